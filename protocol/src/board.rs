@@ -1,0 +1,134 @@
+//! A board as a viewer sees it: the one shape in which every game is drawn.
+//!
+//! What always holds: `terrain` has one string a rank, the highest rank first, each with one letter a file; `pieces`
+//! are sorted by square; what is hidden from the viewer is `null`, and nothing else about it is told.
+
+use crate::{BySeat, Name, Seat, Square};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
+
+/// The picture of a game for one viewer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Board {
+    /// How many files the board has.
+    pub files: u8,
+    /// How many ranks the board has.
+    pub ranks: u8,
+    /// One string a rank, the highest first: `.` for a plain square, a letter of the game's catalogue for another.
+    pub terrain: Vec<String>,
+    /// The pieces, sorted by file, then rank.
+    pub pieces: Vec<Piece>,
+    /// Numbers shown beside the board, by the words of the game's catalogue.
+    pub counts: BTreeMap<Name, u32>,
+    /// Once a game of secret values is over: the values of each side's captured pieces, sorted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost: Option<BySeat<Vec<u8>>>,
+}
+
+/// One piece on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Piece {
+    /// The square it stands on; the lower left one where it covers several.
+    pub at: Square,
+    /// Whose it is; nobody's where it belongs to both.
+    pub owner: Option<Seat>,
+    /// What it is, by the game's word for it.
+    pub kind: Name,
+    /// What else is to be drawn of it.
+    #[serde(flatten)]
+    pub detail: Detail,
+}
+
+/// What some pieces show beside their owner and kind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Detail {
+    /// Land that one side holds, with the tokens stacked on it.
+    Territory {
+        /// Its width and height in squares; it goes up and right from `at`.
+        side: u8,
+        /// Whether it holds enough tokens to be controlled.
+        controlled: bool,
+        /// The kinds of its tokens from bottom to top; `null` where hidden.
+        stack: Vec<Option<Name>>,
+        /// For each token, whether it has moved or fought this turn.
+        spent: Vec<bool>,
+    },
+    /// An arrow on its top.
+    Facing {
+        /// Where the arrow points.
+        facing: Facing,
+    },
+    /// A number on its back.
+    Value {
+        /// The number; `null` where hidden.
+        #[serde(deserialize_with = "present")]
+        value: Option<u8>,
+    },
+    /// Nothing.
+    Plain {},
+}
+
+/// Reads a field that may be `null` but not absent, so that a plain piece is not taken for one with a hidden value.
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
+/// A direction on the board; `N` is up the board, towards the higher ranks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Facing {
+    /// Towards the higher ranks.
+    N,
+    /// Towards the higher files.
+    E,
+    /// Towards rank 1.
+    S,
+    /// Towards file a.
+    W,
+}
+
+/// What a viewer is to decide where the actions are too many to list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Prompt {
+    /// Put each value on a square of its own; the action is `setup ` and a character a square, `-` for an empty one.
+    Setup {
+        /// The values to place, each once.
+        values: Vec<u8>,
+        /// The squares, in the order in which the action names them.
+        squares: Vec<Square>,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip(piece: &Piece, text: &str) {
+        assert_eq!(serde_json::to_string(piece).unwrap(), text);
+        assert_eq!(&serde_json::from_str::<Piece>(text).unwrap(), piece);
+    }
+
+    #[test]
+    fn each_sort_of_piece_keeps_its_form_on_the_wire() {
+        let at: Square = "b1".parse().unwrap();
+        let piece = |owner, kind: &'static str, detail| Piece { at, owner, kind: kind.into(), detail };
+        round_trip(
+            &piece(Some(Seat::White), "king", Detail::Plain {}),
+            r#"{"at":"b1","owner":"white","kind":"king"}"#,
+        );
+        round_trip(
+            &piece(None, "cube", Detail::Facing { facing: Facing::N }),
+            r#"{"at":"b1","owner":null,"kind":"cube","facing":"N"}"#,
+        );
+        round_trip(
+            &piece(Some(Seat::Black), "subulata", Detail::Value { value: None }),
+            r#"{"at":"b1","owner":"black","kind":"subulata","value":null}"#,
+        );
+        let (stack, spent) = (vec![Some("A".into()), None], vec![false, true]);
+        round_trip(
+            &piece(Some(Seat::White), "territory", Detail::Territory { side: 1, controlled: false, stack, spent }),
+            r#"{"at":"b1","owner":"white","kind":"territory","side":1,"controlled":false,"stack":["A",null],"spent":[false,true]}"#,
+        );
+    }
+}

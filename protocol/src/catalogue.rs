@@ -1,0 +1,106 @@
+//! The catalogue of games, so that no client has a list of its own: ids, words to show, variants and their options.
+
+use crate::{Name, Reason};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// One game of the catalogue.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameInfo {
+    /// The game's id, such as `tablut`.
+    pub id: Name,
+    /// Its name for people.
+    pub name: Name,
+    /// Its rule sets, the default first.
+    pub variants: Vec<VariantInfo>,
+    /// The levels at which the computer plays it, the weakest first.
+    pub levels: Vec<u8>,
+    /// The names of its kinds of pieces.
+    pub kinds: Vec<Word>,
+    /// The names of the letters of its terrain.
+    pub terrain: Vec<Word>,
+    /// The names of the numbers beside its board.
+    pub counts: Vec<Word>,
+    /// The reasons for which its own rules end it, beside those common to all games.
+    pub reasons: Vec<Reason>,
+}
+
+/// A word of a game's vocabulary and what people call it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Word {
+    /// The word as it stands in a board.
+    pub id: Name,
+    /// The name for people.
+    pub name: Name,
+}
+
+impl Word {
+    /// A word with its name for people.
+    #[must_use]
+    pub const fn new(id: &'static str, name: &'static str) -> Self {
+        Self { id: Name::Borrowed(id), name: Name::Borrowed(name) }
+    }
+}
+
+/// A rule set of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct VariantInfo {
+    /// The id, such as `cwali`.
+    pub id: Name,
+    /// Its name for people.
+    pub name: Name,
+    /// What may be chosen about it.
+    pub options: Vec<OptionInfo>,
+}
+
+/// Something that may be chosen about a rule set.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OptionInfo {
+    /// The id, such as `cube_turn`.
+    pub id: Name,
+    /// What may be chosen.
+    pub values: Vec<OptionValue>,
+    /// What is taken when nothing is chosen.
+    pub default: OptionValue,
+    /// One sentence that explains the choice.
+    pub about: Name,
+}
+
+impl OptionInfo {
+    /// The choice that this text means, if it is one: `either`, `100`.
+    #[must_use]
+    pub fn choice(&self, text: &str) -> Option<&OptionValue> {
+        self.values.iter().find(|value| value.to_string() == text)
+    }
+}
+
+/// A chosen value of an option: a number or a word.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// A number, such as a limit of turns.
+    Number(u32),
+    /// A word.
+    Word(Name),
+}
+
+impl OptionValue {
+    /// A word known when the program is written.
+    #[must_use]
+    pub const fn word(word: &'static str) -> Self {
+        Self::Word(Name::Borrowed(word))
+    }
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+/// The chosen options of a game, by their ids.
+pub type Options = BTreeMap<Name, OptionValue>;

@@ -1,0 +1,108 @@
+//! How a game ended, and what a player may claim before it does.
+
+use crate::{BySeat, Name, Seat};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Why a game ended, as a word in snake_case such as `king_escaped`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Reason(Name);
+
+impl Reason {
+    /// A player gave the game up.
+    pub const RESIGNATION: Self = Self::new("resignation");
+    /// A player's time ran out.
+    pub const TIME: Self = Self::new("time");
+    /// The players agreed on a draw.
+    pub const DRAW_AGREED: Self = Self::new("draw_agreed");
+    /// A player claimed a draw because the position stood for the third time.
+    pub const THREEFOLD_CLAIMED: Self = Self::new("threefold_claimed");
+    /// A player claimed a draw because each side had made fifty moves with no capture.
+    pub const FIFTY_MOVES_CLAIMED: Self = Self::new("fifty_moves_claimed");
+    /// The position stood for the fifth time.
+    pub const FIVEFOLD: Self = Self::new("fivefold");
+    /// A player called the game off before both sides had acted.
+    pub const ABORTED: Self = Self::new("aborted");
+    /// A player went away and did not come back.
+    pub const ABANDONED: Self = Self::new("abandoned");
+    /// The challenged player did not want to play.
+    pub const DECLINED: Self = Self::new("declined");
+
+    /// The reasons that any game may end with, whatever its rules.
+    pub const COMMON: [Self; 9] = [
+        Self::RESIGNATION,
+        Self::TIME,
+        Self::DRAW_AGREED,
+        Self::THREEFOLD_CLAIMED,
+        Self::FIFTY_MOVES_CLAIMED,
+        Self::FIVEFOLD,
+        Self::ABORTED,
+        Self::ABANDONED,
+        Self::DECLINED,
+    ];
+
+    /// A reason of a game's own.
+    #[must_use]
+    pub const fn new(word: &'static str) -> Self {
+        Self(Name::Borrowed(word))
+    }
+
+    /// The word itself.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Seat>,
+    /// Why it ended.
+    pub reason: Reason,
+    /// The points of each side, in games that count points.
+    pub scores: Option<BySeat<u32>>,
+}
+
+impl Outcome {
+    /// A win.
+    #[must_use]
+    pub const fn win(winner: Seat, reason: Reason) -> Self {
+        Self { winner: Some(winner), reason, scores: None }
+    }
+
+    /// A draw, or a game that was called off.
+    #[must_use]
+    pub const fn draw(reason: Reason) -> Self {
+        Self { winner: None, reason, scores: None }
+    }
+}
+
+/// A ground on which a player may claim a draw.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Claim {
+    /// The position stands for the third time.
+    Threefold,
+    /// Each side has made fifty moves in a row with no capture.
+    FiftyMoves,
+}
+
+impl Claim {
+    /// The reason with which a game ends when this claim holds.
+    #[must_use]
+    pub const fn reason(self) -> Reason {
+        match self {
+            Self::Threefold => Reason::THREEFOLD_CLAIMED,
+            Self::FiftyMoves => Reason::FIFTY_MOVES_CLAIMED,
+        }
+    }
+}

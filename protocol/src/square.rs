@@ -1,0 +1,124 @@
+//! A square of a board, named as in chess: file letter, then rank number from 1, `a1` at White's lower left.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// A square of some board; squares are ordered by file, then by rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    file: u8,
+    rank: u8,
+}
+
+impl Square {
+    /// The most files and ranks that a board may have: one file a letter.
+    pub const SIDE_MAX: u8 = 26;
+
+    /// The square on this file and rank, both counted from 0; none where either is 26 or more.
+    #[must_use]
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if file < Self::SIDE_MAX && rank < Self::SIDE_MAX { Some(Self { file, rank }) } else { None }
+    }
+
+    /// The file, counted from 0 for `a`.
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.file
+    }
+
+    /// The rank, counted from 0 for rank 1.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.rank
+    }
+
+    /// The square so many files to the right and ranks up, where the names go that far.
+    #[must_use]
+    pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
+        Self::new(self.file.checked_add_signed(files)?, self.rank.checked_add_signed(ranks)?)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a square is a letter and a number, such as b3")]
+pub struct NoSquare;
+
+impl FromStr for Square {
+    type Err = NoSquare;
+
+    /// Reads `b3` or `B3`.
+    fn from_str(text: &str) -> Result<Self, NoSquare> {
+        let (&letter, digits) = text.as_bytes().split_first().ok_or(NoSquare)?;
+        let file = letter.to_ascii_lowercase().checked_sub(b'a').ok_or(NoSquare)?;
+        let plain = matches!(digits, [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
+        if !plain {
+            return Err(NoSquare);
+        }
+        let rank = digits.iter().fold(0, |rank, digit| rank * 10 + (digit - b'0'));
+        Self::new(file, rank - 1).ok_or(NoSquare)
+    }
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_square_is_read_as_it_was_written(file in 0u8..26, rank in 0u8..26) {
+            let square = Square::new(file, rank).unwrap();
+            prop_assert_eq!(square.to_string().parse(), Ok(square));
+            prop_assert_eq!(square.to_string().to_uppercase().parse(), Ok(square));
+        }
+
+        #[test]
+        fn no_text_makes_it_panic(text in ".{0,4}") {
+            if let Ok(square) = text.parse::<Square>() {
+                prop_assert_eq!(square.to_string(), text.to_lowercase());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_square_is_refused() {
+        for text in ["", "a", "a0", "1a", "a01", "a27", "a256", "é1", "a1 ", "a+1"] {
+            assert_eq!(text.parse::<Square>(), Err(NoSquare), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_step_off_the_names_is_no_square() {
+        let corner = Square::new(0, 0).unwrap();
+        assert_eq!(corner.offset(-1, 0), None);
+        assert_eq!(corner.offset(2, 1).unwrap().to_string(), "c2");
+        assert_eq!(corner.offset(0, 26), None);
+    }
+}
