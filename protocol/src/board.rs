@@ -127,7 +127,11 @@ mod tests {
         );
         let (stack, spent) = (vec![Some("A".into()), None], vec![false, true]);
         round_trip(
-            &piece(Some(Seat::White), "territory", Detail::Territory { side: 1, controlled: false, stack, spent }),
+            &piece(
+                Some(Seat::White),
+                "territory",
+                Detail::Territory { side: 1, controlled: false, stack, spent },
+            ),
             r#"{"at":"b1","owner":"white","kind":"territory","side":1,"controlled":false,"stack":["A",null],"spent":[false,true]}"#,
         );
     }

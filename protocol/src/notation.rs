@@ -89,7 +89,10 @@ mod tests {
 
     #[test]
     fn the_actions_of_every_game_fall_into_tokens() {
-        for text in ["e3-e4", "c1-c2", "+b3N", "b3>b5E", "a1-a3", "b2xb4", "+b1A", "*b1", "b2^13", "b2=3V", ".", "+b1?", "b2^?"] {
+        for text in [
+            "e3-e4", "c1-c2", "+b3N", "b3>b5E", "a1-a3", "b2xb4", "+b1A", "*b1", "b2^13", "b2=3V", ".",
+            "+b1?", "b2^?",
+        ] {
             let parts: String = tokens(text).unwrap().iter().map(Token::to_string).collect();
             assert_eq!(parts, text);
         }

@@ -48,6 +48,17 @@ impl Reason {
         Self(Name::Borrowed(word))
     }
 
+    /// Reads a reason: a word of small letters and underscores, at most [`Reason::LENGTH_MAX`] long.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        let plain = word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+        let fits = (1..=Self::LENGTH_MAX).contains(&word.len());
+        (plain && fits).then(|| Self(Name::Owned(word.to_owned())))
+    }
+
+    /// The longest that a reason may be, in bytes.
+    pub const LENGTH_MAX: usize = 32;
+
     /// The word itself.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -191,7 +191,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
         let map = std::collections::BTreeMap::<Seat, T>::deserialize(deserializer)?;
         let in_order = map.keys().copied().eq(Seat::ALL.into_iter().take(map.len()));
         if !in_order {
-            return Err(serde::de::Error::custom("the seats of a game are the first ones, beginning with white"));
+            return Err(serde::de::Error::custom(
+                "the seats of a game are the first ones, beginning with white",
+            ));
         }
         Ok(Self(map.into_values().collect()))
     }

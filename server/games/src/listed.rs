@@ -1,0 +1,125 @@
+//! The games of the list with their types put aside, so that a room can hold any of them.
+
+use crate::contest::{ActError, ClaimError};
+use crate::draw::{Draw, Seed};
+use crate::game::{BadAction, Game, PositionError, Status, Unheard};
+use crate::ruleset::Ruleset;
+use konakis_protocol::{Board, Claim, Event, GameInfo, Prompt, Seat, Seats, Viewer};
+use std::marker::PhantomData;
+
+/// A game of the list.
+pub(crate) trait Entrant: Sync {
+    fn about(&self) -> GameInfo;
+    fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn Table>;
+    fn from_position(&self, rules: &Ruleset, text: &str) -> Result<Box<dyn Table>, PositionError>;
+}
+
+/// A state of some game; what it does is said at [`Game`].
+pub(crate) trait Table: Send + Sync {
+    fn seats(&self) -> Seats;
+    fn status(&self) -> Status;
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    fn prompt(&self, seat: Seat) -> Option<Prompt>;
+    fn random(&self, seat: Seat, draw: &mut Draw) -> Option<String>;
+    fn view(&self, viewer: Viewer) -> Board;
+    fn revealed(&self) -> Board;
+    fn public(&self, action: &str) -> String;
+    fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError>;
+    fn claims(&self) -> Vec<Claim>;
+    fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError>;
+    fn position(&self) -> String;
+    fn perft(&self, depth: u32) -> u64;
+}
+
+/// A game as an entry of the list.
+pub(crate) struct Listed<G>(pub(crate) PhantomData<G>);
+
+impl<G: Game> Entrant for Listed<G> {
+    fn about(&self) -> GameInfo {
+        G::about()
+    }
+
+    fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn Table> {
+        Box::new(Seated::<G>(G::start(rules, seed)))
+    }
+
+    fn from_position(&self, rules: &Ruleset, text: &str) -> Result<Box<dyn Table>, PositionError> {
+        Ok(Box::new(Seated::<G>(G::from_position(rules, text)?)))
+    }
+}
+
+struct Seated<G: Game>(G::State);
+
+impl<G: Game> Seated<G> {
+    fn resolve(&self, seat: Seat, text: &str) -> Result<G::Action, ActError> {
+        let action = G::parse(text)?;
+        G::resolve(&self.0, seat, action).map_err(|rule| ActError::Illegal(rule.to_string()))
+    }
+}
+
+impl<G: Game> Table for Seated<G> {
+    fn seats(&self) -> Seats {
+        G::SEATS
+    }
+
+    fn status(&self) -> Status {
+        G::status(&self.0)
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let mut actions = Vec::new();
+        G::legal(&self.0, seat, &mut actions);
+        let mut texts: Vec<String> = actions.iter().map(G::Action::to_string).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn prompt(&self, seat: Seat) -> Option<Prompt> {
+        G::prompt(&self.0, seat)
+    }
+
+    fn random(&self, seat: Seat, draw: &mut Draw) -> Option<String> {
+        G::random(&self.0, seat, draw).map(|action| action.to_string())
+    }
+
+    fn view(&self, viewer: Viewer) -> Board {
+        G::view(&self.0, viewer)
+    }
+
+    fn revealed(&self) -> Board {
+        G::revealed(&self.0)
+    }
+
+    fn public(&self, action: &str) -> String {
+        // An action that was played reads back; were it not so, nothing of it would be shown.
+        G::parse(action).map_or_else(|_: BadAction| "?".to_owned(), G::public)
+    }
+
+    fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError> {
+        let action = self.resolve(seat, text)?;
+        G::play(&mut self.0, seat, action, events);
+        Ok(action.to_string())
+    }
+
+    fn claims(&self) -> Vec<Claim> {
+        G::claims(&self.0)
+    }
+
+    fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError> {
+        let action = self.resolve(seat, text)?;
+        let mut next = self.0.clone();
+        G::play(&mut next, seat, action, &mut Unheard);
+        match G::status(&next) {
+            Status::Over(outcome) if outcome.winner.is_some() => Err(ClaimError::Wins),
+            _ => Ok(G::claims(&next)),
+        }
+    }
+
+    fn position(&self) -> String {
+        G::position(&self.0)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        G::perft(&self.0, depth)
+    }
+}

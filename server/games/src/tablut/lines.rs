@@ -1,0 +1,88 @@
+//! What is fixed about the board of 9 by 9: its special squares, and how far a rook sees along a line.
+//!
+//! A set of squares is a `u128` with the bit of each square's number. A line, a rank or a file, is nine bits of it.
+
+use super::Cell;
+use crate::grid::FACINGS;
+
+/// A set of squares.
+pub(super) type Bits = u128;
+
+/// How many squares a line has.
+pub(super) const SIDE: usize = 9;
+/// How many sets of squares a line has.
+const SUBSETS: usize = 1 << SIDE;
+/// All squares of a line.
+pub(super) const LINE: u16 = SUBSETS as u16 - 1;
+
+/// The throne, konakis, e5.
+pub(super) const THRONE: usize = 40;
+/// The corners a1, i1, a9 and i9.
+pub(super) const CORNERS: Bits = 1 | 1 << 8 | 1 << 72 | 1 << 80;
+
+/// For each line, a rank or a file counted from 0, the squares on which others than the king may stop.
+pub(super) const STOPS: [u16; SIDE] = {
+    let mut stops = [LINE; SIDE];
+    stops[0] = LINE & !0b1_0000_0001;
+    stops[8] = stops[0];
+    stops[4] = LINE & !0b0_0001_0000;
+    stops
+};
+
+/// The squares that a rook on a square of an otherwise empty or occupied line can go to.
+static REACH: [[u16; SUBSETS]; SIDE] = {
+    let mut table = [[0; SUBSETS]; SIDE];
+    let mut from = 0;
+    while from < SIDE {
+        let mut occupied = 0;
+        while occupied < SUBSETS {
+            table[from][occupied] = reach_along(from, occupied);
+            occupied += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+const fn reach_along(from: usize, occupied: usize) -> u16 {
+    let mut reach = 0;
+    let mut up = from + 1;
+    while up < SIDE && occupied & 1 << up == 0 {
+        reach |= 1 << up;
+        up += 1;
+    }
+    let mut down = from;
+    while down > 0 && occupied & 1 << (down - 1) == 0 {
+        down -= 1;
+        reach |= 1 << down;
+    }
+    reach
+}
+
+/// The squares of a line that a rook on its square `from` can go to, where `occupied` ones stand in its way.
+pub(super) fn reach(from: u8, occupied: u16) -> u16 {
+    REACH[usize::from(from)][usize::from(occupied)]
+}
+
+/// The squares of a line: of rank `line` in a board kept rank by rank, of file `line` in one kept file by file.
+pub(super) fn line(bits: Bits, line: u8) -> u16 {
+    (bits >> (u32::from(line) * SIDE as u32)) as u16 & LINE
+}
+
+/// The set of this one square.
+pub(super) const fn bit(cell: Cell) -> Bits {
+    1 << cell.index()
+}
+
+/// The set of this one square in a board kept file by file.
+pub(super) const fn file_bit(cell: Cell) -> Bits {
+    1 << (cell.file() as usize * SIDE + cell.rank() as usize)
+}
+
+/// The squares in each direction of a square: the one next to it, and the one behind that.
+pub(super) type Rays = [(Option<Cell>, Option<Cell>); 4];
+
+/// For each square, what lies next to it and behind that.
+pub(super) fn rays(cell: Cell) -> Rays {
+    FACINGS.map(|facing| (cell.toward(facing, 1), cell.toward(facing, 2)))
+}

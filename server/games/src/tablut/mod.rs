@@ -1,0 +1,109 @@
+//! Tablut: eight Swedes take their king to a corner, sixteen Muscovites close him in.
+//!
+//! `lines` has what is fixed about the board, `state` where the pieces stand, `rules` what may be done with them.
+
+mod lines;
+mod notation;
+mod rules;
+mod state;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use notation::Action;
+pub use rules::Illegal;
+pub use state::{Position, State};
+
+use crate::draw::Seed;
+use crate::game::{BadAction, Game, PositionError, Sink, Status};
+use crate::ruleset::Ruleset;
+use konakis_protocol::{Board, Claim, GameInfo, Reason, Seat, VariantInfo, Viewer, Word};
+
+/// A square of the board of 9 by 9.
+pub type Cell = crate::grid::Cell<9>;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Tablut;
+
+/// White wins when the king stops on a corner.
+pub const KING_ESCAPED: Reason = Reason::new("king_escaped");
+/// Black wins when he captures the king.
+pub const KING_CAPTURED: Reason = Reason::new("king_captured");
+/// A player who has no legal move on his turn loses.
+pub const NO_MOVES: Reason = Reason::new("no_moves");
+/// The game is drawn by itself after 100 moves by each side without a capture.
+pub const HUNDRED_MOVES: Reason = Reason::new("hundred_moves");
+
+impl Game for Tablut {
+    type State = State;
+    type Action = Action;
+    type Illegal = Illegal;
+
+    fn about() -> GameInfo {
+        GameInfo {
+            id: "tablut".into(),
+            name: "Tablut".into(),
+            variants: vec![VariantInfo {
+                id: "yourturnmyturn".into(),
+                name: "YourTurnMyTurn".into(),
+                options: Vec::new(),
+            }],
+            levels: Vec::new(),
+            kinds: vec![
+                Word::new("king", "king"),
+                Word::new("swede", "Swede"),
+                Word::new("muscovite", "Muscovite"),
+            ],
+            terrain: vec![Word::new("t", "throne"), Word::new("c", "corner")],
+            counts: vec![Word::new("quiet", "moves since the last capture")],
+            reasons: vec![KING_ESCAPED, KING_CAPTURED, NO_MOVES, HUNDRED_MOVES],
+        }
+    }
+
+    fn start(_rules: &Ruleset, _seed: Seed) -> State {
+        State::starting(Position::start())
+    }
+
+    fn status(state: &State) -> Status {
+        state.status()
+    }
+
+    fn legal(state: &State, seat: Seat, actions: &mut Vec<Action>) {
+        if state.is_turn_of(seat) {
+            state.position().each_move(|action| actions.push(action));
+        }
+    }
+
+    fn parse(text: &str) -> Result<Action, BadAction> {
+        notation::parse(text)
+    }
+
+    fn resolve(state: &State, _seat: Seat, action: Action) -> Result<Action, Illegal> {
+        state.position().check(action).map(|()| action)
+    }
+
+    fn play<S: Sink>(state: &mut State, _seat: Seat, action: Action, sink: &mut S) {
+        state.play(action, sink);
+    }
+
+    fn view(state: &State, _viewer: Viewer) -> Board {
+        view::board(state.position())
+    }
+
+    fn position(state: &State) -> String {
+        state.position().to_string()
+    }
+
+    fn from_position(_rules: &Ruleset, text: &str) -> Result<State, PositionError> {
+        Ok(State::starting(notation::parse_position(text)?))
+    }
+
+    fn claims(state: &State) -> Vec<Claim> {
+        state.claims()
+    }
+
+    fn perft(state: &State, depth: u32) -> u64 {
+        state.perft(depth)
+    }
+}

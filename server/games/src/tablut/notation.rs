@@ -1,0 +1,196 @@
+//! Moves and positions as text.
+//!
+//! A move is `e3-e4`. A position is five words, as in
+//! `3MMM3/4M4/4S4/M3S3M/MMSSKSSMM/M3S3M/4S4/4M4/3MMM3 w 0 - -`: the ranks from 9 down to 1 with `K`, `S` and `M` for the
+//! pieces and a number for so many empty squares; `w` or `b` for the side to move; the moves since the last capture;
+//! White's and Black's latest run of moves back and forth, as its last move and its length (`e3-e4*2`), or `-`.
+
+use super::Cell;
+use super::lines::{CORNERS, SIDE, THRONE, bit};
+use super::state::{Kind, Position, QUIET_MAX, Run};
+use crate::game::{BadAction, PositionError};
+use konakis_protocol::Seat;
+use std::fmt;
+
+/// A move from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action {
+    /// The square left.
+    pub from: Cell,
+    /// The square reached.
+    pub to: Cell,
+}
+
+impl Action {
+    /// The move back.
+    pub(super) const fn back(self) -> Self {
+        Self { from: self.to, to: self.from }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from, self.to)
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
+    read(text.trim()).ok_or_else(|| {
+        BadAction::new(text, "write the square left, “-” and the square reached, from a1 to i9, as in e3-e4")
+    })
+}
+
+fn read(text: &str) -> Option<Action> {
+    let (from, to) = text.split_once('-')?;
+    Some(Action { from: Cell::parse(from)?, to: Cell::parse(to)? })
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..SIDE as u8).rev() {
+            let mut empty = 0;
+            for file in 0..SIDE as u8 {
+                let Some(kind) = Cell::new(file, rank).and_then(|cell| self.piece(cell)) else {
+                    empty += 1;
+                    continue;
+                };
+                write_empty(f, empty)?;
+                empty = 0;
+                f.write_str(letter(kind))?;
+            }
+            write_empty(f, empty)?;
+            f.write_str(if rank > 0 { "/" } else { "" })?;
+        }
+        let mover = match self.mover {
+            Seat::White => 'w',
+            Seat::Black => 'b',
+        };
+        let [white, black] = self.runs;
+        write!(f, " {mover} {} {white} {black}", self.quiet)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+fn write_empty(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
+    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}
+
+const fn letter(kind: Kind) -> &'static str {
+    match kind {
+        Kind::King => "K",
+        Kind::Swede => "S",
+        Kind::Muscovite => "M",
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.last {
+            Some(last) => write!(f, "{last}*{}", self.length),
+            None => f.write_str("-"),
+        }
+    }
+}
+
+/// Reads a position in play.
+pub(super) fn parse_position(text: &str) -> Result<Position, PositionError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [board, mover, quiet, white_run, black_run] = words.as_slice() else {
+        return Err(PositionError::unreadable(
+            "write five words: the board, w or b, the moves since the last capture, White's run, Black's run",
+        ));
+    };
+    let mover = match *mover {
+        "w" => Seat::White,
+        "b" => Seat::Black,
+        _ => return Err(PositionError::unreadable("the side to move is w or b")),
+    };
+    let mut position = parse_board(board, mover)?;
+    position.quiet =
+        quiet.parse().map_err(|_| PositionError::unreadable("the count of moves is a number"))?;
+    position.runs = [parse_run(white_run)?, parse_run(black_run)?];
+    refuse_impossible(&position)?;
+    Ok(position)
+}
+
+fn parse_board(text: &str, mover: Seat) -> Result<Position, PositionError> {
+    let nine = || PositionError::unreadable("the board is nine ranks of nine squares, parted by “/”");
+    let (mut swedes, mut muscovites, mut king) = (0, 0, None);
+    let mut ranks = 0;
+    for (row, rank) in text.split('/').zip((0..SIDE as u8).rev()) {
+        let mut file = 0;
+        for letter in row.chars() {
+            let cell = Cell::new(file, rank).ok_or_else(nine)?;
+            if let Some(empty @ 1..=9) = letter.to_digit(10) {
+                file += empty as u8;
+                continue;
+            }
+            match letter {
+                'K' if king.is_some() => return Err(PositionError::impossible("there is one king")),
+                'K' => king = Some(cell),
+                'S' => swedes |= bit(cell),
+                'M' => muscovites |= bit(cell),
+                _ => return Err(PositionError::unreadable("the pieces are K, S and M")),
+            }
+            file += 1;
+        }
+        if usize::from(file) != SIDE {
+            return Err(nine());
+        }
+        ranks += 1;
+    }
+    if ranks != SIDE || text.split('/').count() != SIDE {
+        return Err(nine());
+    }
+    let king = king.ok_or_else(|| PositionError::impossible("there is one king"))?;
+    Ok(Position::new(swedes, muscovites, king, mover))
+}
+
+fn parse_run(text: &str) -> Result<Run, PositionError> {
+    if text == "-" {
+        return Ok(Run::default());
+    }
+    let run = text.split_once('*').and_then(|(last, length)| {
+        let length = length.parse().ok().filter(|length| (1..=Run::MAX).contains(length))?;
+        Some(Run { last: Some(read(last)?), length })
+    });
+    run.ok_or_else(|| {
+        PositionError::unreadable("a run is its last move and its length from 1 to 6, as in e3-e4*2, or “-”")
+    })
+}
+
+fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
+    if (position.swedes | position.muscovites) & (CORNERS | 1 << THRONE) != 0 {
+        return Err(PositionError::impossible("only the king stands on the throne"));
+    }
+    for (run, seat) in position.runs.iter().zip(Seat::ALL) {
+        let Some(last) = run.last else { continue };
+        let stands =
+            position.piece(last.to).is_none_or(|kind| kind.owner() == seat || seat != position.mover);
+        let apart = last.from != last.to
+            && (last.from.file() == last.to.file() || last.from.rank() == last.to.rank());
+        if !(stands && apart) {
+            return Err(PositionError::impossible("a run is of moves that its player can have made"));
+        }
+    }
+    if position.quiet >= QUIET_MAX {
+        return Err(PositionError::impossible(
+            "the game would be drawn, after so many moves without a capture",
+        ));
+    }
+    match position.outcome() {
+        Some(over) => Err(PositionError::impossible(format!("the game would be over: {}", over.reason))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,265 @@
+//! How pieces move and capture.
+
+use super::lines::{Bits, CORNERS, STOPS, THRONE, bit, file_bit, line, rays, reach};
+use super::state::{Kind, Position};
+use super::{Action, Cell};
+use crate::game::{Sink, Unheard};
+use crate::grid::cells;
+use konakis_protocol::{Event, Seat, Seats};
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// Nothing stands where the move begins.
+    #[error("there is no piece on {0}")]
+    NoPiece(Cell),
+    /// The piece is the other side's.
+    #[error("the piece on {0} is not yours: White has the Swedes and their king, Black the Muscovites")]
+    NotYours(Cell),
+    /// The squares are not on one line.
+    #[error("every piece moves in a straight line, along a rank or a file: {0} and {1} are on neither")]
+    NotStraight(Cell, Cell),
+    /// The squares are the same.
+    #[error("a move ends on another square than {0}, where it begins")]
+    NoMove(Cell),
+    /// Something stands in the way.
+    #[error("a piece moves over empty squares to an empty square: {0} is occupied")]
+    Blocked(Cell),
+    /// The square is the king's.
+    #[error("a {piece} may not stop on {at}: only the king may")]
+    KingsOwn {
+        /// The piece that is not the king.
+        piece: &'static str,
+        /// The throne or a corner.
+        at: Cell,
+    },
+    /// The run of moves back and forth would be too long.
+    #[error(
+        "a piece may go back and forth between {0} and {1} three times in a row, and has: move otherwise first"
+    )]
+    Shuttle(Cell, Cell),
+}
+
+impl Position {
+    /// Whether a move is legal for the side to move, in a game that is not over.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check(&self, action: Action) -> Result<(), Illegal> {
+        let Action { from, to } = action;
+        let kind = self.piece(from).ok_or(Illegal::NoPiece(from))?;
+        if kind.owner() != self.mover {
+            return Err(Illegal::NotYours(from));
+        }
+        if from == to {
+            return Err(Illegal::NoMove(from));
+        }
+        if from.file() != to.file() && from.rank() != to.rank() {
+            return Err(Illegal::NotStraight(from, to));
+        }
+        if let Some(blocker) = self.first_blocker(from, to) {
+            return Err(Illegal::Blocked(blocker));
+        }
+        match kind {
+            Kind::King => {}
+            Kind::Swede if is_kings_own(to) => return Err(Illegal::KingsOwn { piece: "Swede", at: to }),
+            Kind::Muscovite if is_kings_own(to) => {
+                return Err(Illegal::KingsOwn { piece: "Muscovite", at: to });
+            }
+            Kind::Swede | Kind::Muscovite => {}
+        }
+        if self.runs[self.mover.index()].forbidden() == Some(action) {
+            return Err(Illegal::Shuttle(from, to));
+        }
+        Ok(())
+    }
+
+    /// The first occupied square on the way, the last square included; the two must be on one line.
+    fn first_blocker(&self, from: Cell, to: Cell) -> Option<Cell> {
+        let toward = |a: u8, b: u8| (i16::from(b) - i16::from(a)).signum() as i8;
+        let (files, ranks) = (toward(from.file(), to.file()), toward(from.rank(), to.rank()));
+        let mut at = from;
+        while at != to {
+            at = at.offset(files, ranks)?;
+            if self.occupied() & bit(at) != 0 {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// The pieces of the side to move, the king apart.
+    fn movers(&self) -> Bits {
+        match self.mover {
+            Seat::White => self.swedes,
+            Seat::Black => self.muscovites,
+        }
+    }
+
+    /// Where the piece on `from` can go: squares of its rank, squares of its file.
+    fn reach(&self, occupied: Bits, from: Cell) -> (u16, u16) {
+        (reach(from.file(), line(occupied, from.rank())), reach(from.rank(), line(self.files, from.file())))
+    }
+
+    /// The same for a piece that may not stop on the throne or a corner.
+    fn stops(&self, occupied: Bits, from: Cell) -> (u16, u16) {
+        let (along_rank, along_file) = self.reach(occupied, from);
+        (along_rank & STOPS[usize::from(from.rank())], along_file & STOPS[usize::from(from.file())])
+    }
+
+    /// Calls `each` with every legal move, in a game that is not over.
+    pub fn each_move(&self, mut each: impl FnMut(Action)) {
+        let occupied = self.occupied();
+        let forbidden = self.runs[self.mover.index()].forbidden();
+        let mut along = |from: Cell, (along_rank, along_file): (u16, u16)| {
+            for to in on_rank(from.rank(), along_rank).chain(on_file(from.file(), along_file)) {
+                let action = Action { from, to };
+                if forbidden != Some(action) {
+                    each(action);
+                }
+            }
+        };
+        for from in cells(self.movers()) {
+            along(from, self.stops(occupied, from));
+        }
+        if self.mover == Seat::White {
+            along(self.king, self.reach(occupied, self.king));
+        }
+    }
+
+    /// How many legal moves there are, in a game that is not over.
+    #[must_use]
+    pub fn count_moves(&self) -> u64 {
+        let occupied = self.occupied();
+        let ones =
+            |(along_rank, along_file): (u16, u16)| (along_rank.count_ones() + along_file.count_ones()) as u64;
+        let mut count = cells(self.movers()).map(|from| ones(self.stops(occupied, from))).sum();
+        if self.mover == Seat::White {
+            count += ones(self.reach(occupied, self.king));
+        }
+        let forbidden = self.runs[self.mover.index()].forbidden();
+        if forbidden.is_some_and(|action| self.check_but_shuttle(action)) { count - 1 } else { count }
+    }
+
+    /// Whether a move back along the line it came from is open, the shuttle rule aside.
+    fn check_but_shuttle(&self, action: Action) -> bool {
+        matches!(self.check(action), Ok(()) | Err(Illegal::Shuttle(..)))
+    }
+
+    /// Whether the side to move has a legal move, the end of the game aside.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        let occupied = self.occupied();
+        let open = |(along_rank, along_file): (u16, u16)| along_rank | along_file != 0;
+        let anywhere = cells(self.movers()).any(|from| open(self.stops(occupied, from)))
+            || (self.mover == Seat::White && open(self.reach(occupied, self.king)));
+        // Where the shuttle rule forbids a move, that one may have been the only one.
+        anywhere && (self.runs[self.mover.index()].forbidden().is_none() || self.count_moves() > 0)
+    }
+
+    /// Plays a legal move and removes what it captures.
+    pub fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
+        let Action { from, to } = action;
+        self.files ^= file_bit(from) | file_bit(to);
+        let king_moves = from == self.king;
+        match self.mover {
+            Seat::White if king_moves => self.king = to,
+            Seat::White => self.swedes ^= bit(from) | bit(to),
+            Seat::Black => self.muscovites ^= bit(from) | bit(to),
+        }
+        self.quiet = self.quiet.saturating_add(1);
+        if !king_moves {
+            self.capture(to, sink);
+        }
+        let run = &mut self.runs[self.mover.index()];
+        *run = run.then(action);
+        self.mover = Seats::TWO.after(self.mover);
+    }
+
+    /// After a move to `to`: each enemy Swede or Muscovite next to it is removed if on its far side, in line, stands
+    /// another piece of the mover, or a corner. The king neither takes part nor falls so; he is closed in.
+    fn capture<S: Sink>(&mut self, to: Cell, sink: &mut S) {
+        let (friends, enemies, kind) = match self.mover {
+            Seat::White => (self.swedes, self.muscovites, Kind::Muscovite),
+            Seat::Black => (self.muscovites, self.swedes, Kind::Swede),
+        };
+        let anvils = friends | CORNERS;
+        let mut fallen = 0;
+        for (next, behind) in rays(to) {
+            let (Some(next), Some(behind)) = (next, behind) else { continue };
+            if enemies & bit(next) != 0 && anvils & bit(behind) != 0 {
+                fallen |= bit(next);
+            }
+        }
+        for at in cells(fallen) {
+            self.files ^= file_bit(at);
+            sink.tell(|| Event::Captured { at: at.square(), owner: kind.owner(), kind: kind.word().into() });
+        }
+        match self.mover {
+            Seat::White => self.muscovites &= !fallen,
+            Seat::Black => self.swedes &= !fallen,
+        }
+        if self.mover == Seat::Black && self.closes_in_king(to) {
+            self.king_captured = true;
+            let at = self.king.square();
+            sink.tell(|| Event::Captured { at, owner: Seat::White, kind: Kind::King.word().into() });
+        }
+        if fallen != 0 || self.king_captured {
+            self.quiet = 0;
+        }
+    }
+
+    /// Whether the Muscovite that came to `to` stands next to the king and so closes his last side: each of the four
+    /// is a Muscovite, or three are and the fourth is the throne or the edge of the board.
+    fn closes_in_king(&self, to: Cell) -> bool {
+        let sides = rays(self.king).map(|(next, _)| next);
+        let is_muscovite = |cell: Cell| self.muscovites & bit(cell) != 0;
+        let walls = sides.iter().flatten().filter(|cell| is_muscovite(**cell)).count();
+        let edge_or_throne = sides.iter().any(|side| side.is_none_or(|cell| cell.index() == THRONE));
+        sides.contains(&Some(to)) && (walls == 4 || (walls == 3 && edge_or_throne))
+    }
+
+    /// How many sequences of `depth` moves begin here, draws aside; the last moves are counted in bulk.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        if self.king_captured || self.king_escaped() {
+            return u64::from(depth == 0);
+        }
+        match depth {
+            0 => 1,
+            1 => self.count_moves(),
+            _ => {
+                let mut sequences = 0;
+                self.each_move(|action| {
+                    let mut next = *self;
+                    next.play(action, &mut Unheard);
+                    sequences += next.perft(depth - 1);
+                });
+                sequences
+            }
+        }
+    }
+}
+
+fn is_kings_own(cell: Cell) -> bool {
+    cell.index() == THRONE || CORNERS & bit(cell) != 0
+}
+
+fn on_rank(rank: u8, files: u16) -> impl Iterator<Item = Cell> {
+    ones(files).filter_map(move |file| Cell::new(file, rank))
+}
+
+fn on_file(file: u8, ranks: u16) -> impl Iterator<Item = Cell> {
+    ones(ranks).filter_map(move |rank| Cell::new(file, rank))
+}
+
+/// The places of the ones in a line.
+fn ones(mut line: u16) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let place = line.trailing_zeros() as u8;
+        (line != 0).then(|| {
+            line &= line - 1;
+            place
+        })
+    })
+}

@@ -1,0 +1,234 @@
+//! Where the pieces stand, and what of the past matters to the rules.
+//!
+//! What always holds: there is one king; nothing but him stands on the throne or a corner; no two pieces share a square.
+//! A [`Position`] is small and copied freely; a [`State`] adds how often positions have stood.
+
+use super::lines::{Bits, CORNERS, THRONE, bit, file_bit};
+use super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES};
+use crate::game::{Sink, Status, count_sequences};
+use crate::grid::cells;
+use crate::history::History;
+use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
+
+/// Moves without a capture, of both sides together, after which a player may claim a draw: 50 by each.
+const QUIET_CLAIM: u8 = 100;
+/// Moves without a capture, of both sides together, after which the game is drawn by itself: 100 by each.
+pub(super) const QUIET_MAX: u8 = 200;
+/// A position can have stood five times only in a history of this many: each return takes four moves.
+const FIVEFOLD_HISTORY_MIN: usize = 17;
+
+/// Where the pieces stand, whose move it is, and what the shuttle rule and the quiet moves need of the past.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) swedes: Bits,
+    pub(super) muscovites: Bits,
+    /// Every occupied square, the board kept file by file.
+    pub(super) files: Bits,
+    pub(super) king: Cell,
+    pub(super) mover: Seat,
+    /// Moves of both sides since the last capture.
+    pub(super) quiet: u8,
+    /// Each side's latest run of moves back and forth.
+    pub(super) runs: [Run; 2],
+    pub(super) king_captured: bool,
+}
+
+/// A player's own latest moves, as far back as one piece went back and forth between the same two squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub(super) struct Run {
+    /// The latest of them; none before the first.
+    pub(super) last: Option<Action>,
+    /// How many they are.
+    pub(super) length: u8,
+}
+
+impl Run {
+    /// The most moves that a run may have: three times back and forth.
+    pub(super) const MAX: u8 = 6;
+
+    /// The move that would make the run too long, if it has come to that.
+    pub(super) fn forbidden(self) -> Option<Action> {
+        if self.length >= Self::MAX { self.last.map(Action::back) } else { None }
+    }
+
+    /// The run after this move.
+    pub(super) fn then(self, action: Action) -> Self {
+        let length =
+            if self.last.map(Action::back) == Some(action) { self.length.saturating_add(1) } else { 1 };
+        Self { last: Some(action), length }
+    }
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    King,
+    Swede,
+    Muscovite,
+}
+
+impl Kind {
+    /// The game's word for it.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::King => "king",
+            Self::Swede => "swede",
+            Self::Muscovite => "muscovite",
+        }
+    }
+
+    /// Who has it.
+    pub(super) const fn owner(self) -> Seat {
+        match self {
+            Self::King | Self::Swede => Seat::White,
+            Self::Muscovite => Seat::Black,
+        }
+    }
+}
+
+impl Position {
+    /// The position in which a game begins: the king on his throne in a cross of Swedes, the Muscovites at the four
+    /// edges, the Swedes to move.
+    #[must_use]
+    pub fn start() -> Self {
+        let set =
+            |names: &[&str]| names.iter().filter_map(|name| Cell::parse(name)).map(bit).fold(0, |a, b| a | b);
+        let swedes = set(&["e3", "e4", "e6", "e7", "c5", "d5", "f5", "g5"]);
+        let muscovites = set(&[
+            "d1", "e1", "f1", "e2", "d9", "e9", "f9", "e8", "a4", "a5", "a6", "b5", "i4", "i5", "i6", "h5",
+        ]);
+        #[expect(clippy::expect_used, reason = "the number of the throne is on the board")]
+        let throne = Cell::from_index(THRONE).expect("the throne is on the board");
+        Self::new(swedes, muscovites, throne, Seat::White)
+    }
+
+    /// The position of these pieces, with no past. The sets must keep what always holds.
+    pub(super) fn new(swedes: Bits, muscovites: Bits, king: Cell, mover: Seat) -> Self {
+        let files = cells(swedes | muscovites | bit(king)).map(file_bit).fold(0, |a, b| a | b);
+        Self {
+            swedes,
+            muscovites,
+            files,
+            king,
+            mover,
+            quiet: 0,
+            runs: [Run::default(); 2],
+            king_captured: false,
+        }
+    }
+
+    /// Every occupied square.
+    pub(super) const fn occupied(&self) -> Bits {
+        self.swedes | self.muscovites | bit(self.king)
+    }
+
+    /// What stands on a square.
+    pub(super) fn piece(&self, cell: Cell) -> Option<Kind> {
+        let here = bit(cell);
+        if cell == self.king {
+            Some(Kind::King)
+        } else if self.swedes & here != 0 {
+            Some(Kind::Swede)
+        } else if self.muscovites & here != 0 {
+            Some(Kind::Muscovite)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the king has come to a corner.
+    pub(super) const fn king_escaped(&self) -> bool {
+        bit(self.king) & CORNERS != 0
+    }
+
+    /// How the game ended, as far as the position itself tells.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let won = |seat, reason: Reason| Some(Outcome::win(seat, reason));
+        if self.king_escaped() {
+            won(Seat::White, KING_ESCAPED)
+        } else if self.king_captured {
+            won(Seat::Black, KING_CAPTURED)
+        } else if !self.can_move() {
+            won(Seats::TWO.after(self.mover), NO_MOVES)
+        } else {
+            None
+        }
+    }
+
+    /// What must be the same for a position to stand again: the pieces and the side to move.
+    fn key(&self) -> Key {
+        Key { swedes: self.swedes, muscovites: self.muscovites, king: self.king, mover: self.mover }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Key {
+    swedes: Bits,
+    muscovites: Bits,
+    king: Cell,
+    mover: Seat,
+}
+
+/// A game of Tablut at one moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    position: Position,
+    history: History<Key>,
+}
+
+impl State {
+    /// A game that begins with this position.
+    #[must_use]
+    pub fn starting(position: Position) -> Self {
+        Self { position, history: History::starting(position.key()) }
+    }
+
+    /// Where the pieces stand.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whether the game goes on. A win goes before a draw, and the fifth occurrence before the count of quiet moves.
+    pub(super) fn status(&self) -> Status {
+        if let Some(outcome) = self.position.outcome() {
+            Status::Over(outcome)
+        } else if self.history.occurrences() >= 5 {
+            Status::Over(Outcome::draw(Reason::FIVEFOLD))
+        } else if self.position.quiet >= QUIET_MAX {
+            Status::Over(Outcome::draw(HUNDRED_MOVES))
+        } else {
+            Status::Playing { to_act: Seats::one(self.position.mover) }
+        }
+    }
+
+    /// Whether it is this seat's turn in a game that goes on.
+    pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
+        self.status() == Status::Playing { to_act: Seats::one(seat) }
+    }
+
+    /// Plays a legal move.
+    pub(super) fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
+        self.position.play(action, sink);
+        self.history.push(self.position.key(), self.position.quiet == 0);
+    }
+
+    /// The grounds for a draw: the position stands for the third time, each side made 50 moves with no capture.
+    pub(super) fn claims(&self) -> Vec<Claim> {
+        let threefold = (self.history.occurrences() >= 3).then_some(Claim::Threefold);
+        let fifty = (self.position.quiet >= QUIET_CLAIM).then_some(Claim::FiftyMoves);
+        threefold.into_iter().chain(fifty).collect()
+    }
+
+    /// Counts sequences of moves on bare positions as long as no draw can come up within them.
+    pub(super) fn perft(&self, depth: u32) -> u64 {
+        let deep = depth as usize;
+        let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN
+            && usize::from(self.position.quiet) + deep <= usize::from(QUIET_MAX);
+        match self.status() {
+            Status::Playing { .. } if no_draw && depth > 0 => self.position.perft(depth),
+            _ => count_sequences::<super::Tablut>(self, depth),
+        }
+    }
+}
