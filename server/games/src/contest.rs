@@ -143,7 +143,7 @@ impl Contest {
         position: &str,
     ) -> Result<Self, StartError> {
         let (entry, rules) = crate::settle(game, variant, options)?;
-        let table = entry.from_position(&rules, position)?;
+        let table = entry.start_from(&rules, position)?;
         Ok(Self::new(entry.about().id, rules, Seed::new(0), table))
     }
 

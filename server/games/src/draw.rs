@@ -116,7 +116,7 @@ mod tests {
     fn the_draws_of_a_seed_never_change() {
         let mut draw = Seed::new(42).draw(Purpose::Board);
         let drawn: Vec<usize> = (0..8).map(|_| draw.below(100)).collect();
-        insta::assert_compact_debug_snapshot!(drawn, @"");
+        assert_eq!(drawn, [35, 62, 7, 11, 59, 6, 85, 89]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 pub(crate) trait Entrant: Sync {
     fn about(&self) -> GameInfo;
     fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn Table>;
-    fn from_position(&self, rules: &Ruleset, text: &str) -> Result<Box<dyn Table>, PositionError>;
+    fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn Table>, PositionError>;
 }
 
 /// A state of some game; what it does is said at [`Game`].
@@ -43,8 +43,8 @@ impl<G: Game> Entrant for Listed<G> {
         Box::new(Seated::<G>(G::start(rules, seed)))
     }
 
-    fn from_position(&self, rules: &Ruleset, text: &str) -> Result<Box<dyn Table>, PositionError> {
-        Ok(Box::new(Seated::<G>(G::from_position(rules, text)?)))
+    fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn Table>, PositionError> {
+        Ok(Box::new(Seated::<G>(G::from_position(rules, position)?)))
     }
 }
 

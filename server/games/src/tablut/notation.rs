@@ -172,7 +172,7 @@ fn parse_run(text: &str) -> Result<Run, PositionError> {
 
 fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     if (position.swedes | position.muscovites) & (CORNERS | 1 << THRONE) != 0 {
-        return Err(PositionError::impossible("only the king stands on the throne"));
+        return Err(PositionError::impossible("only the king stands on the throne or a corner"));
     }
     for (run, seat) in position.runs.iter().zip(Seat::ALL) {
         let Some(last) = run.last else { continue };

@@ -1,0 +1,59 @@
+//! How many leaves of the tree of actions are counted in a second, for each game on one thread; and Tablut beside the
+//! published crate `hnefatafl`, pair by pair in the same run, with the ratio printed at the end.
+
+mod published;
+mod ratio;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use konakis_games::tablut::Position;
+use konakis_games::{Contest, Options, Purpose, Seed};
+
+fn main() {
+    divan::main();
+    ratio::print();
+}
+
+/// A game after its setting up, which is drawn from the seed.
+fn begun(game: &str) -> Contest {
+    let seed = Seed::new(1);
+    let mut contest = Contest::start(game, None, &Options::new(), seed).expect("the game is listed");
+    let mut draw = seed.draw(Purpose::Play);
+    while let Some(seat) = contest.to_act().iter().find(|&seat| contest.prompt(seat).is_some()) {
+        let action = contest.random(seat, &mut draw).expect("a seat that is to act has an action");
+        contest.act(seat, &action).expect("a random action is legal");
+    }
+    contest
+}
+
+#[divan::bench(args = [("tablut", 4), ("kubism", 3), ("subulata", 6), ("subsume", 4)])]
+fn perft(bencher: Bencher, (game, depth): (&str, u32)) {
+    let contest = begun(game);
+    bencher.counter(ItemsCount::new(contest.perft(depth))).bench(|| contest.perft(depth));
+}
+
+#[divan::bench]
+fn tablut_konakis(bencher: Bencher) {
+    let start = Position::start();
+    bencher.counter(ItemsCount::new(start.perft(ratio::DEPTH))).bench(|| start.perft(ratio::DEPTH));
+}
+
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn tablut_hnefatafl(bencher: Bencher) {
+    let published = published::Tablut::start();
+    bencher.counter(ItemsCount::new(published.perft(ratio::DEPTH))).bench(|| published.perft(ratio::DEPTH));
+}
+
+/// A whole random game, from the start to its end.
+#[divan::bench(args = ["tablut", "kubism", "subulata", "subsume"])]
+fn playout(bencher: Bencher, game: &str) {
+    bencher.bench(|| {
+        let mut contest = begun(game);
+        let mut draw = Seed::new(2).draw(Purpose::Play);
+        while let Some(seat) = contest.to_act().iter().next() {
+            let action = contest.random(seat, &mut draw).expect("a seat that is to act has an action");
+            contest.act(seat, &action).expect("a random action is legal");
+        }
+        contest.ply()
+    });
+}

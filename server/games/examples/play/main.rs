@@ -1,0 +1,170 @@
+//! The rules at the terminal: play a game, count its sequences, play it at random, replay a record.
+//!
+//! ```text
+//! cargo run --release -p konakis-games --example play -- game subsume
+//! cargo run --release -p konakis-games --example play -- perft kubism 3 --option cube_turn=either
+//! cargo run --release -p konakis-games --example play -- random subsume --games 100 --seed 1
+//! cargo run --release -p konakis-games --example play -- replay FILE
+//! ```
+
+mod picture;
+mod session;
+
+use clap::{Args, Parser, Subcommand};
+use konakis_games::{Contest, Options, Purpose, Record, Seat, Seed, Viewer, result_line};
+use konakis_protocol::{Name, OptionValue};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(name = "play", about = "Play the four games of Konakis at the terminal, and try their rules")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game from standard input, both sides in turn; `help` there says what can be typed.
+    Game(Start),
+    /// Count the sequences of legal actions from the start, a line a depth: `<depth> <count>`.
+    Perft {
+        #[command(flatten)]
+        start: Start,
+        /// How deep to count.
+        #[arg(index = 2)]
+        depth: u32,
+    },
+    /// Play random games: a line a game with its length, result and reason, then what they come to.
+    Random {
+        #[command(flatten)]
+        start: Start,
+        /// How many games.
+        #[arg(long, default_value_t = 10)]
+        games: u64,
+    },
+    /// Play a record again and show where it ends.
+    Replay {
+        /// The record's file; `-` is standard input.
+        file: String,
+    },
+}
+
+#[derive(Args)]
+struct Start {
+    /// tablut, kubism, subulata or subsume.
+    #[arg(index = 1)]
+    game: String,
+    /// The rule set; the game's first one by default.
+    #[arg(long)]
+    variant: Option<String>,
+    /// A rule option, as in cube_turn=either; may be given several times.
+    #[arg(long = "option", value_name = "ID=VALUE", value_parser = read_option)]
+    options: Vec<(String, String)>,
+    /// The number from which all chance follows.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Begin with this position, a line of text as `position` prints it in a game.
+    #[arg(long)]
+    position: Option<String>,
+}
+
+fn read_option(text: &str) -> Result<(String, String), String> {
+    let (id, value) = text.split_once('=').ok_or("write an option as ID=VALUE")?;
+    Ok((id.to_owned(), value.to_owned()))
+}
+
+impl Start {
+    fn begin(&self, seed: Seed) -> Result<Contest, Box<dyn Error>> {
+        let pairs = self.options.iter().cloned();
+        let options: Options =
+            pairs.map(|(id, value)| (Name::Owned(id), OptionValue::Word(Name::Owned(value)))).collect();
+        let variant = self.variant.as_deref();
+        Ok(match &self.position {
+            Some(position) => Contest::from_position(&self.game, variant, &options, position)?,
+            None => Contest::start(&self.game, variant, &options, seed)?,
+        })
+    }
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Game(start) => begin_session(&start),
+        Command::Perft { start, depth } => perft(&start, depth),
+        Command::Random { start, games } => random(&start, games),
+        Command::Replay { file } => replay(&file),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn begin_session(start: &Start) -> Result<(), Box<dyn Error>> {
+    session::run(start.begin(Seed::new(start.seed))?)
+}
+
+/// Where a game is set up in secret, that is drawn from the seed, and what follows is counted.
+fn perft(start: &Start, depth: u32) -> Result<(), Box<dyn Error>> {
+    let mut contest = start.begin(Seed::new(start.seed))?;
+    let mut draw = Seed::new(start.seed).draw(Purpose::Play);
+    while let Some(seat) = contest.to_act().iter().find(|&seat| contest.prompt(seat).is_some()) {
+        let action = contest.random(seat, &mut draw).ok_or("the setting up has no action")?;
+        contest.act(seat, &action)?;
+    }
+    for depth in 1..=depth {
+        println!("{depth} {}", contest.perft(depth));
+    }
+    Ok(())
+}
+
+fn random(start: &Start, games: u64) -> Result<(), Box<dyn Error>> {
+    let mut lengths = Vec::new();
+    let mut ends: BTreeMap<String, u64> = BTreeMap::new();
+    for number in 0..games {
+        let seed = Seed::new(start.seed.wrapping_add(number));
+        let mut contest = start.begin(seed)?;
+        let mut draw = seed.draw(Purpose::Play);
+        while let Some(seat) = contest.to_act().iter().next() {
+            let action = contest.random(seat, &mut draw).ok_or("a seat that is to act has no action")?;
+            contest.act(seat, &action)?;
+        }
+        let outcome = contest.outcome().ok_or("a game ended without a result")?;
+        let winner = outcome.winner.map_or("draw", Seat::name);
+        println!("{} {} {winner} {}", number + 1, contest.ply(), outcome.reason);
+        lengths.push(contest.ply());
+        *ends.entry(format!("{winner} {}", outcome.reason)).or_default() += 1;
+    }
+    lengths.sort_unstable();
+    if let (Some(shortest), Some(median), Some(longest)) =
+        (lengths.first(), lengths.get(lengths.len() / 2), lengths.last())
+    {
+        println!("\n{games} games; actions: shortest {shortest}, median {median}, longest {longest}");
+    }
+    for (end, count) in ends {
+        println!("{count:6} {end}");
+    }
+    Ok(())
+}
+
+fn replay(file: &str) -> Result<(), Box<dyn Error>> {
+    let text = if file == "-" { std::io::read_to_string(std::io::stdin())? } else { read_file(file)? };
+    let record: Record = text.parse()?;
+    let contest = Contest::replay(&record)?;
+    print!("{}", picture::draw(&contest.view(Viewer::Spectator)));
+    println!("position {}", contest.position());
+    match contest.outcome() {
+        Some(outcome) => println!("{}", result_line(outcome)),
+        None => println!("in play after {} actions", contest.ply()),
+    }
+    Ok(())
+}
+
+#[expect(clippy::disallowed_methods, reason = "a tool at the terminal reads files; the rules do not")]
+fn read_file(file: &str) -> Result<String, Box<dyn Error>> {
+    std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}").into())
+}

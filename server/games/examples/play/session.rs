@@ -1,0 +1,83 @@
+//! A game at the terminal, both sides in turn on one screen.
+
+use crate::picture;
+use konakis_games::{Contest, Viewer, result_line};
+use konakis_protocol::{Outcome, Reason, Seat, Seats};
+use std::error::Error;
+use std::io::{BufRead, Write};
+
+const HELP: &str = "\
+type an action, such as e3-e4, or one of these:
+  legal            the actions that are legal now
+  view white       the board as White sees it; also: black, spectator
+  claim [ACTION]   claim a draw, as it stands or because it would stand so after ACTION
+  resign           give the game up
+  draw             end it as a draw agreed on
+  position         the position as a line of text
+  record           the record so far
+  help             this list
+  quit             leave";
+
+pub(crate) fn run(mut contest: Contest) -> Result<(), Box<dyn Error>> {
+    println!("{HELP}");
+    show(&contest, None);
+    let mut lines = std::io::stdin().lock().lines();
+    while let Some(seat) = contest.to_act().iter().next() {
+        print!("{} {}> ", contest.ply() + 1, seat);
+        std::io::stdout().flush()?;
+        let Some(line) = lines.next().transpose()? else { break };
+        if line.trim() == "quit" {
+            break;
+        }
+        obey(&mut contest, seat, line.trim());
+    }
+    if let Some(outcome) = contest.outcome() {
+        show(&contest, None);
+        println!("{}", result_line(outcome));
+    }
+    Ok(())
+}
+
+fn obey(contest: &mut Contest, seat: Seat, line: &str) {
+    let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
+    match word {
+        "" => {}
+        "help" => println!("{HELP}"),
+        "legal" => match contest.prompt(seat) {
+            Some(prompt) => println!("{prompt:?}"),
+            None => println!("{}", contest.legal(seat).join(" ")),
+        },
+        "view" => match rest.parse() {
+            Ok(seat) => show(contest, Some(Viewer::Seat(seat))),
+            Err(_) if rest == "spectator" => show(contest, Some(Viewer::Spectator)),
+            Err(_) => show(contest, None),
+        },
+        "claim" => match contest.claim_draw(seat, Some(rest).filter(|rest| !rest.is_empty())) {
+            Ok(claim) => println!("the claim holds: {}", claim.reason()),
+            Err(error) => println!("{error}"),
+        },
+        "resign" => contest.end(Outcome::win(Seats::TWO.after(seat), Reason::RESIGNATION)),
+        "draw" => contest.end(Outcome::draw(Reason::DRAW_AGREED)),
+        "position" => println!("{}", contest.position()),
+        "record" => print!("{}", contest.record()),
+        _ => act(contest, seat, line),
+    }
+}
+
+fn act(contest: &mut Contest, seat: Seat, line: &str) {
+    match contest.act(seat, line) {
+        Ok(played) => {
+            for event in played.events {
+                println!("{event:?}");
+            }
+            show(contest, None);
+        }
+        Err(error) => println!("{error}"),
+    }
+}
+
+/// Shows the board to a viewer; to nobody in particular, as the seat that is to act sees it.
+fn show(contest: &Contest, viewer: Option<Viewer>) {
+    let to_act = contest.to_act().iter().next().map_or(Viewer::Spectator, Viewer::Seat);
+    print!("\n{}", picture::draw(&contest.view(viewer.unwrap_or(to_act))));
+}

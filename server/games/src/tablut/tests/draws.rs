@@ -1,0 +1,147 @@
+//! Draws: claimed, with and without an intended move, and by themselves.
+
+use super::super::{HUNDRED_MOVES, KING_ESCAPED};
+use super::*;
+use konakis_protocol::{Claim, Reason};
+
+/// Four moves after which the start position stands again; two pieces of each side, so that no run grows.
+const ROUND: [&str; 4] = ["e3-f3", "a4-a3", "f3-e3", "a3-a4"];
+
+#[test]
+fn the_start_position_is_the_first_occurrence() {
+    let mut contest = contest();
+    act(&mut contest, &ROUND);
+    assert!(contest.claims(Seat::White).is_empty());
+    act(&mut contest, &ROUND);
+    assert_eq!(contest.claims(Seat::White), [Claim::Threefold]);
+    assert!(contest.claims(Seat::Black).is_empty(), "only on one's turn");
+    contest.claim_draw(Seat::White, None).unwrap();
+    assert_eq!(contest.outcome(), Some(&Outcome::draw(Reason::THREEFOLD_CLAIMED)));
+}
+
+#[test]
+fn an_intended_move_that_would_bring_it_about_is_a_ground_and_is_not_played() {
+    let mut contest = contest();
+    act(&mut contest, &ROUND);
+    act(&mut contest, &ROUND[..3]);
+    assert!(contest.claims(Seat::Black).is_empty());
+    contest.claim_draw(Seat::Black, Some("A3-A4 ")).unwrap();
+    assert_eq!(contest.ply(), 7);
+    assert_eq!(contest.outcome(), Some(&Outcome::draw(Reason::THREEFOLD_CLAIMED)));
+}
+
+#[test]
+fn with_an_intended_move_only_the_position_after_it_counts() {
+    let mut contest = contest();
+    act(&mut contest, &ROUND);
+    act(&mut contest, &ROUND);
+    let error = contest.claim_draw(Seat::White, Some("g5-g6")).unwrap_err();
+    assert!(error.to_string().starts_with("there is no ground for a draw"));
+    assert!(contest.outcome().is_none(), "the game goes on");
+    act(&mut contest, &["g5-g6"]);
+}
+
+#[test]
+fn a_claim_that_does_not_hold_or_is_not_legal_changes_nothing() {
+    let mut contest = contest();
+    for (seat, action) in
+        [(Seat::White, None), (Seat::Black, None), (Seat::White, Some("e3-e9")), (Seat::White, Some("?"))]
+    {
+        assert!(contest.claim_draw(seat, action).is_err());
+    }
+    assert_eq!((contest.ply(), contest.outcome()), (0, None));
+}
+
+/// A game in which so many moves were made since the last capture.
+fn quiet(count: u8) -> Contest {
+    let position = format!("9/1K5M1/9/9/9/9/9/M8/3S5 w {count} - -");
+    Contest::from_position("tablut", None, &Options::new(), &position).unwrap()
+}
+
+#[test]
+fn fifty_moves_by_each_side_with_no_capture_may_be_claimed() {
+    let mut contest = quiet(99);
+    assert!(contest.claims(Seat::White).is_empty());
+    contest.claim_draw(Seat::White, Some("d1-c1")).unwrap();
+    assert_eq!(contest.outcome(), Some(&Outcome::draw(Reason::FIFTY_MOVES_CLAIMED)));
+    assert_eq!(quiet(100).claims(Seat::White), [Claim::FiftyMoves]);
+    assert!(quiet(98).claim_draw(Seat::White, Some("d1-c1")).is_err());
+}
+
+#[test]
+fn an_intended_capture_is_no_fiftieth_quiet_move() {
+    let position = "9/1K7/9/9/9/9/9/8M/1M5S1 w 150 - -";
+    let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
+    assert!(contest.claim_draw(Seat::White, Some("h1-c1")).is_err());
+}
+
+#[test]
+fn an_intended_move_that_wins_is_no_ground_for_a_draw() {
+    let position = "9/9/9/9/K8/9/9/9/5M3 w 150 - -";
+    let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
+    assert_eq!(
+        contest.claim_draw(Seat::White, Some("a5-a1")).unwrap_err().to_string(),
+        "that action wins the game: play it"
+    );
+    act(&mut contest, &["a5-a1"]);
+    assert_eq!(contest.outcome(), Some(&Outcome::win(Seat::White, KING_ESCAPED)));
+}
+
+#[test]
+fn where_both_grounds_hold_the_reason_is_threefold() {
+    let mut contest = quiet(120);
+    for _ in 0..2 {
+        act(&mut contest, &["d1-c1", "a2-a3", "c1-d1", "a3-a2"]);
+    }
+    assert_eq!(contest.claims(Seat::White), [Claim::Threefold, Claim::FiftyMoves]);
+    assert_eq!(contest.claim_draw(Seat::White, None), Ok(Claim::Threefold));
+}
+
+#[test]
+fn the_fifth_occurrence_draws_by_itself() {
+    let mut contest = contest();
+    // Two pieces of each side take turns, so that the shuttle rule leaves them free.
+    let other = ["e7-f7", "a6-a7", "f7-e7", "a7-a6"];
+    for round in [&ROUND, &other, &ROUND] {
+        act(&mut contest, round);
+        assert!(contest.outcome().is_none());
+    }
+    act(&mut contest, &other[..3]);
+    assert!(contest.outcome().is_none());
+    act(&mut contest, &other[3..]);
+    assert_eq!(contest.outcome(), Some(&Outcome::draw(Reason::FIVEFOLD)));
+}
+
+#[test]
+fn after_a_hundred_moves_by_each_side_without_a_capture_the_game_is_drawn() {
+    let mut contest = quiet(199);
+    act(&mut contest, &["d1-c1"]);
+    assert_eq!(contest.outcome(), Some(&Outcome::draw(HUNDRED_MOVES)));
+}
+
+#[test]
+fn a_win_goes_before_a_draw() {
+    let position = "9/9/9/9/K8/9/9/9/5M3 w 199 - -";
+    let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
+    act(&mut contest, &["a5-a1"]);
+    assert_eq!(contest.outcome(), Some(&Outcome::win(Seat::White, KING_ESCAPED)));
+}
+
+#[test]
+fn fivefold_goes_before_the_count_of_quiet_moves() {
+    let mut contest = quiet(184);
+    for round in
+        [["d1-c1", "a2-a3", "c1-d1", "a3-a2"], ["b8-b7", "h8-h7", "b7-b8", "h7-h8"]].iter().cycle().take(4)
+    {
+        act(&mut contest, round);
+    }
+    assert_eq!(contest.outcome(), Some(&Outcome::draw(Reason::FIVEFOLD)));
+}
+
+#[test]
+fn a_capture_begins_the_counts_anew() {
+    let position = "9/1K7/9/9/9/9/9/8M/1M5S1 w 150 - -";
+    let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
+    act(&mut contest, &["h1-c1"]);
+    assert_eq!(contest.view(crate::Viewer::Spectator).counts.get("quiet"), Some(&0));
+}

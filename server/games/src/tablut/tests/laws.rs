@@ -1,0 +1,164 @@
+//! What must hold in every game: the two readings of the rules agree, texts read back, games end as the rules name.
+
+use super::super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES};
+use super::naive::{Move, Naive};
+use super::*;
+use crate::draw::{Purpose, Seed};
+use crate::game::{Unheard, playout};
+use konakis_protocol::Reason;
+use proptest::prelude::*;
+
+fn both(action: Action) -> Move {
+    let point = |cell: Cell| (i32::from(cell.file()), i32::from(cell.rank()));
+    (point(action.from), point(action.to))
+}
+
+fn listed(state: &State) -> Vec<Action> {
+    let mut actions = Vec::new();
+    Tablut::legal(state, state.position().mover, &mut actions);
+    actions.sort_unstable();
+    actions
+}
+
+fn picture(position: &Position) -> String {
+    let text = position.to_string();
+    let board = text.split(' ').next().unwrap();
+    board.chars().map(|c| c.to_digit(10).map_or(c.to_string(), |empty| ".".repeat(empty as usize))).collect()
+}
+
+/// Plays a random game to its end or for `plies` moves, and calls `each` before every move.
+fn wander(seed: u64, plies: usize, mut each: impl FnMut(&State, &[Action])) -> State {
+    let (mut state, mut draw) = (start(), Seed::new(seed).draw(Purpose::Play));
+    for _ in 0..plies {
+        let actions = listed(&state);
+        each(&state, &actions);
+        let Some(action) = draw.pick(&actions) else { break };
+        state.play(action, &mut Unheard);
+    }
+    state
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn both_readings_of_the_rules_agree_through_random_games(seed: u64) {
+        let (mut naive, mut state, mut draw) = (Naive::start(), start(), Seed::new(seed).draw(Purpose::Play));
+        for _ in 0..300 {
+            prop_assert_eq!(picture(state.position()), naive.picture());
+            let actions = listed(&state);
+            if matches!(Tablut::status(&state), Status::Over(outcome) if outcome.winner.is_none()) {
+                break;
+            }
+            let mut expected = naive.legal();
+            expected.sort_unstable();
+            let mut found: Vec<Move> = actions.iter().copied().map(both).collect();
+            found.sort_unstable();
+            prop_assert_eq!(found, expected);
+            let winner = match Tablut::status(&state) { Status::Over(outcome) => outcome.winner, Status::Playing { .. } => None };
+            prop_assert_eq!(winner, naive.won);
+            let Some(action) = draw.pick(&actions) else { break };
+            state.play(action, &mut Unheard);
+            naive.play(both(action));
+        }
+    }
+
+    #[test]
+    fn a_move_is_legal_if_and_only_if_it_is_listed(seed: u64, plies in 0usize..120) {
+        let state = wander(seed, plies, |_, _| ());
+        let actions = listed(&state);
+        prop_assert_eq!(actions.is_empty(), matches!(Tablut::status(&state), Status::Over(_)));
+        if !actions.is_empty() {
+            prop_assert_eq!(actions.len() as u64, state.position().count_moves());
+            for (from, to) in Cell::all().flat_map(|from| Cell::all().map(move |to| (from, to))) {
+                let action = Action { from, to };
+                prop_assert_eq!(state.position().check(action).is_ok(), actions.contains(&action), "{}", action);
+            }
+        }
+    }
+
+    #[test]
+    fn positions_in_play_are_read_as_they_were_written(seed: u64, plies in 0usize..120) {
+        let state = wander(seed, plies, |_, _| ());
+        if matches!(Tablut::status(&state), Status::Playing { .. }) {
+            let text = state.position().to_string();
+            prop_assert_eq!(&notation::parse_position(&text).unwrap(), state.position());
+        }
+    }
+
+    #[test]
+    fn moves_are_read_as_they_were_written(from in 0usize..81, to in 0usize..81) {
+        let action = Action { from: Cell::from_index(from).unwrap(), to: Cell::from_index(to).unwrap() };
+        prop_assert_eq!(Tablut::parse(&action.to_string()), Ok(action));
+        prop_assert_eq!(Tablut::parse(&format!("  {} ", action.to_string().to_uppercase())), Ok(action));
+    }
+}
+
+#[test]
+fn random_games_end_with_the_reasons_of_the_rules_and_no_other() {
+    let allowed = [KING_ESCAPED, KING_CAPTURED, NO_MOVES, HUNDRED_MOVES, Reason::FIVEFOLD];
+    for number in 0..300 {
+        let (plies, outcome) = playout::<Tablut>(&mut start(), Seed::new(number));
+        assert!(allowed.contains(&outcome.reason), "{outcome:?} after {plies}");
+        assert_eq!(outcome.winner.is_none(), [HUNDRED_MOVES, Reason::FIVEFOLD].contains(&outcome.reason));
+    }
+}
+
+/// The leaf counts from the start position, for depths from 1.
+const PERFT: [u64; 4] = [56, 3_968, 225_224, 16_171_000];
+
+#[test]
+fn perft_counts_as_published_and_as_the_second_reading_does() {
+    for (depth, count) in (1..).zip(PERFT) {
+        assert_eq!(start().perft(depth), count, "depth {depth}");
+    }
+    for (depth, count) in (1..).zip(PERFT).take(3) {
+        assert_eq!(Naive::start().perft(depth), count, "depth {depth}, second reading");
+    }
+}
+
+#[test]
+fn perft_in_bulk_is_perft_by_playing_everything_out() {
+    let state = wander(5, 60, |_, _| ());
+    assert_eq!(state.perft(2), crate::game::count_sequences::<Tablut>(&state, 2));
+}
+
+#[test]
+fn what_is_no_move_is_refused_with_what_would_be() {
+    for text in ["", "e3", "e3e4", "e3-j4", "e0-e4", "e3--e4", "é3-e4", "e3-e10", "*b1"] {
+        let error = Tablut::parse(text).unwrap_err().to_string();
+        assert!(error.ends_with("as in e3-e4"), "{error}");
+    }
+}
+
+#[test]
+fn what_is_no_position_is_refused() {
+    let good = start().position().to_string();
+    assert!(notation::parse_position(&good).is_ok());
+    for (from, to) in [
+        ("w", "x"),
+        (" 0 ", " -1 "),
+        (" 0 ", " 200 "),
+        ("K", "S"),
+        ("K", "1"),
+        ("MMSSKSSMM", "MMSKKSSMM"),
+        ("3MMM3/", ""),
+        ("3MMM3/", "M2MMM3/"),
+        ("3MMM3/", "3MMM4/"),
+        ("3MMM3/", "3MMX3/"),
+        ("3MMM3", "999999999999999999999999999999"),
+        (" - -", " e3-e4*7 -"),
+        (" - -", " e3-e4*0 -"),
+        (" - -", " e3-f4*1 -"),
+        (" - -", " -"),
+        (" - -", " a1-a2*1 - -"),
+    ] {
+        let text = good.replacen(from, to, 1);
+        assert!(notation::parse_position(&text).is_err(), "{text}");
+    }
+    assert!(notation::parse_position("K8/9/9/9/9/9/9/9/M8 w 0 - -").is_err(), "a Muscovite on a corner");
+    assert!(
+        notation::parse_position("K8/9/9/9/9/9/9/9/1M7 b 0 - -").is_err(),
+        "the king on a corner: the game is over"
+    );
+}
