@@ -275,6 +275,15 @@ impl Contest {
         &self.last_events
     }
 
+    /// The text with which an action would be recorded, without playing it.
+    ///
+    /// # Errors
+    /// [`ActError`], as for [`Contest::act`].
+    pub fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError> {
+        self.refuse_out_of_turn(seat)?;
+        self.table.resolve(seat, text)
+    }
+
     /// Plays an action.
     ///
     /// # Errors

@@ -23,6 +23,8 @@ mod draw;
 mod game;
 pub mod grid;
 mod history;
+#[cfg(any(test, feature = "laws"))]
+pub mod laws;
 mod listed;
 mod picture;
 mod record;

@@ -12,6 +12,8 @@ pub(crate) trait Entrant: Sync {
     fn about(&self) -> GameInfo;
     fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn Table>;
     fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn Table>, PositionError>;
+    /// The canonical text of an action, legal or not.
+    fn canonical(&self, action: &str) -> Result<String, BadAction>;
 }
 
 /// A state of some game; what it does is said at [`Game`].
@@ -24,6 +26,7 @@ pub(crate) trait Table: Send + Sync {
     fn view(&self, viewer: Viewer) -> Board;
     fn revealed(&self) -> Board;
     fn public(&self, action: &str) -> String;
+    fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError>;
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError>;
     fn claims(&self) -> Vec<Claim>;
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError>;
@@ -46,12 +49,16 @@ impl<G: Game> Entrant for Listed<G> {
     fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn Table>, PositionError> {
         Ok(Box::new(Seated::<G>(G::from_position(rules, position)?)))
     }
+
+    fn canonical(&self, action: &str) -> Result<String, BadAction> {
+        G::parse(action).map(|action| action.to_string())
+    }
 }
 
 struct Seated<G: Game>(G::State);
 
 impl<G: Game> Seated<G> {
-    fn resolve(&self, seat: Seat, text: &str) -> Result<G::Action, ActError> {
+    fn find(&self, seat: Seat, text: &str) -> Result<G::Action, ActError> {
         let action = G::parse(text)?;
         G::resolve(&self.0, seat, action).map_err(|rule| ActError::Illegal(rule.to_string()))
     }
@@ -95,8 +102,12 @@ impl<G: Game> Table for Seated<G> {
         G::parse(action).map_or_else(|_: BadAction| "?".to_owned(), G::public)
     }
 
+    fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError> {
+        self.find(seat, text).map(|action| action.to_string())
+    }
+
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError> {
-        let action = self.resolve(seat, text)?;
+        let action = self.find(seat, text)?;
         G::play(&mut self.0, seat, action, events);
         Ok(action.to_string())
     }
@@ -106,7 +117,7 @@ impl<G: Game> Table for Seated<G> {
     }
 
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError> {
-        let action = self.resolve(seat, text)?;
+        let action = self.find(seat, text)?;
         let mut next = self.0.clone();
         G::play(&mut next, seat, action, &mut Unheard);
         match G::status(&next) {

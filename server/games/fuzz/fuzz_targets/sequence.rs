@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| konakis_games::laws::sequences_keep_the_invariants(bytes));

@@ -1,0 +1,170 @@
+//! What must hold of any text and of any sequence of actions: the bodies of the fuzz targets, and of tests that run the
+//! same on inputs drawn from a seed. Each panics where its law is broken.
+
+use crate::contest::Contest;
+use crate::draw::{Purpose, Seed};
+use crate::{GAMES, Options, Viewer, catalogue};
+use konakis_protocol::{Board, GameInfo, tokens};
+
+/// No text makes a game panic, and one that is an action reads back from what it prints.
+pub fn actions_read_back(text: &str) {
+    for game in GAMES {
+        if let Ok(canonical) = game.canonical(text) {
+            assert_eq!(game.canonical(&canonical).as_ref(), Ok(&canonical), "{text:?} does not read back");
+        }
+    }
+}
+
+/// No text makes a game panic, and one that is a position reads back, can be seen by everybody and played on.
+pub fn positions_read_back(text: &str) {
+    for (about, variant) in rule_sets() {
+        let start = |text: &str| Contest::from_position(&about.id, Some(&variant), &Options::new(), text);
+        let Ok(mut contest) = start(text) else { continue };
+        let printed = contest.position();
+        assert_eq!(start(&printed).map(|again| again.position()).as_ref(), Ok(&printed), "from {text:?}");
+        play_on(&mut contest, &[0, 1, 2, 3, 5, 8, 13, 21]);
+    }
+}
+
+/// Any legal sequence of actions keeps what always holds, whatever rule set, seed and choices the bytes give.
+pub fn sequences_keep_the_invariants(bytes: &[u8]) {
+    let [which, option, seed, choices @ ..] = bytes else { return };
+    let sets = rule_sets();
+    let Some((about, variant)) = sets.get(usize::from(*which) % sets.len()) else { return };
+    let mut options = Options::new();
+    for info in about.variants.iter().filter(|known| known.id == *variant).flat_map(|known| &known.options) {
+        let value = info.values.get(usize::from(*option) % info.values.len());
+        options.extend(value.map(|value| (info.id.clone(), value.clone())));
+    }
+    let contest = Contest::start(&about.id, Some(variant), &options, Seed::new((*seed).into()));
+    #[expect(clippy::expect_used, reason = "a law that fails panics")]
+    let mut contest = contest.expect("the catalogue's own choices are accepted");
+    play_on(&mut contest, choices);
+    let again = Contest::replay(&contest.record()).map(|again| again.position());
+    assert_eq!(again.as_ref(), Ok(&contest.position()), "the replay of the record is another state");
+}
+
+fn rule_sets() -> Vec<(GameInfo, String)> {
+    let variants = |about: GameInfo| {
+        let ids: Vec<String> = about.variants.iter().map(|variant| variant.id.to_string()).collect();
+        ids.into_iter().map(move |id| (about.clone(), id))
+    };
+    catalogue().into_iter().flat_map(variants).collect()
+}
+
+/// Plays the legal actions that the bytes choose, and looks at everything before each.
+fn play_on(contest: &mut Contest, choices: &[u8]) {
+    for choice in choices {
+        let Some(seat) = contest.to_act().iter().nth(usize::from(choice & 1) % contest.to_act().len().max(1))
+        else {
+            break;
+        };
+        hold(contest);
+        let legal = contest.legal(seat);
+        let action = match legal.get(usize::from(*choice) % legal.len().max(1)) {
+            Some(listed) => listed.clone(),
+            None => {
+                let mut draw = Seed::new((*choice).into()).draw(Purpose::Play);
+                let drawn = contest.random(seat, &mut draw);
+                assert!(drawn.is_some(), "{seat} is to act and has no action: {}", contest.position());
+                drawn.unwrap_or_default()
+            }
+        };
+        let played = contest.act(seat, &action);
+        assert!(played.is_ok(), "{action} is listed and not played: {played:?}");
+    }
+    hold(contest);
+}
+
+/// What must hold of a game at any moment.
+fn hold(contest: &Contest) {
+    for viewer in Viewer::all(contest.seats()) {
+        hold_board(&contest.view(viewer));
+    }
+    for seat in contest.seats().iter() {
+        let legal = contest.legal(seat);
+        assert!(legal.is_sorted_by(|a, b| a < b), "listed twice or out of order: {legal:?}");
+        for action in &legal {
+            assert_eq!(
+                contest.resolve(seat, action).as_ref(),
+                Ok(action),
+                "listed, but not as it is recorded"
+            );
+            let parts =
+                tokens(action).map(|tokens| tokens.iter().map(ToString::to_string).collect::<String>());
+            assert_eq!(parts.as_ref(), Ok(action), "not made of tokens");
+        }
+        let decides = !legal.is_empty() || contest.prompt(seat).is_some();
+        assert_eq!(decides, contest.to_act().contains(seat), "{}", contest.position());
+    }
+    if contest.outcome().is_none() {
+        let variant = Some(contest.rules().variant());
+        let again =
+            Contest::from_position(contest.game(), variant, contest.rules().options(), &contest.position());
+        assert_eq!(again.map(|again| again.position()), Ok(contest.position()));
+    }
+}
+
+fn hold_board(board: &Board) {
+    assert_eq!(board.terrain.len(), usize::from(board.ranks));
+    assert!(board.terrain.iter().all(|rank| rank.chars().count() == usize::from(board.files)));
+    assert!(board.pieces.is_sorted_by(|a, b| a.at < b.at), "pieces share a square or are out of order");
+    assert!(board.pieces.iter().all(|piece| piece.at.file() < board.files && piece.at.rank() < board.ranks));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Texts that look like actions and positions more often than chance would have it.
+    fn texts() -> impl Strategy<Value = String> {
+        prop_oneof![
+            "[a-i][1-9][-x>^=][a-i0-9][1-9]?[NESWIAV]?",
+            "[+*][a-i][1-9][NESWIAV?]?",
+            "(setup|SETUP) [1-9-]{7,10}",
+            "[1-9KSMwb/]{0,40} [wb] [0-9]{1,3} [-a-i1-9*]{1,9} [-a-i1-9*]{1,9}",
+            "[a-z1-9/+=!'@:. -]{0,60}",
+            any::<String>(),
+        ]
+    }
+
+    /// Positions of games in play with a few letters changed.
+    fn positions() -> impl Strategy<Value = String> {
+        let place =
+            (0..4usize, any::<u64>(), 0..60usize, prop::collection::vec((any::<usize>(), 32u8..127), 0..3));
+        place.prop_map(|(game, seed, plies, changes)| {
+            let about = catalogue().swap_remove(game % catalogue().len());
+            let mut contest = Contest::start(&about.id, None, &Options::new(), Seed::new(seed)).unwrap();
+            let mut draw = Seed::new(seed).draw(Purpose::Play);
+            for _ in 0..plies {
+                let Some(seat) = contest.to_act().iter().next() else { break };
+                let action = contest.random(seat, &mut draw).unwrap();
+                contest.act(seat, &action).unwrap();
+            }
+            let mut text = contest.position().into_bytes();
+            for (place, letter) in changes {
+                let length = text.len();
+                text[place % length] = letter;
+            }
+            String::from_utf8(text).unwrap()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_an_action_that_reads_back_or_is_refused(text in texts()) {
+            actions_read_back(&text);
+        }
+
+        #[test]
+        fn any_text_is_a_position_that_reads_back_or_is_refused(text in prop_oneof![texts(), positions()]) {
+            positions_read_back(&text);
+        }
+
+        #[test]
+        fn any_legal_sequence_keeps_the_invariants(bytes in prop::collection::vec(any::<u8>(), 3..80)) {
+            sequences_keep_the_invariants(&bytes);
+        }
+    }
+}
