@@ -1,0 +1,3 @@
+//! The server of Konakis.
+
+#![warn(clippy::indexing_slicing)]
