@@ -19,6 +19,8 @@ pub struct Contest {
     table: Box<dyn Table>,
     actions: Vec<Entry>,
     last_events: Vec<Event>,
+    /// How many actions had been made when one last told somebody what had been hidden from him.
+    last_reveal: usize,
     status: Status,
 }
 
@@ -175,7 +177,7 @@ impl Contest {
 
     fn new(game: Name, rules: Ruleset, seed: Seed, table: Box<dyn Table>) -> Self {
         let status = table.status();
-        Self { game, rules, seed, table, actions: Vec::new(), last_events: Vec::new(), status }
+        Self { game, rules, seed, table, actions: Vec::new(), last_events: Vec::new(), last_reveal: 0, status }
     }
 
     /// The game's id.
@@ -284,6 +286,13 @@ impl Contest {
         self.table.resolve(seat, text)
     }
 
+    /// How many actions had been made when one last told somebody what had been hidden from him; 0 where none has. What
+    /// was played before that cannot be taken back, since what was told cannot be hidden again.
+    #[must_use]
+    pub fn last_reveal(&self) -> usize {
+        self.last_reveal
+    }
+
     /// Plays an action.
     ///
     /// # Errors
@@ -293,6 +302,9 @@ impl Contest {
         let mut events = Vec::new();
         let action = self.table.act(seat, text, &mut events)?;
         self.actions.push(Entry { seat, action: action.clone() });
+        if events.iter().any(Event::reveals) {
+            self.last_reveal = self.ply();
+        }
         self.last_events.clone_from(&events);
         self.status = self.table.status();
         Ok(Played { action, events })
