@@ -177,7 +177,16 @@ impl Contest {
 
     fn new(game: Name, rules: Ruleset, seed: Seed, table: Box<dyn Table>) -> Self {
         let status = table.status();
-        Self { game, rules, seed, table, actions: Vec::new(), last_events: Vec::new(), last_reveal: 0, status }
+        Self {
+            game,
+            rules,
+            seed,
+            table,
+            actions: Vec::new(),
+            last_events: Vec::new(),
+            last_reveal: 0,
+            status,
+        }
     }
 
     /// The game's id.
@@ -321,14 +330,22 @@ impl Contest {
     /// # Errors
     /// [`ClaimError`] where the claim does not hold; the game goes on.
     pub fn claim_draw(&mut self, seat: Seat, action: Option<&str>) -> Result<Claim, ClaimError> {
+        let claim = self.check_claim(seat, action)?;
+        self.status = Status::Over(Outcome::draw(claim.reason()));
+        Ok(claim)
+    }
+
+    /// The ground on which [`Contest::claim_draw`] would end the game.
+    ///
+    /// # Errors
+    /// [`ClaimError`] where the claim does not hold.
+    pub fn check_claim(&self, seat: Seat, action: Option<&str>) -> Result<Claim, ClaimError> {
         self.refuse_out_of_turn(seat)?;
         let grounds = match action {
             None => self.table.claims(),
             Some(text) => self.table.claims_after(seat, text)?,
         };
-        let claim = *grounds.first().ok_or(ClaimError::Fails(NO_GROUND))?;
-        self.status = Status::Over(Outcome::draw(claim.reason()));
-        Ok(claim)
+        grounds.first().copied().ok_or(ClaimError::Fails(NO_GROUND))
     }
 
     /// Ends a game that goes on otherwise than by its rules: a resignation, a flag, an agreement.

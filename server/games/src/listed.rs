@@ -13,6 +13,7 @@ pub(crate) trait Entrant: Sync {
     fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn Table>;
     fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn Table>, PositionError>;
     /// The canonical text of an action, legal or not.
+    #[cfg(any(test, feature = "laws"))]
     fn canonical(&self, action: &str) -> Result<String, BadAction>;
 }
 
@@ -50,6 +51,7 @@ impl<G: Game> Entrant for Listed<G> {
         Ok(Box::new(Seated::<G>(G::from_position(rules, position)?)))
     }
 
+    #[cfg(any(test, feature = "laws"))]
     fn canonical(&self, action: &str) -> Result<String, BadAction> {
         G::parse(action).map(|action| action.to_string())
     }

@@ -78,11 +78,26 @@ pub enum RecordError {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &self.seed.number().to_string())
+    }
+}
+
+impl Record {
+    /// The record as text without its seed, for those who may not know yet what chance holds; it cannot be replayed.
+    #[must_use]
+    pub fn without_seed(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut text, "?");
+        text
+    }
+
+    fn write(&self, f: &mut impl fmt::Write, seed: &str) -> fmt::Result {
         writeln!(f, "{FORMAT}\ngame {}\nvariant {}", self.game, self.variant)?;
         for (id, value) in &self.options {
             writeln!(f, "option {id} {value}")?;
         }
-        writeln!(f, "seed {}", self.seed.number())?;
+        writeln!(f, "seed {seed}")?;
         for (seat, name) in &self.names {
             writeln!(f, "{seat} {}", one_line(name))?;
         }

@@ -1,0 +1,54 @@
+//! The course of a room's game from the beginning, as messages and as text, masked for whoever asks while it is on.
+
+use super::Room;
+use konakis_games::result_line;
+use konakis_protocol::{GameRecord, RecordedAction, Viewer};
+
+impl Room {
+    /// The record as this viewer may see it: whole once the game is over.
+    #[must_use]
+    pub fn record(&self, viewer: Viewer) -> GameRecord {
+        let stamps = self.stamps.iter().zip(self.contest.actions());
+        let actions = stamps.map(|(stamp, entry)| RecordedAction {
+            seat: entry.seat,
+            action: self.contest.masked(entry, viewer),
+            at: stamp.wall,
+            clock_ms: stamp.clock_ms,
+        });
+        GameRecord {
+            room: self.id.clone(),
+            game: self.founding.game.clone().into(),
+            variant: self.founding.variant.clone().into(),
+            options: self.founding.options.clone(),
+            players: self.players(),
+            clock: self.founding.clock,
+            rated: self.founding.rated,
+            seed: self.outcome().map(|_| self.founding.seed.to_string()),
+            actions: actions.collect(),
+            result: self.outcome().cloned(),
+        }
+    }
+
+    /// The record as text, as a spectator may see it. Once the game is over it can be replayed.
+    #[must_use]
+    pub fn record_text(&self) -> String {
+        let mut record = self.contest.record();
+        for seat in self.seats().iter() {
+            let name = self.seated(seat).map(|who| who.user.name.to_string());
+            record.names.extend(name.map(|name| (seat, name)));
+        }
+        if self.outcome().is_some() {
+            return record.to_string();
+        }
+        for entry in &mut record.actions {
+            entry.action = self.contest.masked(entry, Viewer::Spectator);
+        }
+        record.without_seed()
+    }
+
+    /// The line that says how the game ended, if it has.
+    #[must_use]
+    pub fn result_line(&self) -> Option<String> {
+        self.outcome().map(result_line)
+    }
+}

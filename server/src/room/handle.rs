@@ -1,0 +1,284 @@
+//! What a room is asked, and what it decides.
+
+use super::clock::LAG_MS_MAX;
+use super::{Change, Founding, Invited, Moment, Refusal, Room, Seated};
+use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId};
+
+/// Something that happens to a room.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A user asks for something.
+    Asked {
+        /// Who asks.
+        by: Seated,
+        /// What he asks.
+        ask: Ask,
+    },
+    /// Time has passed.
+    Tick,
+}
+
+/// What a user can ask of a room.
+#[derive(Clone)]
+pub enum Ask {
+    /// To take the free seat, or to look at the room from the seat he has.
+    Join,
+    /// To turn a challenge down.
+    Decline,
+    /// To act.
+    Act {
+        /// How many actions he knows to have been made.
+        ply: u32,
+        /// What he wrote.
+        action: String,
+        /// How long it was on the way, in milliseconds, as far as the server can tell.
+        lag_ms: u64,
+    },
+    /// To offer something.
+    Offer(Offer),
+    /// To accept what the other side offered. A rematch is founded with what comes along.
+    Accept(Offer, Fresh),
+    /// To refuse what the other side offered, or to withdraw what he offered.
+    Refuse(Offer),
+    /// To claim a draw, as it stands or for after an action.
+    ClaimDraw(Option<String>),
+    /// To give the game up.
+    Resign,
+    /// To call the game off.
+    Abort,
+}
+
+impl std::fmt::Debug for Ask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Join => "Join",
+            Self::Decline => "Decline",
+            Self::Act { .. } => "Act",
+            Self::Offer(_) => "Offer",
+            Self::Accept(..) => "Accept",
+            Self::Refuse(_) => "Refuse",
+            Self::ClaimDraw(_) => "ClaimDraw",
+            Self::Resign => "Resign",
+            Self::Abort => "Abort",
+        })
+    }
+}
+
+/// What chance gives a new room.
+#[derive(Clone)]
+pub struct Fresh {
+    /// Its id.
+    pub room: RoomId,
+    /// Its seed.
+    pub seed: u64,
+}
+
+/// What a room decided: changes to be stored, in order, and applied once they are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Decision {
+    /// The changes; none where all is already as it was asked to be.
+    pub changes: Vec<Change>,
+    /// Another room that is founded in the same breath.
+    pub founded: Option<(RoomId, Box<Founding>)>,
+    /// What the asker is told although something changed: his time had run out.
+    pub refusal: Option<Refusal>,
+}
+
+impl From<Change> for Decision {
+    fn from(change: Change) -> Self {
+        Self { changes: vec![change], ..Self::default() }
+    }
+}
+
+impl Room {
+    /// Decides what follows from an event. Nothing is changed yet.
+    ///
+    /// # Errors
+    /// [`Refusal`], with a sentence for the one who asked, where nothing follows.
+    pub fn handle(&self, now: Moment, event: &Event) -> Result<Decision, Refusal> {
+        let Event::Asked { by, ask } = event else { return Ok(self.lapse(now)) };
+        match ask {
+            Ask::Join => self.join(by),
+            Ask::Decline => self.decline(&by.user.id),
+            Ask::Act { ply, action, lag_ms } => self.act(now, &by.user.id, *ply, action, *lag_ms),
+            Ask::Offer(what) => self.offer(&by.user.id, *what),
+            Ask::Accept(what, fresh) => self.accept(&by.user.id, *what, fresh),
+            Ask::Refuse(what) => self.refuse(&by.user.id, *what),
+            Ask::ClaimDraw(action) => self.claim_draw(now, &by.user.id, action.as_deref()),
+            Ask::Resign => self.resign(&by.user.id),
+            Ask::Abort => self.abort(&by.user.id),
+        }
+    }
+
+    fn join(&self, by: &Seated) -> Result<Decision, Refusal> {
+        let user = &by.user.id;
+        if self.seat_of(user).is_some() {
+            return Ok(Decision::default());
+        }
+        let seat = self.free_seat().ok_or(Refusal::Full)?;
+        if self.outcome().is_some() {
+            return Err(Refusal::Over);
+        }
+        match &self.founding.invited {
+            Invited::User(invited) if invited != user => Err(Refusal::NotInvited),
+            Invited::Nobody => Err(Refusal::Full),
+            Invited::User(_) | Invited::Anyone | Invited::Link => {
+                Ok(Change::Joined { seat, who: by.clone() }.into())
+            }
+        }
+    }
+
+    fn decline(&self, user: &UserId) -> Result<Decision, Refusal> {
+        match (self.standing(), &self.founding.invited) {
+            (Standing::Finished { .. }, _) => Err(Refusal::Over),
+            (Standing::Playing { .. }, _) => Err(Refusal::Begun),
+            (Standing::Waiting, Invited::User(invited)) if invited == user => {
+                Ok(Change::Ended { outcome: Outcome::draw(Reason::DECLINED) }.into())
+            }
+            (Standing::Waiting, _) => Err(Refusal::NotChallenged),
+        }
+    }
+
+    fn act(
+        &self,
+        now: Moment,
+        user: &UserId,
+        ply: u32,
+        action: &str,
+        lag_ms: u64,
+    ) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        if ply != self.ply() {
+            return if self.is_resent(seat, ply, action) {
+                Ok(Decision::default())
+            } else {
+                Err(Refusal::Stale { given: ply, now: self.ply() })
+            };
+        }
+        self.refuse_unless_on()?;
+        let left_ms = self.clocks.as_ref().map(|clocks| clocks.left_after_ms(seat, now.house, lag_ms));
+        if left_ms == Some(0) && self.to_act().contains(seat) {
+            return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
+        }
+        let action = self.contest.resolve(seat, action)?;
+        Ok(Change::Acted { seat, action, left_ms }.into())
+    }
+
+    /// Whether this is the last action once more, sent again by its player because he never saw the answer.
+    fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
+        let Some(last) = self.contest.actions().last() else { return false };
+        if ply.checked_add(1) != Some(self.ply()) || last.seat != seat {
+            return false;
+        }
+        let mut before = self.contest.record();
+        let (played, _) = (before.actions.pop(), before.result.take());
+        let before = konakis_games::Contest::replay(&before);
+        let resolved = before.ok().and_then(|before| before.resolve(seat, action).ok());
+        resolved.is_some() && resolved == played.map(|entry| entry.action)
+    }
+
+    fn offer(&self, user: &UserId, what: Offer) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_wrong_time(what)?;
+        if what == Offer::Takeback {
+            self.take_back_to(seat)?;
+        }
+        match self.offers.get(&what) {
+            Some(by) if *by == seat => Err(Refusal::OfferedAlready),
+            _ => Ok(Change::Offered { seat, what }.into()),
+        }
+    }
+
+    fn accept(&self, user: &UserId, what: Offer, fresh: &Fresh) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_wrong_time(what)?;
+        let by = *self.offers.get(&what).filter(|by| **by != seat).ok_or(Refusal::NoOffer)?;
+        Ok(match what {
+            Offer::Draw => Change::Ended { outcome: Outcome::draw(Reason::DRAW_AGREED) }.into(),
+            Offer::Takeback => Change::TakenBack { ply: self.take_back_to(by)? }.into(),
+            Offer::Rematch => Decision {
+                founded: Some((fresh.room.clone(), Box::new(self.rematch(user, fresh.seed)))),
+                ..Change::Rematched { room: fresh.room.clone() }.into()
+            },
+        })
+    }
+
+    fn refuse(&self, user: &UserId, what: Offer) -> Result<Decision, Refusal> {
+        self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.offers.get(&what).ok_or(Refusal::NoOffer)?;
+        Ok(Change::Refused { what }.into())
+    }
+
+    /// The same game once more, with the seats changed.
+    fn rematch(&self, creator: &UserId, seed: u64) -> Founding {
+        let seats = self.seats();
+        let players = BySeat::new(seats, |seat| self.seated(seats.after(seat)).cloned());
+        let invited = Invited::Nobody;
+        Founding { seed, players, creator: creator.clone(), invited, ..self.founding.clone() }
+    }
+
+    /// How many actions remain when this seat's latest is taken back.
+    fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
+        if self.founding.rated {
+            return Err(Refusal::Rated);
+        }
+        let latest = self.contest.actions().iter().rposition(|entry| entry.seat == seat);
+        let ply = latest.ok_or(Refusal::NothingToTakeBack)?;
+        if self.contest.last_reveal() > ply {
+            return Err(Refusal::Revealed);
+        }
+        Ok(u32::try_from(ply).unwrap_or(u32::MAX))
+    }
+
+    fn claim_draw(&self, now: Moment, user: &UserId, action: Option<&str>) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_unless_on()?;
+        if self.clocks.as_ref().is_some_and(|clocks| clocks.left_after_ms(seat, now.house, LAG_MS_MAX) == 0) {
+            return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
+        }
+        let claim = self.contest.check_claim(seat, action).map_err(Refusal::Claim)?;
+        Ok(Change::Ended { outcome: Outcome::draw(claim.reason()) }.into())
+    }
+
+    fn resign(&self, user: &UserId) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_unless_on()?;
+        Ok(Change::Ended { outcome: Outcome::win(self.seats().after(seat), Reason::RESIGNATION) }.into())
+    }
+
+    fn abort(&self, user: &UserId) -> Result<Decision, Refusal> {
+        match self.standing() {
+            Standing::Finished { .. } => return Err(Refusal::Over),
+            Standing::Waiting if self.founding.creator == *user => {}
+            Standing::Waiting | Standing::Playing { .. } => {
+                self.seat_of(user).ok_or(Refusal::NotSeated)?;
+                if self.all_acted() {
+                    return Err(Refusal::TooLateToAbort);
+                }
+            }
+        }
+        Ok(Change::Ended { outcome: Outcome::draw(Reason::ABORTED) }.into())
+    }
+
+    /// The change by which a seat loses on time.
+    pub(super) fn flag(&self, seat: Seat) -> Change {
+        Change::Ended { outcome: Outcome::win(self.seats().after(seat), Reason::TIME) }
+    }
+
+    fn refuse_unless_on(&self) -> Result<(), Refusal> {
+        match self.standing() {
+            Standing::Waiting => Err(Refusal::NotBegun),
+            Standing::Playing { .. } => Ok(()),
+            Standing::Finished { .. } => Err(Refusal::Over),
+        }
+    }
+
+    fn refuse_wrong_time(&self, what: Offer) -> Result<(), Refusal> {
+        match what {
+            Offer::Draw | Offer::Takeback => self.refuse_unless_on(),
+            Offer::Rematch if self.rematch.is_some() => Err(Refusal::Rematched),
+            Offer::Rematch if self.outcome().is_none() || self.free_seat().is_some() => Err(Refusal::NotOver),
+            Offer::Rematch => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! A room: one game, its players, its clocks and its offers, as a value.
+//!
+//! What always holds: a room is pure. [`Room::handle`] looks at an event and says what would change, or why nothing may;
+//! it changes nothing itself. Whoever drives the room makes the changes durable first, then has them applied
+//! ([`Room::apply`]), then shows the views. So what is not on disk is not in the room either, and a failed write leaves
+//! nothing to undo. Time, chance and names come in as values.
+
+pub mod clock;
+mod course;
+pub mod entry;
+mod handle;
+mod lapse;
+mod refusal;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use entry::{Change, Entry, Founding, Invited, Moment, Seated};
+pub use handle::{Ask, Decision, Event, Fresh};
+pub use lapse::ABSENCE_MS_MAX;
+pub use refusal::Refusal;
+
+use clock::Clocks;
+use konakis_games::{Contest, Record, ReplayError, Seed, StartError};
+use konakis_protocol::{BySeat, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, Viewer};
+use std::collections::BTreeMap;
+
+/// One game with all that belongs to it.
+#[derive(Debug)]
+pub struct Room {
+    id: RoomId,
+    founding: Founding,
+    players: BySeat<Option<Seated>>,
+    contest: Contest,
+    clocks: Option<Clocks>,
+    /// For each action, when it was made and what the clock had left.
+    stamps: Vec<Stamp>,
+    offers: BTreeMap<Offer, Seat>,
+    rematch: Option<RoomId>,
+    /// How many entries the log has.
+    entries: u32,
+    /// Counts the changes that a viewer can see.
+    seq: u64,
+    /// When the room was made, and when it last changed.
+    founded: Moment,
+    touched: Moment,
+    /// Since when each seat's player is away, in house time; none while he is here.
+    away: BySeat<Option<u64>>,
+    spectators: u32,
+}
+
+/// When an action was made, and what it left on the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Stamp {
+    wall: u64,
+    clock_ms: Option<u64>,
+}
+
+/// How far the count of changes jumps when a room comes back from disk, so that it is above all that was shown before:
+/// changes of presence are counted, but not stored.
+const SEQ_JUMP: u64 = 1_000;
+
+/// Why a log makes no room.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The log is empty, or begins with something else than the founding.
+    #[error("the log does not begin with the founding of the room")]
+    NoFounding,
+    /// An entry cannot be read.
+    #[error("entry {0} of the log cannot be read")]
+    Unreadable(usize),
+    /// The game cannot begin like this.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// An action of the log is not legal.
+    #[error("entry {n} of the log cannot be applied: {error}")]
+    Replay {
+        /// Which entry, counted from 0.
+        n: usize,
+        /// What is wrong with it.
+        error: ReplayError,
+    },
+}
+
+impl Room {
+    /// A room at its founding.
+    ///
+    /// # Errors
+    /// [`StartError`] where there is no such game.
+    pub fn found(id: RoomId, entry: Moment, founding: Founding) -> Result<Self, StartError> {
+        let seed = Seed::new(founding.seed);
+        let contest = Contest::start(&founding.game, Some(&founding.variant), &founding.options, seed)?;
+        let seats = contest.seats();
+        let clocks = founding.clock.map(|choice| Clocks::new(choice, seats));
+        let players = founding.players.clone();
+        let mut room = Self {
+            id,
+            players,
+            contest,
+            clocks,
+            stamps: Vec::new(),
+            offers: BTreeMap::new(),
+            rematch: None,
+            entries: 1,
+            seq: 1,
+            founded: entry,
+            touched: entry,
+            away: BySeat::new(seats, |_| Some(entry.house)),
+            spectators: 0,
+            founding,
+        };
+        room.start_clocks(entry);
+        Ok(room)
+    }
+
+    /// The room of a log, read back at this moment.
+    ///
+    /// # Errors
+    /// [`LoadError`] where the log is no room's.
+    pub fn load(id: RoomId, log: &[String], now: Moment) -> Result<Self, LoadError> {
+        let read =
+            |(n, text): (usize, &String)| serde_json::from_str(text).map_err(|_| LoadError::Unreadable(n));
+        let mut entries = log.iter().enumerate().map(read);
+        let first: Entry = entries.next().ok_or(LoadError::NoFounding)??;
+        let Change::Founded(founding) = first.change else { return Err(LoadError::NoFounding) };
+        let mut room = Self::found(id, first.at, *founding)?;
+        for (n, entry) in (1..).zip(entries) {
+            room.apply(&entry?).map_err(|error| LoadError::Replay { n, error })?;
+        }
+        room.seq += SEQ_JUMP;
+        room.away = BySeat::new(room.seats(), |_| Some(now.house));
+        Ok(room)
+    }
+
+    /// The room's id.
+    #[must_use]
+    pub const fn id(&self) -> &RoomId {
+        &self.id
+    }
+
+    /// What the room was made with.
+    #[must_use]
+    pub const fn founding(&self) -> &Founding {
+        &self.founding
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    /// How many entries the log has; the number of the next one.
+    #[must_use]
+    pub const fn entries(&self) -> u32 {
+        self.entries
+    }
+
+    /// The room's count of changes.
+    #[must_use]
+    pub const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub fn seats(&self) -> Seats {
+        self.contest.seats()
+    }
+
+    /// Who sits on a seat.
+    #[must_use]
+    pub fn seated(&self, seat: Seat) -> Option<&Seated> {
+        self.players.get(seat)?.as_ref()
+    }
+
+    /// The seat of a user, if he plays here.
+    #[must_use]
+    pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
+    }
+
+    /// Through whose eyes a user sees the room.
+    #[must_use]
+    pub fn viewer(&self, user: Option<&UserId>) -> Viewer {
+        user.and_then(|user| self.seat_of(user)).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Whether a user may know of the room: anybody, unless it is private; then its players, its creator and whoever
+    /// may take its free seat.
+    #[must_use]
+    pub fn may_watch(&self, user: Option<&UserId>) -> bool {
+        !self.founding.private
+            || user.is_some_and(|user| {
+                let invited = match &self.founding.invited {
+                    Invited::User(invited) => invited == user,
+                    Invited::Link => self.free_seat().is_some(),
+                    Invited::Anyone | Invited::Nobody => false,
+                };
+                self.seat_of(user).is_some() || self.founding.creator == *user || invited
+            })
+    }
+
+    /// The seat that nobody has taken yet.
+    #[must_use]
+    pub fn free_seat(&self) -> Option<Seat> {
+        self.seats().iter().find(|&seat| self.seated(seat).is_none())
+    }
+
+    /// The seat and level of the computer, where it plays.
+    #[must_use]
+    pub fn computer(&self) -> Option<(Seat, u8)> {
+        self.seats().iter().find_map(|seat| Some((seat, self.seated(seat)?.level?)))
+    }
+
+    /// How far the room is.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        match self.contest.outcome() {
+            Some(result) => Standing::Finished { result: result.clone() },
+            None if self.free_seat().is_some() => Standing::Waiting,
+            None => Standing::Playing { to_act: self.contest.to_act() },
+        }
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.contest.outcome()
+    }
+
+    /// Who is to act now; nobody while the room waits.
+    #[must_use]
+    pub fn to_act(&self) -> Seats {
+        self.standing().to_act()
+    }
+
+    /// Whether a game is on.
+    fn is_on(&self) -> bool {
+        !self.to_act().is_empty()
+    }
+
+    /// How many actions have been made.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        u32::try_from(self.contest.ply()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether both sides have acted.
+    fn all_acted(&self) -> bool {
+        let acted: Seats = self.contest.actions().iter().map(|entry| entry.seat).collect();
+        acted == self.seats()
+    }
+
+    /// Makes a change that [`Room::handle`] gave and that is on disk now.
+    ///
+    /// # Errors
+    /// [`ReplayError`] where the change is not one that `handle` gives, as in a log that was tampered with.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
+        match &entry.change {
+            Change::Founded(_) => {}
+            Change::Joined { seat, who } => {
+                if let Some(place) = self.players.get_mut(*seat) {
+                    *place = Some(who.clone());
+                }
+                self.start_clocks(entry.at);
+            }
+            Change::Acted { seat, action, left_ms } => {
+                self.apply_action(*seat, action, *left_ms, entry.at)?
+            }
+            Change::Offered { seat, what } => {
+                self.offers.insert(*what, *seat);
+            }
+            Change::Refused { what } => {
+                self.offers.remove(what);
+            }
+            Change::TakenBack { ply } => self.take_back(*ply, entry.at)?,
+            Change::Ended { outcome } => self.contest.end(outcome.clone()),
+            Change::Rematched { room } => {
+                self.rematch = Some(room.clone());
+                self.offers.clear();
+            }
+        }
+        if self.outcome().is_some() {
+            self.offers.retain(|what, _| *what == Offer::Rematch);
+            if let Some(clocks) = &mut self.clocks {
+                clocks.start(Seats::NONE, entry.at.house);
+            }
+        }
+        self.entries += 1;
+        self.seq = entry.seq;
+        self.touched = entry.at;
+        Ok(())
+    }
+
+    fn apply_action(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        left_ms: Option<u64>,
+        at: Moment,
+    ) -> Result<(), ReplayError> {
+        let ply = self.contest.ply() + 1;
+        let refused = |error| ReplayError::Action { ply, action: "…".to_owned(), error };
+        self.contest.act(seat, action).map_err(refused)?;
+        let to_act = self.contest.to_act();
+        if let (Some(clocks), Some(left_ms)) = (&mut self.clocks, left_ms) {
+            clocks.acted(seat, left_ms, to_act, at.house);
+        }
+        let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.house));
+        self.stamps.push(Stamp { wall: at.wall, clock_ms });
+        // A draw offer stands until the other side acts; what an offer to take back was about is gone with any action.
+        self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
+        Ok(())
+    }
+
+    fn take_back(&mut self, ply: u32, at: Moment) -> Result<(), ReplayError> {
+        let ply = ply as usize;
+        let mut record: Record = self.contest.record();
+        record.actions.truncate(ply);
+        self.contest = Contest::replay(&record)?;
+        self.stamps.truncate(ply);
+        self.offers.clear();
+        self.start_clocks(at);
+        Ok(())
+    }
+
+    fn start_clocks(&mut self, at: Moment) {
+        let to_act = self.to_act();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.start(to_act, at.house);
+        }
+    }
+
+    /// Notes that a seat's player came or went. Not stored: after a restart everybody is away until he is back.
+    pub fn set_present(&mut self, seat: Seat, present: bool, now: Moment) {
+        let Some(away) = self.away.get_mut(seat) else { return };
+        if present == away.is_none() {
+            return;
+        }
+        *away = (!present).then_some(now.house);
+        self.seq += 1;
+    }
+
+    /// Notes how many spectators watch. Not stored.
+    pub fn set_spectators(&mut self, spectators: u32) {
+        if self.spectators != spectators {
+            self.spectators = spectators;
+            self.seq += 1;
+        }
+    }
+
+    /// Whether a seat's player is here; the computer always is.
+    fn is_present(&self, seat: Seat) -> bool {
+        let computer = self.seated(seat).is_some_and(|who| who.level.is_some());
+        computer || self.away.get(seat).is_some_and(Option::is_none)
+    }
+}

@@ -1,0 +1,99 @@
+//! How a room looks, to each of those who look at it.
+
+use super::{Moment, Room};
+use konakis_protocol::{BySeat, LastAction, LiveGame, Player, RoomView, Seek, Viewer};
+
+impl Room {
+    /// The room as this viewer sees it now.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer, now: Moment) -> RoomView {
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let acts = seat.filter(|&seat| self.to_act().contains(seat));
+        RoomView {
+            room: self.id.clone(),
+            seq: self.seq,
+            game: self.founding.game.clone().into(),
+            variant: self.founding.variant.clone().into(),
+            options: self.founding.options.clone(),
+            standing: self.standing(),
+            seat,
+            players: self.players(),
+            clock: self.clocks.as_ref().map(|clocks| clocks.view(now)),
+            rated: self.founding.rated,
+            ply: self.ply(),
+            board: self.contest.view(viewer),
+            last: self.last(viewer),
+            legal: acts.map_or_else(Vec::new, |seat| self.contest.legal(seat)),
+            prompt: acts.and_then(|seat| self.contest.prompt(seat)),
+            offers: self.offers.clone(),
+            claims: acts.map_or_else(Vec::new, |seat| self.contest.claims(seat)),
+            spectators: self.spectators,
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    fn last(&self, viewer: Viewer) -> Option<LastAction> {
+        let entry = self.contest.actions().last()?;
+        Some(LastAction {
+            seat: entry.seat,
+            action: self.contest.masked(entry, viewer),
+            events: self.contest.last_events().to_vec(),
+        })
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub fn players(&self) -> BySeat<Option<Player>> {
+        BySeat::new(self.seats(), |seat| {
+            let who = self.seated(seat)?;
+            Some(Player { user: who.user.clone(), rating: who.rating, online: self.is_present(seat) })
+        })
+    }
+
+    /// The room as a row of the lobby's seeks; none if it waits for nobody in particular.
+    #[must_use]
+    pub fn seek(&self) -> Option<Seek> {
+        let seat = self.free_seat().filter(|_| self.is_listed())?;
+        let creator = self.seated(self.seats().after(seat))?;
+        Some(Seek {
+            room: self.id.clone(),
+            game: self.founding.game.clone().into(),
+            variant: self.founding.variant.clone().into(),
+            options: self.founding.options.clone(),
+            user: creator.user.clone(),
+            rating: creator.rating,
+            clock: self.founding.clock,
+            rated: self.founding.rated,
+            seat: seat.into(),
+        })
+    }
+
+    /// Whether the room stands in the lobby for anyone to join.
+    #[must_use]
+    pub fn is_listed(&self) -> bool {
+        self.founding.invited == super::Invited::Anyone
+            && !self.founding.private
+            && self.outcome().is_none()
+            && self.free_seat().is_some()
+    }
+
+    /// The room as a row of the lobby's live games; none unless a game is on that anyone may watch.
+    #[must_use]
+    pub fn live_game(&self) -> Option<LiveGame> {
+        (self.is_on() && !self.founding.private).then(|| LiveGame {
+            room: self.id.clone(),
+            game: self.founding.game.clone().into(),
+            variant: self.founding.variant.clone().into(),
+            options: self.founding.options.clone(),
+            players: self.players(),
+            clock: self.founding.clock,
+            rated: self.founding.rated,
+            ply: self.ply(),
+            spectators: self.spectators,
+            board: Some(self.contest.view(Viewer::Spectator)),
+        })
+    }
+}
