@@ -1,0 +1,164 @@
+//! What waits to be sent to one connection.
+//!
+//! What always holds: an outbox is bounded. Of the views of a room that were pushed it keeps the newest alone, so that a
+//! slow reader falls behind in frames and never in what he sees; of answers and chat it keeps them all, up to
+//! [`FRAMES_MAX`], and a connection that lets more gather is closed.
+
+use konakis_protocol::{RoomId, UserId};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use tokio::sync::Notify;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// The most frames that may wait for a connection.
+pub const FRAMES_MAX: usize = 256;
+
+/// Frames on their way to one connection.
+#[derive(Debug)]
+pub struct Outbox {
+    connection: u64,
+    queue: Mutex<Queue>,
+    wake: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    frames: VecDeque<Frame>,
+    close: Option<Close>,
+}
+
+#[derive(Debug)]
+struct Frame {
+    /// Of what newer frames make this one needless.
+    topic: Option<Topic>,
+    text: Utf8Bytes,
+}
+
+/// What a pushed frame is about; a newer one about the same takes its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Topic {
+    /// A room, as the connection itself or, on a service's, as one of its users sees it.
+    Room(RoomId, Option<UserId>),
+    /// The lobby.
+    Lobby,
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Close {
+    /// The server is about to stop; come back soon.
+    Restart,
+    /// Too much has gathered that was not read.
+    TooSlow,
+}
+
+impl Outbox {
+    /// The empty outbox of the connection with this number.
+    #[must_use]
+    pub fn new(connection: u64) -> Self {
+        Self { connection, queue: Mutex::default(), wake: Notify::new() }
+    }
+
+    /// The number of the connection.
+    #[must_use]
+    pub const fn connection(&self) -> u64 {
+        self.connection
+    }
+
+    /// Adds a frame that must arrive: an answer, a line of chat.
+    pub fn send(&self, text: Utf8Bytes) {
+        self.push(Frame { topic: None, text });
+    }
+
+    /// Adds a frame that makes earlier ones about the same needless.
+    pub fn show(&self, topic: Topic, text: Utf8Bytes) {
+        self.push(Frame { topic: Some(topic), text });
+    }
+
+    fn push(&self, frame: Frame) {
+        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        if frame.topic.is_some() {
+            queue.frames.retain(|earlier| earlier.topic != frame.topic);
+        }
+        if queue.frames.len() >= FRAMES_MAX {
+            queue.close.get_or_insert(Close::TooSlow);
+        } else {
+            queue.frames.push_back(frame);
+        }
+        drop(queue);
+        self.wake.notify_one();
+    }
+
+    /// Asks for the connection to be closed once what waits has been sent.
+    pub fn close(&self, why: Close) {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).close.get_or_insert(why);
+        self.wake.notify_one();
+    }
+
+    /// Waits until there is something to send or the connection is to be closed.
+    pub async fn ready(&self) {
+        self.wake.notified().await;
+    }
+
+    /// The next frame to send.
+    #[must_use]
+    pub fn next(&self) -> Option<Utf8Bytes> {
+        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let frame = queue.frames.pop_front();
+        if queue.frames.is_empty() {
+            // What a burst had taken is given back, since most connections are idle most of the time.
+            queue.frames.shrink_to(4);
+        }
+        frame.map(|frame| frame.text)
+    }
+
+    /// Whether the connection is to be closed, and why.
+    #[must_use]
+    pub fn closing(&self) -> Option<Close> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).close
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(outbox: &Outbox) -> Vec<String> {
+        std::iter::from_fn(|| outbox.next()).map(|text| text.to_string()).collect()
+    }
+
+    fn room(id: &str) -> Topic {
+        Topic::Room(id.parse().unwrap(), None)
+    }
+
+    #[test]
+    fn of_a_rooms_views_the_newest_alone_is_kept_and_in_its_place() {
+        let outbox = Outbox::new(1);
+        outbox.show(room("a"), "a1".into());
+        outbox.show(room("b"), "b1".into());
+        outbox.send("answer".into());
+        outbox.show(room("a"), "a2".into());
+        assert_eq!(texts(&outbox), ["b1", "answer", "a2"]);
+    }
+
+    #[test]
+    fn views_for_different_users_of_a_service_are_kept_apart() {
+        let outbox = Outbox::new(1);
+        let to = |user: &str| Topic::Room("a".parse().unwrap(), Some(user.parse().unwrap()));
+        outbox.show(to("u1"), "1".into());
+        outbox.show(to("u2"), "2".into());
+        assert_eq!(texts(&outbox), ["1", "2"]);
+    }
+
+    #[test]
+    fn who_lets_too_much_gather_is_closed() {
+        let outbox = Outbox::new(1);
+        for _ in 0..FRAMES_MAX {
+            outbox.send("x".into());
+        }
+        assert_eq!(outbox.closing(), None);
+        outbox.send("x".into());
+        assert_eq!(outbox.closing(), Some(Close::TooSlow));
+        assert_eq!(texts(&outbox).len(), FRAMES_MAX);
+    }
+}
