@@ -12,7 +12,12 @@ pub fn alt_text(scene: &Scene<'_>) -> String {
     let board = scene.board;
     let mut sentences = Vec::new();
     sentences.extend(scene.caption.map(str::to_owned));
-    sentences.push(format!("Board of {} by {}, seen from {}'s side", board.files, board.ranks, scene.from));
+    sentences.push(format!(
+        "Board of {} by {}, seen from {}'s side",
+        board.files,
+        board.ranks,
+        scene.from.title()
+    ));
     for owner in [Some(Seat::White), Some(Seat::Black), None] {
         let pieces: Vec<_> = board.pieces.iter().filter(|piece| piece.owner == owner).collect();
         if !pieces.is_empty() {
@@ -33,7 +38,9 @@ pub fn alt_text(scene: &Scene<'_>) -> String {
         let name = scene.name_or_word(&piece.kind);
         sentences.push(format!("Captured from {}: {} {name}", piece.owner.title(), piece.number));
     }
-    for (seat, values) in board.lost.iter().flat_map(|lost| lost.iter()).filter(|(_, values)| !values.is_empty()) {
+    for (seat, values) in
+        board.lost.iter().flat_map(|lost| lost.iter()).filter(|(_, values)| !values.is_empty())
+    {
         let values: Vec<_> = values.iter().map(u8::to_string).collect();
         sentences.push(format!("Captured from {}: values {}", seat.title(), values.join(", ")));
     }
@@ -93,7 +100,9 @@ fn tokens(scene: &Scene<'_>, stack: &[Option<Name>], spent: &[bool]) -> String {
             _ => runs.push((word, 1)),
         }
     }
-    let run = |(word, number): &(String, usize)| if *number == 1 { word.clone() } else { format!("{number} {word}") };
+    let run = |(word, number): &(String, usize)| {
+        if *number == 1 { word.clone() } else { format!("{number} {word}") }
+    };
     let words: Vec<_> = runs.iter().map(run).collect();
     match stack.len() {
         0 => "no tokens".to_owned(),

@@ -5,7 +5,8 @@
 
 use crate::theme::Theme;
 use konakis_protocol::Seat;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 
 /// A piece of SVG in its own box, with its colours filled in.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -23,17 +24,30 @@ impl Art {
     }
 }
 
-/// A drawing before its colours are filled in: a whole SVG file.
+/// A drawing before its colours are filled in: the name of its file, and the whole SVG that stands in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Drawing(&'static str);
+pub(crate) struct Drawing(&'static str, &'static str);
+
+/// The name of a drawing, and in which colours it is.
+type Look = (&'static str, Theme, Option<Seat>);
+
+/// Every drawing in every theme and for every owner.
+static FILLED: LazyLock<HashMap<Look, Art>> = LazyLock::new(|| {
+    let owners = [None, Some(Seat::White), Some(Seat::Black)];
+    let looks = Theme::ALL.into_iter().flat_map(|theme| owners.map(|owner| (theme, owner)));
+    let drawings = Drawing::ALL.iter().flat_map(|&drawing| looks.clone().map(move |look| (drawing, look)));
+    let filled = |(drawing, (theme, owner)): (Drawing, _)| {
+        ((drawing.0, theme, owner), Art::new((100, 100), drawing.filled(theme, owner)))
+    };
+    drawings.map(filled).collect()
+});
 
 macro_rules! drawings {
     ($($name:ident = $file:literal;)*) => {
         impl Drawing {
-            $(pub(crate) const $name: Self = Self(include_str!(concat!("../assets/", $file, ".svg")));)*
+            $(pub(crate) const $name: Self = Self($file, include_str!(concat!("../assets/", $file, ".svg")));)*
 
-            #[cfg(test)]
-            const ALL: &[(&'static str, Self)] = &[$(($file, Self::$name)),*];
+            const ALL: &[Self] = &[$(Self::$name),*];
         }
     };
 }
@@ -42,10 +56,6 @@ drawings! {
     DISC = "common/disc";
     DOT = "common/dot";
     RING = "common/ring";
-    PICKED = "common/picked";
-    TINT = "common/tint";
-    LAST_FROM = "common/last-from";
-    LAST_TO = "common/last-to";
     THRONE = "tablut/throne";
     CORNER = "tablut/corner";
     KING = "tablut/king";
@@ -109,9 +119,20 @@ impl Drawing {
         })
     }
 
-    /// The elements inside the file's outermost one, with the colours filled in for a thing of this owner.
-    pub(crate) fn body(self, theme: Theme, owner: Option<Seat>) -> String {
-        let inner = self.0.split_once('>').map_or("", |(_, rest)| rest);
+    /// The drawing in its own box, with its colours filled in for a thing of this owner.
+    pub(crate) fn art(self, theme: Theme, owner: Option<Seat>) -> Art {
+        // Every drawing is among the filled ones.
+        FILLED.get(&(self.0, theme, owner)).cloned().unwrap_or_else(|| Art::new((100, 100), ""))
+    }
+
+    /// The elements of the drawing, to be put together with others.
+    pub(crate) fn body(self, theme: Theme, owner: Option<Seat>) -> Arc<str> {
+        self.art(theme, owner).body
+    }
+
+    /// The elements inside the file's outermost one, with the colours filled in.
+    fn filled(self, theme: Theme, owner: Option<Seat>) -> String {
+        let inner = self.1.split_once('>').map_or("", |(_, rest)| rest);
         let inner = inner.rsplit_once("</svg>").map_or(inner, |(body, _)| body);
         let mut filled = String::with_capacity(inner.len());
         let mut rest = inner.trim();
@@ -126,11 +147,6 @@ impl Drawing {
         filled.retain(|letter| letter != '\n');
         filled
     }
-
-    /// The drawing in its own box.
-    pub(crate) fn art(self, theme: Theme, owner: Option<Seat>) -> Art {
-        Art::new((100, 100), self.body(theme, owner))
-    }
 }
 
 /// What is known of the look of a game besides its drawings.
@@ -140,6 +156,8 @@ pub(crate) struct Ground {
     pub(crate) plain: &'static str,
     /// The colour of every other plain square.
     pub(crate) other: &'static str,
+    /// The colour of the lines between squares.
+    pub(crate) line: &'static str,
     /// After how many squares a stronger line is drawn, where the board is made of tiles.
     pub(crate) tile: Option<u8>,
 }
@@ -148,10 +166,10 @@ impl Ground {
     /// The ground of this game's board; linen where the game is not known.
     pub(crate) fn of(game: &str) -> Self {
         match game {
-            "kubism" => Self { plain: "plaster", other: "plaster-alt", tile: None },
-            "subulata" => Self { plain: "linen", other: "linen-alt", tile: Some(3) },
-            "subsume" => Self { plain: "earth", other: "earth-alt", tile: None },
-            _ => Self { plain: "linen", other: "linen-alt", tile: None },
+            "kubism" => Self { plain: "plaster", other: "plaster-alt", line: "grid", tile: None },
+            "subulata" => Self { plain: "water", other: "water", line: "pond-edge", tile: Some(3) },
+            "subsume" => Self { plain: "earth", other: "earth-alt", line: "grid", tile: None },
+            _ => Self { plain: "linen", other: "linen-alt", line: "grid", tile: None },
         }
     }
 }
@@ -162,18 +180,18 @@ mod tests {
 
     #[test]
     fn every_drawing_is_a_file_of_100_units_whose_colours_both_themes_have() {
-        for (file, drawing) in Drawing::ALL {
+        for &Drawing(file, text) in Drawing::ALL {
             let head = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">"#;
-            assert!(drawing.0.starts_with(head), "{file}");
-            assert!(!drawing.0.contains(" id="), "{file}: ids would clash where drawings are put together");
-            for variable in drawing.0.split("var(--").skip(1) {
+            assert!(text.starts_with(head), "{file}");
+            assert!(!text.contains(" id="), "{file}: ids would clash where drawings are put together");
+            for variable in text.split("var(--").skip(1) {
                 let (name, fallback) = variable.split_once(", #").unwrap();
                 assert_eq!(fallback.find(')'), Some(6), "{file}: {name} needs a fallback colour");
                 for theme in Theme::ALL {
                     assert!(theme.find(name, None).is_some(), "{file}: {theme:?} has no {name}");
                 }
             }
-            let body = drawing.body(Theme::Dark, None);
+            let body = Drawing(file, text).filled(Theme::Dark, None);
             assert!(!body.contains("var(") && !body.contains("svg") && body.ends_with('>'), "{file}: {body}");
         }
     }

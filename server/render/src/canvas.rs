@@ -51,7 +51,8 @@ impl Canvas {
 
     /// Lays a bitmap with its upper left corner at `at`, in so far as it lies within `clip`.
     pub(crate) fn lay(&mut self, bitmap: &Bitmap, at: Area, clip: Area) {
-        let (right, low) = (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));
+        let (right, low) =
+            (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));
         let (left, top) = (at.x.max(clip.x), at.y.max(clip.y));
         if left >= right || bitmap.width == 0 {
             return;

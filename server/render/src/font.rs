@@ -23,7 +23,8 @@ pub(crate) fn covers(text: &str) -> bool {
 /// The width of the text at this size.
 pub(crate) fn width(text: &str, size: f32) -> f32 {
     let Some(face) = FACE.as_ref() else { return 0.0 };
-    let advance = |letter| face.glyph_index(letter).and_then(|glyph| face.glyph_hor_advance(glyph)).unwrap_or(0);
+    let advance =
+        |letter| face.glyph_index(letter).and_then(|glyph| face.glyph_hor_advance(glyph)).unwrap_or(0);
     text.chars().map(|letter| f32::from(advance(letter))).sum::<f32>() * size / f32::from(face.units_per_em())
 }
 

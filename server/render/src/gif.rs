@@ -3,13 +3,10 @@
 
 use crate::canvas::Canvas;
 use crate::layout::Area;
-use crate::palette::{Census, Palette};
+use crate::palette::{Boxed, Census, Palette};
 use crate::picture::{Picture, Sprite};
 use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::collections::HashMap;
-
-/// A change of the picture: rectangles with their new pixels.
-pub(crate) type Change = Vec<(Area, Vec<u32>)>;
 
 /// The areas, in units, in which two pictures differ: those of the drawings that only one of them has.
 pub(crate) fn differences(before: &Picture, after: &Picture) -> Vec<Area> {
@@ -27,31 +24,64 @@ pub(crate) fn differences(before: &Picture, after: &Picture) -> Vec<Area> {
     areas
 }
 
-/// The GIF file of a picture and the changes that follow one another, each shown for so many hundredths of a second,
-/// the last one five times as long.
-pub(crate) fn encode(first: &Canvas, changes: &[Change], delay: u16) -> Result<Vec<u8>, EncodingError> {
-    let mut census = Census::new();
-    census.count(first.pixels.iter().copied());
-    for (_, pixels) in changes.iter().flatten() {
-        census.count(pixels.iter().copied());
+/// A picture and the changes that follow it, as they are gathered: of each pixel only what the palette must know.
+pub(crate) struct Film {
+    width: u16,
+    height: u16,
+    census: Census,
+    first: Vec<Boxed>,
+    changes: Vec<Change>,
+}
+
+/// A change of the picture: rectangles with their new pixels.
+type Change = Vec<(Area, Vec<Boxed>)>;
+
+impl Film {
+    /// A film that begins with this picture.
+    pub(crate) fn new(first: &Canvas) -> Self {
+        let mut census = Census::new();
+        census.count(&first.pixels);
+        let boxed = first.pixels.iter().map(|&colour| colour.into()).collect();
+        Self {
+            width: first.width as u16,
+            height: first.height as u16,
+            census,
+            first: boxed,
+            changes: Vec::new(),
+        }
     }
-    // One place is kept for what stays as it was.
-    let palette = census.palette(255);
-    let (width, height) = (first.width as u16, first.height as u16);
-    let mut shown: Vec<u8> = first.pixels.iter().map(|&colour| palette.index(colour)).collect();
-    let mut colours = palette.bytes();
-    colours.extend([0, 0, 0]);
-    let mut encoder = Encoder::new(Vec::new(), width, height, &colours)?;
-    encoder.set_repeat(Repeat::Infinite)?;
-    let pause = |frame: usize| if frame == changes.len() { delay.saturating_mul(5) } else { delay };
-    let frame = Frame { delay: pause(0), width, height, buffer: shown.as_slice().into(), ..Frame::default() };
-    encoder.write_frame(&frame)?;
-    for (number, change) in (1..).zip(changes) {
-        let mut frame = changed(&mut shown, width, change, &palette);
-        frame.delay = pause(number);
-        encoder.write_frame(&frame)?;
+
+    /// Adds a picture that differs from the one before in these areas alone.
+    pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Area>) {
+        let change = areas.map(|area| {
+            let pixels: Vec<_> = canvas.part(area).collect();
+            self.census.count(&pixels);
+            (area, pixels.into_iter().map(Boxed::from).collect())
+        });
+        let change = change.collect();
+        self.changes.push(change);
     }
-    encoder.into_inner().map_err(EncodingError::from)
+
+    /// The GIF file, each picture shown for so many hundredths of a second, the last one five times as long.
+    pub(crate) fn encode(self, delay: u16) -> Result<Vec<u8>, EncodingError> {
+        let Self { width, height, census, first, changes } = self;
+        // One place is kept for what stays as it was.
+        let palette = census.palette(255);
+        let mut colours = palette.bytes();
+        colours.extend([0, 0, 0]);
+        let mut encoder = Encoder::new(Vec::new(), width, height, &colours)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let pause = |frame: usize| if frame == changes.len() { delay.saturating_mul(5) } else { delay };
+        let mut shown: Vec<u8> = first.into_iter().map(|colour| palette.index(colour)).collect();
+        let buffer = shown.as_slice().into();
+        encoder.write_frame(&Frame { delay: pause(0), width, height, buffer, ..Frame::default() })?;
+        for (number, change) in (1..).zip(&changes) {
+            let mut frame = changed(&mut shown, width, change, &palette);
+            frame.delay = pause(number);
+            encoder.write_frame(&frame)?;
+        }
+        encoder.into_inner().map_err(EncodingError::from)
+    }
 }
 
 /// The frame that turns what is shown into what it has become.

@@ -17,6 +17,7 @@ mod canvas;
 mod font;
 mod gif;
 mod layout;
+mod marks;
 mod palette;
 mod picture;
 mod pieces;

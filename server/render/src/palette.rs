@@ -5,10 +5,21 @@ use crate::theme::Rgb;
 /// Colours are counted in boxes of five bits a channel.
 const BOXES: usize = 1 << 15;
 
-/// The box of a colour.
-fn boxed(colour: Rgb) -> usize {
-    let five = |shift: u32| (colour >> shift) as usize & 0xff & 0xf8;
-    five(16) << 7 | five(8) << 2 | five(0) >> 3
+/// The box of a colour, which is all that a palette needs to know of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Boxed(u16);
+
+impl From<Rgb> for Boxed {
+    fn from(colour: Rgb) -> Self {
+        let [_, red, green, blue] = colour.to_be_bytes().map(|channel| u16::from(channel >> 3));
+        Self(red << 10 | green << 5 | blue)
+    }
+}
+
+impl Boxed {
+    fn index(self) -> usize {
+        self.0.into()
+    }
 }
 
 /// How often the colours of a box occur, and which one leads among them (by the majority vote of Boyer and Moore).
@@ -27,17 +38,19 @@ impl Census {
         Self(vec![Tally::default(); BOXES])
     }
 
-    /// Counts these pixels in.
-    pub(crate) fn count(&mut self, pixels: impl IntoIterator<Item = Rgb>) {
-        for colour in pixels {
-            let Some(tally) = self.0.get_mut(boxed(colour)) else { continue };
-            tally.pixels += 1;
+    /// Counts these pixels in, run by run, since most are like the one before.
+    pub(crate) fn count(&mut self, pixels: &[Rgb]) {
+        for run in pixels.chunk_by(|one, next| one == next) {
+            let Some(&colour) = run.first() else { continue };
+            let length = run.len() as u32;
+            let Some(tally) = self.0.get_mut(Boxed::from(colour).index()) else { continue };
+            tally.pixels = tally.pixels.saturating_add(length);
             if tally.colour == colour {
-                tally.lead += 1;
-            } else if tally.lead == 0 {
-                (tally.colour, tally.lead) = (colour, 1);
+                tally.lead = tally.lead.saturating_add(length);
+            } else if tally.lead < length {
+                (tally.colour, tally.lead) = (colour, length - tally.lead);
             } else {
-                tally.lead -= 1;
+                tally.lead -= length;
             }
         }
     }
@@ -49,7 +62,7 @@ impl Census {
         let colours: Vec<Rgb> = boxes.iter().take(most.clamp(1, 256)).map(|tally| tally.colour).collect();
         let mut nearest = vec![0; BOXES];
         for tally in &boxes {
-            if let Some(entry) = nearest.get_mut(boxed(tally.colour)) {
+            if let Some(entry) = nearest.get_mut(Boxed::from(tally.colour).index()) {
                 *entry = closest(&colours, tally.colour);
             }
         }
@@ -77,8 +90,8 @@ pub(crate) struct Palette {
 
 impl Palette {
     /// The place of the colour that stands for this one.
-    pub(crate) fn index(&self, colour: Rgb) -> u8 {
-        self.nearest.get(boxed(colour)).copied().unwrap_or(0)
+    pub(crate) fn index(&self, colour: Boxed) -> u8 {
+        self.nearest.get(colour.index()).copied().unwrap_or(0)
     }
 
     /// The colours as red, green and blue, one after another.
@@ -99,18 +112,18 @@ mod tests {
     #[test]
     fn a_colour_that_prevails_is_kept_exactly_and_its_neighbours_join_it() {
         let mut census = Census::new();
-        census.count([0xfaf5ea; 50].into_iter().chain([0xfbf6eb; 3]).chain([0x102030; 9]));
+        census.count(&[[0xfaf5ea; 50].as_slice(), &[0xfbf6eb; 3], &[0x102030; 9]].concat());
         let palette = census.palette(256);
         assert_eq!(palette.bytes(), [0xfa, 0xf5, 0xea, 0x10, 0x20, 0x30]);
-        assert_eq!((palette.index(0xfbf6eb), palette.index(0x102030)), (0, 1));
+        assert_eq!((palette.index(0xfbf6eb.into()), palette.index(0x102030.into())), (0, 1));
     }
 
     #[test]
     fn a_colour_left_out_gets_the_one_most_like_it() {
         let mut census = Census::new();
-        census.count([0xff0000; 9].into_iter().chain([0x0000ff; 8]).chain([0xe01010; 1]));
+        census.count(&[[0xff0000; 9].as_slice(), &[0x0000ff; 8], &[0xe01010]].concat());
         let palette = census.palette(2);
         assert_eq!(palette.len(), 2);
-        assert_eq!(palette.index(0xe01010), 0);
+        assert_eq!(palette.index(0xe01010.into()), 0);
     }
 }

@@ -3,8 +3,8 @@
 use crate::art::{Art, Drawing, Ground};
 use crate::layout::{Area, FRAME, Layout, WIDTH};
 use crate::scene::Scene;
-use crate::{font, pieces, strip, territory};
-use konakis_protocol::{Detail, Piece, Square};
+use crate::{font, marks, pieces, strip, territory};
+use konakis_protocol::{Detail, Square};
 use std::fmt::Write;
 
 /// A drawing and where it stands.
@@ -22,20 +22,22 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// The picture of a scene: frame, squares, marks, pieces, targets, and the strip below.
+    /// The picture of a scene: frame, squares, lands, marks, pieces, targets, and the strip below.
     pub(crate) fn of(scene: &Scene<'_>) -> Self {
         let layout = Layout::new(scene.board, scene.from);
         let mut picture = Self { height: layout.framed().h, sprites: Vec::new() };
         picture.ground(scene, &layout);
-        picture.marks(scene, &layout, Covered::Bare);
         for piece in &scene.board.pieces {
-            match &piece.detail {
-                Detail::Territory { .. } => territory::put(&mut picture, scene, &layout, piece),
+            territory::put_land(&mut picture, scene, &layout, piece);
+        }
+        marks::put(&mut picture, scene, &layout);
+        for piece in &scene.board.pieces {
+            match piece.detail {
+                Detail::Territory { .. } => territory::put_tokens(&mut picture, scene, &layout, piece),
                 _ => pieces::put(&mut picture, scene, &layout, piece),
             }
         }
-        picture.marks(scene, &layout, Covered::ByTerritory);
-        picture.targets(scene, &layout);
+        marks::put_targets(&mut picture, scene, &layout);
         strip::put(&mut picture, scene);
         picture
     }
@@ -61,48 +63,6 @@ impl Picture {
         let board = layout.board();
         self.put(board, Art::new((board.w, board.h), grid(scene, layout)));
     }
-
-    /// Marks the last action and the picked square: beneath the pieces, but above a territory, which would hide them.
-    fn marks(&mut self, scene: &Scene<'_>, layout: &Layout, covered: Covered) {
-        let newest = scene.last.len().saturating_sub(1);
-        let last = scene.last.iter().enumerate().map(|(place, &square)| {
-            (square, if place == newest { Drawing::LAST_TO } else { Drawing::LAST_FROM })
-        });
-        for (square, frame) in last.chain(scene.picked.map(|square| (square, Drawing::PICKED))) {
-            let land = territory::at(scene.board, square);
-            let Some(area) = land.map_or_else(|| layout.square(square), |(at, side)| layout.block(at, side)) else {
-                continue;
-            };
-            match (covered, land) {
-                (Covered::Bare, None) => {
-                    if frame != Drawing::PICKED {
-                        self.put(area, Drawing::TINT.art(scene.theme, None));
-                    }
-                    self.put(area, frame.art(scene.theme, None));
-                }
-                (Covered::ByTerritory, Some(_)) => self.put(area, frame.art(scene.theme, None)),
-                _ => {}
-            }
-        }
-    }
-
-    fn targets(&mut self, scene: &Scene<'_>, layout: &Layout) {
-        for &square in &scene.targets {
-            let stands = |piece: &Piece| piece.at == square && !matches!(piece.detail, Detail::Territory { .. });
-            let taken = scene.board.pieces.iter().any(stands);
-            let drawing = if taken { Drawing::RING } else { Drawing::DOT };
-            if let Some(area) = layout.square(square) {
-                self.put(area, drawing.art(scene.theme, None));
-            }
-        }
-    }
-}
-
-/// Which of the marked squares are meant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Covered {
-    Bare,
-    ByTerritory,
 }
 
 /// The page, the frame with its coordinates, and the plain squares.
@@ -113,7 +73,8 @@ fn background(scene: &Scene<'_>, layout: &Layout) -> String {
     let mut rect = |area: Area, round: u32, fill: &str| {
         let Area { x, y, w, h } = area;
         // Writing to a string cannot fail, here and below.
-        let _ = write!(body, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{round}" fill="{fill}"/>"#);
+        let _ =
+            write!(body, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{round}" fill="{fill}"/>"#);
     };
     rect(Area { x: 0, y: 0, w: WIDTH, h: framed.h }, 0, &colour("page"));
     rect(framed, 10, &colour("frame"));
@@ -150,16 +111,18 @@ fn coordinates(layout: &Layout, ink: &str) -> String {
 
 /// The lines between the squares, stronger where tiles meet.
 fn grid(scene: &Scene<'_>, layout: &Layout) -> String {
-    let (board, cell, tile) = (layout.board(), layout.cell, Ground::of(scene.game).tile);
+    let (board, cell, Ground { line: colour, tile, .. }) =
+        (layout.board(), layout.cell, Ground::of(scene.game));
     let (mut thin, mut strong) = (String::new(), String::new());
     let mut line = |number: u8, across: bool| {
         let at = u32::from(number) * cell;
-        let path = if tile.is_some_and(|tile| number % tile == 0) { &mut strong } else { &mut thin };
-        let _ = if across { write!(path, "M0 {at}h{}", board.w) } else { write!(path, "M{at} 0v{}", board.h) };
+        let path = if tile.is_some_and(|tile| number.is_multiple_of(tile)) { &mut strong } else { &mut thin };
+        let _ =
+            if across { write!(path, "M0 {at}h{}", board.w) } else { write!(path, "M{at} 0v{}", board.h) };
     };
     (1..layout.files).for_each(|file| line(file, false));
     (1..layout.ranks).for_each(|rank| line(rank, true));
-    let colour = scene.theme.hex("grid", None);
+    let colour = scene.theme.hex(colour, None);
     let path = |data: String, width: &str| {
         format!(r#"<path fill="none" stroke="{colour}" stroke-width="{width}" d="{data}"/>"#)
     };

@@ -13,8 +13,8 @@ pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, pie
     if let Some(area) = layout.square(piece.at) {
         let edge = match piece.detail {
             // What is under it decides how far it may go, and so has to be seen around it.
-            Detail::Value { .. } => 13,
-            _ => 5,
+            Detail::Value { .. } => 9,
+            _ => 3,
         };
         picture.put(area.inset(edge), art(scene, piece.owner, &piece.kind, &piece.detail));
     }
@@ -24,15 +24,13 @@ pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, pie
 pub(crate) fn art(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Art {
     let theme = scene.theme;
     let known = Drawing::of_piece(scene.game, kind, owner);
-    let mut body = known.unwrap_or(Drawing::DISC).body(theme, owner);
+    let mut body = known.unwrap_or(Drawing::DISC).body(theme, owner).to_string();
     let middle = if known.is_some() { 60.0 } else { 50.0 };
     match detail {
         Detail::Facing { facing } => {
             let turn = turn(*facing, scene.from);
-            body += &format!(
-                r#"<g transform="rotate({turn} 50 50)">{}</g>"#,
-                Drawing::ARROW.body(theme, owner)
-            );
+            body +=
+                &format!(r#"<g transform="rotate({turn} 50 50)">{}</g>"#, Drawing::ARROW.body(theme, owner));
         }
         Detail::Value { value: Some(value) } => body += &label(&value.to_string(), middle, theme, owner),
         Detail::Value { value: None } if known.is_some() => body += &Drawing::BACK.body(theme, owner),

@@ -2,16 +2,20 @@
 
 use crate::art::Art;
 use crate::canvas::{Bitmap, Canvas};
-use crate::gif::{self, Change};
+use crate::gif::{self, Film};
 use crate::layout::{Area, WIDTH};
 use crate::picture::Picture;
 use crate::png;
 use crate::scene::Scene;
+use crate::theme::Rgb;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most bytes of bitmaps that are kept; when there are more, all are forgotten and those in use made anew.
 const STORE_BYTES_MAX: usize = 48 << 20;
+
+/// The most scenes of an animation.
+const SCENES_MAX: usize = 500;
 
 /// Why a picture was not made.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +23,9 @@ pub enum RenderError {
     /// An animation needs at least one frame.
     #[error("an animation needs at least one scene")]
     NoScene,
+    /// An animation of so many frames would be too long to be watched.
+    #[error("an animation has at most {SCENES_MAX} scenes")]
+    TooManyScenes,
     /// The PNG file could not be written.
     #[error("the PNG could not be written")]
     Png(#[from] ::png::EncodingError),
@@ -74,50 +81,46 @@ impl Renderer {
     /// # Errors
     /// Only where the encoder refuses, which no scene is known to bring about.
     pub fn png(&self, scene: &Scene<'_>, width: Width) -> Result<Vec<u8>, RenderError> {
-        Ok(png::encode(&self.canvas(&Picture::of(scene), width, None))?)
+        let picture = Picture::of(scene);
+        let page = scene.theme.find("page", None).unwrap_or_default();
+        Ok(png::encode(&self.canvas(&picture, picture.height, width, page))?)
     }
 
-    /// The scenes as an animated GIF file of this width, each shown for so many hundredths of a second, the last one
-    /// five times as long.
+    /// The scenes as an animated GIF file of this width, but at most 800 pixels, each shown for so many hundredths of a
+    /// second, the last one five times as long.
     ///
     /// # Errors
-    /// [`RenderError::NoScene`] where there is nothing to show.
+    /// [`RenderError::NoScene`] where there is nothing to show, [`RenderError::TooManyScenes`] for a game so long that
+    /// nobody would watch it to its end.
     pub fn gif(&self, scenes: &[Scene<'_>], width: Width, delay: u16) -> Result<Vec<u8>, RenderError> {
-        let mut pictures = scenes.iter().map(Picture::of);
-        let (mut picture, page) = match (pictures.next(), scenes.first()) {
-            (Some(picture), Some(scene)) => (picture, scene.theme.find("page", None)),
-            _ => return Err(RenderError::NoScene),
-        };
-        let rest: Vec<Picture> = pictures.collect();
+        let (start, rest) = scenes.split_first().ok_or(RenderError::NoScene)?;
+        if scenes.len() > SCENES_MAX {
+            return Err(RenderError::TooManyScenes);
+        }
+        let page = start.theme.find("page", None).unwrap_or_default();
+        let mut picture = Picture::of(start);
         // Every frame is as high as the highest.
-        picture.height = rest.iter().map(|picture| picture.height).chain([picture.height]).max().unwrap_or_default();
-        let first = self.canvas(&picture, width, page);
-        let mut canvas = first.clone();
-        let mut changes = Vec::with_capacity(rest.len());
-        for next in rest {
-            changes.push(self.change(&mut canvas, &picture, &next, page.unwrap_or_default()));
+        let height = scenes.iter().map(|scene| Picture::of(scene).height).max().unwrap_or(picture.height);
+        let mut canvas = self.canvas(&picture, height, width.min(Width::MESSAGE), page);
+        let mut film = Film::new(&canvas);
+        for scene in rest {
+            let next = Picture::of(scene);
+            let areas = gif::differences(&picture, &next);
+            let areas: Vec<Area> = areas.into_iter().map(|area| area.in_pixels(canvas.width)).collect();
+            for &area in &areas {
+                canvas.fill(area, page);
+                self.lay(&mut canvas, &next, area);
+            }
+            film.add(&canvas, areas.into_iter());
             picture = next;
         }
-        Ok(gif::encode(&first, &changes, delay)?)
+        Ok(film.encode(delay)?)
     }
 
-    /// Turns the canvas of one picture into that of the next, and says what changed.
-    fn change(&self, canvas: &mut Canvas, before: &Picture, after: &Picture, page: u32) -> Change {
-        let width = canvas.width;
-        let areas = gif::differences(before, after);
-        let areas: Vec<Area> = areas.into_iter().map(|area| area.in_pixels(width)).collect();
-        for &area in &areas {
-            canvas.fill(area, page);
-            self.lay(canvas, after, area);
-        }
-        areas.into_iter().map(|area| (area, canvas.part(area).collect())).collect()
-    }
-
-    /// The picture's pixels at this width, on a ground of this colour.
-    fn canvas(&self, picture: &Picture, width: Width, page: Option<u32>) -> Canvas {
-        let Width(width) = width;
-        let whole = Area { x: 0, y: 0, w: WIDTH, h: picture.height }.in_pixels(width);
-        let mut canvas = Canvas::new(whole.w, whole.h, page.unwrap_or_default());
+    /// The picture's pixels at this width, on a page of this height in units and this colour.
+    fn canvas(&self, picture: &Picture, height: u32, Width(width): Width, page: Rgb) -> Canvas {
+        let whole = Area { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
+        let mut canvas = Canvas::new(whole.w, whole.h, page);
         self.lay(&mut canvas, picture, whole);
         canvas
     }

@@ -11,9 +11,11 @@ use crate::scene::Scene;
 use konakis_protocol::{Detail, Seat};
 
 /// The most lines of a strip.
-const LINES_MAX: u32 = 4;
+const LINES_MAX: usize = 4;
 /// The height of a line.
 const LINE: u32 = 44;
+/// The space above the first line and below the last one.
+const MARGIN: u32 = 8;
 /// The space at the left and right.
 const EDGE: u32 = 24;
 /// The space between two things on a line.
@@ -28,9 +30,26 @@ type Group = Vec<(Art, u32, u32)>;
 
 /// Puts the strip below what the picture holds so far, where there is anything to put there.
 pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>) {
+    let lines = lines(scene);
+    if lines.is_empty() {
+        return;
+    }
+    let top = picture.height;
+    let height = LINE * lines.len() as u32 + 2 * MARGIN;
+    picture.height += height;
+    let page =
+        format!(r#"<rect width="{WIDTH}" height="{height}" fill="{}"/>"#, scene.theme.hex("page", None));
+    picture.put(Area { x: 0, y: top, w: WIDTH, h: height }, Art::new((WIDTH, height), page));
+    for (line, row) in lines.into_iter().zip(0..) {
+        put_line(picture, line, top + MARGIN + row * LINE);
+    }
+}
+
+/// The lines of the strip, each with what stands on it.
+fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     let mut lines: Vec<Vec<Group>> = Vec::new();
     if let Some(caption) = scene.caption {
-        lines.push(vec![vec![text(caption, &scene.theme.hex("ink", None))]]);
+        lines.push(vec![vec![text(caption, &scene.theme.hex("page-ink", None))]]);
     }
     let mut line = Vec::new();
     for group in counts(scene).into_iter().chain(captured(scene)).chain(lost(scene)) {
@@ -40,17 +59,8 @@ pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>) {
         line.push(group);
     }
     lines.extend((!line.is_empty()).then_some(line));
-    if lines.is_empty() {
-        return;
-    }
-    let top = picture.height;
-    let height = LINE * (lines.len() as u32).min(LINES_MAX) + 16;
-    picture.height += height;
-    let page = format!(r#"<rect width="{WIDTH}" height="{height}" fill="{}"/>"#, scene.theme.hex("page", None));
-    picture.put(Area { x: 0, y: top, w: WIDTH, h: height }, Art::new((WIDTH, height), page));
-    for (line, row) in lines.into_iter().zip(0..LINES_MAX) {
-        put_line(picture, line, top + 8 + row * LINE);
-    }
+    lines.truncate(LINES_MAX);
+    lines
 }
 
 fn put_line(picture: &mut Picture, line: Vec<Group>, top: u32) {
@@ -95,8 +105,8 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         let name = scene.name(id)?;
         // A name in letters that the font lacks would be drawn as nothing.
         let name = if font::covers(name) { name.to_owned() } else { id.replace('_', " ") };
-        let soft = text(&format!("{name} "), &scene.theme.hex("ink-soft", None));
-        Some(vec![soft, text(&number.to_string(), &scene.theme.hex("ink", None))])
+        let soft = text(&format!("{name} "), &scene.theme.hex("page-ink-soft", None));
+        Some(vec![soft, text(&number.to_string(), &scene.theme.hex("page-ink", None))])
     };
     scene.board.counts.iter().filter_map(|(id, number)| group((id.as_ref(), number))).collect()
 }
@@ -105,7 +115,7 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
 fn captured(scene: &Scene<'_>) -> Vec<Group> {
     let group = |piece: &crate::Captured| {
         let art = pieces::art(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});
-        let number = text(&format!(" × {}", piece.number), &scene.theme.hex("ink", None));
+        let number = text(&format!(" × {}", piece.number), &scene.theme.hex("page-ink", None));
         vec![(art, LINE - 4, LINE - 4), number]
     };
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
@@ -120,5 +130,12 @@ fn lost(scene: &Scene<'_>) -> Vec<Group> {
         };
         values.iter().take(9).map(piece).collect::<Group>()
     };
-    scene.board.lost.iter().flat_map(|lost| lost.iter()).map(group).filter(|group| !group.is_empty()).collect()
+    scene
+        .board
+        .lost
+        .iter()
+        .flat_map(|lost| lost.iter())
+        .map(group)
+        .filter(|group| !group.is_empty())
+        .collect()
 }

@@ -30,7 +30,11 @@ pub fn svg(scene: &Scene<'_>) -> String {
             (x, y) if x == y => format!(" scale({x})"),
             (x, y) => format!(" scale({x} {y})"),
         };
-        let _ = writeln!(places, r##"<use href="#d{number}" transform="translate({} {}){scale}"/>"##, area.x, area.y);
+        let _ = writeln!(
+            places,
+            r##"<use href="#d{number}" transform="translate({} {}){scale}"/>"##,
+            area.x, area.y
+        );
     }
     let (title, words) = (escaped(scene.caption.unwrap_or(scene.game)), escaped(&alt_text(scene)));
     format!(

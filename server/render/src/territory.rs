@@ -1,7 +1,7 @@
 //! Territories: land with a border and its owner's pattern, and the tokens stacked on it.
 //!
 //! The tokens are laid out like writing, from the top of the stack to its bottom, since that is how a stack is counted
-//! and fights; the topmost one stands on a plate.
+//! and fights; the topmost one stands on a plate of the colour of its outline.
 
 use crate::art::{Art, Drawing};
 use crate::layout::{Area, Layout};
@@ -22,19 +22,24 @@ pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
     })
 }
 
-/// Puts a territory with its tokens on its squares, as far as they are on the board.
-pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
-    let Detail::Territory { side, controlled, ref stack, ref spent } = piece.detail else { return };
-    let Some(area) = layout.block(piece.at, side) else { return };
-    picture.put(area, land(scene, piece.owner, area.w / layout.cell.max(1), controlled));
-    if stack.is_empty() {
-        return;
+/// Puts a territory's land on its squares, as far as they are on the board.
+pub(crate) fn put_land(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+    let Detail::Territory { side, controlled, .. } = piece.detail else { return };
+    if let Some(area) = layout.block(piece.at, side) {
+        picture.put(area, land(scene, piece.owner, area.w / layout.cell.max(1), controlled));
     }
+}
+
+/// Puts a territory's tokens on its land, with their number and the mark of control.
+pub(crate) fn put_tokens(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+    let Detail::Territory { side, controlled, ref stack, ref spent } = piece.detail else { return };
+    let Some(area) = layout.block(piece.at, side).filter(|_| !stack.is_empty()) else { return };
     let cell = layout.cell;
-    let header = if stack.len() == 1 && !controlled { 0 } else { cell * 22 / 100 };
-    head(picture, scene, piece.owner, area, (header, cell), stack.len(), controlled);
-    let inner = area.inset(9 * cell / area.w);
-    let room = Area { y: inner.y + header, h: inner.h - header, ..inner };
+    let header = cell * if side == 1 { 20 } else { 28 } / 100;
+    head(picture, scene, piece.owner, area.inset(6 * cell / area.w), header, stack.len(), controlled);
+    let (gap, bare) = (cell * 8 / 100, stack.len() == 1 && !controlled);
+    let above = if bare { gap } else { cell * 6 / 100 + header };
+    let room = Area { x: area.x + gap, y: area.y + above, w: area.w - 2 * gap, h: area.h - above - gap };
     let plan = Plan::of(room, stack.len(), cell);
     let from_top = stack.iter().enumerate().rev();
     for ((index, kind), place) in from_top.zip(0..plan.shown) {
@@ -45,7 +50,7 @@ pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, pie
     let more = stack.len() - plan.shown;
     if more > 0 {
         let ink = scene.theme.hex("ink", piece.owner);
-        let body = plate(scene, piece.owner) + &font::centred(&format!("+{more}"), 50.0, 50.0, 44.0, &ink);
+        let body = font::centred(&format!("+{more}"), 50.0, 50.0, 48.0, &ink);
         picture.put(plan.place(plan.shown), Art::new((100, 100), body));
     }
 }
@@ -56,21 +61,23 @@ fn head(
     scene: &Scene<'_>,
     owner: Option<Seat>,
     area: Area,
-    (header, cell): (u32, u32),
+    header: u32,
     tokens: usize,
     controlled: bool,
 ) {
-    let edge = cell * 8 / 100;
     if tokens > 1 {
         let text = tokens.to_string();
         let width = 34 + 26 * text.len() as u32;
-        let mut body = format!(r#"<rect width="{width}" height="50" rx="12" fill="{}"/>"#, scene.theme.hex("fill", owner));
+        let mut body = format!(
+            r#"<rect width="{width}" height="50" rx="12" fill="{}"/>"#,
+            scene.theme.hex("fill", owner)
+        );
         body += &font::centred(&text, width as f32 / 2.0, 25.0, 46.0, &scene.theme.hex("ink", owner));
-        let place = Area { x: area.x + edge, y: area.y + edge, w: width * header / 50, h: header };
+        let place = Area { x: area.x, y: area.y, w: width * header / 50, h: header };
         picture.put(place, Art::new((width, 50), body));
     }
     if controlled {
-        let place = Area { x: area.end().0 - edge - header, y: area.y + edge, w: header, h: header };
+        let place = Area { x: area.end().0 - header, y: area.y, w: header, h: header };
         picture.put(place, Drawing::CONTROLLED.art(scene.theme, owner));
     }
 }
@@ -83,7 +90,10 @@ fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> 
     for (column, row) in (0..side).flat_map(|column| (0..side).map(move |row| (column, row))) {
         // Writing to a string cannot fail, here and below. The outer drawing clips what goes over its square's edge.
         let (x, y) = (column * 100, row * 100);
-        let _ = write!(body, r#"<svg x="{x}" y="{y}" width="100" height="100" viewBox="0 0 100 100">{square}</svg>"#);
+        let _ = write!(
+            body,
+            r#"<svg x="{x}" y="{y}" width="100" height="100" viewBox="0 0 100 100">{square}</svg>"#
+        );
     }
     let mut border = |inset: u32, width: u32| {
         let span = size - 2 * inset;
@@ -99,28 +109,29 @@ fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> 
     Art::new((size, size), body)
 }
 
-/// The plate beneath a topmost token.
-fn plate(scene: &Scene<'_>, owner: Option<Seat>) -> String {
-    let (fill, line) = (scene.theme.hex("fill", owner), scene.theme.hex("line", owner));
-    format!(r#"<rect x="-2" y="-2" width="104" height="104" rx="14" fill="{fill}" stroke="{line}" stroke-width="5"/>"#)
-}
-
 /// A token: its kind by shape and letter, or its back where the kind is hidden, with the mark of what is spent.
 fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: bool, topmost: bool) -> Art {
     let theme = scene.theme;
-    let mut body = if topmost { plate(scene, owner) } else { String::new() };
+    let mut body = String::new();
     match kind {
         None => body += &Drawing::HIDDEN.body(theme, owner),
         Some(kind) => match Drawing::of_token(scene.game, kind) {
             Some(drawing) => {
                 let middle = if drawing == Drawing::ISOLATIONIST { 56.0 } else { 48.0 };
-                body += &(drawing.body(theme, owner) + &label(&initial(kind), middle, theme, owner));
+                body += &drawing.body(theme, owner);
+                body += &label(&initial(kind), middle, theme, owner);
             }
             None => body += &pieces::art(scene, owner, kind, &Detail::Plain {}).body,
         },
     }
     if spent {
         body += &Drawing::SPENT.body(theme, owner);
+    }
+    if topmost {
+        let plate = theme.hex("edge", owner);
+        body = format!(
+            r#"<rect width="100" height="100" rx="16" fill="{plate}"/><g transform="translate(9 9) scale(.82)">{body}</g>"#
+        );
     }
     Art::new((100, 100), body)
 }
@@ -139,7 +150,7 @@ struct Plan {
 impl Plan {
     /// The widest places that so many tokens can have, but not wider than handsome nor smaller than readable.
     fn of(room: Area, tokens: usize, cell: u32) -> Self {
-        let (least, most) = ((cell * 19 / 100).max(1), if tokens == 1 { cell * 62 / 100 } else { cell * 42 / 100 });
+        let (least, most) = ((cell * 20 / 100).max(1), if tokens == 1 { cell * 66 / 100 } else { cell / 2 });
         let fits = |size: u32| (room.w / size).saturating_mul(room.h / size) as usize;
         let size = (least..=most).rev().find(|&size| fits(size) >= tokens).unwrap_or(least);
         let shown = if fits(size) >= tokens { tokens } else { fits(size).saturating_sub(1) };
@@ -154,7 +165,8 @@ impl Plan {
         let left = self.room.x + self.room.w.saturating_sub(self.columns * self.size) / 2;
         let top = self.room.y + self.room.h.saturating_sub(rows * self.size) / 2;
         let (column, row) = (index % self.columns, index / self.columns);
-        let area = Area { x: left + column * self.size, y: top + row * self.size, w: self.size, h: self.size };
-        area.inset(5)
+        let area =
+            Area { x: left + column * self.size, y: top + row * self.size, w: self.size, h: self.size };
+        area.inset(3)
     }
 }

@@ -31,19 +31,20 @@ struct Palette {
 const LIGHT: Palette = Palette {
     board: &[
         ("page", 0xfaf5ea),
-        ("ink", 0x2b2118),
-        ("ink-soft", 0x6b5a48),
+        ("page-ink", 0x2b2118),
+        ("page-ink-soft", 0x6b5a48),
         ("frame", 0x4a3023),
         ("frame-ink", 0xf3e6cf),
         ("frame-edge", 0x2b1a11),
         ("grid", 0x9c8a66),
+        ("pond-edge", 0x5b93a3),
         ("linen", 0xf0e5cb),
         ("linen-alt", 0xe6d8b8),
         ("plaster", 0xeae6dc),
         ("plaster-alt", 0xdcd6c8),
         ("earth", 0xcdd3ab),
         ("earth-alt", 0xc3ca9e),
-        ("rug", 0x9c3327),
+        ("rug", 0xb0483a),
         ("gold", 0xe8b64c),
         ("gold-shade", 0xbf8a2a),
         ("gold-line", 0x2e2117),
@@ -75,6 +76,7 @@ const LIGHT: Palette = Palette {
         ("line", 0x2e2117),
         ("ink", 0x2e2117),
         ("rim", 0xfffaf0),
+        ("edge", 0x2e2117),
         ("land", 0xeadbb3),
         ("land-mark", 0xcfbd8e),
     ],
@@ -84,15 +86,17 @@ const LIGHT: Palette = Palette {
         ("line", 0x120d09),
         ("ink", 0xf3e6cf),
         ("rim", 0xf3e6cf),
+        ("edge", 0xf3e6cf),
         ("land", 0x75685d),
         ("land-mark", 0x5e5249),
     ],
     nobody: &[
-        ("fill", 0xc7ba9f),
+        ("fill", 0xd6cbb2),
         ("shade", 0xa89a7d),
         ("line", 0x2e2117),
         ("ink", 0x2e2117),
         ("rim", 0xfffaf0),
+        ("edge", 0x2e2117),
         ("land", 0xc7ba9f),
         ("land-mark", 0xa89a7d),
     ],
@@ -101,12 +105,13 @@ const LIGHT: Palette = Palette {
 const DARK: Palette = Palette {
     board: &[
         ("page", 0x17181b),
-        ("ink", 0xefe6d6),
-        ("ink-soft", 0xb3a893),
+        ("page-ink", 0xefe6d6),
+        ("page-ink-soft", 0xb3a893),
         ("frame", 0x24211f),
         ("frame-ink", 0xe6d9bf),
         ("frame-edge", 0x0c0b0a),
         ("grid", 0x24221f),
+        ("pond-edge", 0x16303a),
         ("linen", 0x4b463d),
         ("linen-alt", 0x423d35),
         ("plaster", 0x494b50),
@@ -127,10 +132,10 @@ const DARK: Palette = Palette {
         ("cube-mark", 0x261105),
         ("water", 0x2f5560),
         ("ripple", 0x457380),
-        ("leaf", 0x4b7a3a),
-        ("leaf-edge", 0x254420),
-        ("petal", 0xc98aa2),
-        ("petal-deep", 0x94476a),
+        ("leaf", 0x6d9a4e),
+        ("leaf-edge", 0x2a4a22),
+        ("petal", 0xdba3b8),
+        ("petal-deep", 0xa34f76),
         ("petal-edge", 0x3f1529),
         ("halo", 0x15110c),
         ("target", 0x7fe0a8),
@@ -145,6 +150,7 @@ const DARK: Palette = Palette {
         ("line", 0x1a130d),
         ("ink", 0x2b2118),
         ("rim", 0xf2e9d8),
+        ("edge", 0x1a130d),
         ("land", 0xb3a682),
         ("land-mark", 0x988b68),
     ],
@@ -154,15 +160,17 @@ const DARK: Palette = Palette {
         ("line", 0xe2c893),
         ("ink", 0xf0dfbb),
         ("rim", 0x0b0a0a),
+        ("edge", 0xe2c893),
         ("land", 0x37302b),
         ("land-mark", 0x251f1b),
     ],
     nobody: &[
-        ("fill", 0x8c8270),
-        ("shade", 0x6f6656),
-        ("line", 0xf2e9d8),
+        ("fill", 0xc9bda4),
+        ("shade", 0xa0947b),
+        ("line", 0x0b0a0a),
         ("ink", 0x0b0a0a),
-        ("rim", 0x0b0a0a),
+        ("rim", 0xf2e9d8),
+        ("edge", 0x0b0a0a),
         ("land", 0x8c8270),
         ("land-mark", 0x6f6656),
     ],
@@ -187,7 +195,8 @@ impl Theme {
             Some(Seat::Black) => palette.black,
             None => palette.nobody,
         };
-        let named = |colours: Colours| colours.iter().find(|(known, _)| *known == name).map(|&(_, colour)| colour);
+        let named =
+            |colours: Colours| colours.iter().find(|(known, _)| *known == name).map(|&(_, colour)| colour);
         named(own).or_else(|| named(palette.board))
     }
 
@@ -233,15 +242,13 @@ mod tests {
     #[test]
     fn text_stands_out_from_its_ground() {
         for theme in Theme::ALL {
-            for (front, ground) in
-                [("ink", "page"), ("ink-soft", "page"), ("frame-ink", "frame"), ("cube-mark", "cube")]
-            {
-                let board = |name| {
-                    let colours = theme.palette().board;
-                    colours.iter().find(|(known, _)| *known == name).unwrap().1
-                };
-                let found = contrast(board(front), board(ground));
-                assert!(found >= 4.5, "{theme:?}: {front} on {ground} has {found:.2}");
+            for (front, ground) in [
+                ("page-ink", "page"),
+                ("page-ink-soft", "page"),
+                ("frame-ink", "frame"),
+                ("cube-mark", "cube"),
+            ] {
+                stands_out(theme, 4.5, (front, None), (ground, None));
             }
             for owner in OWNERS {
                 stands_out(theme, 4.5, ("ink", owner), ("fill", owner));
@@ -250,14 +257,24 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_stands_out_from_every_square_and_land_by_its_fill_or_its_outline() {
-        let squares = ["linen", "linen-alt", "plaster", "plaster-alt", "haven", "rug", "water", "leaf", "petal"];
+    fn a_token_stands_out_from_the_land_it_is_on_and_from_its_plate() {
+        for (theme, owner) in Theme::ALL.into_iter().flat_map(|theme| OWNERS.map(|owner| (theme, owner))) {
+            stands_out(theme, 3.0, ("edge", owner), ("land", owner));
+            stands_out(theme, 3.0, ("edge", owner), ("land-mark", owner));
+            stands_out(theme, 4.5, ("edge", owner), ("fill", owner));
+        }
+    }
+
+    #[test]
+    fn a_piece_stands_out_from_every_square_by_its_fill_or_its_outline() {
+        let squares =
+            ["linen", "linen-alt", "plaster", "plaster-alt", "haven", "rug", "water", "leaf", "petal"];
         for theme in Theme::ALL {
             for owner in OWNERS {
                 let colour = |name| theme.find(name, owner).unwrap();
-                for ground in squares.iter().chain(&["petal-deep", "earth", "earth-alt", "land", "land-mark"]) {
-                    let found =
-                        contrast(colour("fill"), colour(ground)).max(contrast(colour("line"), colour(ground)));
+                for ground in squares.iter().chain(&["petal-deep", "earth", "earth-alt"]) {
+                    let found = contrast(colour("fill"), colour(ground))
+                        .max(contrast(colour("line"), colour(ground)));
                     assert!(found >= 3.0, "{theme:?}: a piece of {owner:?} on {ground} has {found:.2}");
                 }
             }

@@ -1,5 +1,9 @@
 //! Boards of every game, set up by hand, for the tests, the benchmark and the gallery.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "the samples are our own; one that is amiss should stop whoever uses it"
+)]
 #![allow(dead_code, reason = "each of those who share this file needs another part of it")]
 
 use konakis_protocol::{Board, Detail, Facing, Name, Piece, Seat, Square, Word};
@@ -9,7 +13,7 @@ const WHITE: Option<Seat> = Some(Seat::White);
 const BLACK: Option<Seat> = Some(Seat::Black);
 
 /// The names for people of what the sample boards show.
-pub const WORDS: &[Word] = &[
+pub(crate) const WORDS: &[Word] = &[
     Word::new("king", "king"),
     Word::new("swede", "Swede"),
     Word::new("muscovite", "Muscovite"),
@@ -27,11 +31,11 @@ pub const WORDS: &[Word] = &[
     Word::new("quiet", "Quiet actions"),
 ];
 
-pub fn square(name: &str) -> Square {
+pub(crate) fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-pub fn squares(names: &str) -> Vec<Square> {
+pub(crate) fn squares(names: &str) -> Vec<Square> {
     names.split_whitespace().map(square).collect()
 }
 
@@ -39,7 +43,13 @@ fn piece(at: &str, owner: Option<Seat>, kind: &'static str, detail: Detail) -> P
     Piece { at: square(at), owner, kind: kind.into(), detail }
 }
 
-fn board(files: u8, ranks: u8, terrain: &[&str], mut pieces: Vec<Piece>, counts: &[(&'static str, u32)]) -> Board {
+fn board(
+    files: u8,
+    ranks: u8,
+    terrain: &[&str],
+    mut pieces: Vec<Piece>,
+    counts: &[(&'static str, u32)],
+) -> Board {
     pieces.sort_by_key(|piece| piece.at);
     Board {
         files,
@@ -52,27 +62,41 @@ fn board(files: u8, ranks: u8, terrain: &[&str], mut pieces: Vec<Piece>, counts:
 }
 
 const TABLUT: [&str; 9] = [
-    "c.......c", ".........", ".........", ".........", "....t....", ".........", ".........", ".........", "c.......c",
+    "c.......c",
+    ".........",
+    ".........",
+    ".........",
+    "....t....",
+    ".........",
+    ".........",
+    ".........",
+    "c.......c",
 ];
 
-pub fn tablut(king: &str, swedes: &str, muscovites: &str, quiet: u32) -> Board {
+pub(crate) fn tablut(king: &str, swedes: &str, muscovites: &str, quiet: u32) -> Board {
     let of = |names: &str, owner, kind| {
-        squares(names).into_iter().map(move |at| Piece { at, owner, kind: Name::Borrowed(kind), detail: Detail::Plain {} })
+        squares(names).into_iter().map(move |at| Piece {
+            at,
+            owner,
+            kind: Name::Borrowed(kind),
+            detail: Detail::Plain {},
+        })
     };
-    let pieces = of(king, WHITE, "king").chain(of(swedes, WHITE, "swede")).chain(of(muscovites, BLACK, "muscovite"));
+    let pieces =
+        of(king, WHITE, "king").chain(of(swedes, WHITE, "swede")).chain(of(muscovites, BLACK, "muscovite"));
     board(9, 9, &TABLUT, pieces.collect(), &[("quiet", quiet)])
 }
 
-pub fn tablut_start() -> Board {
+pub(crate) fn tablut_start() -> Board {
     let muscovites = "d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5";
     tablut("e5", "e3 e4 e6 e7 c5 d5 f5 g5", muscovites, 0)
 }
 
-pub fn tablut_middle() -> Board {
+pub(crate) fn tablut_middle() -> Board {
     tablut("g4", "e3 e4 e6 c7 d5 f5", "d1 c1 f1 e2 d9 e9 f9 e8 a4 a5 a7 b5 i4 g8 h5", 3)
 }
 
-pub fn kubism() -> Board {
+pub(crate) fn kubism() -> Board {
     let cube = |at, facing| piece(at, None, "cube", Detail::Facing { facing });
     let pieces = vec![
         piece("c2", WHITE, "pawn", Detail::Plain {}),
@@ -87,22 +111,31 @@ pub fn kubism() -> Board {
 }
 
 const POND: [&str; 9] = [
-    "wfwlwwfww", "wlwwfwwlw", "fwlwwlwwf", "wwfwlwlwf", "lwwfwwwlw", "wlfwwlfww", "fwwlwwwwl", "wwlwffwlw", "wflwwwfww",
+    "wfwlwwfww",
+    "wlwwfwwlw",
+    "fwlwwlwwf",
+    "wwfwlwlwf",
+    "lwwfwwwlw",
+    "wlfwwlfww",
+    "fwwlwwwwl",
+    "wwlwffwlw",
+    "wflwwwfww",
 ];
 
 /// The pond with Black's values hidden or shown.
-pub fn subulata(black_shown: bool) -> Board {
+pub(crate) fn subulata(black_shown: bool) -> Board {
     let own = |at: &'static str, value| piece(at, WHITE, "subulata", Detail::Value { value: Some(value) });
     let other = |at: &'static str, value: u8| {
         piece(at, BLACK, "subulata", Detail::Value { value: black_shown.then_some(value) })
     };
-    let white = ["a1", "b2", "c1", "a3", "d3", "e4", "b7"].into_iter().zip(1..).map(|(at, value)| own(at, value));
+    let white =
+        ["a1", "b2", "c1", "a3", "d3", "e4", "b7"].into_iter().zip(1..).map(|(at, value)| own(at, value));
     let black = ["i9", "h8", "g9", "i7", "f6", "e2"].into_iter().zip(1..).map(|(at, value)| other(at, value));
     let counts = [("captured_by_white", 1), ("captured_by_black", 0)];
     board(9, 9, &POND, white.chain(black).collect(), &counts)
 }
 
-pub fn subulata_over() -> Board {
+pub(crate) fn subulata_over() -> Board {
     let mut board = subulata(true);
     board.pieces.retain(|piece| piece.at != square("a3"));
     board.lost = Some([vec![4], vec![7, 9]].into());
@@ -123,7 +156,7 @@ fn territory(at: &str, owner: Option<Seat>, side: u8, controlled: bool, tokens: 
     piece(at, owner, "territory", Detail::Territory { side, controlled, stack, spent })
 }
 
-pub fn subsume() -> Board {
+pub(crate) fn subsume() -> Board {
     let pieces = vec![
         territory("a1", WHITE, 1, false, "A"),
         territory("b1", WHITE, 1, true, "IAVVA"),
@@ -143,19 +176,19 @@ pub fn subsume() -> Board {
 }
 
 /// A picture to look at, with the marks of a game in full swing.
-pub struct Sample {
-    pub name: &'static str,
-    pub game: &'static str,
-    pub board: Board,
-    pub action: &'static str,
-    pub picked: Option<&'static str>,
-    pub targets: &'static str,
-    pub captured: Vec<Captured>,
-    pub caption: Option<&'static str>,
+pub(crate) struct Sample {
+    pub(crate) name: &'static str,
+    pub(crate) game: &'static str,
+    pub(crate) board: Board,
+    pub(crate) action: &'static str,
+    pub(crate) picked: Option<&'static str>,
+    pub(crate) targets: &'static str,
+    pub(crate) captured: Vec<Captured>,
+    pub(crate) caption: Option<&'static str>,
 }
 
 impl Sample {
-    pub fn scene(&self) -> Scene<'_> {
+    pub(crate) fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(self.game, &self.board);
         scene.last = last_squares(self.action);
         scene.picked = self.picked.map(square);
@@ -167,7 +200,7 @@ impl Sample {
     }
 }
 
-pub fn samples() -> Vec<Sample> {
+pub(crate) fn samples() -> Vec<Sample> {
     let sample = |name, game, board, action, caption| Sample {
         name,
         game,
@@ -179,7 +212,8 @@ pub fn samples() -> Vec<Sample> {
         caption,
     };
     let captured = |owner, kind: &'static str, number| Captured { owner, kind: kind.into(), number };
-    let middle = sample("tablut-middle", "tablut", tablut_middle(), "d4-g4", Some("12. d4-g4  ·  Black to move"));
+    let middle =
+        sample("tablut-middle", "tablut", tablut_middle(), "d4-g4", Some("12. d4-g4  ·  Black to move"));
     let picker = sample("tablut-picker", "tablut", tablut_middle(), "e1-c1", Some("Your move: where to?"));
     vec![
         sample("tablut-start", "tablut", tablut_start(), "", None),
@@ -212,7 +246,7 @@ pub fn samples() -> Vec<Sample> {
 }
 
 /// A game of Tablut of so many moves, for animations: the pieces wander, the rules do not matter here.
-pub fn wandering(moves: usize) -> Vec<(Board, String)> {
+pub(crate) fn wandering(moves: usize) -> Vec<(Board, String)> {
     let mut board = tablut_start();
     let mut frames = vec![(board.clone(), String::new())];
     let mut state = 7_u32;
@@ -224,7 +258,8 @@ pub fn wandering(moves: usize) -> Vec<(Board, String)> {
         let index = random(board.pieces.len());
         let (file, rank) = (random(9) as u8, random(9) as u8);
         let from = board.pieces[index].at;
-        let to = if random(2) == 0 { Square::new(file, from.rank()) } else { Square::new(from.file(), rank) }.unwrap();
+        let to = if random(2) == 0 { Square::new(file, from.rank()) } else { Square::new(from.file(), rank) }
+            .unwrap();
         if board.pieces.iter().all(|piece| piece.at != to) {
             board.pieces[index].at = to;
             frames.push((board.clone(), format!("{from}-{to}")));
