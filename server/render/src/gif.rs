@@ -80,7 +80,7 @@ impl Film {
             frame.delay = pause(number);
             encoder.write_frame(&frame)?;
         }
-        encoder.into_inner().map_err(EncodingError::from)
+        encoder.into_inner()
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, pie
     if let Some(area) = layout.square(piece.at) {
         let edge = match piece.detail {
             // What is under it decides how far it may go, and so has to be seen around it.
-            Detail::Value { .. } => 9,
+            Detail::Value { .. } => 12,
             _ => 3,
         };
         picture.put(area.inset(edge), art(scene, piece.owner, &piece.kind, &piece.detail));

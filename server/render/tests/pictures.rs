@@ -77,8 +77,8 @@ fn all_hidden_pieces_of_a_side_are_one_and_the_same_drawing() {
         board.pieces.iter().filter(|piece| hidden(&piece.detail)).count()
     };
     let drawing_of = |at: &str| {
-        // A piece of this game stands seven units inside its square of eighty.
-        let (x, y) = (u32::from(square(at).file()) * 80 + 47, (8 - u32::from(square(at).rank())) * 80 + 47);
+        // A piece of this game stands nine units inside its square of eighty.
+        let (x, y) = (u32::from(square(at).file()) * 80 + 49, (8 - u32::from(square(at).rank())) * 80 + 49);
         let place = format!("translate({x} {y})");
         drawn.lines().find(|line| line.contains(&place)).unwrap().split('"').nth(1).unwrap().to_owned()
     };
