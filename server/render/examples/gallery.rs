@@ -1,0 +1,39 @@
+//! Draws every sample board in both themes and from both sides into a directory, to be looked at:
+//! `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
+
+#![allow(clippy::unwrap_used, reason = "the samples are our own; a sample that fails should fail loudly")]
+
+#[path = "../tests/samples/mod.rs"]
+mod samples;
+
+use konakis_protocol::Seat;
+use konakis_render::{Renderer, Scene, Theme, Width, alt_text, last_squares, svg};
+use std::path::PathBuf;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let directory = PathBuf::from(arguments.next().ok_or("say which directory the pictures go to")?);
+    let width = arguments.next().map_or(Ok(Width::MESSAGE.pixels()), |width| width.parse())?;
+    std::fs::create_dir_all(&directory)?;
+    let renderer = Renderer::new();
+    for sample in samples::samples() {
+        for (theme, from) in Theme::ALL.into_iter().flat_map(|theme| Seat::ALL.map(|from| (theme, from))) {
+            let scene = Scene { theme, from, ..sample.scene() };
+            let name = format!("{}-{}-{from}", sample.name, format!("{theme:?}").to_lowercase());
+            let png = renderer.png(&scene, Width::clamped(width))?;
+            println!("{name}.png: {} bytes", png.len());
+            std::fs::write(directory.join(format!("{name}.png")), png)?;
+            std::fs::write(directory.join(format!("{name}.svg")), svg(&scene))?;
+        }
+        println!("{}", alt_text(&sample.scene()));
+    }
+    let frames = samples::wandering(60);
+    let scenes: Vec<_> = frames
+        .iter()
+        .map(|(board, action)| Scene { last: last_squares(action), ..Scene::new("tablut", board) })
+        .collect();
+    let gif = renderer.gif(&scenes, Width::ANIMATION, 80)?;
+    println!("wandering.gif: {} bytes", gif.len());
+    std::fs::write(directory.join("wandering.gif"), gif)?;
+    Ok(())
+}

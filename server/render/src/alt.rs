@@ -1,0 +1,116 @@
+//! A scene in words, for those who do not see its picture.
+//!
+//! What always holds: the words say no more than the board shows.
+
+use crate::scene::Scene;
+use konakis_protocol::{Detail, Facing, Name, Piece, Seat, Square};
+
+/// The scene in plain words: who stands where, what was done last, the counts. It can be long; a caller with little room
+/// cuts it.
+#[must_use]
+pub fn alt_text(scene: &Scene<'_>) -> String {
+    let board = scene.board;
+    let mut sentences = Vec::new();
+    sentences.extend(scene.caption.map(str::to_owned));
+    sentences.push(format!(
+        "Board of {} by {}, seen from {}'s side",
+        board.files,
+        board.ranks,
+        scene.from.title()
+    ));
+    for owner in [Some(Seat::White), Some(Seat::Black), None] {
+        let pieces: Vec<_> = board.pieces.iter().filter(|piece| piece.owner == owner).collect();
+        if !pieces.is_empty() {
+            sentences.push(format!("{}: {}", owner.map_or("Nobody's", Seat::title), side(scene, &pieces)));
+        }
+    }
+    if !scene.last.is_empty() {
+        sentences.push(format!("Last action: {}", list(&scene.last)));
+    }
+    sentences.extend(scene.picked.map(|square| format!("Picked: {square}")));
+    if !scene.targets.is_empty() {
+        sentences.push(format!("To choose from: {}", list(&scene.targets)));
+    }
+    for (id, number) in &board.counts {
+        sentences.extend(scene.name(id).map(|name| format!("{name}: {number}")));
+    }
+    for piece in scene.captured.iter().filter(|piece| piece.number > 0) {
+        let name = scene.name_or_word(&piece.kind);
+        sentences.push(format!("Captured from {}: {} {name}", piece.owner.title(), piece.number));
+    }
+    for (seat, values) in
+        board.lost.iter().flat_map(|lost| lost.iter()).filter(|(_, values)| !values.is_empty())
+    {
+        let values: Vec<_> = values.iter().map(u8::to_string).collect();
+        sentences.push(format!("Captured from {}: values {}", seat.title(), values.join(", ")));
+    }
+    sentences.join(". ") + "."
+}
+
+/// One side's pieces, those of a kind together.
+fn side(scene: &Scene<'_>, pieces: &[&Piece]) -> String {
+    let mut kinds: Vec<&Name> = Vec::new();
+    for piece in pieces {
+        if !kinds.contains(&&piece.kind) {
+            kinds.push(&piece.kind);
+        }
+    }
+    let of_kind = |kind: &Name| {
+        let places: Vec<_> =
+            pieces.iter().filter(|piece| piece.kind == *kind).map(|piece| place(scene, piece)).collect();
+        format!("{} {}", scene.name_or_word(kind), places.join(", "))
+    };
+    kinds.into_iter().map(of_kind).collect::<Vec<_>>().join("; ")
+}
+
+/// A piece's square and what else it shows.
+fn place(scene: &Scene<'_>, piece: &Piece) -> String {
+    let at = piece.at;
+    match &piece.detail {
+        Detail::Plain {} => at.to_string(),
+        Detail::Facing { facing } => format!("{at} pointing to {}", towards(*facing)),
+        Detail::Value { value: Some(value) } => format!("{at} with value {value}"),
+        Detail::Value { value: None } => format!("{at} with hidden value"),
+        Detail::Territory { side, controlled, stack, spent } => {
+            let controlled = if *controlled { ", controlled" } else { "" };
+            format!("{at} of side {side}{controlled} with {}", tokens(scene, stack, spent))
+        }
+    }
+}
+
+const fn towards(facing: Facing) -> &'static str {
+    match facing {
+        Facing::N => "the higher ranks",
+        Facing::E => "the higher files",
+        Facing::S => "rank 1",
+        Facing::W => "file a",
+    }
+}
+
+/// A stack from its top down, like tokens in a row counted together.
+fn tokens(scene: &Scene<'_>, stack: &[Option<Name>], spent: &[bool]) -> String {
+    let mut runs: Vec<(String, usize)> = Vec::new();
+    for (index, kind) in stack.iter().enumerate().rev() {
+        let mut word = kind.as_ref().map_or_else(|| "hidden".to_owned(), |kind| scene.name_or_word(kind));
+        if spent.get(index) == Some(&true) {
+            word += " (spent)";
+        }
+        match runs.last_mut() {
+            Some((last, number)) if *last == word => *number += 1,
+            _ => runs.push((word, 1)),
+        }
+    }
+    let run = |(word, number): &(String, usize)| {
+        if *number == 1 { word.clone() } else { format!("{number} {word}") }
+    };
+    let words: Vec<_> = runs.iter().map(run).collect();
+    match stack.len() {
+        0 => "no tokens".to_owned(),
+        1 => format!("1 token: {}", words.concat()),
+        number => format!("{number} tokens from the top: {}", words.join(", ")),
+    }
+}
+
+fn list(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,126 @@
+//! Letters as outlines, from the one font that is embedded, so that a picture looks the same wherever it is shown.
+//!
+//! The font is Atkinson Hyperlegible Bold, cut down to Latin letters; its licence stands beside it in `assets/font`.
+
+use crate::art::Art;
+use std::fmt::Write;
+use std::sync::LazyLock;
+use ttf_parser::{Face, OutlineBuilder};
+
+static FACE: LazyLock<Option<Face<'static>>> =
+    LazyLock::new(|| Face::parse(include_bytes!("../assets/font/AtkinsonHyperlegible-Bold.ttf"), 0).ok());
+
+/// The height of a capital letter as a part of the font's size.
+const CAPITAL: f32 = 0.668;
+/// The height of a line of text as a part of the font's size.
+const LINE: f32 = 1.3;
+
+/// Whether the font has every letter of the text.
+pub(crate) fn covers(text: &str) -> bool {
+    FACE.as_ref().is_some_and(|face| text.chars().all(|letter| face.glyph_index(letter).is_some()))
+}
+
+/// The width of the text at this size.
+pub(crate) fn width(text: &str, size: f32) -> f32 {
+    let Some(face) = FACE.as_ref() else { return 0.0 };
+    let advance =
+        |letter| face.glyph_index(letter).and_then(|glyph| face.glyph_hor_advance(glyph)).unwrap_or(0);
+    text.chars().map(|letter| f32::from(advance(letter))).sum::<f32>() * size / f32::from(face.units_per_em())
+}
+
+/// A `<path>` of the text in this colour, beginning at `x` with its feet at `y`.
+pub(crate) fn path(text: &str, x: f32, y: f32, size: f32, colour: &str) -> String {
+    let Some(face) = FACE.as_ref() else { return String::new() };
+    let scale = size / f32::from(face.units_per_em());
+    let mut pen = Pen { path: String::new(), x, y, scale };
+    for glyph in text.chars().filter_map(|letter| face.glyph_index(letter)) {
+        face.outline_glyph(glyph, &mut pen);
+        pen.x += f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale;
+    }
+    format!(r#"<path fill="{colour}" d="{}"/>"#, pen.path)
+}
+
+/// A `<path>` of the text with its middle at this point.
+pub(crate) fn centred(text: &str, x: f32, y: f32, size: f32, colour: &str) -> String {
+    path(text, x - width(text, size) / 2.0, y + CAPITAL * size / 2.0, size, colour)
+}
+
+/// The text as a drawing of its own, as wide as it must be and one line high.
+pub(crate) fn line(text: &str, size: u32, colour: &str) -> Art {
+    let points = size as f32;
+    let view = (width(text, points).ceil() as u32, (points * LINE).ceil() as u32);
+    let feet = (view.1 as f32 + CAPITAL * points) / 2.0;
+    Art::new(view, path(text, 0.0, feet, points, colour))
+}
+
+/// Writes outlines as the data of an SVG path: the font's y goes up, that of SVG down.
+struct Pen {
+    path: String,
+    x: f32,
+    y: f32,
+    scale: f32,
+}
+
+impl Pen {
+    fn draw<const N: usize>(&mut self, command: char, points: [(f32, f32); N]) {
+        self.path.push(command);
+        for (index, (x, y)) in points.into_iter().enumerate() {
+            let gap = if index == 0 { "" } else { " " };
+            let (x, y) = (self.x + x * self.scale, self.y - y * self.scale);
+            // Writing to a string cannot fail.
+            let _ = write!(self.path, "{gap}{} {}", tenth(x), tenth(y));
+        }
+    }
+}
+
+/// A number to one place, as short as it can be written.
+fn tenth(number: f32) -> f32 {
+    // Adding zero turns -0 into 0.
+    (number * 10.0).round() / 10.0 + 0.0
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.draw('M', [(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.draw('L', [(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.draw('Q', [(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.draw('C', [(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.path.push('Z');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_font_has_the_letters_of_our_latin_languages_and_says_what_it_lacks() {
+        assert!(covers("Coups calmes: 12 × «éèêàçœ» — ëïü ß’…"));
+        assert!(!covers("手番"));
+    }
+
+    #[test]
+    fn a_longer_text_is_wider_and_an_empty_one_has_no_width() {
+        assert!(width("12", 20.0) > width("1", 20.0));
+        assert_eq!(width("", 20.0), 0.0);
+        assert!(line("King", 20, "#000000").view.0 > 20);
+    }
+
+    #[test]
+    fn a_hostile_text_becomes_outlines_and_nothing_else() {
+        let drawn = path("<script>\"&", 0.0, 20.0, 20.0, "#000000");
+        assert!(drawn.starts_with(r##"<path fill="#000000" d="M"##) && drawn.matches('<').count() == 1);
+    }
+}

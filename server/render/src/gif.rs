@@ -1,0 +1,124 @@
+//! A whole game as an animated GIF: one palette for all frames, and in each frame after the first only the rectangle
+//! that changed, in which what stayed is transparent.
+
+use crate::canvas::Canvas;
+use crate::layout::Area;
+use crate::palette::{Boxed, Census, Palette};
+use crate::picture::{Picture, Sprite};
+use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use std::collections::HashMap;
+
+/// The areas, in units, in which two pictures differ: those of the drawings that only one of them has.
+pub(crate) fn differences(before: &Picture, after: &Picture) -> Vec<Area> {
+    let mut balance: HashMap<&Sprite, i32> = HashMap::new();
+    for sprite in &before.sprites {
+        *balance.entry(sprite).or_default() -= 1;
+    }
+    for sprite in &after.sprites {
+        *balance.entry(sprite).or_default() += 1;
+    }
+    let mut areas: Vec<Area> =
+        balance.into_iter().filter(|&(_, count)| count != 0).map(|(sprite, _)| sprite.area).collect();
+    areas.sort_unstable_by_key(|area| (area.y, area.x, area.h, area.w));
+    areas.dedup();
+    areas
+}
+
+/// A picture and the changes that follow it, as they are gathered: of each pixel only what the palette must know.
+pub(crate) struct Film {
+    width: u16,
+    height: u16,
+    census: Census,
+    first: Vec<Boxed>,
+    changes: Vec<Change>,
+}
+
+/// A change of the picture: rectangles with their new pixels.
+type Change = Vec<(Area, Vec<Boxed>)>;
+
+impl Film {
+    /// A film that begins with this picture.
+    pub(crate) fn new(first: &Canvas) -> Self {
+        let mut census = Census::new();
+        census.count(&first.pixels);
+        let boxed = first.pixels.iter().map(|&colour| colour.into()).collect();
+        Self {
+            width: first.width as u16,
+            height: first.height as u16,
+            census,
+            first: boxed,
+            changes: Vec::new(),
+        }
+    }
+
+    /// Adds a picture that differs from the one before in these areas alone.
+    pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Area>) {
+        let change = areas.map(|area| {
+            let pixels: Vec<_> = canvas.part(area).collect();
+            self.census.count(&pixels);
+            (area, pixels.into_iter().map(Boxed::from).collect())
+        });
+        let change = change.collect();
+        self.changes.push(change);
+    }
+
+    /// The GIF file, each picture shown for so many hundredths of a second, the last one five times as long.
+    pub(crate) fn encode(self, delay: u16) -> Result<Vec<u8>, EncodingError> {
+        let Self { width, height, census, first, changes } = self;
+        // One place is kept for what stays as it was.
+        let palette = census.palette(255);
+        let mut colours = palette.bytes();
+        colours.extend([0, 0, 0]);
+        let mut encoder = Encoder::new(Vec::new(), width, height, &colours)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let pause = |frame: usize| if frame == changes.len() { delay.saturating_mul(5) } else { delay };
+        let mut shown: Vec<u8> = first.into_iter().map(|colour| palette.index(colour)).collect();
+        let buffer = shown.as_slice().into();
+        encoder.write_frame(&Frame { delay: pause(0), width, height, buffer, ..Frame::default() })?;
+        for (number, change) in (1..).zip(&changes) {
+            let mut frame = changed(&mut shown, width, change, &palette);
+            frame.delay = pause(number);
+            encoder.write_frame(&frame)?;
+        }
+        encoder.into_inner()
+    }
+}
+
+/// The frame that turns what is shown into what it has become.
+fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> Frame<'static> {
+    let kept = palette.len() as u8;
+    let bounds = bounds(change.iter().map(|(area, _)| *area));
+    let mut buffer = vec![kept; (bounds.w * bounds.h) as usize];
+    for (area, pixels) in change {
+        for (row, y) in pixels.chunks(area.w.max(1) as usize).zip(area.y..) {
+            let old = shown.iter_mut().skip((y * u32::from(width) + area.x) as usize);
+            let new = buffer.iter_mut().skip(((y - bounds.y) * bounds.w + area.x - bounds.x) as usize);
+            for ((old, new), &colour) in old.zip(new).zip(row) {
+                let index = palette.index(colour);
+                if *old != index {
+                    (*old, *new) = (index, index);
+                }
+            }
+        }
+    }
+    Frame {
+        left: bounds.x as u16,
+        top: bounds.y as u16,
+        width: bounds.w as u16,
+        height: bounds.h as u16,
+        transparent: Some(kept),
+        dispose: DisposalMethod::Keep,
+        buffer: buffer.into(),
+        ..Frame::default()
+    }
+}
+
+/// The smallest rectangle around these; one pixel where there are none, since a frame cannot be empty.
+fn bounds(areas: impl Iterator<Item = Area>) -> Area {
+    let join = |one: Area, other: Area| {
+        let (x, y) = (one.x.min(other.x), one.y.min(other.y));
+        let (right, low) = (one.end().0.max(other.end().0), one.end().1.max(other.end().1));
+        Area { x, y, w: right - x, h: low - y }
+    };
+    areas.reduce(join).unwrap_or(Area { x: 0, y: 0, w: 1, h: 1 })
+}

@@ -1,0 +1,138 @@
+//! Where things stand in a picture that is 800 units wide, whatever the board.
+//!
+//! What always holds: areas lie inside the picture, and a board has between 1 and 26 files and ranks here, whatever
+//! its own numbers say.
+
+use konakis_protocol::{Board, Seat, Square};
+
+/// The width of every picture, in units.
+pub(crate) const WIDTH: u32 = 800;
+/// The width of the frame around the board, where the coordinates stand.
+pub(crate) const FRAME: u32 = 40;
+
+/// A rectangle: its left and upper edge, width and height.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Area {
+    pub(crate) x: u32,
+    pub(crate) y: u32,
+    pub(crate) w: u32,
+    pub(crate) h: u32,
+}
+
+impl Area {
+    /// This area without so many hundredths of its width at each edge.
+    pub(crate) const fn inset(self, hundredths: u32) -> Self {
+        let gap = self.w * hundredths / 100;
+        Self { x: self.x + gap, y: self.y + gap, w: self.w - 2 * gap, h: self.h - 2 * gap }
+    }
+
+    /// The lower right corner.
+    pub(crate) const fn end(self) -> (u32, u32) {
+        (self.x + self.w, self.y + self.h)
+    }
+
+    /// Whether the two have anything in common.
+    pub(crate) const fn overlaps(self, other: Self) -> bool {
+        self.x < other.end().0 && other.x < self.end().0 && self.y < other.end().1 && other.y < self.end().1
+    }
+
+    /// This area in a picture that is `width` pixels wide; neighbours still touch and do not overlap.
+    pub(crate) fn in_pixels(self, width: u32) -> Self {
+        let pixel = |unit: u32| (unit * width + WIDTH / 2) / WIDTH;
+        let (x, y) = (pixel(self.x), pixel(self.y));
+        let (right, low) = self.end();
+        Self { x, y, w: pixel(right) - x, h: pixel(low) - y }
+    }
+}
+
+/// The places of a board's squares.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    pub(crate) files: u8,
+    pub(crate) ranks: u8,
+    /// The width of a square.
+    pub(crate) cell: u32,
+    from: Seat,
+}
+
+impl Layout {
+    /// The places of this board's squares, with this seat below.
+    pub(crate) fn new(board: &Board, from: Seat) -> Self {
+        let within = |side: u8| side.clamp(1, Square::SIDE_MAX);
+        let (files, ranks) = (within(board.files), within(board.ranks));
+        Self { files, ranks, cell: (WIDTH - 2 * FRAME) / u32::from(files.max(ranks)), from }
+    }
+
+    /// The squares together, without the frame.
+    pub(crate) fn board(&self) -> Area {
+        let (w, h) = (u32::from(self.files) * self.cell, u32::from(self.ranks) * self.cell);
+        Area { x: (WIDTH - w) / 2, y: FRAME, w, h }
+    }
+
+    /// The squares with the frame around them.
+    pub(crate) fn framed(&self) -> Area {
+        let board = self.board();
+        Area { x: board.x - FRAME, y: 0, w: board.w + 2 * FRAME, h: board.h + 2 * FRAME }
+    }
+
+    /// Where this square stands; none where it is off the board.
+    pub(crate) fn square(&self, square: Square) -> Option<Area> {
+        self.block(square, 1)
+    }
+
+    /// Where the block of squares stands that goes up and right from this one, as far as it is on the board.
+    pub(crate) fn block(&self, square: Square, side: u8) -> Option<Area> {
+        let (file, rank) = (square.file(), square.rank());
+        let room = self.files.checked_sub(file)?.min(self.ranks.checked_sub(rank)?);
+        let side = side.min(room);
+        if side == 0 {
+            return None;
+        }
+        let (column, row) = match self.from {
+            Seat::White => (file, self.ranks - rank - side),
+            Seat::Black => (self.files - file - side, rank),
+        };
+        let (board, width) = (self.board(), u32::from(side) * self.cell);
+        let (x, y) = (board.x + u32::from(column) * self.cell, board.y + u32::from(row) * self.cell);
+        Some(Area { x, y, w: width, h: width })
+    }
+
+    /// Every square of the board.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (files, ranks) = (self.files, self.ranks);
+        (0..files).flat_map(move |file| (0..ranks).filter_map(move |rank| Square::new(file, rank)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn layout(files: u8, ranks: u8, from: Seat) -> Layout {
+        let (terrain, pieces) = (Vec::new(), Vec::new());
+        Layout::new(&Board { files, ranks, terrain, pieces, counts: [].into(), lost: None }, from)
+    }
+
+    #[test]
+    fn whoever_looks_has_his_own_first_rank_below() {
+        let (a1, white, black) = (Square::new(0, 0).unwrap(), Seat::White, Seat::Black);
+        assert_eq!(layout(9, 9, white).square(a1), Some(Area { x: 40, y: 680, w: 80, h: 80 }));
+        assert_eq!(layout(9, 9, black).square(a1), Some(Area { x: 680, y: 40, w: 80, h: 80 }));
+        assert_eq!(layout(8, 8, black).block(a1, 2), Some(Area { x: 580, y: 40, w: 180, h: 180 }));
+    }
+
+    proptest! {
+        #[test]
+        fn every_block_lies_on_the_board(files: u8, ranks: u8, file in 0u8..26, rank in 0u8..26, side: u8) {
+            for from in Seat::ALL {
+                let layout = layout(files, ranks, from);
+                if let Some(area) = layout.block(Square::new(file, rank).unwrap(), side) {
+                    let board = layout.board();
+                    prop_assert!(area.x >= board.x && area.y >= board.y && area.w > 0);
+                    prop_assert!(area.end().0 <= board.end().0 && area.end().1 <= board.end().1);
+                }
+            }
+        }
+    }
+}

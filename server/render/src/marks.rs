@@ -1,0 +1,74 @@
+//! Marks on the squares: the last action, the picked square, the squares that may be chosen next.
+//!
+//! A square that was left has a frame of corners, the one that was come to a whole one, so that they are told apart
+//! without colour. A territory is marked as a whole, its tokens standing above the mark.
+
+use crate::art::{Art, Drawing};
+use crate::layout::{Area, Layout};
+use crate::picture::Picture;
+use crate::scene::Scene;
+use crate::territory;
+use konakis_protocol::{Detail, Piece};
+
+/// What a frame says of the squares in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    /// The last action named it, but not as the last square.
+    From,
+    /// The last action ended here.
+    To,
+    /// It was picked for the action that is being built.
+    Picked,
+}
+
+/// Puts the marks that lie beneath the pieces.
+pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout) {
+    let newest = scene.last.len().saturating_sub(1);
+    let last = scene.last.iter().enumerate();
+    let last = last.map(|(place, &square)| (square, if place == newest { Mark::To } else { Mark::From }));
+    for (square, mark) in last.chain(scene.picked.map(|square| (square, Mark::Picked))) {
+        let land = territory::at(scene.board, square);
+        let (at, side) = land.unwrap_or((square, 1));
+        if let Some(area) = layout.block(at, side) {
+            picture.put(area, frame(scene, mark, area, layout.cell, land.is_some()));
+        }
+    }
+}
+
+/// Puts a dot on each square that may be chosen, or a ring where a piece stands.
+pub(crate) fn put_targets(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout) {
+    for &square in &scene.targets {
+        let stands = |piece: &Piece| piece.at == square && !matches!(piece.detail, Detail::Territory { .. });
+        let taken = scene.board.pieces.iter().any(stands);
+        let drawing = if taken { Drawing::RING } else { Drawing::DOT };
+        if let Some(area) = layout.square(square) {
+            picture.put(area, drawing.art(scene.theme, None));
+        }
+    }
+}
+
+/// A frame as wide as the area and as strong as a square's; on bare squares the last action is tinted too.
+fn frame(scene: &Scene<'_>, mark: Mark, area: Area, cell: u32, land: bool) -> Art {
+    let colour = |name| scene.theme.hex(name, None);
+    let size = area.w * 100 / cell.max(1);
+    let (end, corner) = (size.saturating_sub(4), 27);
+    let path = match mark {
+        Mark::From => format!(
+            "M4 31V4h{corner}M{} 4h{corner}v{corner}M{end} {}v{corner}h-{corner}M31 {end}H4v-{corner}",
+            end - corner,
+            end - corner
+        ),
+        Mark::To | Mark::Picked => format!("M4 4H{end}V{end}H4z"),
+    };
+    let line = colour(if mark == Mark::Picked { "target" } else { "last-line" });
+    let tint = match mark {
+        Mark::From | Mark::To if !land => {
+            format!(r#"<path fill="{}" fill-opacity=".42" d="M0 0H{size}V{size}H0z"/>"#, colour("last"))
+        }
+        _ => String::new(),
+    };
+    let stroke = |colour: String, width: u32| {
+        format!(r#"<path fill="none" stroke="{colour}" stroke-width="{width}" d="{path}"/>"#)
+    };
+    Art::new((size, size), tint + &stroke(colour("halo"), 11) + &stroke(line, 6))
+}

@@ -1,0 +1,90 @@
+//! Pieces that stand on one square: figures, cubes with arrows, pieces with a value on their back.
+
+use crate::art::{Art, Drawing};
+use crate::font;
+use crate::layout::Layout;
+use crate::picture::Picture;
+use crate::scene::Scene;
+use crate::theme::Theme;
+use konakis_protocol::{Detail, Facing, Piece, Seat};
+
+/// Puts a piece on its square, if that is on the board.
+pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+    if let Some(area) = layout.square(piece.at) {
+        let edge = match piece.detail {
+            // What is under it decides how far it may go, and so has to be seen around it.
+            Detail::Value { .. } => 12,
+            _ => 3,
+        };
+        picture.put(area.inset(edge), art(scene, piece.owner, &piece.kind, &piece.detail));
+    }
+}
+
+/// The drawing of a piece with what it shows: its arrow, its value or its back.
+pub(crate) fn art(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Art {
+    let theme = scene.theme;
+    let known = Drawing::of_piece(scene.game, kind, owner);
+    let mut body = known.unwrap_or(Drawing::DISC).body(theme, owner).to_string();
+    let middle = if known.is_some() { 60.0 } else { 50.0 };
+    match detail {
+        Detail::Facing { facing } => {
+            let turn = turn(*facing, scene.from);
+            body +=
+                &format!(r#"<g transform="rotate({turn} 50 50)">{}</g>"#, Drawing::ARROW.body(theme, owner));
+        }
+        Detail::Value { value: Some(value) } => body += &label(&value.to_string(), middle, theme, owner),
+        Detail::Value { value: None } if known.is_some() => body += &Drawing::BACK.body(theme, owner),
+        _ if known.is_none() => body += &label(&initial(kind), middle, theme, owner),
+        _ => {}
+    }
+    Art::new((100, 100), body)
+}
+
+/// By how many degrees an arrow is turned that points there, seen from this seat.
+const fn turn(facing: Facing, from: Seat) -> u32 {
+    let degrees = match facing {
+        Facing::N => 0,
+        Facing::E => 90,
+        Facing::S => 180,
+        Facing::W => 270,
+    };
+    match from {
+        Seat::White => degrees,
+        Seat::Black => (degrees + 180) % 360,
+    }
+}
+
+/// A few letters in the middle of a piece, smaller where there are more.
+pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) -> String {
+    let size = match text.chars().count() {
+        0 | 1 => 52.0,
+        2 => 40.0,
+        _ => 28.0,
+    };
+    font::centred(text, 50.0, middle, size, &theme.hex("ink", owner))
+}
+
+/// The first letter of a word, to stand for a drawing that there is none of.
+pub(crate) fn initial(word: &str) -> String {
+    let first: String = word.chars().take(1).flat_map(char::to_uppercase).collect();
+    if !first.is_empty() && font::covers(&first) { first } else { "?".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arrow_is_turned_with_the_board() {
+        assert_eq!(turn(Facing::E, Seat::White), 90);
+        assert_eq!(turn(Facing::E, Seat::Black), 270);
+        assert_eq!(turn(Facing::S, Seat::Black), 0);
+    }
+
+    #[test]
+    fn a_word_without_a_drawing_has_an_initial_that_the_font_can_write() {
+        assert_eq!(initial("émigré"), "É");
+        assert_eq!(initial("玉"), "?");
+        assert_eq!(initial(""), "?");
+    }
+}

@@ -1,0 +1,27 @@
+//! A canvas as a PNG file with a palette.
+
+use crate::canvas::Canvas;
+use crate::palette::Census;
+use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
+
+/// Flat drawings with a palette are small at any level, and this one is quick.
+const DEFLATE_LEVEL: u8 = 3;
+
+/// The PNG file of these pixels.
+pub(crate) fn encode(canvas: &Canvas) -> Result<Vec<u8>, EncodingError> {
+    let mut census = Census::new();
+    census.count(&canvas.pixels);
+    let palette = census.palette(256);
+    let pixels: Vec<u8> = canvas.pixels.iter().map(|&colour| palette.index(colour.into())).collect();
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, canvas.width, canvas.height);
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_palette(palette.bytes());
+    encoder.set_filter(Filter::NoFilter);
+    encoder.set_deflate_compression(DeflateCompression::Level(DEFLATE_LEVEL));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    Ok(file)
+}

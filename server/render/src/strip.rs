@@ -1,0 +1,141 @@
+//! The strip below the board: a line of words, the counts, and what was captured.
+//!
+//! What always holds: its height is bounded, however much there is to say; what has no room is left out.
+
+use crate::art::Art;
+use crate::font;
+use crate::layout::{Area, WIDTH};
+use crate::picture::Picture;
+use crate::pieces;
+use crate::scene::Scene;
+use konakis_protocol::{Detail, Seat};
+
+/// The most lines of a strip.
+const LINES_MAX: usize = 4;
+/// The height of a line.
+const LINE: u32 = 44;
+/// The space above the first line and below the last one.
+const MARGIN: u32 = 8;
+/// The space at the left and right.
+const EDGE: u32 = 24;
+/// The space between two things on a line.
+const GAP: u32 = 28;
+/// The size of text.
+const TEXT: u32 = 28;
+/// The most letters of a text.
+const LETTERS_MAX: usize = 48;
+
+/// Things that stand together on a line, each with its width and height.
+type Group = Vec<(Art, u32, u32)>;
+
+/// Puts the strip below what the picture holds so far, where there is anything to put there.
+pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>) {
+    let lines = lines(scene);
+    if lines.is_empty() {
+        return;
+    }
+    let top = picture.height;
+    let height = LINE * lines.len() as u32 + 2 * MARGIN;
+    picture.height += height;
+    let page =
+        format!(r#"<rect width="{WIDTH}" height="{height}" fill="{}"/>"#, scene.theme.hex("page", None));
+    picture.put(Area { x: 0, y: top, w: WIDTH, h: height }, Art::new((WIDTH, height), page));
+    for (line, row) in lines.into_iter().zip(0..) {
+        put_line(picture, line, top + MARGIN + row * LINE);
+    }
+}
+
+/// The lines of the strip, each with what stands on it.
+fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
+    let mut lines: Vec<Vec<Group>> = Vec::new();
+    if let Some(caption) = scene.caption {
+        lines.push(vec![vec![text(caption, &scene.theme.hex("page-ink", None))]]);
+    }
+    let mut line = Vec::new();
+    for group in counts(scene).into_iter().chain(captured(scene)).chain(lost(scene)) {
+        if !line.is_empty() && width(&line) + GAP + width(std::slice::from_ref(&group)) > WIDTH - 2 * EDGE {
+            lines.push(std::mem::take(&mut line));
+        }
+        line.push(group);
+    }
+    lines.extend((!line.is_empty()).then_some(line));
+    lines.truncate(LINES_MAX);
+    lines
+}
+
+fn put_line(picture: &mut Picture, line: Vec<Group>, top: u32) {
+    let mut x = EDGE;
+    for group in line {
+        for (art, w, h) in group {
+            let room = (WIDTH - EDGE).saturating_sub(x);
+            if w <= room {
+                picture.put(Area { x, y: top + (LINE - h.min(LINE)) / 2, w, h }, art);
+            }
+            x += w;
+        }
+        x += GAP;
+    }
+}
+
+/// The width of groups on a line, with the space between them.
+fn width(line: &[Group]) -> u32 {
+    let gaps = GAP * (line.len() as u32).saturating_sub(1);
+    line.iter().flatten().map(|(_, width, _)| width).sum::<u32>() + gaps
+}
+
+/// A text, cut where it would be too long for a line.
+fn text(words: &str, colour: &str) -> (Art, u32, u32) {
+    let room = (WIDTH - 2 * EDGE) as f32;
+    let mut shown: String = words.chars().filter(|letter| !letter.is_control()).collect();
+    if shown.chars().count() > LETTERS_MAX || font::width(&shown, TEXT as f32) > room {
+        shown = shown.chars().take(LETTERS_MAX).collect();
+        while font::width(&shown, TEXT as f32) + TEXT as f32 > room {
+            shown.pop();
+        }
+        shown.push('…');
+    }
+    let art = font::line(&shown, TEXT, colour);
+    let (width, height) = art.view;
+    (art, width, height)
+}
+
+/// The counts that have a name, each as its name and its number.
+fn counts(scene: &Scene<'_>) -> Vec<Group> {
+    let group = |(id, number): (_, &u32)| {
+        let name = scene.name(id)?;
+        // A name in letters that the font lacks would be drawn as nothing.
+        let name = if font::covers(name) { name.to_owned() } else { id.replace('_', " ") };
+        let soft = text(&format!("{name} "), &scene.theme.hex("page-ink-soft", None));
+        Some(vec![soft, text(&number.to_string(), &scene.theme.hex("page-ink", None))])
+    };
+    scene.board.counts.iter().filter_map(|(id, number)| group((id.as_ref(), number))).collect()
+}
+
+/// A small picture of each kind of captured piece, with their number.
+fn captured(scene: &Scene<'_>) -> Vec<Group> {
+    let group = |piece: &crate::Captured| {
+        let art = pieces::art(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});
+        let number = text(&format!(" × {}", piece.number), &scene.theme.hex("page-ink", None));
+        vec![(art, LINE - 4, LINE - 4), number]
+    };
+    scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
+}
+
+/// The captured pieces of each side with their values, once these are shown.
+fn lost(scene: &Scene<'_>) -> Vec<Group> {
+    let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
+    let group = |(owner, values): (Seat, &Vec<u8>)| {
+        let piece = |&value: &u8| {
+            (pieces::art(scene, Some(owner), kind, &Detail::Value { value: Some(value) }), LINE - 4, LINE - 4)
+        };
+        values.iter().take(9).map(piece).collect::<Group>()
+    };
+    scene
+        .board
+        .lost
+        .iter()
+        .flat_map(|lost| lost.iter())
+        .map(group)
+        .filter(|group| !group.is_empty())
+        .collect()
+}

@@ -1,0 +1,69 @@
+//! A picture as SVG: each drawing defined once and used where it stands.
+
+use crate::alt::alt_text;
+use crate::art::Art;
+use crate::layout::WIDTH;
+use crate::picture::Picture;
+use crate::scene::Scene;
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// The scene as a whole SVG document, 800 units wide, with its description in words for screen readers.
+#[must_use]
+pub fn svg(scene: &Scene<'_>) -> String {
+    let picture = Picture::of(scene);
+    let height = picture.height;
+    let mut numbers: HashMap<&Art, usize> = HashMap::new();
+    let (mut drawings, mut places) = (String::new(), String::new());
+    for sprite in &picture.sprites {
+        let fresh = numbers.len();
+        let number = *numbers.entry(&sprite.art).or_insert(fresh);
+        if number == fresh {
+            // Writing to a string cannot fail, here and below.
+            let _ = writeln!(drawings, r#"<g id="d{number}">{}</g>"#, sprite.art.body);
+        }
+        let (area, view) = (sprite.area, sprite.art.view);
+        let scale = |size: u32, of: u32| (f64::from(size) / f64::from(of) * 1e4).round() / 1e4;
+        let (x, y) = (scale(area.w, view.0), scale(area.h, view.1));
+        let scale = match (x, y) {
+            (1.0, 1.0) => String::new(),
+            (x, y) if x == y => format!(" scale({x})"),
+            (x, y) => format!(" scale({x} {y})"),
+        };
+        let _ = writeln!(
+            places,
+            r##"<use href="#d{number}" transform="translate({} {}){scale}"/>"##,
+            area.x, area.y
+        );
+    }
+    let (title, words) = (escaped(scene.caption.unwrap_or(scene.game)), escaped(&alt_text(scene)));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n\
+         <title>{title}</title>\n<desc>{words}</desc>\n<defs>\n{drawings}</defs>\n{places}</svg>\n"
+    )
+}
+
+/// The text as it may stand between two tags; letters that XML does not allow become spaces.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => safe.push(' '),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn nothing_in_a_text_can_open_a_tag_or_an_entity() {
+        assert_eq!(escaped("</desc><script>&x;\u{0}"), "&lt;/desc&gt;&lt;script&gt;&amp;x; ");
+    }
+}

@@ -1,0 +1,172 @@
+//! Territories: land with a border and its owner's pattern, and the tokens stacked on it.
+//!
+//! The tokens are laid out like writing, from the top of the stack to its bottom, since that is how a stack is counted
+//! and fights; the topmost one stands on a plate of the colour of its outline.
+
+use crate::art::{Art, Drawing};
+use crate::layout::{Area, Layout};
+use crate::picture::Picture;
+use crate::pieces::{initial, label};
+use crate::scene::Scene;
+use crate::{font, pieces};
+use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
+use std::fmt::Write;
+
+/// The territory that covers this square: its lower left square and its side.
+pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
+    board.pieces.iter().find_map(|piece| {
+        let Detail::Territory { side, .. } = piece.detail else { return None };
+        let within = |low: u8, place: u8| place.checked_sub(low).is_some_and(|steps| steps < side);
+        let covers = within(piece.at.file(), square.file()) && within(piece.at.rank(), square.rank());
+        covers.then_some((piece.at, side))
+    })
+}
+
+/// Puts a territory's land on its squares, as far as they are on the board.
+pub(crate) fn put_land(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+    let Detail::Territory { side, controlled, .. } = piece.detail else { return };
+    if let Some(area) = layout.block(piece.at, side) {
+        picture.put(area, land(scene, piece.owner, area.w / layout.cell.max(1), controlled));
+    }
+}
+
+/// Puts a territory's tokens on its land, with their number and the mark of control.
+pub(crate) fn put_tokens(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+    let Detail::Territory { side, controlled, ref stack, ref spent } = piece.detail else { return };
+    let Some(area) = layout.block(piece.at, side).filter(|_| !stack.is_empty()) else { return };
+    let cell = layout.cell;
+    let header = cell * if side == 1 { 20 } else { 28 } / 100;
+    head(picture, scene, piece.owner, area.inset(6 * cell / area.w), header, stack.len(), controlled);
+    let (gap, bare) = (cell * 8 / 100, stack.len() == 1 && !controlled);
+    let above = if bare { gap } else { cell * 6 / 100 + header };
+    let room = Area { x: area.x + gap, y: area.y + above, w: area.w - 2 * gap, h: area.h - above - gap };
+    let plan = Plan::of(room, stack.len(), cell);
+    let from_top = stack.iter().enumerate().rev();
+    for ((index, kind), place) in from_top.zip(0..plan.shown) {
+        let spent = spent.get(index).copied().unwrap_or(false);
+        let topmost = place == 0 && stack.len() > 1;
+        picture.put(plan.place(place), token(scene, piece.owner, kind.as_ref(), spent, topmost));
+    }
+    let more = stack.len() - plan.shown;
+    if more > 0 {
+        let ink = scene.theme.hex("ink", piece.owner);
+        let body = font::centred(&format!("+{more}"), 50.0, 50.0, 48.0, &ink);
+        picture.put(plan.place(plan.shown), Art::new((100, 100), body));
+    }
+}
+
+/// The number of tokens, and the mark of control, in the upper corners.
+fn head(
+    picture: &mut Picture,
+    scene: &Scene<'_>,
+    owner: Option<Seat>,
+    area: Area,
+    header: u32,
+    tokens: usize,
+    controlled: bool,
+) {
+    if tokens > 1 {
+        let text = tokens.to_string();
+        let width = 34 + 26 * text.len() as u32;
+        let mut body = format!(
+            r#"<rect width="{width}" height="50" rx="12" fill="{}"/>"#,
+            scene.theme.hex("fill", owner)
+        );
+        body += &font::centred(&text, width as f32 / 2.0, 25.0, 46.0, &scene.theme.hex("ink", owner));
+        let place = Area { x: area.x, y: area.y, w: width * header / 50, h: header };
+        picture.put(place, Art::new((width, 50), body));
+    }
+    if controlled {
+        let place = Area { x: area.end().0 - header, y: area.y, w: header, h: header };
+        picture.put(place, Drawing::CONTROLLED.art(scene.theme, owner));
+    }
+}
+
+/// The land of a territory of so many squares' side: its owner's pattern within a border, doubled under control.
+fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Art {
+    let drawing = if owner == Some(Seat::Black) { Drawing::LAND_BLACK } else { Drawing::LAND_WHITE };
+    let (square, line, size) = (drawing.body(scene.theme, owner), scene.theme.hex("line", owner), side * 100);
+    let mut body = String::new();
+    for (column, row) in (0..side).flat_map(|column| (0..side).map(move |row| (column, row))) {
+        // Writing to a string cannot fail, here and below. The outer drawing clips what goes over its square's edge.
+        let (x, y) = (column * 100, row * 100);
+        let _ = write!(
+            body,
+            r#"<svg x="{x}" y="{y}" width="100" height="100" viewBox="0 0 100 100">{square}</svg>"#
+        );
+    }
+    let mut border = |inset: u32, width: u32| {
+        let span = size - 2 * inset;
+        let _ = write!(
+            body,
+            r#"<path fill="none" stroke="{line}" stroke-width="{width}" d="M{inset} {inset}h{span}v{span}h-{span}z"/>"#
+        );
+    };
+    border(3, 5);
+    if controlled {
+        border(9, 3);
+    }
+    Art::new((size, size), body)
+}
+
+/// A token: its kind by shape and letter, or its back where the kind is hidden, with the mark of what is spent.
+fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: bool, topmost: bool) -> Art {
+    let theme = scene.theme;
+    let mut body = String::new();
+    match kind {
+        None => body += &Drawing::HIDDEN.body(theme, owner),
+        Some(kind) => match Drawing::of_token(scene.game, kind) {
+            Some(drawing) => {
+                let middle = if drawing == Drawing::ISOLATIONIST { 56.0 } else { 48.0 };
+                body += &drawing.body(theme, owner);
+                body += &label(&initial(kind), middle, theme, owner);
+            }
+            None => body += &pieces::art(scene, owner, kind, &Detail::Plain {}).body,
+        },
+    }
+    if spent {
+        body += &Drawing::SPENT.body(theme, owner);
+    }
+    if topmost {
+        let plate = theme.hex("edge", owner);
+        body = format!(
+            r#"<rect width="100" height="100" rx="16" fill="{plate}"/><g transform="translate(9 9) scale(.82)">{body}</g>"#
+        );
+    }
+    Art::new((100, 100), body)
+}
+
+/// How tokens are laid out in a rectangle.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    room: Area,
+    columns: u32,
+    /// The width of a token's place.
+    size: u32,
+    /// How many tokens are shown; one place more is used for the number of the others, where there are any.
+    shown: usize,
+}
+
+impl Plan {
+    /// The widest places that so many tokens can have, but not wider than handsome nor smaller than readable.
+    fn of(room: Area, tokens: usize, cell: u32) -> Self {
+        let (least, most) = ((cell * 20 / 100).max(1), if tokens == 1 { cell * 66 / 100 } else { cell / 2 });
+        let fits = |size: u32| (room.w / size).saturating_mul(room.h / size) as usize;
+        let size = (least..=most).rev().find(|&size| fits(size) >= tokens).unwrap_or(least);
+        let shown = if fits(size) >= tokens { tokens } else { fits(size).saturating_sub(1) };
+        let columns = (room.w / size).max(1).min(shown.max(1) as u32);
+        Self { room, columns, size, shown }
+    }
+
+    /// The place of the token at this index from the top; the whole block stands in the middle of the room.
+    fn place(&self, index: usize) -> Area {
+        let (index, places) = (index as u32, self.shown as u32);
+        let rows = places.div_ceil(self.columns).max(1);
+        let left = self.room.x + self.room.w.saturating_sub(self.columns * self.size) / 2;
+        let top = self.room.y + self.room.h.saturating_sub(rows * self.size) / 2;
+        let (column, row) = (index % self.columns, index / self.columns);
+        let area =
+            Area { x: left + column * self.size, y: top + row * self.size, w: self.size, h: self.size };
+        area.inset(3)
+    }
+}

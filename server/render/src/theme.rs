@@ -1,0 +1,311 @@
+//! The colours, light and dark, by the names under which the drawings ask for them.
+//!
+//! What always holds: both themes have the same names; text stands out from its ground by 4.5:1 at least, a piece from
+//! every square by 3:1 through its fill or its outline; the two sides differ in lightness, not in hue alone.
+
+use konakis_protocol::Seat;
+
+/// In which colours a picture is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// Dark ink on linen and paper.
+    #[default]
+    Light,
+    /// For a dark page, such as Discord's.
+    Dark,
+}
+
+/// A colour as `0xRRGGBB`.
+pub(crate) type Rgb = u32;
+
+type Colours = &'static [(&'static str, Rgb)];
+
+/// The colours of one theme: those of the board, and for each owner of a piece those of his own.
+struct Palette {
+    board: Colours,
+    white: Colours,
+    black: Colours,
+    nobody: Colours,
+}
+
+const LIGHT: Palette = Palette {
+    board: &[
+        ("page", 0xfaf5ea),
+        ("page-ink", 0x2b2118),
+        ("page-ink-soft", 0x6b5a48),
+        ("frame", 0x4a3023),
+        ("frame-ink", 0xf3e6cf),
+        ("frame-edge", 0x2b1a11),
+        ("grid", 0x9c8a66),
+        ("pond-edge", 0x5b93a3),
+        ("linen", 0xf0e5cb),
+        ("linen-alt", 0xe6d8b8),
+        ("plaster", 0xeae6dc),
+        ("plaster-alt", 0xdcd6c8),
+        ("earth", 0xcdd3ab),
+        ("earth-alt", 0xc3ca9e),
+        ("rug", 0xb0483a),
+        ("gold", 0xe8b64c),
+        ("gold-shade", 0xbf8a2a),
+        ("gold-line", 0x2e2117),
+        ("haven", 0xcdbb8c),
+        ("haven-line", 0x7a3326),
+        ("cube", 0xdd9a58),
+        ("cube-light", 0xf2c08b),
+        ("cube-side", 0xc17a3c),
+        ("cube-edge", 0x94542a),
+        ("cube-line", 0x3d1f0a),
+        ("cube-mark", 0x34180a),
+        ("water", 0xa9cfd8),
+        ("ripple", 0x86b6c3),
+        ("leaf", 0x79a95b),
+        ("leaf-edge", 0x4a7538),
+        ("petal", 0xf7cad9),
+        ("petal-deep", 0xdb7f9f),
+        ("petal-edge", 0x8c3358),
+        ("halo", 0xfffaf0),
+        ("target", 0x14603b),
+        ("last", 0xf5b52a),
+        ("last-line", 0xa34400),
+        ("spent", 0xf3e6cf),
+        ("spent-line", 0x2e2117),
+    ],
+    white: &[
+        ("fill", 0xfffaf0),
+        ("shade", 0xdfd1b4),
+        ("line", 0x2e2117),
+        ("ink", 0x2e2117),
+        ("rim", 0xfffaf0),
+        ("edge", 0x2e2117),
+        ("land", 0xeadbb3),
+        ("land-mark", 0xcfbd8e),
+    ],
+    black: &[
+        ("fill", 0x37322f),
+        ("shade", 0x1f1b19),
+        ("line", 0x120d09),
+        ("ink", 0xf3e6cf),
+        ("rim", 0xf3e6cf),
+        ("edge", 0xf3e6cf),
+        ("land", 0x75685d),
+        ("land-mark", 0x5e5249),
+    ],
+    nobody: &[
+        ("fill", 0xd6cbb2),
+        ("shade", 0xa89a7d),
+        ("line", 0x2e2117),
+        ("ink", 0x2e2117),
+        ("rim", 0xfffaf0),
+        ("edge", 0x2e2117),
+        ("land", 0xc7ba9f),
+        ("land-mark", 0xa89a7d),
+    ],
+};
+
+const DARK: Palette = Palette {
+    board: &[
+        ("page", 0x17181b),
+        ("page-ink", 0xefe6d6),
+        ("page-ink-soft", 0xb3a893),
+        ("frame", 0x24211f),
+        ("frame-ink", 0xe6d9bf),
+        ("frame-edge", 0x0c0b0a),
+        ("grid", 0x24221f),
+        ("pond-edge", 0x16303a),
+        ("linen", 0x4b463d),
+        ("linen-alt", 0x423d35),
+        ("plaster", 0x494b50),
+        ("plaster-alt", 0x404247),
+        ("earth", 0x434b39),
+        ("earth-alt", 0x3d4433),
+        ("rug", 0x7c2a22),
+        ("gold", 0xdfae4a),
+        ("gold-shade", 0xb07d27),
+        ("gold-line", 0x15110c),
+        ("haven", 0x5c4e35),
+        ("haven-line", 0xd7a489),
+        ("cube", 0xc98646),
+        ("cube-light", 0xe3ab70),
+        ("cube-side", 0xa9682f),
+        ("cube-edge", 0x7a4520),
+        ("cube-line", 0x1c0d04),
+        ("cube-mark", 0x261105),
+        ("water", 0x2f5560),
+        ("ripple", 0x457380),
+        ("leaf", 0x6d9a4e),
+        ("leaf-edge", 0x2a4a22),
+        ("petal", 0xdba3b8),
+        ("petal-deep", 0xa34f76),
+        ("petal-edge", 0x3f1529),
+        ("halo", 0x15110c),
+        ("target", 0x7fe0a8),
+        ("last", 0xd99a1c),
+        ("last-line", 0xffc04d),
+        ("spent", 0xf0e6d2),
+        ("spent-line", 0x15110c),
+    ],
+    white: &[
+        ("fill", 0xf2e9d8),
+        ("shade", 0xcdbfa3),
+        ("line", 0x1a130d),
+        ("ink", 0x2b2118),
+        ("rim", 0xf2e9d8),
+        ("edge", 0x1a130d),
+        ("land", 0xb3a682),
+        ("land-mark", 0x988b68),
+    ],
+    black: &[
+        ("fill", 0x1b1918),
+        ("shade", 0x0b0a0a),
+        ("line", 0xe2c893),
+        ("ink", 0xf0dfbb),
+        ("rim", 0x0b0a0a),
+        ("edge", 0xe2c893),
+        ("land", 0x37302b),
+        ("land-mark", 0x251f1b),
+    ],
+    nobody: &[
+        ("fill", 0xc9bda4),
+        ("shade", 0xa0947b),
+        ("line", 0x0b0a0a),
+        ("ink", 0x0b0a0a),
+        ("rim", 0xf2e9d8),
+        ("edge", 0x0b0a0a),
+        ("land", 0x8c8270),
+        ("land-mark", 0x6f6656),
+    ],
+};
+
+impl Theme {
+    /// The themes there are.
+    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
+
+    const fn palette(self) -> &'static Palette {
+        match self {
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+        }
+    }
+
+    /// The colour of this name, for a thing of this owner; none where the theme has no such name.
+    pub(crate) fn find(self, name: &str, owner: Option<Seat>) -> Option<Rgb> {
+        let palette = self.palette();
+        let own = match owner {
+            Some(Seat::White) => palette.white,
+            Some(Seat::Black) => palette.black,
+            None => palette.nobody,
+        };
+        let named =
+            |colours: Colours| colours.iter().find(|(known, _)| *known == name).map(|&(_, colour)| colour);
+        named(own).or_else(|| named(palette.board))
+    }
+
+    /// The colour of this name as SVG writes it; black where the theme has no such name.
+    pub(crate) fn hex(self, name: &str, owner: Option<Seat>) -> String {
+        format!("#{:06x}", self.find(name, owner).unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWNERS: [Option<Seat>; 3] = [Some(Seat::White), Some(Seat::Black), None];
+
+    /// The relative luminance of WCAG 2.
+    fn luminance(colour: Rgb) -> f64 {
+        let channel = |shift: u32| {
+            let value = f64::from((colour >> shift) & 0xff) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
+    }
+
+    fn contrast(one: Rgb, other: Rgb) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[track_caller]
+    fn stands_out(theme: Theme, least: f64, front: (&str, Option<Seat>), ground: (&str, Option<Seat>)) {
+        let colour = |(name, owner)| theme.find(name, owner).unwrap();
+        let found = contrast(colour(front), colour(ground));
+        assert!(found >= least, "{theme:?}: {front:?} on {ground:?} has {found:.2}");
+    }
+
+    #[test]
+    fn contrast_is_that_of_wcag() {
+        assert!((contrast(0x000000, 0xffffff) - 21.0).abs() < 0.01);
+        assert!((contrast(0x777777, 0xffffff) - 4.48).abs() < 0.01);
+    }
+
+    #[test]
+    fn text_stands_out_from_its_ground() {
+        for theme in Theme::ALL {
+            for (front, ground) in [
+                ("page-ink", "page"),
+                ("page-ink-soft", "page"),
+                ("frame-ink", "frame"),
+                ("cube-mark", "cube"),
+            ] {
+                stands_out(theme, 4.5, (front, None), (ground, None));
+            }
+            for owner in OWNERS {
+                stands_out(theme, 4.5, ("ink", owner), ("fill", owner));
+            }
+        }
+    }
+
+    #[test]
+    fn a_token_stands_out_from_the_land_it_is_on_and_from_its_plate() {
+        for (theme, owner) in Theme::ALL.into_iter().flat_map(|theme| OWNERS.map(|owner| (theme, owner))) {
+            stands_out(theme, 3.0, ("edge", owner), ("land", owner));
+            stands_out(theme, 3.0, ("edge", owner), ("land-mark", owner));
+            stands_out(theme, 4.5, ("edge", owner), ("fill", owner));
+        }
+    }
+
+    #[test]
+    fn a_piece_stands_out_from_every_square_by_its_fill_or_its_outline() {
+        let squares =
+            ["linen", "linen-alt", "plaster", "plaster-alt", "haven", "rug", "water", "leaf", "petal"];
+        for theme in Theme::ALL {
+            for owner in OWNERS {
+                let colour = |name| theme.find(name, owner).unwrap();
+                for ground in squares.iter().chain(&["petal-deep", "earth", "earth-alt"]) {
+                    let found = contrast(colour("fill"), colour(ground))
+                        .max(contrast(colour("line"), colour(ground)));
+                    assert!(found >= 3.0, "{theme:?}: a piece of {owner:?} on {ground} has {found:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sides_differ_in_lightness_and_so_do_their_lands() {
+        for theme in Theme::ALL {
+            stands_out(theme, 4.5, ("fill", Some(Seat::White)), ("fill", Some(Seat::Black)));
+            stands_out(theme, 3.0, ("land", Some(Seat::White)), ("land", Some(Seat::Black)));
+        }
+    }
+
+    #[test]
+    fn marks_stand_out_from_their_halo() {
+        for theme in Theme::ALL {
+            stands_out(theme, 3.0, ("target", None), ("halo", None));
+            stands_out(theme, 3.0, ("last-line", None), ("halo", None));
+            stands_out(theme, 3.0, ("gold-line", None), ("gold", None));
+            stands_out(theme, 4.5, ("spent-line", None), ("spent", None));
+        }
+    }
+
+    #[test]
+    fn both_themes_have_the_same_names() {
+        let names = |colours: Colours| colours.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+        assert_eq!(names(LIGHT.board), names(DARK.board));
+        for palette in [&LIGHT, &DARK] {
+            assert_eq!(names(palette.white), names(palette.black));
+            assert_eq!(names(palette.white), names(palette.nobody));
+        }
+    }
+}
