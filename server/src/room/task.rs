@@ -3,27 +3,478 @@
 //! What always holds: nothing is shown or answered before it is stored. One request is dealt with at a time, so a room
 //! needs no lock. The inbox is bounded ([`INBOX_MAX`]); a room in which nobody is leaves memory after a while.
 
-use super::{Ask, Change, Decision, Entry, Event, Founding, Moment, Refusal, Room, Seated};
-use crate::house::House;
-use crate::outbox::{Outbox, Topic};
+use super::watchers::{Speaker, Watchers};
+use super::{Ask, Change, Decision, Entry, Event, Moment, Refusal, Room, Seated};
 use crate::services::Services;
-use crate::wire;
+use crate::store::Append;
 use konakis_engine::{Knowledge, choose};
+use konakis_games::Seed;
 use konakis_protocol::{
-    Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RequestId, RoomId, Seat, ServerMessage, Standing, User,
-    UserId, Viewer,
+    Board, Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing,
+    Viewer,
 };
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tokio::time::Instant;
 
 /// The most requests that may wait for a room.
 pub const INBOX_MAX: usize = 64;
 /// How long an empty room stays in memory.
-const PARK_AFTER: Duration = Duration::from_secs(120);
+const PARK_AFTER: Duration = Duration::from_secs(60);
 /// Changes of presence wait so long for others, so that a crowd that comes at once is one change.
 const PRESENCE_PAUSE: Duration = Duration::from_millis(500);
 /// How often a room brings its row in the lobby up to date at most.
 const LOBBY_PAUSE: Duration = Duration::from_secs(1);
+
+/// What a room's task is told.
+pub enum Command {
+    /// Somebody asks for something; he watches from then on.
+    Ask(Speaker, Seated, Ask),
+    /// Somebody wants to watch.
+    Watch(Speaker),
+    /// Somebody wants to watch no more.
+    Unwatch(Speaker),
+    /// Somebody says something.
+    Chat(Speaker, konakis_protocol::User, ChatText),
+    /// Somebody asks for the record.
+    Record(Speaker),
+    /// The computer has thought, when so many actions had been made.
+    Thought {
+        /// How many.
+        ply: u32,
+        /// What it does.
+        action: String,
+    },
+    /// A connection has ended.
+    Gone(u64),
+    /// A page or a picture is made of the room, for anybody.
+    Peek(oneshot::Sender<Option<Peek>>),
+    /// Something may have come due.
+    Nudge,
+}
+
+/// A room as a spectator sees it, for pages and pictures.
+#[derive(Clone, Debug)]
+pub struct Peek {
+    /// The game's id.
+    pub game: String,
+    /// The board.
+    pub board: Board,
+    /// The last action, masked.
+    pub last: Option<String>,
+    /// Who plays, for a title.
+    pub names: Vec<String>,
+    /// The record, masked while the game is on.
+    pub record: String,
+    /// Counts the changes.
+    pub seq: u64,
+}
+
+/// A room with those who watch it.
+pub struct Driver {
+    room: Room,
+    services: Arc<Services>,
+    watchers: Watchers,
+    own: mpsc::WeakSender<Command>,
+    /// A write failed, so that what is on disk must be read again before anything is decided.
+    doubtful: bool,
+    /// At how many actions the computer was asked to think.
+    thinking_at: Option<u32>,
+    presence_due: Option<Instant>,
+    lobby_due: Option<Instant>,
+    empty_since: Option<Instant>,
+}
+
+impl Driver {
+    /// Drives this room.
+    #[must_use]
+    pub fn new(room: Room, services: Arc<Services>, own: mpsc::WeakSender<Command>) -> Self {
+        Self {
+            room,
+            services,
+            watchers: Watchers::default(),
+            own,
+            doubtful: false,
+            thinking_at: None,
+            presence_due: None,
+            lobby_due: Some(Instant::now()),
+            empty_since: Some(Instant::now()),
+        }
+    }
+
+    /// Deals with what comes until the room may leave memory.
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
+        self.let_computer_think();
+        loop {
+            let wake = self.next_wake();
+            let wait = async {
+                match wake {
+                    Some(wake) => tokio::time::sleep_until(wake).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                command = inbox.recv() => match command {
+                    Some(command) => self.obey(command).await,
+                    None => break,
+                },
+                () = wait => {
+                    self.wake().await;
+                    if self.may_park() && self.services.forget(self.room.id(), &mut inbox) {
+                        break;
+                    }
+                }
+            }
+        }
+        self.services.lobby.note(self.room.id(), self.room.seek(), None);
+    }
+
+    fn next_wake(&self) -> Option<Instant> {
+        let due = self.room.next_due().map(|house| Instant::now() + self.services.house.until(house));
+        let park = self.empty_since.map(|since| since + PARK_AFTER);
+        [due, self.presence_due, self.lobby_due, park].into_iter().flatten().min()
+    }
+
+    fn may_park(&self) -> bool {
+        self.empty_since.is_some_and(|since| since + PARK_AFTER <= Instant::now())
+    }
+
+    async fn wake(&mut self) {
+        let now = Instant::now();
+        if self.presence_due.is_some_and(|due| due <= now) {
+            self.presence_due = None;
+            if self.recount() {
+                self.publish(None);
+            }
+        }
+        if self.lobby_due.is_some_and(|due| due <= now) {
+            self.lobby_due = None;
+            self.services.lobby.note(self.room.id(), self.room.seek(), self.room.live_game());
+        }
+        self.tick().await;
+    }
+
+    /// Lets happen what has come due.
+    async fn tick(&mut self) {
+        let Ok(decision) = self.room.handle(self.services.house.now(), &Event::Tick) else { return };
+        if !decision.changes.is_empty() && self.store(&decision).await.is_ok() {
+            self.publish(None);
+        }
+    }
+
+    async fn obey(&mut self, command: Command) {
+        match command {
+            Command::Ask(speaker, by, ask) => self.ask(speaker, by, ask).await,
+            Command::Watch(speaker) => self.watch(speaker),
+            Command::Unwatch(speaker) => {
+                self.watchers.remove(&speaker);
+                self.presence_changed();
+                speaker.answer(&ServerMessage::Done);
+            }
+            Command::Chat(speaker, user, text) => self.chat(&speaker, user, text),
+            Command::Record(speaker) => match self.viewer(&speaker) {
+                Some(viewer) => speaker.answer(&ServerMessage::Record(Box::new(self.room.record(viewer)))),
+                None => speaker.answer(&no_such_room(self.room.id())),
+            },
+            Command::Thought { ply, action } => self.thought(ply, action).await,
+            Command::Gone(connection) => {
+                if self.watchers.remove_connection(connection) {
+                    self.presence_changed();
+                }
+            }
+            Command::Peek(reply) => {
+                // Who asked may have gone away meanwhile, which is his affair.
+                let _ = reply.send(self.peek());
+            }
+            Command::Nudge => self.tick().await,
+        }
+    }
+
+    async fn ask(&mut self, speaker: Speaker, by: Seated, ask: Ask) {
+        if !self.room.may_watch(Some(&by.user.id)) {
+            return speaker.answer(&no_such_room(self.room.id()));
+        }
+        let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _));
+        let event = Event::Asked { by, ask };
+        if self.doubtful && self.read_again().await.is_err() {
+            return speaker.answer(&self.not_saved());
+        }
+        let decision = match self.room.handle(self.services.house.now(), &event) {
+            Ok(decision) => decision,
+            Err(refusal) => return speaker.answer(&self.refused(&refusal)),
+        };
+        if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
+            return speaker.answer(&self.not_saved());
+        }
+        if self.watchers.add(&speaker) {
+            self.recount();
+        }
+        self.empty_since = None;
+        match (&decision.refusal, &decision.founded) {
+            (Some(refusal), _) => {
+                speaker.answer(&self.refused(refusal));
+                self.publish(None);
+            }
+            (None, Some((room, _))) if rematch => {
+                self.publish(None);
+                self.services.tell(room, Command::Watch(speaker)).await;
+            }
+            (None, _) if decision.changes.is_empty() => self.show_to(&speaker),
+            (None, _) => self.publish(Some(&speaker)),
+        }
+        self.answer_for_computer(&decision).await;
+    }
+
+    fn watch(&mut self, speaker: Speaker) {
+        let Some(viewer) = self.viewer(&speaker) else { return speaker.answer(&no_such_room(self.room.id())) };
+        self.watchers.add(&speaker);
+        self.empty_since = None;
+        if viewer != Viewer::Spectator && self.recount() {
+            self.publish(Some(&speaker));
+        } else {
+            self.show_to(&speaker);
+        }
+        self.presence_changed();
+    }
+
+    /// Through whose eyes somebody looks at the room; none if he may not know of it.
+    fn viewer(&self, speaker: &Speaker) -> Option<Viewer> {
+        self.room.may_watch(speaker.user()).then(|| self.room.viewer(speaker.user()))
+    }
+
+    fn chat(&mut self, speaker: &Speaker, user: konakis_protocol::User, text: ChatText) {
+        if self.viewer(speaker).is_none() {
+            return speaker.answer(&no_such_room(self.room.id()));
+        }
+        let seat = self.room.seat_of(&user.id);
+        let channel = match (self.room.standing(), seat) {
+            (Standing::Playing { .. }, Some(_)) => Channel::Players,
+            (Standing::Playing { .. }, None) => Channel::Spectators,
+            (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
+        };
+        let at = self.services.house.now().wall;
+        let chat = ServerMessage::Chat(Chat { room: self.room.id().clone(), channel, user, seat, text, at });
+        let hears = |viewer| match channel {
+            Channel::Players => viewer != Viewer::Spectator,
+            Channel::Spectators => viewer == Viewer::Spectator,
+            Channel::All => true,
+        };
+        let room = &self.room;
+        self.watchers.say(&chat, speaker, |user| hears(room.viewer(user)));
+    }
+
+    /// Stores what was decided, and only then makes the changes.
+    async fn store(&mut self, decision: &Decision) -> Result<(), ()> {
+        let now = self.services.house.now();
+        let entries = self.entries(now, &decision.changes);
+        let mut batch = vec![Append {
+            room: self.room.id().clone(),
+            first_n: self.room.entries(),
+            entries: entries.iter().map(encode).collect(),
+            row: self.room.row_after(&entries),
+        }];
+        if let Some((room, founding)) = &decision.founded {
+            batch.push(super::row::founding(room, now, founding));
+        }
+        let begun = Instant::now();
+        if let Err(error) = self.services.store.append(batch).await {
+            tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
+            self.doubtful = true;
+            return Err(());
+        }
+        self.services.meters.appended(begun.elapsed(), entries.len());
+        for entry in &entries {
+            if let Err(error) = self.room.apply(entry) {
+                // The decision was made on this very room, so this is a fault of ours; what is on disk decides.
+                tracing::error!(room = %self.room.id(), %error, "a stored change could not be made");
+                self.doubtful = true;
+            }
+        }
+        self.after_change(&decision.changes);
+        Ok(())
+    }
+
+    fn entries(&self, now: Moment, changes: &[Change]) -> Vec<Entry> {
+        let numbered = (self.room.seq() + 1..).zip(changes);
+        numbered.map(|(seq, change)| Entry { at: now, seq, change: change.clone() }).collect()
+    }
+
+    fn after_change(&mut self, changes: &[Change]) {
+        if changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
+            self.recount();
+        }
+        self.lobby_due.get_or_insert(Instant::now() + LOBBY_PAUSE);
+        if self.room.outcome().is_some() || changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
+            self.lobby_due = Some(Instant::now());
+        }
+        if self.room.outcome().is_some() && self.room.founding().rated {
+            self.services.settle_soon();
+        }
+        self.let_computer_think();
+    }
+
+    /// After a failed write: what is on disk is the room.
+    async fn read_again(&mut self) -> Result<(), ()> {
+        let id = self.room.id().clone();
+        let log = self.services.store.load(&id).await.map_err(|error| {
+            tracing::error!(room = %id, %error, "a room could not be read again");
+        })?;
+        let now = self.services.house.now();
+        let room = Room::load(id.clone(), &log.unwrap_or_default(), now).map_err(|error| {
+            tracing::error!(room = %id, %error, "a room that was read again makes no sense");
+        })?;
+        self.room = room;
+        self.doubtful = false;
+        self.recount();
+        Ok(())
+    }
+
+    fn peek(&self) -> Option<Peek> {
+        let view = self.room.view(Viewer::Spectator, self.services.house.now());
+        let names = view.players.iter().map(|(_, player)| {
+            player.as_ref().map_or_else(|| "…".to_owned(), |player| player.user.name.to_string())
+        });
+        (!self.room.founding().private).then(|| Peek {
+            game: view.game.to_string(),
+            names: names.collect(),
+            record: self.room.record_text(),
+            last: view.last.map(|last| last.action),
+            seq: view.seq,
+            board: view.board,
+        })
+    }
+
+    fn presence_changed(&mut self) {
+        if self.watchers.is_empty() {
+            self.empty_since.get_or_insert(Instant::now());
+        }
+        self.presence_due.get_or_insert(Instant::now() + PRESENCE_PAUSE);
+    }
+
+    /// Counts who is there; gives whether that changed.
+    fn recount(&mut self) -> bool {
+        let before = self.room.seq();
+        let now = self.services.house.now();
+        let mut spectators = 0;
+        let mut present = konakis_protocol::Seats::NONE;
+        for user in self.watchers.users() {
+            match self.room.viewer(user) {
+                Viewer::Seat(seat) => present = present.with(seat),
+                Viewer::Spectator => spectators += 1,
+            }
+        }
+        for seat in self.room.seats().iter() {
+            self.room.set_present(seat, present.contains(seat), now);
+        }
+        self.room.set_spectators(spectators);
+        before != self.room.seq()
+    }
+
+    /// Shows the room to all who watch; to the one who brought the change about as his answer.
+    fn publish(&mut self, asker: Option<&Speaker>) {
+        let begun = Instant::now();
+        let now = self.services.house.now();
+        let room = &self.room;
+        let view = |viewer| ServerMessage::View(Box::new(room.view(viewer, now)));
+        let shown = self.watchers.show(room.id(), asker, |user| room.viewer(user), view);
+        self.services.meters.published(begun.elapsed(), shown);
+    }
+
+    /// Answers one with the room as it stands.
+    fn show_to(&self, speaker: &Speaker) {
+        let viewer = self.room.viewer(speaker.user());
+        let view = self.room.view(viewer, self.services.house.now());
+        speaker.answer(&ServerMessage::View(Box::new(view)));
+    }
+
+    fn refused(&self, refusal: &Refusal) -> ServerMessage {
+        self.services.meters.refused(refusal.code());
+        error(refusal.code(), refusal.to_string(), self.room.id())
+    }
+
+    fn not_saved(&self) -> ServerMessage {
+        self.services.meters.refused(ErrorCode::Internal);
+        let message = "that could not be saved, so nothing was changed: try again in a moment".to_owned();
+        error(ErrorCode::Internal, message, self.room.id())
+    }
+
+    /// Lets the computer think, where it is to act.
+    fn let_computer_think(&mut self) {
+        let Some((seat, _)) = self.room.computer() else { return };
+        let ply = self.room.ply();
+        if !self.room.to_act().contains(seat) || self.thinking_at == Some(ply) {
+            return;
+        }
+        self.thinking_at = Some(ply);
+        let known = Knowledge::of(self.room.contest(), seat);
+        let seed = Seed::new(self.room.founding().seed.rotate_left(32) ^ u64::from(ply));
+        let (services, own) = (Arc::clone(&self.services), self.own.clone());
+        tokio::spawn(async move {
+            let Some(action) = services.thinkers.think(move |budget| choose(&known, budget, seed)).await else {
+                return;
+            };
+            if let Some(own) = own.upgrade() {
+                // A room that has left memory meanwhile lets the computer think again when it comes back.
+                let _ = own.send(Command::Thought { ply, action }).await;
+            }
+        });
+    }
+
+    async fn thought(&mut self, ply: u32, action: String) {
+        self.thinking_at = None;
+        let Some((seat, _)) = self.room.computer() else { return };
+        self.act_for_computer(seat, Ask::Act { ply, action, lag_ms: 0 }).await;
+        self.let_computer_think();
+    }
+
+    async fn act_for_computer(&mut self, seat: konakis_protocol::Seat, ask: Ask) {
+        let Some(by) = self.room.seated(seat).cloned() else { return };
+        if self.doubtful && self.read_again().await.is_err() {
+            return;
+        }
+        match self.room.handle(self.services.house.now(), &Event::Asked { by, ask }) {
+            Ok(decision) if !decision.changes.is_empty() => {
+                if self.store(&decision).await.is_ok() {
+                    self.publish(None);
+                }
+            }
+            Ok(_) => {}
+            Err(refusal) => tracing::debug!(room = %self.room.id(), %refusal, "the computer was overtaken"),
+        }
+    }
+
+    /// The computer gives back an action and plays again, and does not give up a game for a draw.
+    async fn answer_for_computer(&mut self, decision: &Decision) {
+        let Some((seat, _)) = self.room.computer() else { return };
+        for change in &decision.changes {
+            let Change::Offered { seat: by, what } = change else { continue };
+            if *by == seat {
+                continue;
+            }
+            let ask = match what {
+                Offer::Draw => Ask::Refuse(Offer::Draw),
+                Offer::Takeback | Offer::Rematch => Ask::Accept(*what, self.services.fresh()),
+            };
+            self.act_for_computer(seat, ask).await;
+        }
+    }
+}
+
+fn encode(entry: &Entry) -> String {
+    #[expect(clippy::expect_used, reason = "entries have string keys only, and writing to memory cannot fail")]
+    serde_json::to_string(entry).expect("an entry encodes")
+}
+
+/// What is answered where there is no such room, or none that the asker may know of.
+#[must_use]
+pub fn no_such_room(room: &RoomId) -> ServerMessage {
+    error(ErrorCode::NoSuchRoom, "there is no such room: look at the lobby for those there are".to_owned(), room)
+}
+
+/// An error about a room.
+#[must_use]
+pub fn error(code: ErrorCode, message: String, room: &RoomId) -> ServerMessage {
+    ServerMessage::Error(ErrorReply { code, message, room: Some(room.clone()) })
+}
+

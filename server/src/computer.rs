@@ -1,0 +1,49 @@
+//! Where the computer opponents think: on threads of their own, so many at once, so that no room waits for them.
+
+use konakis_engine::Budget;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// The most positions that an opponent looks at for one action.
+const POSITIONS_MAX: u64 = 200_000;
+/// How long a thought may wait for its turn and last; then it is given up, and thought again when the room is next
+/// touched.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A bounded number of thinkers.
+#[derive(Clone, Debug)]
+pub struct Thinkers(Arc<Semaphore>);
+
+impl Thinkers {
+    /// As many at once as there are processors.
+    #[must_use]
+    pub fn new() -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        Self(Arc::new(Semaphore::new(processors)))
+    }
+
+    /// Thinks when it is its turn.
+    pub async fn think(
+        &self,
+        thought: impl FnOnce(Budget) -> Option<String> + Send + 'static,
+    ) -> Option<String> {
+        let permits = Arc::clone(&self.0);
+        let thinking = async move {
+            let _permit = permits.acquire_owned().await.ok()?;
+            let budget = Budget { positions_max: POSITIONS_MAX };
+            tokio::task::spawn_blocking(move || thought(budget)).await.ok().flatten()
+        };
+        let thought = tokio::time::timeout(PATIENCE, thinking).await.ok().flatten();
+        if thought.is_none() {
+            tracing::warn!("a computer opponent came to no action");
+        }
+        thought
+    }
+}
+
+impl Default for Thinkers {
+    fn default() -> Self {
+        Self::new()
+    }
+}

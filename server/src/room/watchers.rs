@@ -1,0 +1,120 @@
+//! Who watches a room, and how a frame finds them.
+//!
+//! What always holds: a frame is encoded once for each pair of eyes, however many look through them.
+
+use crate::outbox::{Outbox, Topic};
+use crate::wire::{addressed, encode};
+use konakis_protocol::{RequestId, RoomId, ServerMessage, UserId, Viewer};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// Somebody who spoke to a room: who he is, over which connection, and by what name he knows his request.
+#[derive(Clone, Debug)]
+pub struct Speaker {
+    /// Who he is; nobody for a service that asks for nobody.
+    pub user: Option<UserId>,
+    /// Whether he speaks through a service, so that what he is sent says to whom it goes.
+    pub through_service: bool,
+    /// What his request is called.
+    pub re: Option<RequestId>,
+    /// His connection.
+    pub outbox: Arc<Outbox>,
+}
+
+impl Speaker {
+    /// Who he is.
+    #[must_use]
+    pub const fn user(&self) -> Option<&UserId> {
+        self.user.as_ref()
+    }
+
+    /// Whom a frame for him names, where it must.
+    fn to(&self) -> Option<&UserId> {
+        self.user.as_ref().filter(|_| self.through_service)
+    }
+
+    /// Answers his request.
+    pub fn answer(&self, message: &ServerMessage) {
+        self.answer_encoded(&encode(message).into());
+    }
+
+    fn answer_encoded(&self, message: &Utf8Bytes) {
+        self.outbox.send(addressed(message, self.re.as_ref(), self.to()));
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.outbox.connection() == other.outbox.connection() && self.user == other.user
+    }
+}
+
+/// All who watch a room.
+#[derive(Debug, Default)]
+pub(super) struct Watchers(Vec<Speaker>);
+
+impl Watchers {
+    /// Adds one; gives whether he was not there yet.
+    pub(super) fn add(&mut self, speaker: &Speaker) -> bool {
+        let new = !self.0.iter().any(|watcher| watcher.is_same(speaker));
+        if new {
+            self.0.push(Speaker { re: None, ..speaker.clone() });
+        }
+        new
+    }
+
+    /// Removes one.
+    pub(super) fn remove(&mut self, speaker: &Speaker) {
+        self.0.retain(|watcher| !watcher.is_same(speaker));
+    }
+
+    /// Removes all of a connection; gives whether there were any.
+    pub(super) fn remove_connection(&mut self, connection: u64) -> bool {
+        let before = self.0.len();
+        self.0.retain(|watcher| watcher.outbox.connection() != connection);
+        before != self.0.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Who they are, one for each.
+    pub(super) fn users(&self) -> impl Iterator<Item = Option<&UserId>> {
+        self.0.iter().map(Speaker::user)
+    }
+
+    /// Shows all what each may see; to the asker as the answer to his request. Gives how many were shown it.
+    pub(super) fn show(
+        &self,
+        room: &RoomId,
+        asker: Option<&Speaker>,
+        viewer: impl Fn(Option<&UserId>) -> Viewer,
+        view: impl Fn(Viewer) -> ServerMessage,
+    ) -> usize {
+        let mut encoded: BTreeMap<Viewer, Utf8Bytes> = BTreeMap::new();
+        let mut through = |eyes| encoded.entry(eyes).or_insert_with(|| encode(&view(eyes)).into()).clone();
+        for watcher in &self.0 {
+            let text = through(viewer(watcher.user()));
+            match asker.filter(|asker| asker.is_same(watcher)) {
+                Some(asker) => asker.answer_encoded(&text),
+                None => {
+                    let topic = Topic::Room(room.clone(), watcher.to().cloned());
+                    watcher.outbox.show(topic, addressed(&text, None, watcher.to()));
+                }
+            }
+        }
+        if let Some(asker) = asker.filter(|asker| !self.0.iter().any(|watcher| watcher.is_same(asker))) {
+            asker.answer_encoded(&through(viewer(asker.user())));
+        }
+        self.0.len()
+    }
+
+    /// Says something to those who are to hear it, and to the speaker as his answer.
+    pub(super) fn say(&self, message: &ServerMessage, speaker: &Speaker, hears: impl Fn(Option<&UserId>) -> bool) {
+        let text = Utf8Bytes::from(encode(message));
+        for watcher in self.0.iter().filter(|watcher| !watcher.is_same(speaker) && hears(watcher.user())) {
+            watcher.outbox.send(addressed(&text, None, watcher.to()));
+        }
+        speaker.answer_encoded(&text);
+    }
+}
