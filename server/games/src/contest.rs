@@ -24,6 +24,21 @@ pub struct Contest {
     status: Status,
 }
 
+impl Clone for Contest {
+    fn clone(&self) -> Self {
+        Self {
+            game: self.game.clone(),
+            rules: self.rules.clone(),
+            seed: self.seed,
+            table: self.table.copy(),
+            actions: self.actions.clone(),
+            last_events: self.last_events.clone(),
+            last_reveal: self.last_reveal,
+            status: self.status.clone(),
+        }
+    }
+}
+
 impl std::fmt::Debug for Contest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Contest").field("game", &self.game).field("ply", &self.ply()).finish_non_exhaustive()

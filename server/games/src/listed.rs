@@ -19,6 +19,7 @@ pub(crate) trait Entrant: Sync {
 
 /// A state of some game; what it does is said at [`Game`].
 pub(crate) trait Table: Send + Sync {
+    fn copy(&self) -> Box<dyn Table>;
     fn seats(&self) -> Seats;
     fn status(&self) -> Status;
     fn legal(&self, seat: Seat) -> Vec<String>;
@@ -67,6 +68,10 @@ impl<G: Game> Seated<G> {
 }
 
 impl<G: Game> Table for Seated<G> {
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(Self(self.0.clone()))
+    }
+
     fn seats(&self) -> Seats {
         G::SEATS
     }

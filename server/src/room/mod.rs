@@ -11,9 +11,12 @@ pub mod entry;
 mod handle;
 mod lapse;
 mod refusal;
+pub mod row;
+pub mod task;
 #[cfg(test)]
 mod tests;
 mod view;
+pub mod watchers;
 
 pub use entry::{Change, Entry, Founding, Invited, Moment, Seated};
 pub use handle::{Ask, Decision, Event, Fresh};
@@ -26,7 +29,7 @@ use konakis_protocol::{BySeat, Offer, Outcome, RoomId, Seat, Seats, Standing, Us
 use std::collections::BTreeMap;
 
 /// One game with all that belongs to it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Room {
     id: RoomId,
     founding: Founding,

@@ -4,14 +4,12 @@
 //! needs no lock. The inbox is bounded ([`INBOX_MAX`]); a room in which nobody is leaves memory after a while.
 
 use super::watchers::{Speaker, Watchers};
-use super::{Ask, Change, Decision, Entry, Event, Moment, Refusal, Room, Seated};
+use super::{Ask, Change, Decision, Entry, Event, Moment, Refusal, Room, Seated, row};
 use crate::services::Services;
-use crate::store::Append;
 use konakis_engine::{Knowledge, choose};
 use konakis_games::Seed;
 use konakis_protocol::{
-    Board, Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing,
-    Viewer,
+    Board, Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, Viewer,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -227,7 +225,9 @@ impl Driver {
     }
 
     fn watch(&mut self, speaker: Speaker) {
-        let Some(viewer) = self.viewer(&speaker) else { return speaker.answer(&no_such_room(self.room.id())) };
+        let Some(viewer) = self.viewer(&speaker) else {
+            return speaker.answer(&no_such_room(self.room.id()));
+        };
         self.watchers.add(&speaker);
         self.empty_since = None;
         if viewer != Viewer::Spectator && self.recount() {
@@ -268,14 +268,19 @@ impl Driver {
     async fn store(&mut self, decision: &Decision) -> Result<(), ()> {
         let now = self.services.house.now();
         let entries = self.entries(now, &decision.changes);
-        let mut batch = vec![Append {
-            room: self.room.id().clone(),
-            first_n: self.room.entries(),
-            entries: entries.iter().map(encode).collect(),
-            row: self.room.row_after(&entries),
-        }];
+        // The room as it will be is made first, so that nothing is stored that could not be read back.
+        let mut next = self.room.clone();
+        for entry in &entries {
+            next.apply(entry).map_err(|error| {
+                tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
+            })?;
+        }
+        let mut batch = vec![next.append(self.room.entries(), &entries, now)];
         if let Some((room, founding)) = &decision.founded {
-            batch.push(super::row::founding(room, now, founding));
+            let founded = row::founding(room, now, founding).map_err(|error| {
+                tracing::error!(room = %self.room.id(), %error, "a rematch could not be founded");
+            })?;
+            batch.push(founded);
         }
         let begun = Instant::now();
         if let Err(error) = self.services.store.append(batch).await {
@@ -284,13 +289,7 @@ impl Driver {
             return Err(());
         }
         self.services.meters.appended(begun.elapsed(), entries.len());
-        for entry in &entries {
-            if let Err(error) = self.room.apply(entry) {
-                // The decision was made on this very room, so this is a fault of ours; what is on disk decides.
-                tracing::error!(room = %self.room.id(), %error, "a stored change could not be made");
-                self.doubtful = true;
-            }
-        }
+        self.room = next;
         self.after_change(&decision.changes);
         Ok(())
     }
@@ -305,7 +304,9 @@ impl Driver {
             self.recount();
         }
         self.lobby_due.get_or_insert(Instant::now() + LOBBY_PAUSE);
-        if self.room.outcome().is_some() || changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
+        if self.room.outcome().is_some()
+            || changes.iter().any(|change| matches!(change, Change::Joined { .. }))
+        {
             self.lobby_due = Some(Instant::now());
         }
         if self.room.outcome().is_some() && self.room.founding().rated {
@@ -411,7 +412,8 @@ impl Driver {
         let seed = Seed::new(self.room.founding().seed.rotate_left(32) ^ u64::from(ply));
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(async move {
-            let Some(action) = services.thinkers.think(move |budget| choose(&known, budget, seed)).await else {
+            let Some(action) = services.thinkers.think(move |budget| choose(&known, budget, seed)).await
+            else {
                 return;
             };
             if let Some(own) = own.upgrade() {
@@ -461,15 +463,14 @@ impl Driver {
     }
 }
 
-fn encode(entry: &Entry) -> String {
-    #[expect(clippy::expect_used, reason = "entries have string keys only, and writing to memory cannot fail")]
-    serde_json::to_string(entry).expect("an entry encodes")
-}
-
 /// What is answered where there is no such room, or none that the asker may know of.
 #[must_use]
 pub fn no_such_room(room: &RoomId) -> ServerMessage {
-    error(ErrorCode::NoSuchRoom, "there is no such room: look at the lobby for those there are".to_owned(), room)
+    error(
+        ErrorCode::NoSuchRoom,
+        "there is no such room: look at the lobby for those there are".to_owned(),
+        room,
+    )
 }
 
 /// An error about a room.
@@ -477,4 +478,3 @@ pub fn no_such_room(room: &RoomId) -> ServerMessage {
 pub fn error(code: ErrorCode, message: String, room: &RoomId) -> ServerMessage {
     ServerMessage::Error(ErrorReply { code, message, room: Some(room.clone()) })
 }
-

@@ -110,7 +110,12 @@ impl Watchers {
     }
 
     /// Says something to those who are to hear it, and to the speaker as his answer.
-    pub(super) fn say(&self, message: &ServerMessage, speaker: &Speaker, hears: impl Fn(Option<&UserId>) -> bool) {
+    pub(super) fn say(
+        &self,
+        message: &ServerMessage,
+        speaker: &Speaker,
+        hears: impl Fn(Option<&UserId>) -> bool,
+    ) {
         let text = Utf8Bytes::from(encode(message));
         for watcher in self.0.iter().filter(|watcher| !watcher.is_same(speaker) && hears(watcher.user())) {
             watcher.outbox.send(addressed(&text, None, watcher.to()));

@@ -1,0 +1,105 @@
+//! What the store's index knows of a room, and the room's entries on their way there.
+
+use super::{Change, Entry, Founding, LoadError, Moment, Room};
+use crate::store::{Append, RoomRow, Score, Stage};
+use konakis_games::StartError;
+use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, Reason, RoomId, Seat, Standing};
+use serde::{Deserialize, Serialize};
+
+/// What lists say of a room beyond its row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct About {
+    /// The rule set's id.
+    pub variant: String,
+    /// The chosen options.
+    pub options: Options,
+    /// How time is kept.
+    pub clock: Option<ClockChoice>,
+    /// Who plays.
+    pub players: BySeat<Option<Player>>,
+}
+
+impl Room {
+    /// The room's row.
+    #[must_use]
+    pub fn row(&self) -> RoomRow {
+        let user = |seat| self.seated(seat).filter(|who| who.level.is_none()).map(|who| who.user.id.clone());
+        let about = About {
+            variant: self.founding.variant.clone(),
+            options: self.founding.options.clone(),
+            clock: self.founding.clock,
+            players: self.players(),
+        };
+        RoomRow {
+            stage: self.stage(),
+            game: self.founding.game.clone().into(),
+            white: user(Seat::White),
+            black: user(Seat::Black),
+            private: self.founding.private,
+            rated: self.founding.rated,
+            deadline_ms: self.next_due_unwatched(),
+            created_ms: self.founded.wall,
+            touched_ms: self.touched.wall,
+            about: to_json(&about),
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        match self.standing() {
+            Standing::Waiting => Stage::Waiting { listed: self.is_listed() },
+            Standing::Playing { .. } => Stage::Playing,
+            Standing::Finished { result } => Stage::Finished {
+                at_ms: self.touched.wall,
+                score: self.score(&result),
+                result: to_json(&result),
+            },
+        }
+    }
+
+    /// How the game counts for ratings; not at all where it is not rated, or was never really played.
+    fn score(&self, outcome: &Outcome) -> Option<Score> {
+        let played = outcome.reason != Reason::ABORTED && outcome.reason != Reason::DECLINED;
+        (self.founding.rated && played && self.computer().is_none()).then_some(match outcome.winner {
+            Some(Seat::White) => Score::WhiteWon,
+            Some(Seat::Black) => Score::BlackWon,
+            None => Score::Drawn,
+        })
+    }
+
+    /// These entries on their way to the store, of which this room, as it is after them, had so many before.
+    #[must_use]
+    pub fn append(&self, first_n: u32, entries: &[Entry], now: Moment) -> Append {
+        Append {
+            room: self.id.clone(),
+            first_n,
+            entries: entries.iter().map(to_json).collect(),
+            row: self.row(),
+            house_ms: now.house,
+        }
+    }
+}
+
+/// The founding of a room on its way to the store.
+///
+/// # Errors
+/// [`StartError`] where there is no such game.
+pub fn founding(room: &RoomId, now: Moment, founding: &Founding) -> Result<Append, StartError> {
+    let entry = Entry { at: now, seq: 1, change: Change::Founded(Box::new(founding.clone())) };
+    Ok(Room::found(room.clone(), now, founding.clone())?.append(0, &[entry], now))
+}
+
+/// The row of a log, for making the index anew.
+///
+/// # Errors
+/// [`LoadError`] where the log is no room's.
+pub fn of_log(room: &RoomId, log: &[String]) -> Result<RoomRow, LoadError> {
+    Ok(Room::load(room.clone(), log, Moment { wall: 0, house: 0 })?.row())
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    #[expect(
+        clippy::expect_used,
+        reason = "these types have string keys only, and writing to memory cannot fail"
+    )]
+    serde_json::to_string(value).expect("it encodes")
+}
