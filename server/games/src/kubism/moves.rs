@@ -1,9 +1,9 @@
 //! What may be done: moving the pawn, placing a cube, sliding a cube; and what comes of it.
 
-use super::Action;
 use super::access::{cutting, reaches};
 use super::bits::{Bits, beside, bit, cells, goal, reverse, step};
 use super::state::Position;
+use super::{Action, Cell};
 use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat, Seats};
 
@@ -44,19 +44,21 @@ impl Position {
         }
     }
 
-    /// Calls `each` with the direction of every slide, the square left and the square reached.
-    fn each_slide(&self, cubes: Bits, closing: Bits, mut each: impl FnMut(Facing, Bits, Bits)) {
+    /// Calls `each` with every cube on the board, the direction of its arrow and the squares that it may slide to.
+    fn each_slide(&self, cubes: Bits, closing: Bits, mut each: impl FnMut(Facing, Cell, Bits)) {
         let open = self.open();
         for facing in FACINGS {
-            for from in cells(self.arrows[facing as usize]).map(bit) {
-                let mut to = step(from, facing) & open;
+            for from in cells(self.arrows[facing as usize]) {
+                let mut targets = 0;
+                let mut to = step(bit(from), facing) & open;
                 while to != 0 {
                     // Taking the cube away closes nothing, so where one more cube would do no harm this one does none.
-                    if to & closing == 0 || self.shut_off(cubes ^ from ^ to).is_none() {
-                        each(facing, from, to);
+                    if to & closing == 0 || self.shut_off(cubes ^ bit(from) ^ to).is_none() {
+                        targets |= to;
                     }
                     to = step(to, facing) & open;
                 }
+                each(facing, from, targets);
             }
         }
     }
@@ -74,8 +76,8 @@ impl Position {
                 each(Action::Place { at, facing });
             }
         });
-        self.each_slide(cubes, closing, |slid, from, to| {
-            for (from, to) in cells(from).zip(cells(to)) {
+        self.each_slide(cubes, closing, |slid, from, targets| {
+            for to in cells(targets) {
                 for facing in self.turn.after(slid) {
                     each(Action::Slide { from, to, facing });
                 }
@@ -90,14 +92,14 @@ impl Position {
         let closing = self.closing(cubes);
         let (mut others, mut slides) = (self.pawn_targets().count_ones(), 0);
         self.each_placing(closing, |_, squares| others += squares.count_ones());
-        self.each_slide(cubes, closing, |_, _, _| slides += 1);
-        u64::from(others) + slides * self.turn.choices() as u64
+        self.each_slide(cubes, closing, |_, _, targets| slides += targets.count_ones());
+        u64::from(others) + u64::from(slides) * self.turn.choices() as u64
     }
 
     /// Whether the side to move has a legal action, the end of the game aside.
     #[must_use]
     pub fn can_act(&self) -> bool {
-        // As long as both pawns have access, one of them can always step or jump, so the count is hardly ever made.
+        // As long as both pawns have access, each of them can step or jump, so the count is hardly ever made.
         self.pawn_targets() != 0 || self.count_actions() > 0
     }
 
