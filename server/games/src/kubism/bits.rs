@@ -1,0 +1,75 @@
+//! Sets of squares of the board of 5 by 5, as the bits of their numbers, and the directions across it.
+//!
+//! What always holds: no function here gives a set with a bit that is no square.
+
+use super::Cell;
+use konakis_protocol::{Facing, Seat};
+
+/// A set of squares.
+pub(super) type Bits = u32;
+
+/// How many squares a rank or a file has.
+pub(super) const SIDE: u8 = 5;
+/// Every square.
+pub(super) const BOARD: Bits = (1 << Cell::COUNT) - 1;
+/// Rank 1, White's base line.
+const RANK_1: Bits = (1 << SIDE) - 1;
+/// Rank 5, Black's base line.
+const RANK_5: Bits = RANK_1 << (Cell::COUNT - SIDE as usize);
+/// File a: a square in every fifth place.
+const FILE_A: Bits = BOARD / RANK_1;
+/// File e.
+const FILE_E: Bits = FILE_A << (SIDE - 1);
+
+/// The set of this one square.
+pub(super) const fn bit(cell: Cell) -> Bits {
+    1 << cell.index()
+}
+
+/// The squares of a set, from the lowest number up.
+pub(super) fn cells(bits: Bits) -> impl Iterator<Item = Cell> {
+    crate::grid::cells(bits.into())
+}
+
+/// The set moved one square in a direction; what leaves the board is gone.
+pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
+    match facing {
+        Facing::N => bits << SIDE & BOARD,
+        Facing::E => (bits & !FILE_E) << 1,
+        Facing::S => bits >> SIDE,
+        Facing::W => (bits & !FILE_A) >> 1,
+    }
+}
+
+/// The squares one orthogonal step away from any square of the set.
+pub(super) const fn beside(bits: Bits) -> Bits {
+    step(bits, Facing::N) | step(bits, Facing::E) | step(bits, Facing::S) | step(bits, Facing::W)
+}
+
+/// The base line that this seat's pawn goes to.
+pub(super) const fn goal(seat: Seat) -> Bits {
+    match seat {
+        Seat::White => RANK_5,
+        Seat::Black => RANK_1,
+    }
+}
+
+/// The opposite direction.
+pub(super) const fn reverse(facing: Facing) -> Facing {
+    match facing {
+        Facing::N => Facing::S,
+        Facing::E => Facing::W,
+        Facing::S => Facing::N,
+        Facing::W => Facing::E,
+    }
+}
+
+/// The direction a quarter to the right.
+pub(super) const fn clockwise(facing: Facing) -> Facing {
+    match facing {
+        Facing::N => Facing::E,
+        Facing::E => Facing::S,
+        Facing::S => Facing::W,
+        Facing::W => Facing::N,
+    }
+}

@@ -1,0 +1,127 @@
+//! Kubism: each player walks his pawn to the opposite base line, and both slide nine common cubes into its way.
+//!
+//! `bits` has sets of squares, `access` the ways of a pawn to its goal, `state` where everything stands, `moves` what
+//! may be done and what comes of it, `rules` why something may not be done.
+
+mod access;
+mod bits;
+mod moves;
+mod notation;
+mod rules;
+mod state;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use notation::Action;
+pub use rules::Illegal;
+pub use state::{CubeTurn, Position, State};
+
+use crate::draw::Seed;
+use crate::game::{BadAction, Game, PositionError, Sink, Status};
+use crate::ruleset::Ruleset;
+use konakis_protocol::{
+    Board, Claim, GameInfo, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word,
+};
+
+/// A square of the board of 5 by 5.
+pub type Cell = crate::grid::Cell<5>;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Kubism;
+
+/// A player wins when his pawn stands on any square of the base line opposite his own.
+pub const GOAL_REACHED: Reason = Reason::new("goal_reached");
+/// A player who has no legal action on his turn loses.
+pub const NO_MOVES: Reason = Reason::new("no_moves");
+/// The game is drawn by itself after 50 actions by each side in a row in which no cube was placed.
+pub const FIFTY_ACTIONS: Reason = Reason::new("fifty_actions");
+
+/// The option that says how the arrow of a cube turns after a slide.
+const CUBE_TURN: &str = "cube_turn";
+/// Its value where the mover chooses.
+const EITHER: &str = "either";
+
+/// The chosen turn of the cubes.
+fn cube_turn(rules: &Ruleset) -> CubeTurn {
+    if rules.is(CUBE_TURN, EITHER) { CubeTurn::Either } else { CubeTurn::Clockwise }
+}
+
+impl Game for Kubism {
+    type State = State;
+    type Action = Action;
+    type Illegal = Illegal;
+
+    fn about() -> GameInfo {
+        let clockwise = OptionValue::word("clockwise");
+        GameInfo {
+            id: "kubism".into(),
+            name: "Kubism".into(),
+            variants: vec![VariantInfo {
+                id: "standard".into(),
+                name: "Standard".into(),
+                options: vec![OptionInfo {
+                    id: CUBE_TURN.into(),
+                    values: vec![clockwise.clone(), OptionValue::word(EITHER)],
+                    default: clockwise,
+                    about: "After a slide the arrow of a cube turns clockwise, or either way as the mover chooses.".into(),
+                }],
+            }],
+            levels: Vec::new(),
+            kinds: vec![Word::new("pawn", "pawn"), Word::new("cube", "cube")],
+            terrain: Vec::new(),
+            counts: vec![
+                Word::new("supply", "cubes in the supply"),
+                Word::new("quiet", "actions since a cube was last placed"),
+            ],
+            reasons: vec![GOAL_REACHED, NO_MOVES, FIFTY_ACTIONS],
+        }
+    }
+
+    fn start(rules: &Ruleset, _seed: Seed) -> State {
+        State::starting(Position::start(cube_turn(rules)))
+    }
+
+    fn status(state: &State) -> Status {
+        state.status()
+    }
+
+    fn legal(state: &State, seat: Seat, actions: &mut Vec<Action>) {
+        if state.is_turn_of(seat) {
+            state.position().each_action(|action| actions.push(action));
+        }
+    }
+
+    fn parse(text: &str) -> Result<Action, BadAction> {
+        notation::parse(text)
+    }
+
+    fn resolve(state: &State, _seat: Seat, action: Action) -> Result<Action, Illegal> {
+        state.position().check(action).map(|()| action)
+    }
+
+    fn play<S: Sink>(state: &mut State, _seat: Seat, action: Action, _sink: &mut S) {
+        state.play(action);
+    }
+
+    fn view(state: &State, _viewer: Viewer) -> Board {
+        view::board(state.position())
+    }
+
+    fn position(state: &State) -> String {
+        state.position().to_string()
+    }
+
+    fn from_position(rules: &Ruleset, text: &str) -> Result<State, PositionError> {
+        Ok(State::starting(notation::parse_position(text, cube_turn(rules))?))
+    }
+
+    fn claims(state: &State) -> Vec<Claim> {
+        state.claims()
+    }
+
+    fn perft(state: &State, depth: u32) -> u64 {
+        state.perft(depth)
+    }
+}

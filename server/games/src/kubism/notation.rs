@@ -1,0 +1,224 @@
+//! Actions and positions as text.
+//!
+//! An action is a pawn's move `c1-c2`, a cube placed with its arrow `+b3N`, or a cube's slide with its arrow afterwards
+//! `b3>b5E`. A position is three words, as in `2p2/5/1N3/5/2P2 w 0`: the ranks from 5 down to 1 with `P` for White's
+//! pawn, `p` for Black's, `N`, `E`, `S` and `W` for the cubes by their arrows, and a number for so many open squares;
+//! `w` or `b` for the side to move; the actions since a cube was last placed.
+
+use super::bits::{Bits, SIDE, bit};
+use super::state::{CUBES, CubeTurn, Position, QUIET_MAX};
+use super::{Cell, Illegal};
+use crate::game::{BadAction, PositionError};
+use crate::grid::FACINGS;
+use konakis_protocol::{Facing, Seat};
+use std::fmt;
+
+/// What a player does on his turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Moves his pawn.
+    Move {
+        /// The square left.
+        from: Cell,
+        /// The square reached.
+        to: Cell,
+    },
+    /// Places a cube from the supply.
+    Place {
+        /// The square it is placed on.
+        at: Cell,
+        /// Where its arrow points.
+        facing: Facing,
+    },
+    /// Slides a cube of the board.
+    Slide {
+        /// The square left.
+        from: Cell,
+        /// The square reached.
+        to: Cell,
+        /// Where its arrow points afterwards.
+        facing: Facing,
+    },
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move { from, to } => write!(f, "{from}-{to}"),
+            Self::Place { at, facing } => write!(f, "+{at}{}", letter(*facing)),
+            Self::Slide { from, to, facing } => write!(f, "{from}>{to}{}", letter(*facing)),
+        }
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The letter of a direction.
+pub(super) const fn letter(facing: Facing) -> char {
+    match facing {
+        Facing::N => 'N',
+        Facing::E => 'E',
+        Facing::S => 'S',
+        Facing::W => 'W',
+    }
+}
+
+pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
+    read(text.trim()).ok_or_else(|| {
+        BadAction::new(
+            text,
+            "write a pawn's move as in c1-c2, a cube placed with its arrow as in +b3N, \
+             or a cube's slide with its arrow afterwards as in b3>b5E",
+        )
+    })
+}
+
+fn read(text: &str) -> Option<Action> {
+    if let Some(placed) = text.strip_prefix('+') {
+        let (at, facing) = read_cube(placed)?;
+        Some(Action::Place { at, facing })
+    } else if let Some((from, reached)) = text.split_once('>') {
+        let (to, facing) = read_cube(reached)?;
+        Some(Action::Slide { from: Cell::parse(from)?, to, facing })
+    } else {
+        let (from, to) = text.split_once('-')?;
+        Some(Action::Move { from: Cell::parse(from)?, to: Cell::parse(to)? })
+    }
+}
+
+/// Reads a square and the letter of an arrow.
+fn read_cube(text: &str) -> Option<(Cell, Facing)> {
+    let arrow = text.chars().next_back()?;
+    let at = Cell::parse(text.strip_suffix(arrow)?)?;
+    Some((at, read_facing(arrow.to_ascii_uppercase())?))
+}
+
+fn read_facing(arrow: char) -> Option<Facing> {
+    FACINGS.into_iter().find(|&facing| letter(facing) == arrow)
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..SIDE).rev() {
+            let mut open = 0;
+            for file in 0..SIDE {
+                let Some(piece) = Cell::new(file, rank).and_then(|cell| self.piece(cell)) else {
+                    open += 1;
+                    continue;
+                };
+                write_open(f, open)?;
+                open = 0;
+                write!(f, "{piece}")?;
+            }
+            write_open(f, open)?;
+            f.write_str(if rank > 0 { "/" } else { "" })?;
+        }
+        let mover = match self.mover {
+            Seat::White => 'w',
+            Seat::Black => 'b',
+        };
+        write!(f, " {mover} {}", self.quiet)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+fn write_open(f: &mut fmt::Formatter<'_>, open: u8) -> fmt::Result {
+    if open > 0 { write!(f, "{open}") } else { Ok(()) }
+}
+
+impl Position {
+    /// The letter of what stands on a square.
+    fn piece(&self, cell: Cell) -> Option<char> {
+        match self.pawns {
+            [white, _] if white == cell => Some('P'),
+            [_, black] if black == cell => Some('p'),
+            _ => self.cube(cell).map(letter),
+        }
+    }
+}
+
+/// Reads a position in play, whose cubes turn so.
+pub(super) fn parse_position(text: &str, turn: CubeTurn) -> Result<Position, PositionError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [board, mover, quiet] = words.as_slice() else {
+        return Err(PositionError::unreadable(
+            "write three words: the board, w or b, the actions since a cube was last placed",
+        ));
+    };
+    let mover = match *mover {
+        "w" => Seat::White,
+        "b" => Seat::Black,
+        _ => return Err(PositionError::unreadable("the side to move is w or b")),
+    };
+    let quiet = quiet.parse().map_err(|_| PositionError::unreadable("the count of actions is a number"))?;
+    let (pawns, arrows) = parse_board(board)?;
+    let position = Position { arrows, pawns, mover, quiet, turn };
+    refuse_impossible(&position)?;
+    Ok(position)
+}
+
+/// The pawns, and the cubes by their arrows.
+type Pieces = ([Cell; 2], [Bits; FACINGS.len()]);
+
+fn parse_board(text: &str) -> Result<Pieces, PositionError> {
+    let five = || PositionError::unreadable("the board is five ranks of five squares, parted by “/”");
+    let one_pawn = || PositionError::impossible("each side has one pawn, White's is P and Black's p");
+    let (mut pawns, mut arrows) = ([None; 2], [0; FACINGS.len()]);
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != usize::from(SIDE) {
+        return Err(five());
+    }
+    for (row, rank) in rows.iter().zip((0..SIDE).rev()) {
+        let mut file = 0;
+        for piece in row.chars() {
+            let cell = Cell::new(file, rank).ok_or_else(five)?;
+            if let Some(open @ 1..=5) = piece.to_digit(10) {
+                file += open as u8;
+                continue;
+            }
+            match (piece, read_facing(piece)) {
+                ('P' | 'p', _) => {
+                    let seat = if piece == 'P' { Seat::White } else { Seat::Black };
+                    if pawns[seat.index()].replace(cell).is_some() {
+                        return Err(one_pawn());
+                    }
+                }
+                (_, Some(facing)) => arrows[facing as usize] |= bit(cell),
+                _ => return Err(PositionError::unreadable("the pieces are P, p, N, E, S and W")),
+            }
+            file += 1;
+        }
+        if file != SIDE {
+            return Err(five());
+        }
+    }
+    let [Some(white), Some(black)] = pawns else { return Err(one_pawn()) };
+    Ok(([white, black], arrows))
+}
+
+fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
+    if position.cubes().count_ones() > CUBES {
+        return Err(PositionError::impossible("there are nine cubes"));
+    }
+    if position.quiet >= QUIET_MAX {
+        return Err(PositionError::impossible(
+            "the game would be drawn, after so many actions without a cube placed",
+        ));
+    }
+    if let Some(seat) = position.shut_off(position.cubes()) {
+        return Err(PositionError::impossible(Illegal::ShutsOff(seat).to_string()));
+    }
+    match position.outcome() {
+        Some(over) => Err(PositionError::impossible(format!("the game would be over: {}", over.reason))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,203 @@
+//! Why an action is not legal: each rule with its own sentence.
+
+use super::bits::{Bits, beside, bit, cells, clockwise};
+use super::moves::step_on;
+use super::notation::letter;
+use super::state::{CubeTurn, Position};
+use super::{Action, Cell};
+use konakis_protocol::{Facing, Seat, Seats};
+
+/// Why an action is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// No pawn stands where the move begins.
+    #[error("no pawn stands on {at}: yours is on {own}")]
+    NoPawn {
+        /// Where the move was to begin.
+        at: Cell,
+        /// Where the pawn of the side to move is.
+        own: Cell,
+    },
+    /// The pawn is the other side's.
+    #[error("the pawn on {at} is not yours: yours is on {own}")]
+    NotYours {
+        /// Where the other pawn is.
+        at: Cell,
+        /// Where the pawn of the side to move is.
+        own: Cell,
+    },
+    /// The pawn would stay where it is.
+    #[error("a pawn moves to another square than {0}, where it stands")]
+    NoMove(Cell),
+    /// The square is neither beside the pawn nor to be jumped to.
+    #[error(
+        "a pawn moves one square forwards, backwards or sideways, or jumps the other pawn where that stands beside it: \
+         {to} is out of reach from {from}"
+    )]
+    OutOfReach {
+        /// Where the pawn is.
+        from: Cell,
+        /// Where it was to go.
+        to: Cell,
+    },
+    /// A cube stands where the pawn would go.
+    #[error("a pawn moves to an open square, and a cube stands on {0}")]
+    OntoCube(Cell),
+    /// The other pawn stands where the pawn would go.
+    #[error("a pawn does not stop on the other pawn: it jumps over {0}, onto an open square beyond")]
+    OntoPawn(Cell),
+    /// The jump goes to the side although it could go straight on.
+    #[error("a jump goes straight on where the square behind the other pawn is open, as {0} is")]
+    JumpsAside(Cell),
+    /// All cubes are on the board.
+    #[error("no cube is left in the supply: all nine are on the board")]
+    NoCubeLeft,
+    /// Something stands where the cube would be placed.
+    #[error("a cube is placed on an open square: {0} is occupied")]
+    PlacedOnto(Cell),
+    /// The arrow of the placed cube would point off the board.
+    #[error("the arrow of a placed cube points to an open square on the board: {} {at} the board ends", side(*facing))]
+    ArrowOffBoard {
+        /// Where the cube was to be placed.
+        at: Cell,
+        /// Where its arrow would point.
+        facing: Facing,
+    },
+    /// The arrow of the placed cube would point to a piece.
+    #[error("the arrow of a placed cube points to an open square: {0} is occupied")]
+    ArrowBlocked(Cell),
+    /// No cube stands where the slide begins.
+    #[error("no cube stands on {0}")]
+    NoCube(Cell),
+    /// The cube would stay where it is.
+    #[error("a cube slides at least one square away from {0}")]
+    NoSlide(Cell),
+    /// The slide does not follow the arrow.
+    #[error("a cube slides where its arrow points: the one on {from} slides {} only", letter(*facing))]
+    NotAlongArrow {
+        /// Where the cube is.
+        from: Cell,
+        /// Where its arrow points.
+        facing: Facing,
+    },
+    /// Something stands in the way of the slide.
+    #[error("a cube slides over open squares onto an open square: {0} is occupied")]
+    SlideBlocked(Cell),
+    /// The arrow does not turn to the right.
+    #[error("the arrow turns 90 degrees clockwise after a slide: write {to}{}", letter(*turned))]
+    TurnsClockwise {
+        /// Where the cube goes.
+        to: Cell,
+        /// Where its arrow then points.
+        turned: Facing,
+    },
+    /// The arrow does not turn by a quarter.
+    #[error("the arrow turns by 90 degrees after a slide, to the right or to the left: it has slid {}", letter(*.0))]
+    TurnsQuarter(Facing),
+    /// A pawn would have no way to its goal line.
+    #[error("{}'s pawn would have no way left to {}", .0.title(), goal_name(*.0))]
+    ShutsOff(Seat),
+}
+
+/// Where a direction leads, in words.
+const fn side(facing: Facing) -> &'static str {
+    match facing {
+        Facing::N => "above",
+        Facing::E => "to the right of",
+        Facing::S => "below",
+        Facing::W => "to the left of",
+    }
+}
+
+const fn goal_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::White => "rank 5",
+        Seat::Black => "rank 1",
+    }
+}
+
+impl Position {
+    /// Whether an action is legal for the side to move, in a game that is not over.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check(&self, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Move { from, to } => self.check_move(from, to),
+            Action::Place { at, facing } => self.check_place(at, facing),
+            Action::Slide { from, to, facing } => self.check_slide(from, to, facing),
+        }
+    }
+
+    fn check_move(&self, from: Cell, to: Cell) -> Result<(), Illegal> {
+        let own = self.pawn(self.mover);
+        let other = self.pawn(Seats::TWO.after(self.mover));
+        if from == other {
+            return Err(Illegal::NotYours { at: from, own });
+        }
+        if from != own {
+            return Err(Illegal::NoPawn { at: from, own });
+        }
+        if self.pawn_targets() & bit(to) == 0 { Err(self.why_no_move(own, to, other)) } else { Ok(()) }
+    }
+
+    /// What keeps the pawn on `own` from going to a square that is none of its targets.
+    fn why_no_move(&self, own: Cell, to: Cell, other: Cell) -> Illegal {
+        let is_beside = |from: Cell, at: Cell| beside(bit(from)) & bit(at) != 0;
+        let steps = is_beside(own, to);
+        let jumps = is_beside(own, other) && is_beside(other, to);
+        let behind = cells(step_on(bit(own), bit(other))).next();
+        match behind {
+            _ if to == own => Illegal::NoMove(own),
+            _ if steps && to == other => Illegal::OntoPawn(other),
+            _ if (steps || jumps) && self.cubes() & bit(to) != 0 => Illegal::OntoCube(to),
+            Some(behind) if jumps => Illegal::JumpsAside(behind),
+            _ => Illegal::OutOfReach { from: own, to },
+        }
+    }
+
+    fn check_place(&self, at: Cell, facing: Facing) -> Result<(), Illegal> {
+        let open = self.open();
+        if self.supply() == 0 {
+            return Err(Illegal::NoCubeLeft);
+        }
+        if open & bit(at) == 0 {
+            return Err(Illegal::PlacedOnto(at));
+        }
+        match at.toward(facing, 1) {
+            None => return Err(Illegal::ArrowOffBoard { at, facing }),
+            Some(next) if open & bit(next) == 0 => return Err(Illegal::ArrowBlocked(next)),
+            Some(_) => {}
+        }
+        self.check_access(self.cubes() | bit(at))
+    }
+
+    fn check_slide(&self, from: Cell, to: Cell, facing: Facing) -> Result<(), Illegal> {
+        let slid = self.cube(from).ok_or(Illegal::NoCube(from))?;
+        if from == to {
+            return Err(Illegal::NoSlide(from));
+        }
+        let mut at = from;
+        let mut blocked = None;
+        while at != to {
+            at = at.toward(slid, 1).ok_or(Illegal::NotAlongArrow { from, facing: slid })?;
+            if self.open() & bit(at) == 0 {
+                blocked = blocked.or(Some(at));
+            }
+        }
+        if let Some(blocker) = blocked {
+            return Err(Illegal::SlideBlocked(blocker));
+        }
+        if !self.turn.after(slid).any(|turned| turned == facing) {
+            return Err(match self.turn {
+                CubeTurn::Clockwise => Illegal::TurnsClockwise { to, turned: clockwise(slid) },
+                CubeTurn::Either => Illegal::TurnsQuarter(slid),
+            });
+        }
+        self.check_access(self.cubes() ^ bit(from) ^ bit(to))
+    }
+
+    fn check_access(&self, cubes: Bits) -> Result<(), Illegal> {
+        self.shut_off(cubes).map_or(Ok(()), |seat| Err(Illegal::ShutsOff(seat)))
+    }
+}

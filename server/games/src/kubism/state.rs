@@ -1,0 +1,211 @@
+//! Where the pawns and cubes stand, and what of the past matters to the rules.
+//!
+//! What always holds: no two pieces share a square, at most nine cubes are on the board, and each pawn has a way to its
+//! goal line. A [`Position`] is small and copied freely; a [`State`] adds how often positions have stood.
+
+use super::bits::{BOARD, Bits, bit, clockwise, goal, reverse};
+use super::{Action, Cell, FIFTY_ACTIONS, GOAL_REACHED, NO_MOVES};
+use crate::game::{Status, count_sequences};
+use crate::grid::FACINGS;
+use crate::history::History;
+use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
+
+/// How many cubes there are, on the board and in the supply.
+pub(super) const CUBES: u32 = 9;
+/// Actions without a placing, of both sides together, after which the game is drawn by itself: 50 by each.
+pub(super) const QUIET_MAX: u8 = 100;
+/// A position can have stood five times only in a history of this many: each return takes four actions.
+const FIVEFOLD_HISTORY_MIN: usize = 17;
+
+/// How the arrow of a cube turns after a slide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CubeTurn {
+    /// To the right.
+    Clockwise,
+    /// To the right or to the left, as the mover chooses.
+    Either,
+}
+
+impl CubeTurn {
+    /// How many turns the mover may choose from.
+    pub(super) const fn choices(self) -> usize {
+        match self {
+            Self::Clockwise => 1,
+            Self::Either => 2,
+        }
+    }
+
+    /// Where an arrow may point after a slide in its direction.
+    pub(super) fn after(self, slid: Facing) -> impl Iterator<Item = Facing> {
+        let right = clockwise(slid);
+        [right, reverse(right)].into_iter().take(self.choices())
+    }
+}
+
+/// Where the pawns and cubes stand, whose turn it is, and how the cubes turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The cubes, by the direction of their arrows.
+    pub(super) arrows: [Bits; FACINGS.len()],
+    /// The pawns, by their seat.
+    pub(super) pawns: [Cell; 2],
+    pub(super) mover: Seat,
+    /// Actions of both sides since a cube was last placed.
+    pub(super) quiet: u8,
+    pub(super) turn: CubeTurn,
+}
+
+impl Position {
+    /// The position in which a game begins: the pawns on c1 and c5, all cubes in the supply, White to move.
+    #[must_use]
+    pub fn start(turn: CubeTurn) -> Self {
+        #[expect(clippy::expect_used, reason = "both squares are on a board of 5 by 5")]
+        let pawns = [(2, 0), (2, 4)].map(|(file, rank)| Cell::new(file, rank).expect("c1 and c5"));
+        Self { arrows: [0; FACINGS.len()], pawns, mover: Seat::White, quiet: 0, turn }
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// Where this seat's pawn stands.
+    #[must_use]
+    pub const fn pawn(&self, seat: Seat) -> Cell {
+        self.pawns[seat.index()]
+    }
+
+    /// Where the arrow of the cube on a square points, if a cube stands there.
+    #[must_use]
+    pub fn cube(&self, cell: Cell) -> Option<Facing> {
+        FACINGS.into_iter().find(|&facing| self.arrows[facing as usize] & bit(cell) != 0)
+    }
+
+    /// How many cubes are left to place.
+    #[must_use]
+    pub const fn supply(&self) -> u32 {
+        CUBES.saturating_sub(self.cubes().count_ones())
+    }
+
+    /// The squares with a cube.
+    pub(super) const fn cubes(&self) -> Bits {
+        let [north, east, south, west] = self.arrows;
+        north | east | south | west
+    }
+
+    /// The squares with neither a pawn nor a cube.
+    pub(super) const fn open(&self) -> Bits {
+        let [white, black] = self.pawns;
+        BOARD & !(self.cubes() | bit(white) | bit(black))
+    }
+
+    /// Who stands on his goal line, if anybody does.
+    fn arrived(&self) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| bit(self.pawn(seat)) & goal(seat) != 0)
+    }
+
+    /// How the game ended, as far as the position itself tells.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(winner) = self.arrived() {
+            Some(Outcome::win(winner, GOAL_REACHED))
+        } else if !self.can_act() {
+            Some(Outcome::win(Seats::TWO.after(self.mover), NO_MOVES))
+        } else {
+            None
+        }
+    }
+
+    /// How many sequences of `depth` actions begin here, draws aside; the last actions are counted in bulk.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ if self.arrived().is_some() => 0,
+            1 => self.count_actions(),
+            _ => {
+                let mut sequences = 0;
+                self.each_action(|action| {
+                    let mut next = *self;
+                    next.play(action);
+                    sequences += next.perft(depth - 1);
+                });
+                sequences
+            }
+        }
+    }
+
+    /// What must be the same for a position to stand again: the pieces and the side to move.
+    const fn key(&self) -> Key {
+        Key { arrows: self.arrows, pawns: self.pawns, mover: self.mover }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Key {
+    arrows: [Bits; FACINGS.len()],
+    pawns: [Cell; 2],
+    mover: Seat,
+}
+
+/// A game of Kubism at one moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    position: Position,
+    history: History<Key>,
+}
+
+impl State {
+    /// A game that begins with this position.
+    #[must_use]
+    pub fn starting(position: Position) -> Self {
+        Self { position, history: History::starting(position.key()) }
+    }
+
+    /// Where the pawns and cubes stand.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whether the game goes on. A win goes before a draw, and the fifth occurrence before the count of quiet actions.
+    pub(super) fn status(&self) -> Status {
+        if let Some(outcome) = self.position.outcome() {
+            Status::Over(outcome)
+        } else if self.history.occurrences() >= 5 {
+            Status::Over(Outcome::draw(Reason::FIVEFOLD))
+        } else if self.position.quiet >= QUIET_MAX {
+            Status::Over(Outcome::draw(FIFTY_ACTIONS))
+        } else {
+            Status::Playing { to_act: Seats::one(self.position.mover) }
+        }
+    }
+
+    /// Whether it is this seat's turn in a game that goes on.
+    pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
+        self.status() == Status::Playing { to_act: Seats::one(seat) }
+    }
+
+    /// Plays a legal action. A placed cube never returns to the supply, so what stood before cannot stand again.
+    pub(super) fn play(&mut self, action: Action) {
+        self.position.play(action);
+        self.history.push(self.position.key(), self.position.quiet == 0);
+    }
+
+    /// The ground for a draw: the position stands for the third time.
+    pub(super) fn claims(&self) -> Vec<Claim> {
+        (self.history.occurrences() >= 3).then_some(Claim::Threefold).into_iter().collect()
+    }
+
+    /// Counts sequences of actions on bare positions as long as no draw can come up within them.
+    pub(super) fn perft(&self, depth: u32) -> u64 {
+        let deep = depth as usize;
+        let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN
+            && usize::from(self.position.quiet) + deep <= usize::from(QUIET_MAX);
+        match self.status() {
+            Status::Playing { .. } if no_draw && depth > 0 => self.position.perft(depth),
+            _ => count_sequences::<super::Kubism>(self, depth),
+        }
+    }
+}

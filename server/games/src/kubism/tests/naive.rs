@@ -1,0 +1,182 @@
+//! A second reading of the rules, on a plain array of squares, to hold the first against. Nothing is shared with it.
+
+/// What stands on each square, by file and rank: `.` nothing, `P` and `p` the pawns, `N`, `E`, `S` and `W` cubes.
+#[derive(Clone)]
+pub(super) struct Naive {
+    squares: [[char; 5]; 5],
+    white_to_move: bool,
+    either: bool,
+}
+
+type Point = (i32, i32);
+/// An action: its sign, the square left (of a placing the square itself), the square reached, the arrow if there is one.
+pub(super) type Deed = (char, Point, Point, char);
+
+const AROUND: [(char, Point); 4] = [('N', (0, 1)), ('E', (1, 0)), ('S', (0, -1)), ('W', (-1, 0))];
+
+fn add(a: Point, b: Point) -> Point {
+    (a.0 + b.0, a.1 + b.1)
+}
+
+fn name((file, rank): Point) -> String {
+    format!("{}{}", ["a", "b", "c", "d", "e"][file as usize], rank + 1)
+}
+
+fn is_cube(piece: char) -> bool {
+    matches!(piece, 'N' | 'E' | 'S' | 'W')
+}
+
+/// The action in the notation of the rules.
+pub(super) fn text((sign, from, to, arrow): Deed) -> String {
+    match sign {
+        '+' => format!("+{}{arrow}", name(to)),
+        '-' => format!("{}-{}", name(from), name(to)),
+        _ => format!("{}>{}{arrow}", name(from), name(to)),
+    }
+}
+
+impl Naive {
+    /// The board and the side to move of a position's text.
+    pub(super) fn read(text: &str, either: bool) -> Self {
+        let words: Vec<&str> = text.split(' ').collect();
+        let mut squares = [['.'; 5]; 5];
+        for (row, line) in words[0].split('/').enumerate() {
+            let line: String = line
+                .chars()
+                .map(|c| c.to_digit(10).map_or(c.to_string(), |n| ".".repeat(n as usize)))
+                .collect();
+            for (file, piece) in line.chars().enumerate() {
+                squares[file][4 - row] = piece;
+            }
+        }
+        Self { squares, white_to_move: words[1] == "w", either }
+    }
+
+    /// The board as the position's text has it, one letter a square, and the side to move.
+    pub(super) fn picture(&self) -> String {
+        let row = |rank: usize| (0..5).map(|file| self.squares[file][rank]).collect::<String>();
+        let rows: Vec<String> = (0..5).rev().map(row).collect();
+        format!("{} {}", rows.join("/"), if self.white_to_move { 'w' } else { 'b' })
+    }
+
+    fn get(&self, (file, rank): Point) -> Option<char> {
+        let on_board = (0..5).contains(&file) && (0..5).contains(&rank);
+        on_board.then(|| self.squares[file as usize][rank as usize])
+    }
+
+    fn is_open(&self, at: Point) -> bool {
+        self.get(at) == Some('.')
+    }
+
+    fn points() -> impl Iterator<Item = Point> {
+        (0..5).flat_map(|file| (0..5).map(move |rank| (file, rank)))
+    }
+
+    fn find(&self, pawn: char) -> Point {
+        Self::points().find(|&at| self.get(at) == Some(pawn)).unwrap()
+    }
+
+    /// The board after these squares were changed, with the other side to move.
+    fn with(&self, changes: &[(Point, char)]) -> Self {
+        let mut next = self.clone();
+        for &((file, rank), piece) in changes {
+            next.squares[file as usize][rank as usize] = piece;
+        }
+        next.white_to_move = !self.white_to_move;
+        next
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.find('P').1 == 4 || self.find('p').1 == 0
+    }
+
+    /// Whether each pawn has a way to its goal, found by walking from square to square.
+    pub(super) fn has_access(&self) -> bool {
+        let walks = |pawn, goal| self.walks(self.find(pawn), goal, &mut [[false; 5]; 5]);
+        walks('P', 4) && walks('p', 0)
+    }
+
+    /// Whether a walk leads on to the goal line, over squares not seen before.
+    fn walks(&self, at: Point, goal: i32, seen: &mut [[bool; 5]; 5]) -> bool {
+        if self.get(at).is_none_or(is_cube) {
+            return false;
+        }
+        let before = std::mem::replace(&mut seen[at.0 as usize][at.1 as usize], true);
+        at.1 == goal || !before && AROUND.iter().any(|&(_, toward)| self.walks(add(at, toward), goal, seen))
+    }
+
+    /// Every legal action with what comes of it.
+    pub(super) fn actions(&self) -> Vec<(Deed, Self)> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let mut found = self.moves();
+        let cubes = self.places().into_iter().chain(self.slides());
+        found.extend(cubes.filter(|(_, next)| next.has_access()));
+        found
+    }
+
+    fn moves(&self) -> Vec<(Deed, Self)> {
+        let pawn = if self.white_to_move { 'P' } else { 'p' };
+        let from = self.find(pawn);
+        let mut targets = Vec::new();
+        for (direction, toward) in AROUND {
+            let beside = add(from, toward);
+            match self.get(beside) {
+                Some('.') => targets.push(beside),
+                Some('P' | 'p') => {
+                    let behind = add(beside, toward);
+                    if self.is_open(behind) {
+                        targets.push(behind);
+                    } else {
+                        let sides =
+                            if "NS".contains(direction) { [(1, 0), (-1, 0)] } else { [(0, 1), (0, -1)] };
+                        targets.extend(
+                            sides.map(|side| add(beside, side)).into_iter().filter(|&at| self.is_open(at)),
+                        );
+                    }
+                }
+                _ => {}
+            }
+        }
+        let after = |to| (('-', from, to, ' '), self.with(&[(from, '.'), (to, pawn)]));
+        targets.into_iter().map(after).collect()
+    }
+
+    fn places(&self) -> Vec<(Deed, Self)> {
+        let mut found = Vec::new();
+        let on_board = Self::points().filter(|&at| self.get(at).is_some_and(is_cube)).count();
+        if on_board < 9 {
+            for at in Self::points().filter(|&at| self.is_open(at)) {
+                for (arrow, toward) in AROUND {
+                    if self.is_open(add(at, toward)) {
+                        found.push((('+', at, at, arrow), self.with(&[(at, arrow)])));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn slides(&self) -> Vec<(Deed, Self)> {
+        let mut found = Vec::new();
+        for from in Self::points() {
+            let arrow = self.get(from);
+            let Some(way) = AROUND.iter().position(|&(letter, _)| Some(letter) == arrow) else { continue };
+            let turned = if self.either { vec![(way + 1) % 4, (way + 3) % 4] } else { vec![(way + 1) % 4] };
+            let mut to = add(from, AROUND[way].1);
+            while self.is_open(to) {
+                for &turn in &turned {
+                    let arrow = AROUND[turn].0;
+                    found.push((('>', from, to, arrow), self.with(&[(from, '.'), (to, arrow)])));
+                }
+                to = add(to, AROUND[way].1);
+            }
+        }
+        found
+    }
+
+    pub(super) fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 { 1 } else { self.actions().iter().map(|(_, next)| next.perft(depth - 1)).sum() }
+    }
+}

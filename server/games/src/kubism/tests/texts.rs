@@ -1,0 +1,124 @@
+//! Actions and positions as text.
+
+use super::super::Cell;
+use super::*;
+use crate::grid::FACINGS;
+use konakis_protocol::{Token, tokens};
+
+#[test]
+fn actions_are_written_as_the_rules_say() {
+    let state = at(["2p2", "5", "5", "1N3", "2P2"], 'w');
+    for text in ["c1-c2", "+b3N", "b2>b5E"] {
+        let action = Kubism::parse(text).unwrap();
+        assert_eq!(Kubism::resolve(&state, Seat::White, action).unwrap().to_string(), text);
+    }
+}
+
+#[test]
+fn actions_are_read_in_either_case_and_with_spaces_around() {
+    for (text, read) in [
+        (" C1-c2 ", "c1-c2"),
+        ("+B3n", "+b3N"),
+        ("\t+e3e", "+e3E"),
+        ("b3>B5e\n", "b3>b5E"),
+        ("E1>e5E", "e1>e5E"),
+    ] {
+        assert_eq!(Kubism::parse(text).unwrap().to_string(), read);
+    }
+}
+
+#[test]
+fn every_action_is_read_as_it_was_written_and_is_made_of_tokens() {
+    let mut texts = Vec::new();
+    for from in Cell::all() {
+        for facing in FACINGS {
+            texts.push(super::super::Action::Place { at: from, facing }.to_string());
+        }
+        for to in Cell::all() {
+            texts.push(super::super::Action::Move { from, to }.to_string());
+            texts.extend(FACINGS.map(|facing| super::super::Action::Slide { from, to, facing }.to_string()));
+        }
+    }
+    assert_eq!(texts.len(), 25 * 4 + 25 * 25 + 25 * 25 * 4);
+    for text in texts {
+        assert_eq!(Kubism::parse(&text).unwrap().to_string(), text);
+        let written: String = tokens(&text).unwrap().iter().map(Token::to_string).collect();
+        assert_eq!(written, text);
+    }
+}
+
+#[test]
+fn what_is_no_action_is_refused_with_what_would_be() {
+    for text in [
+        "", "+", ">", "-", "c1", "c1c2", "c1-c6", "c1-f1", "c1--c2", "c0-c1", "+b3", "+b3X", "+b3NN", "+N",
+        "+b33N", "b3N", "b3>b5", "b3>b5Q", "b3>E", "b3>b5E>", "+b3é", "é3-e4", "b3>b5ſ", "+ b3N", "c1 - c2",
+    ] {
+        let error = Kubism::parse(text).unwrap_err().to_string();
+        assert!(error.ends_with("as in b3>b5E"), "{text}: {error}");
+    }
+}
+
+#[test]
+fn the_start_position_is_written_in_one_line() {
+    assert_eq!(contest().position(), "2p2/5/5/5/2P2 w 0");
+    let mut contest = contest();
+    act(&mut contest, &["+b3N", "b3>b5E", "c1-d1"]);
+    assert_eq!(contest.position(), "1Ep2/5/5/5/3P1 b 2");
+}
+
+/// The sentence with which a position is refused.
+fn refused(text: &str) -> String {
+    let both = [CubeTurn::Clockwise, CubeTurn::Either].map(|turn| notation::parse_position(text, turn));
+    let [Err(clockwise), Err(either)] = both else { panic!("{text} is a position") };
+    assert_eq!(clockwise, either);
+    clockwise.to_string()
+}
+
+#[test]
+fn what_has_not_the_form_of_a_position_is_refused() {
+    for text in [
+        "",
+        "2p2/5/5/5/2P2",
+        "2p2/5/5/5/2P2 w",
+        "2p2/5/5/5/2P2 w 0 0",
+        "2p2/5/5/5/2P2 x 0",
+        "2p2/5/5/5/2P2 W 0",
+        "2p2/5/5/5/2P2 w -1",
+        "2p2/5/5/5/2P2 w 256",
+        "2p2/5/5/5/2P2 w 99999999999999999999",
+        "2p2/5/5/2P2 w 0",
+        "2p2/5/5/5/5/2P2 w 0",
+        "2p2/5/5/5/2P2/ w 0",
+        "2p3/5/5/5/2P2 w 0",
+        "2p1/5/5/5/2P2 w 0",
+        "2p2/6/5/5/2P2 w 0",
+        "2p2/50/5/5/2P2 w 0",
+        "2p2/55/5/5/2P2 w 0",
+        "2p2/5NN/5/5/2P2 w 0",
+        "2p2/99999999999999999999/5/5/2P2 w 0",
+        "2p2/5/2n2/5/2P2 w 0",
+        "2p2/5/2é2/5/2P2 w 0",
+        "2p2/5/2K2/5/2P2 w 0",
+    ] {
+        assert!(refused(text).starts_with("this is no position: "), "{text}");
+    }
+}
+
+#[test]
+fn what_cannot_stand_in_a_game_in_play_is_refused() {
+    for (text, reason) in [
+        ("2p2/5/2P2/5/2P2 w 0", "each side has one pawn, White's is P and Black's p"),
+        ("2p2/2p2/5/5/2P2 w 0", "each side has one pawn, White's is P and Black's p"),
+        ("2p2/5/5/5/5 w 0", "each side has one pawn, White's is P and Black's p"),
+        ("NNpNN/1NNNN/4N/5/N1P2 w 0", "there are nine cubes"),
+        ("NNNNN/NNNNN/NNNNN/NNNNN/NpNPN w 0", "there are nine cubes"),
+        ("2p2/5/5/5/2P2 w 100", "the game would be drawn, after so many actions without a cube placed"),
+        ("2p2/5/5/5/2P2 w 255", "the game would be drawn, after so many actions without a cube placed"),
+        ("2P2/5/5/2p2/5 b 0", "the game would be over: goal_reached"),
+        ("5/5/2P2/5/2p2 w 0", "the game would be over: goal_reached"),
+        ("2p2/NNNNN/5/5/2P2 w 0", "White's pawn would have no way left to rank 5"),
+        ("1NpN1/2N2/5/5/2P2 w 0", "Black's pawn would have no way left to rank 1"),
+    ] {
+        assert_eq!(refused(text), format!("this position cannot be played: {reason}"));
+    }
+}
