@@ -1,5 +1,7 @@
 //! The client against a small server on loopback that does as each test says.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
+
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{

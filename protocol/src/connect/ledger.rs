@@ -72,7 +72,7 @@ impl Ledger {
     }
 
     /// The requests that are still to be sent, in the order in which they were made; they count as sent from now on.
-    pub(super) fn to_send(&mut self) -> Vec<Request> {
+    pub(super) fn take_unsent(&mut self) -> Vec<Request> {
         let rewatching = self.open.values().filter(|open| matches!(open.answer, Answer::Rewatch)).count();
         for _ in rewatching..REWATCHES_MAX {
             let Some(watch) = self.rewatch.pop_front() else { break };
@@ -201,7 +201,7 @@ mod tests {
     }
 
     fn sent(ledger: &mut Ledger) -> Vec<(Option<RequestId>, &'static str)> {
-        ledger.to_send().into_iter().map(|request| (request.id, request.message.kind())).collect()
+        ledger.take_unsent().into_iter().map(|request| (request.id, request.message.kind())).collect()
     }
 
     fn reply(id: i64, message: ServerMessage) -> ServerFrame {
@@ -237,7 +237,7 @@ mod tests {
     fn an_act_is_sent_again_after_a_loss_and_a_resignation_is_not() {
         let mut ledger = Ledger::new(9);
         let (mut act, mut resign) = (ask(&mut ledger, ACT), ask(&mut ledger, RESIGN));
-        ledger.to_send();
+        ledger.take_unsent();
         ledger.lost();
         assert_eq!(resign.try_recv().unwrap(), Err(RequestError::Lost));
         assert_eq!(sent(&mut ledger), [(NUMBER(1), "act")]);
@@ -257,7 +257,7 @@ mod tests {
         let mut ledger = Ledger::new(9);
         let _watch = ask(&mut ledger, WATCH);
         let _lobby = ask(&mut ledger, r#"{"type":"lobby","watch":true}"#);
-        ledger.to_send();
+        ledger.take_unsent();
         ledger.answer(reply(1, view()));
         ledger.answer(reply(2, ServerMessage::Lobby(Lobby::default())));
         ledger.lost();
@@ -265,7 +265,7 @@ mod tests {
         let again = reply(3, view());
         assert_eq!(ledger.answer(again.clone()), Some(again), "a view nobody asked for is a push");
         let _unwatch = ask(&mut ledger, r#"{"type":"unwatch","room":"k3f9x2"}"#);
-        ledger.to_send();
+        ledger.take_unsent();
         ledger.answer(reply(5, ServerMessage::Done));
         ledger.lost();
         assert_eq!(sent(&mut ledger), [(NUMBER(6), "lobby")]);
@@ -279,12 +279,12 @@ mod tests {
             ledger.remember((on_behalf, ClientMessage::Watch(InRoom { room })));
         }
         ledger.lost();
-        let first = ledger.to_send();
+        let first = ledger.take_unsent();
         assert_eq!(first.len(), REWATCHES_MAX);
         assert_eq!(first[0].message.room().unwrap().as_str(), "r10");
         assert_eq!(ledger.answer(reply(1, error(ErrorCode::RateLimited))), None, "it is asked for again");
         ledger.answer(reply(2, error(ErrorCode::NoSuchRoom)));
-        assert_eq!(ledger.to_send().len(), 2);
+        assert_eq!(ledger.take_unsent().len(), 2);
         ledger.lost();
         assert!(ledger.watched.iter().all(|(_, message)| message.room().unwrap().as_str() != "r11"));
     }

@@ -168,7 +168,7 @@ impl Session {
         let mut heartbeat = interval(self.config.heartbeat.max(Duration::from_millis(1)));
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            for request in self.ledger.to_send() {
+            for request in self.ledger.take_unsent() {
                 if let Err(end) = self.within(send(&mut socket, &request)).await {
                     return end;
                 }
