@@ -45,13 +45,68 @@ struct Found {
 impl TypeVisitor for Found {
     /// Takes up a type and all that it is made of; what TypeScript has by itself has no declaration.
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if T::output_path().is_none() {
+            return;
+        }
         let name = T::ident(&self.config);
-        if T::output_path().is_none() || self.types.contains_key(&name) {
+        if self.types.contains_key(&name) {
             return;
         }
         let docs = T::docs().unwrap_or_default();
-        self.types.insert(name, format!("{docs}export {}\n", T::decl(&self.config)));
+        self.types.insert(name, neat(&format!("{docs}export {}", T::decl(&self.config))));
         T::visit_dependencies(self);
         T::visit_generics(self);
     }
 }
+
+/// A declaration as a person would write it: fields set in, comments of one line on one line, no links of rustdoc.
+fn neat(declaration: &str) -> String {
+    let mut neat = String::new();
+    let mut margin = "";
+    let mut lines = declaration.lines().peekable();
+    while let Some(line) = lines.next() {
+        let text = line.trim_end().replace("[`", "`").replace("`]", "`");
+        let comment: Vec<&str> = lines.clone().take(2).collect();
+        if let ("/**", [about, " */"]) = (&*text, &comment[..]) {
+            let about = about.trim_start_matches(" * ").replace("[`", "`").replace("`]", "`");
+            neat.push_str(&format!("{margin}/** {about} */\n"));
+            lines.by_ref().take(2).for_each(drop);
+        } else if let (Some(last), false) = (text.strip_suffix(" };"), text.contains('{')) {
+            neat.push_str(&format!("{margin}{last}\n}};\n"));
+        } else {
+            neat.push_str(&format!("{margin}{text}\n"));
+        }
+        if text.starts_with("export ") {
+            margin = "  ";
+        }
+    }
+    neat
+}
+
+/// Gives a type that is flattened into others the TypeScript fields of another type, which the derive cannot.
+macro_rules! shaped_as {
+    ($name:ident, $shape:ident) => {
+        impl ::ts_rs::TS for $name {
+            type WithoutGenerics = Self;
+            type OptionInnerType = Self;
+
+            fn name(config: &::ts_rs::Config) -> String {
+                <$shape as ::ts_rs::TS>::inline(config)
+            }
+
+            fn inline(config: &::ts_rs::Config) -> String {
+                <$shape as ::ts_rs::TS>::inline(config)
+            }
+
+            fn inline_flattened(config: &::ts_rs::Config) -> String {
+                <$shape as ::ts_rs::TS>::inline_flattened(config)
+            }
+
+            fn visit_dependencies(visitor: &mut impl ::ts_rs::TypeVisitor) {
+                <$shape as ::ts_rs::TS>::visit_dependencies(visitor);
+            }
+        }
+    };
+}
+
+pub(crate) use shaped_as;

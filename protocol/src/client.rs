@@ -140,7 +140,7 @@ impl ClientMessage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Hello {
-    /// The version of the protocol that the client speaks: [`VERSION`](crate::VERSION).
+    /// The version of the protocol that the client speaks: [`crate::VERSION`].
     pub version: u32,
     /// Proves that it is a user known already; without it a guest is made.
     #[serde(default, skip_serializing_if = "Option::is_none")]

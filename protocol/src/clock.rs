@@ -191,7 +191,6 @@ impl From<ClockChoice> for ClockKind {
 
 /// What each side has left, in milliseconds; on the wire one field a seat, `white_ms` and `black_ms`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(as = "LeftMsShape"))]
 pub struct LeftMs(pub BySeat<u64>);
 
 /// What [`LeftMs`] looks like in TypeScript.
@@ -202,6 +201,9 @@ struct LeftMsShape {
     white_ms: u64,
     black_ms: u64,
 }
+
+#[cfg(feature = "bindings")]
+crate::bindings::shaped_as!(LeftMs, LeftMsShape);
 
 /// The field for what a seat has left.
 const fn field(seat: Seat) -> &'static str {

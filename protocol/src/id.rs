@@ -177,7 +177,7 @@ impl<'de> Deserialize<'de> for Snowflake {
 /// The name that a client gives a request, to know its answer by.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(untagged, expecting = "a request's id is a string of at most 128 bytes, or an integer")]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string | number"))]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum RequestId {
     /// An integer.
     Number(i64),
@@ -187,6 +187,7 @@ pub enum RequestId {
 
 /// A request's name where it is a string: at most [`RequestText::BYTES_MAX`] long.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct RequestText(Box<str>);
 
 impl RequestText {

@@ -147,8 +147,17 @@ impl<'de> Deserialize<'de> for Seats {
 
 /// One value for each seat of a game, in turn order; on the wire an object such as `{"white": 15, "black": 20}`.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "{ white: T, black: T }"))]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(as = "Shape<T>", bound = "T: ts_rs::TS"))]
 pub struct BySeat<T>(Vec<T>);
+
+/// What [`BySeat`] looks like in TypeScript.
+#[cfg(feature = "bindings")]
+#[derive(ts_rs::TS)]
+#[expect(dead_code, reason = "only its shape is wanted")]
+struct Shape<T> {
+    white: T,
+    black: T,
+}
 
 impl<T> BySeat<T> {
     /// A value for each of `seats`, which must be the first ones of [`Seat::ALL`], as the seats of every game are.

@@ -82,7 +82,6 @@ pub struct LastAction {
 /// How far a room is; on the wire the fields `status`, `to_act` and `result`, all three always there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Columns", into = "Columns")]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(as = "Columns"))]
 pub enum Standing {
     /// It waits for a player.
     Waiting,
@@ -152,6 +151,9 @@ struct Columns {
     /// How the game ended; nothing before it has.
     result: Option<Outcome>,
 }
+
+#[cfg(feature = "bindings")]
+crate::bindings::shaped_as!(Standing, Columns);
 
 /// A room whose fields contradict each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,0 +1,32 @@
+//! How long to wait before the next attempt to come back: longer each time, and never all clients at once.
+
+use std::time::Duration;
+
+/// The pause before attempt number `attempt`, counted from 0.
+///
+/// It doubles from `min` up to `max`; `lot`, a random number from 0 to 1, chooses within its upper half, so that
+/// clients which lost the server together do not come back together.
+pub(super) fn pause(min: Duration, max: Duration, attempt: u32, lot: f64) -> Duration {
+    let doubled = min.saturating_mul(2_u32.saturating_pow(attempt.min(20)));
+    doubled.min(max).mul_f64(lot.clamp(0.0, 1.0).midpoint(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MIN: Duration = Duration::from_millis(100);
+    const MAX: Duration = Duration::from_secs(10);
+
+    #[test]
+    fn pauses_double_up_to_the_longest() {
+        let whole = |attempt| pause(MIN, MAX, attempt, 1.0).as_millis();
+        assert_eq!([0, 1, 2, 6, 7, 1000].map(whole), [100, 200, 400, 6400, 10_000, 10_000]);
+    }
+
+    #[test]
+    fn the_lot_chooses_within_the_upper_half() {
+        assert_eq!(pause(MIN, MAX, 0, 0.0), Duration::from_millis(50));
+        assert_eq!(pause(MIN, MAX, 0, 0.5), Duration::from_millis(75));
+    }
+}

@@ -1,0 +1,149 @@
+//! The pushes that wait to be read, no more than a bound of them.
+//!
+//! What always holds: the newest view of each room stays. When the bound is reached, a view goes that a newer one of
+//! the same room has overtaken; where there is none, the oldest push goes and is counted as missed.
+
+use super::Push;
+use crate::{RoomId, ServerMessage, UserId};
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+
+/// The pushes that wait to be read.
+#[derive(Debug)]
+pub(super) struct Inbox {
+    waiting: Mutex<Waiting>,
+    arrived: Notify,
+    max: usize,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    pushes: VecDeque<Push>,
+    missed: u64,
+    closed: bool,
+}
+
+impl Inbox {
+    pub(super) fn new(max: usize) -> Self {
+        Self { waiting: Mutex::default(), arrived: Notify::new(), max: max.max(1) }
+    }
+
+    /// Puts a push behind the others.
+    pub(super) fn push(&self, push: Push) {
+        let mut waiting = self.lock();
+        waiting.pushes.push_back(push);
+        if waiting.pushes.len() > self.max {
+            waiting.make_room();
+        }
+        drop(waiting);
+        self.arrived.notify_one();
+    }
+
+    /// Says that no more will come.
+    pub(super) fn close(&self) {
+        self.lock().closed = true;
+        self.arrived.notify_one();
+    }
+
+    /// The next push, as soon as there is one; none when no more will come.
+    pub(super) async fn next(&self) -> Option<Push> {
+        loop {
+            // Asked for before looking, so that a push that arrives in between is not slept through.
+            let arrived = self.arrived.notified();
+            if let Some(push) = self.try_next() {
+                return Some(push);
+            }
+            if self.lock().closed {
+                return None;
+            }
+            arrived.await;
+        }
+    }
+
+    /// The next push, if there is one.
+    pub(super) fn try_next(&self) -> Option<Push> {
+        let mut waiting = self.lock();
+        match std::mem::take(&mut waiting.missed) {
+            0 => waiting.pushes.pop_front(),
+            missed => Some(Push::Missed(missed)),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Waiting {
+    fn make_room(&mut self) {
+        let mut newer: HashSet<(Option<&UserId>, &RoomId)> = HashSet::new();
+        let views =
+            self.pushes.iter().enumerate().rev().filter_map(|(place, push)| Some((place, shows(push)?)));
+        let overtaken = views.filter(|&(_, room)| !newer.insert(room)).map(|(place, _)| place).last();
+        match overtaken {
+            Some(place) => drop(self.pushes.remove(place)),
+            None => {
+                self.pushes.pop_front();
+                self.missed += 1;
+            }
+        }
+    }
+}
+
+/// The room that a push shows, and to whom.
+fn shows(push: &Push) -> Option<(Option<&UserId>, &RoomId)> {
+    match push {
+        Push::Message { to, message: ServerMessage::View(view) } => Some((to.as_ref(), &view.room)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(room: &str, seq: u64) -> Push {
+        let text = include_str!("../../tests/examples/view.json");
+        let ServerMessage::View(mut view) = serde_json::from_str(text).unwrap() else { panic!("no view") };
+        (view.room, view.seq) = (room.parse().unwrap(), seq);
+        Push::Message { to: None, message: ServerMessage::View(view) }
+    }
+
+    fn read(inbox: &Inbox) -> Vec<Push> {
+        std::iter::from_fn(|| inbox.try_next()).collect()
+    }
+
+    #[test]
+    fn pushes_are_read_as_they_came_while_there_is_room() {
+        let inbox = Inbox::new(3);
+        let pushes = [view("a", 1), Push::Lost, view("a", 2)];
+        pushes.iter().cloned().for_each(|push| inbox.push(push));
+        assert_eq!(read(&inbox), pushes);
+    }
+
+    #[test]
+    fn a_full_inbox_lets_go_of_overtaken_views_first() {
+        let inbox = Inbox::new(3);
+        [Push::Lost, view("a", 1), view("b", 1), view("a", 2), view("a", 3)]
+            .into_iter()
+            .for_each(|push| inbox.push(push));
+        assert_eq!(read(&inbox), [Push::Lost, view("b", 1), view("a", 3)]);
+    }
+
+    #[test]
+    fn what_else_is_lost_is_counted() {
+        let inbox = Inbox::new(2);
+        [Push::Lost, view("a", 1), view("b", 1), view("c", 1)].into_iter().for_each(|push| inbox.push(push));
+        assert_eq!(read(&inbox), [Push::Missed(2), view("b", 1), view("c", 1)]);
+    }
+
+    #[tokio::test]
+    async fn what_waits_is_still_read_after_the_end() {
+        let inbox = Inbox::new(2);
+        inbox.push(Push::Lost);
+        inbox.close();
+        assert_eq!(inbox.next().await, Some(Push::Lost));
+        assert_eq!(inbox.next().await, None);
+    }
+}

@@ -1,0 +1,302 @@
+//! What a client has asked and not been answered, and what it watches: pure book-keeping, without a socket or a clock.
+//!
+//! What always holds: each request in the ledger has an id of its own, under which its answer is found; what may be
+//! asked twice stays there when the connection is lost, and everything else that was sent is given its end.
+
+use super::{Call, RequestError};
+use crate::{
+    ClientMessage, ErrorCode, InRoom, OnBehalf, Request, RequestId, ServerFrame, ServerMessage, WatchLobby,
+};
+use std::collections::{BTreeMap, VecDeque};
+use tokio::sync::oneshot;
+
+/// How many rooms are asked for at once when they are watched again, so as not to run into the server's rate limits.
+const REWATCHES_MAX: usize = 16;
+
+/// What was asked and not answered, and what is watched.
+#[derive(Debug)]
+pub(super) struct Ledger {
+    next_id: i64,
+    open: BTreeMap<i64, Open>,
+    watched: VecDeque<Watch>,
+    watched_max: usize,
+    rewatch: VecDeque<Watch>,
+}
+
+/// A request without an answer.
+#[derive(Debug)]
+struct Open {
+    request: Request,
+    sent: bool,
+    answer: Answer,
+}
+
+/// Who waits for an answer.
+#[derive(Debug)]
+enum Answer {
+    /// Somebody who asked.
+    Call(oneshot::Sender<Result<ServerMessage, RequestError>>),
+    /// Nobody: the client watches again by itself, and the answer is a push.
+    Rewatch,
+}
+
+/// Something that is watched: a `watch` of a room or of the lobby, and for whom.
+type Watch = (Option<OnBehalf>, ClientMessage);
+
+impl Ledger {
+    pub(super) const fn new(watched_max: usize) -> Self {
+        Self {
+            next_id: 1,
+            open: BTreeMap::new(),
+            watched: VecDeque::new(),
+            watched_max,
+            rewatch: VecDeque::new(),
+        }
+    }
+
+    /// How many requests have no answer.
+    pub(super) fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Takes up a request that is to be sent.
+    pub(super) fn take(&mut self, call: Call) {
+        self.enter((call.on_behalf, call.message), Answer::Call(call.answer));
+    }
+
+    fn enter(&mut self, (on_behalf, message): Watch, answer: Answer) {
+        let id = self.next_id;
+        self.next_id += 1;
+        let request = Request { id: Some(RequestId::Number(id)), on_behalf, message };
+        self.open.insert(id, Open { request, sent: false, answer });
+    }
+
+    /// The requests that are still to be sent, in the order in which they were made; they count as sent from now on.
+    pub(super) fn take_unsent(&mut self) -> Vec<Request> {
+        let rewatching = self.open.values().filter(|open| matches!(open.answer, Answer::Rewatch)).count();
+        for _ in rewatching..REWATCHES_MAX {
+            let Some(watch) = self.rewatch.pop_front() else { break };
+            self.enter(watch, Answer::Rewatch);
+        }
+        let unsent = self.open.values_mut().filter(|open| !open.sent);
+        unsent
+            .map(|open| {
+                open.sent = true;
+                open.request.clone()
+            })
+            .collect()
+    }
+
+    /// Forgets the requests for whose answers nobody waits any more.
+    pub(super) fn prune(&mut self) {
+        self.open.retain(|_, open| !matches!(&open.answer, Answer::Call(answer) if answer.is_closed()));
+    }
+
+    /// The connection was lost: what may be asked twice is to be sent again, what was watched is to be watched again,
+    /// and who waits for the answer to anything else that was sent is told.
+    pub(super) fn lost(&mut self) {
+        let open = std::mem::take(&mut self.open);
+        for (id, mut open) in open {
+            match open.answer {
+                Answer::Call(answer) if open.sent && !repeatable(&open.request.message) => {
+                    // Who has gone away need not be told.
+                    let _ = answer.send(Err(RequestError::Lost));
+                }
+                Answer::Call(_) => {
+                    open.sent = false;
+                    self.open.insert(id, open);
+                }
+                Answer::Rewatch => {}
+            }
+        }
+        self.rewatch = self.watched.clone();
+    }
+
+    /// Gives an answer to who waits for it; gives back what nobody waits for, which is a push.
+    pub(super) fn answer(&mut self, frame: ServerFrame) -> Option<ServerFrame> {
+        let Some(RequestId::Number(id)) = &frame.re else { return Some(frame) };
+        let Some(open) = self.open.remove(id) else { return Some(frame) };
+        self.note(&open.request, &frame.message);
+        match open.answer {
+            Answer::Call(answer) => {
+                let ServerFrame { re, to, message } = frame;
+                let unread = answer.send(Ok(message)).err()?;
+                unread.ok().map(|message| ServerFrame { re, to, message })
+            }
+            Answer::Rewatch => match &frame.message {
+                ServerMessage::Error(reply) if reply.code == ErrorCode::RateLimited => {
+                    self.rewatch.push_back((open.request.on_behalf, open.request.message));
+                    None
+                }
+                _ => Some(frame),
+            },
+        }
+    }
+
+    /// Remembers what an answer says about what is watched.
+    fn note(&mut self, request: &Request, answer: &ServerMessage) {
+        use ClientMessage as M;
+        let watch = |message| (request.on_behalf.clone(), message);
+        match (&request.message, answer) {
+            (M::Create(_) | M::Join(_) | M::Watch(_) | M::Accept(_), ServerMessage::View(view)) => {
+                self.remember(watch(M::Watch(InRoom { room: view.room.clone() })));
+            }
+            (M::Unwatch(room), ServerMessage::Done) => self.forget(&watch(M::Watch(room.clone()))),
+            (M::Lobby(WatchLobby { watch: true }), ServerMessage::Lobby(_)) => {
+                self.remember(watch(request.message.clone()));
+            }
+            (M::Lobby(WatchLobby { watch: false }), ServerMessage::Lobby(_)) => {
+                self.forget(&watch(M::Lobby(WatchLobby { watch: true })));
+            }
+            (M::Watch(room), ServerMessage::Error(reply)) if reply.code == ErrorCode::NoSuchRoom => {
+                self.forget(&watch(M::Watch(room.clone())));
+            }
+            _ => {}
+        }
+    }
+
+    fn remember(&mut self, watch: Watch) {
+        if self.watched.contains(&watch) {
+            return;
+        }
+        if self.watched.len() >= self.watched_max {
+            self.watched.pop_front();
+        }
+        self.watched.push_back(watch);
+    }
+
+    fn forget(&mut self, watch: &Watch) {
+        self.watched.retain(|other| other != watch);
+        self.rewatch.retain(|other| other != watch);
+    }
+}
+
+/// Whether a request may be made twice: those that only read or watch, and `act`, which its `ply` makes safe.
+const fn repeatable(message: &ClientMessage) -> bool {
+    use ClientMessage as M;
+    matches!(
+        message,
+        M::Act(_)
+            | M::Watch(_)
+            | M::Unwatch(_)
+            | M::Lobby(_)
+            | M::Record(_)
+            | M::Profile(_)
+            | M::Leaderboard(_)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ErrorReply, Lobby, OfGame};
+
+    type Answered = oneshot::Receiver<Result<ServerMessage, RequestError>>;
+
+    fn ask(ledger: &mut Ledger, message: &str) -> Answered {
+        let (answer, answered) = oneshot::channel();
+        let message = crate::decode(message).unwrap().message;
+        ledger.take(Call { on_behalf: None, message, answer });
+        answered
+    }
+
+    fn sent(ledger: &mut Ledger) -> Vec<(Option<RequestId>, &'static str)> {
+        ledger.take_unsent().into_iter().map(|request| (request.id, request.message.kind())).collect()
+    }
+
+    fn reply(id: i64, message: ServerMessage) -> ServerFrame {
+        ServerFrame { re: Some(RequestId::Number(id)), to: None, message }
+    }
+
+    fn error(code: ErrorCode) -> ServerMessage {
+        ServerMessage::Error(ErrorReply { code, message: String::new(), room: None })
+    }
+
+    fn view() -> ServerMessage {
+        serde_json::from_str(include_str!("../../tests/examples/view.json")).unwrap()
+    }
+
+    const ACT: &str = r#"{"type":"act","room":"k3f9x2","ply":4,"action":"e3-e4"}"#;
+    const RESIGN: &str = r#"{"type":"resign","room":"k3f9x2"}"#;
+    const WATCH: &str = r#"{"type":"watch","room":"k3f9x2"}"#;
+    const NUMBER: fn(i64) -> Option<RequestId> = |id| Some(RequestId::Number(id));
+
+    #[test]
+    fn an_answer_finds_who_asked() {
+        let mut ledger = Ledger::new(9);
+        let (mut first, mut second) = (ask(&mut ledger, ACT), ask(&mut ledger, RESIGN));
+        assert_eq!(sent(&mut ledger), [(NUMBER(1), "act"), (NUMBER(2), "resign")]);
+        assert_eq!(ledger.answer(reply(2, ServerMessage::Done)), None);
+        assert_eq!(second.try_recv().unwrap(), Ok(ServerMessage::Done));
+        assert!(first.try_recv().is_err());
+        let stray = reply(2, ServerMessage::Done);
+        assert_eq!(ledger.answer(stray.clone()), Some(stray));
+    }
+
+    #[test]
+    fn an_act_is_sent_again_after_a_loss_and_a_resignation_is_not() {
+        let mut ledger = Ledger::new(9);
+        let (mut act, mut resign) = (ask(&mut ledger, ACT), ask(&mut ledger, RESIGN));
+        ledger.take_unsent();
+        ledger.lost();
+        assert_eq!(resign.try_recv().unwrap(), Err(RequestError::Lost));
+        assert_eq!(sent(&mut ledger), [(NUMBER(1), "act")]);
+        assert!(act.try_recv().is_err());
+    }
+
+    #[test]
+    fn what_was_never_sent_is_sent_after_a_loss() {
+        let mut ledger = Ledger::new(9);
+        let _resign = ask(&mut ledger, RESIGN);
+        ledger.lost();
+        assert_eq!(sent(&mut ledger), [(NUMBER(1), "resign")]);
+    }
+
+    #[test]
+    fn what_was_watched_is_watched_again_until_it_is_unwatched() {
+        let mut ledger = Ledger::new(9);
+        let _watch = ask(&mut ledger, WATCH);
+        let _lobby = ask(&mut ledger, r#"{"type":"lobby","watch":true}"#);
+        ledger.take_unsent();
+        ledger.answer(reply(1, view()));
+        ledger.answer(reply(2, ServerMessage::Lobby(Lobby::default())));
+        ledger.lost();
+        assert_eq!(sent(&mut ledger), [(NUMBER(3), "watch"), (NUMBER(4), "lobby")]);
+        let again = reply(3, view());
+        assert_eq!(ledger.answer(again.clone()), Some(again), "a view nobody asked for is a push");
+        let _unwatch = ask(&mut ledger, r#"{"type":"unwatch","room":"k3f9x2"}"#);
+        ledger.take_unsent();
+        ledger.answer(reply(5, ServerMessage::Done));
+        ledger.lost();
+        assert_eq!(sent(&mut ledger), [(NUMBER(6), "lobby")]);
+    }
+
+    #[test]
+    fn rooms_are_watched_again_a_few_at_a_time_and_the_oldest_forgotten() {
+        let mut ledger = Ledger::new(20);
+        for room in 0..30 {
+            let (on_behalf, room) = (None, format!("r{room}").parse().unwrap());
+            ledger.remember((on_behalf, ClientMessage::Watch(InRoom { room })));
+        }
+        ledger.lost();
+        let first = ledger.take_unsent();
+        assert_eq!(first.len(), REWATCHES_MAX);
+        assert_eq!(first[0].message.room().unwrap().as_str(), "r10");
+        assert_eq!(ledger.answer(reply(1, error(ErrorCode::RateLimited))), None, "it is asked for again");
+        ledger.answer(reply(2, error(ErrorCode::NoSuchRoom)));
+        assert_eq!(ledger.take_unsent().len(), 2);
+        ledger.lost();
+        assert!(ledger.watched.iter().all(|(_, message)| message.room().unwrap().as_str() != "r11"));
+    }
+
+    #[test]
+    fn a_request_that_nobody_waits_for_is_forgotten() {
+        let mut ledger = Ledger::new(9);
+        drop(ask(&mut ledger, ACT));
+        let (answer, _answered) = oneshot::channel();
+        let message = ClientMessage::Leaderboard(OfGame { game: "tablut".into() });
+        ledger.take(Call { on_behalf: None, message, answer });
+        ledger.prune();
+        assert_eq!(sent(&mut ledger), [(NUMBER(2), "leaderboard")]);
+    }
+}

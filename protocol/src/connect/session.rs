@@ -1,0 +1,244 @@
+//! The task that holds the connection: seeks it, serves it, and seeks it again when it is lost.
+
+use super::backoff::pause;
+use super::inbox::Inbox;
+use super::ledger::Ledger;
+use super::{Call, Config, Push, State};
+use crate::{ErrorCode, ErrorReply, Request, ServerFrame, ServerMessage, Welcome};
+use futures_util::{SinkExt, StreamExt};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+use tokio_tungstenite::tungstenite::{Error as SocketError, Message, protocol::WebSocketConfig};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// The largest message that is taken from a server, in bytes: a record of a long game, a full lobby.
+const MESSAGE_BYTES_MAX: usize = 8 * 1024 * 1024;
+
+struct Session {
+    config: Config,
+    calls: mpsc::Receiver<Call>,
+    state: watch::Sender<State>,
+    inbox: Arc<Inbox>,
+    ledger: Ledger,
+}
+
+/// Why there is no connection any more, or none yet.
+enum End {
+    /// Another attempt may succeed.
+    Lost(Arc<str>),
+    /// The server will not have this client.
+    Refused(ErrorReply),
+    /// Nobody holds the client any more.
+    Dropped,
+}
+
+impl From<SocketError> for End {
+    fn from(error: SocketError) -> Self {
+        Self::Lost(error.to_string().into())
+    }
+}
+
+/// Holds the connection until the server refuses it or nobody wants it any more.
+pub(super) async fn run(
+    config: Config,
+    calls: mpsc::Receiver<Call>,
+    state: watch::Sender<State>,
+    inbox: Arc<Inbox>,
+) {
+    #[cfg(feature = "client-tls")]
+    // Where the program has chosen a provider of its own, that one stays.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let ledger = Ledger::new(config.watched_max);
+    let mut session = Session { config, calls, state, inbox, ledger };
+    let mut attempt = 0;
+    loop {
+        let end = match session.greet().await {
+            Ok((socket, welcome)) => {
+                session.welcomed(welcome);
+                let since = Instant::now();
+                let end = session.serve(socket).await;
+                // A server that welcomes and at once closes is not to be asked again and again without a pause.
+                if since.elapsed() > session.config.pause_max {
+                    attempt = 0;
+                }
+                end
+            }
+            Err(end) => end,
+        };
+        match end {
+            End::Lost(why) => session.lost(why),
+            End::Refused(reply) => {
+                session.state.send_replace(State::Refused(reply));
+                break;
+            }
+            End::Dropped => break,
+        }
+        let lot = fastrand::f64();
+        let wait = pause(session.config.pause_min, session.config.pause_max, attempt, lot);
+        attempt = attempt.saturating_add(1);
+        if !session.rest(wait).await {
+            break;
+        }
+    }
+    session.inbox.close();
+}
+
+impl Session {
+    /// Connects and says hello.
+    async fn greet(&self) -> Result<(Socket, Welcome), End> {
+        let within = self.config.answer_within;
+        let greeting = async {
+            let limits = WebSocketConfig::default()
+                .read_buffer_size(16 * 1024)
+                .max_message_size(Some(MESSAGE_BYTES_MAX))
+                .max_frame_size(Some(MESSAGE_BYTES_MAX));
+            let (mut socket, _) = connect_async_with_config(&*self.config.url, Some(limits), true).await?;
+            let hello = crate::ClientMessage::Hello(self.config.hello.clone());
+            send(&mut socket, &hello.into()).await?;
+            loop {
+                match socket.next().await {
+                    Some(Ok(Message::Text(text))) => match message(&text) {
+                        Some(ServerFrame { message: ServerMessage::Welcome(welcome), .. }) => {
+                            return Ok((socket, welcome));
+                        }
+                        Some(ServerFrame { message: ServerMessage::Error(reply), .. }) => {
+                            return Err(refusal(reply));
+                        }
+                        _ => {}
+                    },
+                    Some(Ok(Message::Close(_))) | None => {
+                        return Err(End::Lost("the server closed the connection".into()));
+                    }
+                    Some(Ok(_)) => {}
+                    Some(Err(error)) => return Err(error.into()),
+                }
+            }
+        };
+        timeout(within, greeting).await.unwrap_or_else(|_| Err(End::Lost("it does not answer".into())))
+    }
+
+    /// Takes note of a welcome; it is a push where it is not the first.
+    fn welcomed(&mut self, welcome: Welcome) {
+        if welcome.token.is_some() {
+            self.config.hello.token.clone_from(&welcome.token);
+        }
+        let welcome = Arc::new(welcome);
+        let before = self.state.send_replace(State::Welcomed(Arc::clone(&welcome)));
+        if matches!(before, State::Welcomed(_)) {
+            self.inbox.push(Push::Back(welcome));
+        }
+    }
+
+    /// Takes note of a loss, which is a push where there was a connection.
+    fn lost(&mut self, why: Arc<str>) {
+        self.ledger.lost();
+        let seeking = matches!(&*self.state.borrow(), State::Seeking(_));
+        if seeking {
+            self.state.send_replace(State::Seeking(Some(why)));
+        } else {
+            self.inbox.push(Push::Lost);
+        }
+    }
+
+    /// Waits before the next attempt, taking up what is asked meanwhile; false when nobody can ask any more.
+    async fn rest(&mut self, wait: Duration) -> bool {
+        let over = sleep(wait);
+        tokio::pin!(over);
+        loop {
+            self.ledger.prune();
+            let room = self.ledger.len() < self.config.requests_max;
+            tokio::select! {
+                () = &mut over => return true,
+                call = self.calls.recv(), if room => match call {
+                    Some(call) => self.ledger.take(call),
+                    None => return false,
+                },
+            }
+        }
+    }
+
+    /// Carries requests out and answers in, until the connection ends.
+    async fn serve(&mut self, mut socket: Socket) -> End {
+        let mut heard = Instant::now();
+        let mut heartbeat = interval(self.config.heartbeat.max(Duration::from_millis(1)));
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            for request in self.ledger.take_unsent() {
+                if let Err(end) = self.within(send(&mut socket, &request)).await {
+                    return end;
+                }
+            }
+            let room = self.ledger.len() < self.config.requests_max;
+            tokio::select! {
+                frame = socket.next() => {
+                    heard = Instant::now();
+                    match frame {
+                        Some(Ok(Message::Text(text))) => self.take_frame(&text),
+                        Some(Ok(Message::Close(_))) | None => return End::Lost("the server closed the connection".into()),
+                        Some(Ok(_)) => {}
+                        Some(Err(error)) => return error.into(),
+                    }
+                }
+                call = self.calls.recv(), if room => match call {
+                    Some(call) => self.ledger.take(call),
+                    None => {
+                        // It ends either way; a server that does not hear of it will notice by itself.
+                        let _ = self.within(close(&mut socket)).await;
+                        return End::Dropped;
+                    }
+                },
+                _ = heartbeat.tick() => {
+                    self.ledger.prune();
+                    if heard.elapsed() > self.config.heartbeat * 3 {
+                        return End::Lost("the server is silent".into());
+                    }
+                    let ping = async { Ok(socket.send(Message::Ping(Vec::new().into())).await?) };
+                    if let Err(end) = self.within(ping).await {
+                        return end;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives what the server said to who asked for it, or to who reads the pushes.
+    fn take_frame(&mut self, text: &str) {
+        let Some(frame) = message(text) else { return };
+        if let Some(ServerFrame { to, message, .. }) = self.ledger.answer(frame) {
+            self.inbox.push(Push::Message { to, message });
+        }
+    }
+
+    /// Bounds how long the connection may take to carry something.
+    async fn within(&self, sending: impl Future<Output = Result<(), End>>) -> Result<(), End> {
+        let late = |_| Err(End::Lost("the server does not read".into()));
+        timeout(self.config.answer_within, sending).await.unwrap_or_else(late)
+    }
+}
+
+/// A message of the server; none where it is of a type that this version does not know, which is to be ignored.
+fn message(text: &str) -> Option<ServerFrame> {
+    serde_json::from_str(text).ok()
+}
+
+/// Whether a refused hello may succeed later.
+fn refusal(reply: ErrorReply) -> End {
+    match reply.code {
+        ErrorCode::RateLimited | ErrorCode::Internal | ErrorCode::NotNow => End::Lost(reply.message.into()),
+        _ => End::Refused(reply),
+    }
+}
+
+async fn send(socket: &mut Socket, request: &Request) -> Result<(), End> {
+    let text = serde_json::to_string(request).map_err(|error| End::Lost(error.to_string().into()))?;
+    Ok(socket.send(Message::text(text)).await?)
+}
+
+async fn close(socket: &mut Socket) -> Result<(), End> {
+    Ok(socket.close(None).await?)
+}

@@ -1,0 +1,82 @@
+//! The reference page says what the types say.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
+
+use konakis_protocol::{CLIENT_TYPES, ErrorCode, ServerFrame, ServerMessage, decode};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+const PAGE: &str = include_str!("../README.md");
+
+/// The JSON examples of the page that this side says.
+fn examples(side: &str) -> Vec<&'static str> {
+    let opening = format!("```json {side}\n");
+    PAGE.split(&*opening).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
+}
+
+/// The words in the first column of the table under this heading.
+fn first_column(heading: &str) -> BTreeSet<&'static str> {
+    let table = PAGE.split(heading).nth(1).unwrap().lines().skip(2);
+    let rows = table.take_while(|line| line.starts_with('|'));
+    rows.filter_map(|row| row.split('`').nth(1)).collect()
+}
+
+/// Holds an example to what it is read as, so that a misspelt optional field cannot go unnoticed.
+fn assert_within(example: &Value, read: &Value) {
+    match (example, read) {
+        (Value::Object(example), Value::Object(read)) => {
+            for (field, value) in example {
+                assert_within(
+                    value,
+                    read.get(field).unwrap_or_else(|| panic!("there is no field `{field}`")),
+                );
+            }
+        }
+        (Value::Array(example), Value::Array(read)) => {
+            assert_eq!(example.len(), read.len());
+            example.iter().zip(read).for_each(|(example, read)| assert_within(example, read));
+        }
+        _ => assert_eq!(example, read),
+    }
+}
+
+#[test]
+fn every_example_of_a_client_decodes_and_every_request_has_one() {
+    let mut shown = BTreeSet::new();
+    for example in examples("client") {
+        let request = decode(example).unwrap_or_else(|refusal| panic!("{example}: {refusal}"));
+        assert_within(&serde_json::from_str(example).unwrap(), &serde_json::to_value(&request).unwrap());
+        shown.insert(request.message.kind());
+    }
+    assert_eq!(shown, BTreeSet::from(CLIENT_TYPES));
+}
+
+#[test]
+fn every_example_of_the_server_decodes_and_every_message_has_one() {
+    let mut shown = BTreeSet::new();
+    for example in examples("server") {
+        let frame: ServerFrame =
+            serde_json::from_str(example).unwrap_or_else(|error| panic!("{example}: {error}"));
+        let example: Value = serde_json::from_str(example).unwrap();
+        assert_eq!(
+            serde_json::to_value(&frame).unwrap(),
+            example,
+            "the example is not what the server writes"
+        );
+        shown.insert(frame.message.kind());
+    }
+    assert_eq!(shown, BTreeSet::from(ServerMessage::TYPES));
+}
+
+#[test]
+fn the_tables_name_every_request_and_every_code() {
+    assert_eq!(first_column("| type | fields | answer |"), BTreeSet::from(CLIENT_TYPES));
+    assert_eq!(first_column("| code | when |"), BTreeSet::from(ErrorCode::ALL.map(ErrorCode::name)));
+}
+
+#[test]
+fn a_forgotten_field_in_an_example_would_be_noticed() {
+    let example = serde_json::json!({"type": "lobby", "watch": true, "wtach": true});
+    let read = serde_json::to_value(decode(&example.to_string()).unwrap()).unwrap();
+    assert!(std::panic::catch_unwind(|| assert_within(&example, &read)).is_err());
+}

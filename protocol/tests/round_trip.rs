@@ -1,0 +1,233 @@
+//! Whatever a message says, it says the same after it has been written and read.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
+
+use konakis_protocol::{
+    Act, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage, ClockChoice, ClockView, Create, Days,
+    ErrorCode, ErrorReply, Hello, InRoom, LastAction, Leaderboard, LeftMs, LiveClock, OfGame, OfUser, Offer,
+    OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName, Profile, Proposal, Ranked, Rating,
+    Reason, Request, RequestId, RoomId, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame,
+    ServerMessage, Snowflake, Standing, User, UserId, UserKind, WatchLobby, decode,
+};
+use proptest::option::of;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn room() -> impl Strategy<Value = RoomId> {
+    "[a-z0-9]{1,32}".prop_map(|text| text.parse().unwrap())
+}
+
+fn user_id() -> impl Strategy<Value = UserId> + Clone {
+    "[A-Za-z0-9_-]{1,32}".prop_map(|text| text.parse().unwrap())
+}
+
+fn name() -> impl Strategy<Value = PlayerName> + Clone {
+    ".{0,40}".prop_map(|text| PlayerName::nearest(&text))
+}
+
+fn secret() -> impl Strategy<Value = Secret> {
+    ".{1,20}".prop_map(|text| text.parse().unwrap())
+}
+
+fn snowflake() -> impl Strategy<Value = Snowflake> {
+    any::<std::num::NonZeroU64>().prop_map(Snowflake::new)
+}
+
+fn request_id() -> impl Strategy<Value = RequestId> {
+    let text = ".{0,30}".prop_map(|text| RequestId::Text(text.parse().unwrap()));
+    prop_oneof![any::<i64>().prop_map(RequestId::Number), text]
+}
+
+fn clock() -> impl Strategy<Value = ClockChoice> {
+    let live = (1..=LiveClock::INITIAL_S_MAX, 0..=LiveClock::INCREMENT_S_MAX);
+    prop_oneof![
+        live.prop_map(|(initial, increment)| ClockChoice::Live(LiveClock::new(initial, increment).unwrap())),
+        (1..=u32::from(Days::MAX)).prop_map(|days| ClockChoice::Days(Days::new(days).unwrap())),
+    ]
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    let value = prop_oneof![
+        any::<u32>().prop_map(OptionValue::Number),
+        ".{0,8}".prop_map(|word| OptionValue::Word(word.into())),
+    ];
+    proptest::collection::btree_map("[a-z_]{1,8}".prop_map(Into::into), value, 0..3)
+}
+
+fn opponent() -> impl Strategy<Value = Opponent> {
+    prop_oneof![
+        Just(Opponent::Open),
+        Just(Opponent::Link),
+        user_id().prop_map(Opponent::User),
+        (snowflake(), name()).prop_map(|(discord, name)| Opponent::Discord { discord, name }),
+        any::<u8>().prop_map(Opponent::Computer),
+    ]
+}
+
+fn seat() -> impl Strategy<Value = Seat> {
+    select(Seat::ALL.to_vec())
+}
+
+fn create() -> impl Strategy<Value = Create> {
+    let seat = select(vec![SeatChoice::White, SeatChoice::Black, SeatChoice::Random]);
+    let rules = (".{0,8}", of(".{0,8}"), options());
+    (rules, seat, of(clock()), opponent(), any::<(bool, bool)>()).prop_map(
+        |((game, variant, options), seat, clock, opponent, (rated, private))| {
+            let (game, variant) = (game.into(), variant.map(Into::into));
+            Create { game, variant, options, seat, clock, opponent, rated, private }
+        },
+    )
+}
+
+fn client_message() -> impl Strategy<Value = ClientMessage> {
+    use ClientMessage as M;
+    let action = || "[!-~]{1,20}".prop_map(|text| text.parse().unwrap());
+    let text = "\\PC{0,20}x".prop_map(|text| text.parse().unwrap());
+    let hello = (any::<u32>(), of(secret()), of(name()), of(Just("pt-BR")), of(secret()));
+    let hello = hello.prop_map(|(version, token, name, locale, service)| {
+        M::Hello(Hello {
+            version,
+            token,
+            name,
+            locale: locale.map(|locale| locale.parse().unwrap()),
+            service,
+        })
+    });
+    let in_room = [M::Join, M::Decline, M::Watch, M::Unwatch, M::Resign, M::Abort, M::Record];
+    let proposal = [M::Offer, M::Accept, M::Refuse];
+    let what = select(vec![Offer::Draw, Offer::Takeback, Offer::Rematch]);
+    prop_oneof![
+        hello,
+        create().prop_map(M::Create),
+        (select(in_room.to_vec()), room()).prop_map(|(make, room)| make(InRoom { room })),
+        (room(), any::<u32>(), action()).prop_map(|(room, ply, action)| M::Act(Act { room, ply, action })),
+        (select(proposal.to_vec()), room(), what)
+            .prop_map(|(make, room, what)| make(Proposal { room, what })),
+        (room(), of(action())).prop_map(|(room, action)| M::ClaimDraw(ClaimDraw { room, action })),
+        (room(), text).prop_map(|(room, text)| M::Chat(Say { room, text })),
+        any::<bool>().prop_map(|watch| M::Lobby(WatchLobby { watch })),
+        of(user_id()).prop_map(|user| M::Profile(OfUser { user })),
+        ".{0,8}".prop_map(|game| M::Leaderboard(OfGame { game: game.into() })),
+    ]
+}
+
+fn user() -> impl Strategy<Value = User> + Clone {
+    let kind = select(vec![UserKind::Guest, UserKind::Member, UserKind::Computer]);
+    (user_id(), name(), kind).prop_map(|(id, name, kind)| User { id, name, kind })
+}
+
+fn players() -> impl Strategy<Value = BySeat<Option<Player>>> {
+    let player = (user(), of(any::<i32>()), any::<bool>());
+    let player = player.prop_map(|(user, rating, online)| Player { user, rating, online });
+    [of(player.clone()), of(player)].prop_map(BySeat::from)
+}
+
+fn outcome() -> impl Strategy<Value = Outcome> {
+    let scores = of(any::<[u32; 2]>().prop_map(BySeat::from));
+    (of(seat()), select(Reason::COMMON.to_vec()), scores).prop_map(|(winner, reason, scores)| Outcome {
+        winner,
+        reason,
+        scores,
+    })
+}
+
+fn standing() -> impl Strategy<Value = Standing> {
+    let seats = select(vec![Seats::one(Seat::White), Seats::one(Seat::Black), Seats::TWO]);
+    prop_oneof![
+        Just(Standing::Waiting),
+        seats.prop_map(|to_act| Standing::Playing { to_act }),
+        outcome().prop_map(|result| Standing::Finished { result }),
+    ]
+}
+
+fn clock_view() -> impl Strategy<Value = ClockView> {
+    let running = select(vec![Seats::NONE, Seats::one(Seat::Black), Seats::TWO]);
+    (clock(), any::<[u64; 2]>(), running, any::<u64>()).prop_map(|(choice, left, running, at)| ClockView {
+        kind: choice.into(),
+        left: LeftMs(left.into()),
+        running,
+        at,
+    })
+}
+
+/// Views that differ in everything but the board, whose pieces have tests of their own.
+fn view() -> impl Strategy<Value = RoomView> {
+    let about = (room(), any::<u64>(), options(), of(seat()), players(), of(clock_view()));
+    let last = of((seat(), "[a-z0-9-]{0,9}"));
+    let game = (any::<(bool, u32, u32)>(), standing(), last, proptest::collection::vec(".{0,6}", 0..4));
+    (about, game, of(seat()), of(room())).prop_map(|(about, game, draw, rematch)| {
+        let text = include_str!("examples/view.json");
+        let ServerMessage::View(view) = serde_json::from_str(text).unwrap() else { panic!("no view") };
+        let (room, seq, options, seat, players, clock) = about;
+        let ((rated, ply, spectators), standing, last, legal) = game;
+        let last = last.map(|(seat, action)| LastAction { seat, action, events: Vec::new() });
+        let offers = draw.map(|seat| (Offer::Draw, seat)).into_iter().collect();
+        let claims = if rated { vec![Claim::FiftyMoves] } else { Vec::new() };
+        let whole =
+            RoomView { room, seq, options, standing, seat, players, clock, rated, ply, last, ..*view };
+        RoomView { legal, offers, claims, spectators, rematch, ..whole }
+    })
+}
+
+fn server_message() -> impl Strategy<Value = ServerMessage> {
+    use ServerMessage as M;
+    let rating =
+        any::<(i32, u32, u32)>().prop_map(|(rating, deviation, games)| Rating { rating, deviation, games });
+    let row =
+        (any::<u32>(), user(), rating.clone()).prop_map(|(rank, user, rating)| Ranked { rank, user, rating });
+    let board = (".{0,8}", proptest::collection::vec(row, 0..3))
+        .prop_map(|(game, rows)| M::Leaderboard(Leaderboard { game: game.into(), rows }));
+    let ratings = proptest::collection::btree_map("[a-z]{1,8}".prop_map(Into::into), rating, 0..3);
+    let channel = select(vec![Channel::Players, Channel::Spectators, Channel::All]);
+    let chat =
+        (room(), channel, user(), of(seat()), any::<u64>()).prop_map(|(room, channel, user, seat, at)| {
+            M::Chat(Chat { room, channel, user, seat, text: "Hi".parse().unwrap(), at })
+        });
+    let error = (select(ErrorCode::ALL.to_vec()), ".{0,40}", of(room()))
+        .prop_map(|(code, message, room)| M::Error(ErrorReply { code, message, room }));
+    prop_oneof![
+        view().prop_map(|view| M::View(Box::new(view))),
+        Just(M::Done),
+        chat,
+        (user(), ratings).prop_map(|(user, ratings)| M::Profile(Profile {
+            user,
+            ratings,
+            games: Vec::new()
+        })),
+        board,
+        error,
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_request_is_read_as_it_was_written(
+        id in of(request_id()),
+        on_behalf in of((snowflake(), name())),
+        message in client_message(),
+    ) {
+        let on_behalf = on_behalf.map(|(discord, name)| OnBehalf { discord, name });
+        let request = Request { id, on_behalf, message };
+        let text = serde_json::to_string(&request).unwrap();
+        prop_assert_eq!(decode(&text).unwrap(), request);
+    }
+
+    #[test]
+    fn a_frame_of_the_server_is_read_as_it_was_written(
+        re in of(request_id()),
+        to in of(user_id()),
+        message in server_message(),
+    ) {
+        let body = serde_json::to_string(&message).unwrap();
+        let addressed = ServerFrame::addressed(&body, re.as_ref(), to.as_ref()).unwrap();
+        let frame = ServerFrame { re, to, message };
+        prop_assert_eq!(&serde_json::from_str::<ServerFrame>(&serde_json::to_string(&frame).unwrap()).unwrap(), &frame);
+        prop_assert_eq!(serde_json::from_str::<ServerFrame>(&addressed).unwrap(), frame);
+    }
+
+    #[test]
+    fn no_text_of_a_server_makes_a_client_panic(text in ".{0,80}", kind in select(ServerMessage::TYPES.to_vec())) {
+        let _ = serde_json::from_str::<ServerFrame>(&text);
+        let _ = serde_json::from_str::<ServerFrame>(&format!(r#"{{"type":"{kind}","room":{text:?},"rows":[]}}"#));
+    }
+}
