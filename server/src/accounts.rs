@@ -1,0 +1,167 @@
+//! Who speaks: tokens, guests, members, and the users of a service.
+//!
+//! What always holds: a token is kept as its hash alone; a user who was told his token is on disk.
+
+use crate::limits::Limits;
+use crate::services::Services;
+use crate::store::{Account, AccountKind, StoreError, TokenHash};
+use konakis_games::catalogue;
+use konakis_protocol::{
+    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Secret, User, VERSION, Welcome,
+};
+use std::net::IpAddr;
+
+/// Who is at the other end of a connection.
+#[derive(Clone, Debug)]
+pub enum Identity {
+    /// A user.
+    User(User),
+    /// A service, which speaks for users of its own.
+    Service,
+}
+
+/// Why somebody is not let in.
+#[derive(Debug, thiserror::Error)]
+pub enum HelloError {
+    /// The client speaks another version.
+    #[error("this server speaks version {VERSION} of the protocol, not {0}: look for a newer client")]
+    Version(u32),
+    /// The token is not known.
+    #[error("this token is not known here, or was revoked: say hello without one to begin as a guest")]
+    Token,
+    /// The service secret is wrong.
+    #[error("this is not the secret that services share with this server")]
+    Service,
+    /// Too many guests come from one address.
+    #[error("too many new guests come from your address: try again in a minute, or come back with your token")]
+    Crowd,
+    /// The store failed.
+    #[error("the server cannot look you up now: try again in a moment")]
+    Store(#[from] StoreError),
+}
+
+impl HelloError {
+    /// The error as it is answered.
+    #[must_use]
+    pub fn reply(&self) -> ErrorReply {
+        let code = match self {
+            Self::Version(_) => ErrorCode::Version,
+            Self::Token | Self::Service => ErrorCode::Unauthorized,
+            Self::Crowd => ErrorCode::RateLimited,
+            Self::Store(_) => ErrorCode::Internal,
+        };
+        ErrorReply { code, message: self.to_string(), room: None }
+    }
+}
+
+/// Lets people in.
+pub struct Accounts {
+    service_secret: Option<Secret>,
+}
+
+impl Accounts {
+    /// Lets people in, and services that know this secret.
+    #[must_use]
+    pub const fn new(service_secret: Option<Secret>) -> Self {
+        Self { service_secret }
+    }
+
+    /// Answers a hello.
+    ///
+    /// # Errors
+    /// [`HelloError`], in words.
+    pub async fn hello(
+        &self,
+        services: &Services,
+        limits: &Limits,
+        address: IpAddr,
+        hello: Hello,
+    ) -> Result<(Identity, Welcome), HelloError> {
+        if hello.version != VERSION {
+            return Err(HelloError::Version(hello.version));
+        }
+        let now = services.house.now().wall;
+        let welcome = |user, token| Welcome { version: VERSION, user, token, games: games(), now };
+        if let Some(given) = &hello.service {
+            let known = self.service_secret.as_ref().is_some_and(|secret| secret == given);
+            return if known { Ok((Identity::Service, welcome(None, None))) } else { Err(HelloError::Service) };
+        }
+        let (user, token) = match hello.token {
+            Some(token) => (known(services, &token, hello.name).await?, token),
+            None if limits.guest(address) => guest(services, hello.name, hello.locale).await?,
+            None => return Err(HelloError::Crowd),
+        };
+        Ok((Identity::User(user.clone()), welcome(Some(user), Some(token))))
+    }
+
+    /// The user for whom a service asks; one who was never here is made.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub async fn on_behalf(&self, services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
+        if let Some(account) = services.store.user_by_discord(whom.discord).await? {
+            return renamed(services, account, Some(whom.name.clone())).await;
+        }
+        let account = Account {
+            id: services.chance.user(),
+            name: whom.name.clone(),
+            kind: AccountKind::Member(whom.discord),
+            locale: None,
+            created_ms: services.house.now().wall,
+        };
+        match services.store.create_user(account.clone(), None).await {
+            Ok(()) => Ok(account.user()),
+            // Another request for the same user came first.
+            Err(StoreError::Taken(_)) => {
+                let known = services.store.user_by_discord(whom.discord).await?;
+                known.map(|account| account.user()).ok_or(StoreError::Damaged("a user that is taken and not there"))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
+    let account = services.store.user_by_token(TokenHash::of(token)).await?.ok_or(HelloError::Token)?;
+    Ok(renamed(services, account, name).await?)
+}
+
+/// The user under the name he wants to have now.
+async fn renamed(
+    services: &Services,
+    mut account: Account,
+    name: Option<PlayerName>,
+) -> Result<User, StoreError> {
+    if let Some(name) = name.filter(|name| *name != account.name) {
+        services.store.rename(&account.id, name.clone()).await?;
+        account.name = name;
+    }
+    Ok(account.user())
+}
+
+async fn guest(
+    services: &Services,
+    name: Option<PlayerName>,
+    locale: Option<Locale>,
+) -> Result<(User, Secret), StoreError> {
+    let token = services.chance.token();
+    let account = Account {
+        id: services.chance.user(),
+        name: name.unwrap_or_else(|| PlayerName::nearest("Guest")),
+        kind: AccountKind::Guest,
+        locale,
+        created_ms: services.house.now().wall,
+    };
+    services.store.create_user(account.clone(), Some(TokenHash::of(&token))).await?;
+    Ok((account.user(), token))
+}
+
+/// The catalogue, with the levels at which the computer plays.
+#[must_use]
+pub fn games() -> Vec<GameInfo> {
+    let mut games = catalogue();
+    for game in &mut games {
+        game.levels = konakis_engine::LEVELS.to_vec();
+    }
+    games
+}

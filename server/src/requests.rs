@@ -1,0 +1,326 @@
+//! What is done with a request: most are a room's affair and passed on, the others are answered here.
+
+use crate::accounts::Accounts;
+use crate::limits::Limits;
+use crate::outbox::Outbox;
+use crate::room::row::About;
+use crate::room::task::Command;
+use crate::room::watchers::Speaker;
+use crate::room::{Ask, Founding, Invited, Seated};
+use crate::services::{FoundError, Services};
+use crate::store::{RoomRow, Stage, StoreError};
+use konakis_games::{Contest, Seed};
+use konakis_protocol::{
+    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, Leaderboard, Name, OfGame, OnBehalf, Opponent, PlayedGame,
+    PlayerName, Profile, Ranked, RequestId, RoomId, Seat, SeatChoice, Seats, ServerMessage, User, UserId, UserKind,
+};
+use std::sync::Arc;
+
+/// How many games a profile lists.
+const PROFILE_GAMES_MAX: usize = 50;
+/// How many players a leaderboard lists.
+const LEADERBOARD_MAX: usize = 50;
+
+/// Who asks.
+pub struct Asker {
+    /// Who he is; nobody for a service that asks for nobody.
+    pub user: Option<User>,
+    /// Whether he asks through a service.
+    pub service: bool,
+    /// What his request is called.
+    pub re: Option<RequestId>,
+    /// His connection.
+    pub outbox: Arc<Outbox>,
+    /// How long his frames are on the way, in milliseconds.
+    pub lag_ms: u64,
+}
+
+impl Asker {
+    fn speaker(&self) -> Speaker {
+        Speaker {
+            user: self.user.as_ref().map(|user| user.id.clone()),
+            through_service: self.service,
+            re: self.re.clone(),
+            outbox: Arc::clone(&self.outbox),
+        }
+    }
+}
+
+/// What answers requests.
+pub struct Requests<'a> {
+    /// The services.
+    pub services: &'a Services,
+    /// Who is who.
+    pub accounts: &'a Accounts,
+    /// How much may be asked.
+    pub limits: &'a Limits,
+}
+
+/// Why a request is not done, before any room hears of it.
+#[derive(Debug, thiserror::Error)]
+enum Wrong {
+    #[error("a service asks for somebody: say for whom, with \"as\"")]
+    Nobody,
+    #[error("{0}")]
+    NoSuchGame(String),
+    #[error("the computer has no level {0} in this game: look at \"levels\" in the catalogue of games")]
+    NoSuchLevel(u8),
+    #[error("only a service can challenge somebody by his Discord id: use {{\"user\": id}} instead")]
+    NotAService,
+    #[error("there is no user {0}")]
+    NoSuchUser(UserId),
+    #[error("you cannot challenge yourself: choose \"open\", \"link\" or another user")]
+    Oneself,
+    #[error("a game against the computer is not rated: leave \"rated\" out")]
+    RatedComputer,
+    #[error("that is more than may be done in so short a time: wait a minute")]
+    TooMuch,
+    #[error("the server cannot do that now: try again in a moment")]
+    Store(#[from] StoreError),
+}
+
+impl Wrong {
+    const fn code(&self) -> ErrorCode {
+        match self {
+            Self::Nobody | Self::NotAService => ErrorCode::Unauthorized,
+            Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
+            Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer => ErrorCode::BadMessage,
+            Self::TooMuch => ErrorCode::RateLimited,
+            Self::Store(_) => ErrorCode::Internal,
+        }
+    }
+}
+
+impl From<FoundError> for Wrong {
+    fn from(error: FoundError) -> Self {
+        match error {
+            FoundError::Start(error) => Self::NoSuchGame(error.to_string()),
+            FoundError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl Requests<'_> {
+    /// Answers a request, or sees to it that a room does. Gives the room that was made for it, if one was.
+    pub async fn answer(&self, asker: Asker, message: ClientMessage) -> Option<RoomId> {
+        let speaker = asker.speaker();
+        match self.pass_on(&asker, message).await {
+            Ok(Done::Answered(message)) => {
+                speaker.answer(&message);
+                None
+            }
+            Ok(Done::Room(room)) => Some(room),
+            Ok(Done::PassedOn) => None,
+            Err(wrong) => {
+                if let Wrong::Store(error) = &wrong {
+                    tracing::error!(%error, "a request failed");
+                }
+                self.services.meters.refused(wrong.code());
+                let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room: None };
+                speaker.answer(&ServerMessage::Error(reply));
+                None
+            }
+        }
+    }
+
+    async fn pass_on(&self, asker: &Asker, message: ClientMessage) -> Result<Done, Wrong> {
+        let speaker = asker.speaker();
+        let (room, command) = match message {
+            ClientMessage::Hello(_) => return Err(Wrong::Nobody),
+            ClientMessage::Create(create) => return self.create(asker, create).await,
+            ClientMessage::Lobby(lobby) => {
+                self.services.lobby.watch(&asker.outbox, lobby.watch);
+                return Ok(Done::Answered(self.services.lobby.listing()));
+            }
+            ClientMessage::Profile(of) => {
+                return self.profile(asker, of.user).await.map(ServerMessage::Profile).map(Done::Answered);
+            }
+            ClientMessage::Leaderboard(of) => {
+                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Done::Answered);
+            }
+            ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
+            ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
+            ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
+            ClientMessage::Chat(say) => {
+                let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+                if !self.limits.chat(&user.id) {
+                    return Err(Wrong::TooMuch);
+                }
+                (say.room, Command::Chat(speaker, user, say.text))
+            }
+            ClientMessage::Join(at) => {
+                let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+                let by = self.seated_in(user, &at.room).await?;
+                (at.room, Command::Ask(speaker, by, Ask::Join))
+            }
+            ClientMessage::Decline(at) => (at.room, self.ask(asker, Ask::Decline)?),
+            ClientMessage::Act(act) => {
+                let action = act.action.as_str().to_owned();
+                (act.room, self.ask(asker, Ask::Act { ply: act.ply, action, lag_ms: asker.lag_ms })?)
+            }
+            ClientMessage::Offer(of) => (of.room, self.ask(asker, Ask::Offer(of.what))?),
+            ClientMessage::Accept(of) => (of.room, self.ask(asker, Ask::Accept(of.what, self.services.fresh()))?),
+            ClientMessage::Refuse(of) => (of.room, self.ask(asker, Ask::Refuse(of.what))?),
+            ClientMessage::ClaimDraw(claim) => {
+                let action = claim.action.map(|action| action.as_str().to_owned());
+                (claim.room, self.ask(asker, Ask::ClaimDraw(action))?)
+            }
+            ClientMessage::Resign(at) => (at.room, self.ask(asker, Ask::Resign)?),
+            ClientMessage::Abort(at) => (at.room, self.ask(asker, Ask::Abort)?),
+        };
+        self.services.tell(&room, command).await;
+        Ok(Done::PassedOn)
+    }
+
+    /// What is asked of a room by somebody who has his seat there already, if he has one.
+    fn ask(&self, asker: &Asker, ask: Ask) -> Result<Command, Wrong> {
+        let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+        Ok(Command::Ask(asker.speaker(), Seated { user, rating: None, level: None }, ask))
+    }
+
+    async fn create(&self, asker: &Asker, create: Create) -> Result<Done, Wrong> {
+        let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+        if !asker.service && !self.limits.room(&user.id) {
+            return Err(Wrong::TooMuch);
+        }
+        let fresh = self.services.fresh();
+        let founding = self.founding(asker, user, create, fresh.seed).await?;
+        self.services.found(&fresh.room, &founding).await?;
+        self.services.tell(&fresh.room, Command::Watch(asker.speaker())).await;
+        Ok(Done::Room(fresh.room))
+    }
+
+    async fn founding(&self, asker: &Asker, user: User, create: Create, seed: u64) -> Result<Founding, Wrong> {
+        let contest = Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
+            .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
+        let (invited, opponent) = self.opponent(asker, &user, create.opponent, create.rated).await?;
+        let seat = match create.seat {
+            SeatChoice::White => Seat::White,
+            SeatChoice::Black => Seat::Black,
+            SeatChoice::Random => Seed::new(seed).challenger(contest.seats()),
+        };
+        let creator = self.seated(user, &create.game).await?;
+        let id = creator.user.id.clone();
+        let mut players = BySeat::new(contest.seats(), |other| if other == seat { None } else { opponent.clone() });
+        if let Some(place) = players.get_mut(seat) {
+            *place = Some(creator);
+        }
+        Ok(Founding {
+            game: create.game.into_owned(),
+            variant: contest.rules().variant().to_owned(),
+            options: contest.rules().options().clone(),
+            seed,
+            clock: create.clock,
+            players,
+            creator: id,
+            invited,
+            rated: create.rated,
+            private: create.private,
+        })
+    }
+
+    /// Who may take the other seat, and who sits on it already.
+    async fn opponent(
+        &self,
+        asker: &Asker,
+        user: &User,
+        opponent: Opponent,
+        rated: bool,
+    ) -> Result<(Invited, Option<Seated>), Wrong> {
+        let invited = match opponent {
+            Opponent::Open => Invited::Anyone,
+            Opponent::Link => Invited::Link,
+            Opponent::User(id) => match self.services.store.user(&id).await? {
+                Some(account) => Invited::User(account.id),
+                None => return Err(Wrong::NoSuchUser(id)),
+            },
+            Opponent::Discord { .. } if !asker.service => return Err(Wrong::NotAService),
+            Opponent::Discord { discord, name } => {
+                Invited::User(self.accounts.on_behalf(self.services, &OnBehalf { discord, name }).await?.id)
+            }
+            Opponent::Computer(level) if !konakis_engine::LEVELS.contains(&level) => {
+                return Err(Wrong::NoSuchLevel(level));
+            }
+            Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
+            Opponent::Computer(level) => return Ok((Invited::Nobody, Some(computer(level)))),
+        };
+        if invited == Invited::User(user.id.clone()) {
+            return Err(Wrong::Oneself);
+        }
+        Ok((invited, None))
+    }
+
+    /// Somebody on his way to a seat of a game, with his rating in it.
+    async fn seated(&self, user: User, game: &str) -> Result<Seated, Wrong> {
+        let ratings = self.services.store.ratings(&user.id).await?;
+        let rating = ratings.iter().find(|(id, _)| id.as_ref() == game).map(|(_, rating)| rating.rating);
+        Ok(Seated { user, rating, level: None })
+    }
+
+    async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, Wrong> {
+        match self.services.store.row(room).await? {
+            Some(row) => self.seated(user, &row.game).await,
+            None => Ok(Seated { user, rating: None, level: None }),
+        }
+    }
+
+    async fn profile(&self, asker: &Asker, of: Option<UserId>) -> Result<Profile, Wrong> {
+        let asked_by = asker.user.as_ref().map(|user| user.id.clone());
+        let id = of.or_else(|| asked_by.clone()).ok_or(Wrong::Nobody)?;
+        let account = self.services.store.user(&id).await?.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
+        let ratings = self.services.store.ratings(&account.id).await?.into_iter().collect();
+        let own = asked_by.as_ref() == Some(&account.id);
+        let rooms = self.services.store.rooms_of(&account.id, PROFILE_GAMES_MAX).await?;
+        let shown = rooms.into_iter().filter(|(_, row)| own || !row.private);
+        let games = shown.filter_map(|(room, row)| played(room, &row, &account.id)).collect();
+        Ok(Profile { user: account.user(), ratings, games })
+    }
+
+    async fn leaderboard(&self, of: OfGame) -> Result<Leaderboard, Wrong> {
+        let game = crate::accounts::games().into_iter().find(|game| game.id == of.game);
+        let game: Name = game.ok_or_else(|| Wrong::NoSuchGame(format!("there is no game “{}”", of.game)))?.id;
+        let rows = self.services.store.leaderboard(&game, LEADERBOARD_MAX).await?;
+        let rows = (1..).zip(rows).map(|(rank, (user, rating))| Ranked { rank, user, rating }).collect();
+        Ok(Leaderboard { game, rows })
+    }
+}
+
+/// What became of a request.
+enum Done {
+    /// It is answered with this.
+    Answered(ServerMessage),
+    /// A room answers it.
+    PassedOn,
+    /// A room was made for it, and answers it.
+    Room(RoomId),
+}
+
+/// The computer at this level, as a player.
+fn computer(level: u8) -> Seated {
+    #[expect(clippy::expect_used, reason = "plain letters and a number are an id")]
+    let id = format!("computer-{level}").parse().expect("the computer has an id");
+    let user = User { id, name: PlayerName::nearest(&format!("Computer {level}")), kind: UserKind::Computer };
+    Seated { user, rating: None, level: Some(level) }
+}
+
+/// A room as a line of a profile; none where its row does not say enough.
+fn played(room: RoomId, row: &RoomRow, user: &UserId) -> Option<PlayedGame> {
+    let about: About = serde_json::from_str(&row.about).ok()?;
+    let sits = |seat: &Seat| {
+        about.players.get(*seat).and_then(Option::as_ref).is_some_and(|player| player.user.id == *user)
+    };
+    let (at, result) = match &row.stage {
+        Stage::Finished { at_ms, result, .. } => (*at_ms, Some(serde_json::from_str(result).ok()?)),
+        Stage::Waiting { .. } | Stage::Playing => (row.created_ms, None),
+    };
+    Some(PlayedGame {
+        room,
+        game: row.game.clone(),
+        variant: about.variant.clone().into(),
+        seat: Seats::TWO.iter().find(sits)?,
+        players: about.players.clone(),
+        rated: row.rated,
+        at,
+        result,
+    })
+}

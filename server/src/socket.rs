@@ -1,0 +1,333 @@
+//! One WebSocket connection: frames in, requests understood and passed on, frames out.
+//!
+//! What always holds: `hello` comes first; every request gets exactly one answer; a peer that is silent, slow or a flood
+//! costs only itself. The server asks after a peer every [`PING_EVERY`], which also measures his lag.
+
+use crate::accounts::{Accounts, Identity};
+use crate::limits::Limits;
+use crate::outbox::{Close, Outbox};
+use crate::requests::{Asker, Requests};
+use crate::services::Services;
+use crate::wire::encode;
+use futures_util::{SinkExt, StreamExt};
+use governor::DefaultDirectRateLimiter;
+use konakis_protocol::{
+    ClientMessage, ErrorCode, ErrorReply, Refusal, Request, RequestId, RoomId, ServerFrame, ServerMessage, decode,
+};
+use std::collections::BTreeSet;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::watch;
+use tokio::time::Instant;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+
+/// How often the server asks whether a peer is still there.
+const PING_EVERY: Duration = Duration::from_secs(20);
+/// How long a peer may be silent.
+const SILENCE_MAX: Duration = Duration::from_secs(60);
+/// How long a peer may take to say hello.
+const HELLO_WITHIN: Duration = Duration::from_secs(15);
+/// How long a peer may read nothing while there is something for him.
+const SEND_WITHIN: Duration = Duration::from_secs(30);
+/// How long a peer may take to answer a close.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+/// How many requests over the limit close a connection.
+const EXCESS_MAX: u32 = 200;
+/// The most rooms that one connection watches; a service's connection watches as many as it likes.
+const ROOMS_MAX: usize = 200;
+
+/// What all connections share.
+pub struct Sockets {
+    /// The services.
+    pub services: Arc<Services>,
+    /// Lets people in.
+    pub accounts: Accounts,
+    /// How much may be asked.
+    pub limits: Limits,
+    /// Turns true when the server stops.
+    pub stopping: watch::Receiver<bool>,
+    /// Numbers the connections.
+    pub next: AtomicU64,
+}
+
+/// One connection.
+struct Connection {
+    shared: Arc<Sockets>,
+    address: IpAddr,
+    outbox: Arc<Outbox>,
+    identity: Option<Identity>,
+    rooms: BTreeSet<RoomId>,
+    limiter: Option<DefaultDirectRateLimiter>,
+    excess: u32,
+    begun: Instant,
+    heard: Instant,
+    /// Half the last round trip, in milliseconds.
+    lag_ms: u64,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The peer went away, or broke the rules of WebSocket.
+    Gone,
+    /// It is to be closed with this code and these words.
+    Close(CloseCode, &'static str),
+}
+
+impl Sockets {
+    /// Serves a connection until it ends.
+    pub async fn serve<S>(self: Arc<Self>, mut stream: WebSocketStream<S>, address: IpAddr)
+    where
+        S: AsyncRead + AsyncWrite + Unpin,
+    {
+        let outbox = Arc::new(Outbox::new(self.next.fetch_add(1, Ordering::Relaxed)));
+        let now = Instant::now();
+        let services = Arc::clone(&self.services);
+        let mut connection = Connection {
+            limiter: self.limits.connection(false),
+            shared: self,
+            address,
+            outbox: Arc::clone(&outbox),
+            identity: None,
+            rooms: BTreeSet::new(),
+            excess: 0,
+            begun: now,
+            heard: now,
+            lag_ms: 0,
+        };
+        services.meters.connected();
+        let end = connection.run(&mut stream).await;
+        services.lobby.watch(&outbox, false);
+        services.gone(outbox.connection(), connection.rooms.into_iter()).await;
+        if let End::Close(code, reason) = end {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let farewell = async {
+                let _ = stream.close(Some(frame)).await;
+                while stream.next().await.is_some_and(|message| message.is_ok()) {}
+            };
+            // A peer that does not answer the close in time is left without.
+            let _ = tokio::time::timeout(CLOSE_WITHIN, farewell).await;
+        }
+        services.meters.disconnected();
+    }
+}
+
+impl Connection {
+    async fn run<S: AsyncRead + AsyncWrite + Unpin>(&mut self, stream: &mut WebSocketStream<S>) -> End {
+        let mut stopping = self.shared.stopping.clone();
+        let mut ping = tokio::time::interval_at(Instant::now() + PING_EVERY, PING_EVERY);
+        let outbox = Arc::clone(&self.outbox);
+        loop {
+            let next = tokio::select! {
+                biased;
+                stopped = stopping.wait_for(|stopping| *stopping) => match stopped {
+                    Ok(_) | Err(_) => Some(End::Close(CloseCode::Restart, "the server restarts: come back in a moment")),
+                },
+                () = outbox.ready() => self.send_all(stream).await.err(),
+                message = stream.next() => self.heard(message).await.err(),
+                _ = ping.tick() => self.ping(stream).await.err(),
+            };
+            if let Some(end) = next {
+                // What was answered before the server stops still goes out.
+                if matches!(end, End::Close(CloseCode::Restart, _)) {
+                    let _ = self.send_all(stream).await;
+                }
+                return end;
+            }
+        }
+    }
+
+    async fn send_all<S: AsyncRead + AsyncWrite + Unpin>(&self, stream: &mut WebSocketStream<S>) -> Result<(), End> {
+        let sending = async {
+            while let Some(text) = self.outbox.next() {
+                stream.feed(Message::Text(text)).await?;
+            }
+            stream.flush().await
+        };
+        match tokio::time::timeout(SEND_WITHIN, sending).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return Err(End::Gone),
+            Err(_) => return Err(End::Close(CloseCode::Policy, "nothing was read for too long")),
+        }
+        match self.outbox.closing() {
+            None => Ok(()),
+            Some(Close::TooSlow) => Err(End::Close(CloseCode::Policy, "too much has gathered that was not read")),
+            Some(Close::Restart) => Err(End::Close(CloseCode::Restart, "the server restarts: come back in a moment")),
+        }
+    }
+
+    async fn ping<S: AsyncRead + AsyncWrite + Unpin>(&self, stream: &mut WebSocketStream<S>) -> Result<(), End> {
+        if self.heard.elapsed() >= SILENCE_MAX {
+            return Err(End::Close(CloseCode::Policy, "nothing was heard for too long"));
+        }
+        if self.identity.is_none() && self.begun.elapsed() >= HELLO_WITHIN {
+            return Err(End::Close(CloseCode::Policy, "hello must come first, and soon"));
+        }
+        let sent_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let ping = Message::Ping(Bytes::copy_from_slice(&sent_ms.to_be_bytes()));
+        match tokio::time::timeout(SEND_WITHIN, stream.send(ping)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn heard(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {
+        let message = match message {
+            Some(Ok(message)) => message,
+            Some(Err(Error::Capacity(_))) => return Err(End::Close(CloseCode::Size, "a frame is at most 64 KiB")),
+            Some(Err(Error::Utf8(_))) => return Err(End::Close(CloseCode::Invalid, "a text frame is UTF-8")),
+            Some(Err(Error::Protocol(_))) => {
+                return Err(End::Close(CloseCode::Protocol, "that is not how WebSocket frames go"));
+            }
+            Some(Err(_)) | None => return Err(End::Gone),
+        };
+        self.heard = Instant::now();
+        match message {
+            Message::Text(text) => self.obey(&text).await,
+            Message::Binary(_) => Err(End::Close(CloseCode::Unsupported, "frames are text, one JSON object each")),
+            Message::Pong(sent) => {
+                self.measure(&sent);
+                Ok(())
+            }
+            Message::Ping(_) | Message::Frame(_) => Ok(()),
+            Message::Close(_) => Err(End::Gone),
+        }
+    }
+
+    /// Takes the lag from the answer to a ping, which carries when that was sent.
+    fn measure(&mut self, sent: &[u8]) {
+        let Ok(sent) = <[u8; 8]>::try_from(sent) else { return };
+        let now_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        if let Some(round_trip) = now_ms.checked_sub(u64::from_be_bytes(sent)) {
+            self.lag_ms = round_trip / 2;
+        }
+    }
+
+    async fn obey(&mut self, text: &str) -> Result<(), End> {
+        let request = match decode(text) {
+            Ok(request) => request,
+            Err(refusal) => return self.refuse(refusal),
+        };
+        if self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err()) {
+            return self.too_fast(request.id);
+        }
+        let Request { id, on_behalf, message } = request;
+        match (self.identity.clone(), message) {
+            (None, ClientMessage::Hello(hello)) => self.hello(id, hello).await,
+            (None, _) => {
+                self.fail(id, ErrorCode::Unauthorized, "say hello first: {\"type\": \"hello\", \"version\": 1}");
+                Ok(())
+            }
+            (Some(_), ClientMessage::Hello(_)) => {
+                self.fail(id, ErrorCode::NotNow, "you have said hello already: open another connection instead");
+                Ok(())
+            }
+            (Some(identity), message) => {
+                self.request(identity, Request { id, on_behalf, message }).await
+            }
+        }
+    }
+
+    async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
+        let user = match (&identity, &request.on_behalf) {
+            (Identity::User(user), None) => Some(user.clone()),
+            (Identity::User(_), Some(_)) => {
+                self.fail(request.id, ErrorCode::Unauthorized, "only a service may ask for somebody else");
+                return Ok(());
+            }
+            (Identity::Service, None) => None,
+            (Identity::Service, Some(whom)) => {
+                match self.shared.accounts.on_behalf(&self.shared.services, whom).await {
+                    Ok(user) => Some(user),
+                    Err(error) => {
+                        tracing::error!(%error, "a service's user could not be looked up");
+                        self.fail(request.id, ErrorCode::Internal, "the user cannot be looked up now: try again in a moment");
+                        return Ok(());
+                    }
+                }
+            }
+        };
+        let service = matches!(identity, Identity::Service);
+        if let Some(user) = user.as_ref().filter(|_| !service)
+            && !self.shared.limits.request(&user.id)
+        {
+            return self.too_fast(request.id);
+        }
+        if let Some(room) = request.message.room() {
+            if !service && !self.rooms.contains(room) && self.rooms.len() >= ROOMS_MAX {
+                self.fail(request.id, ErrorCode::RateLimited, "one connection watches at most 200 rooms: open another");
+                return Ok(());
+            }
+            self.rooms.insert(room.clone());
+        }
+        let asker = Asker {
+            user,
+            service,
+            re: request.id,
+            outbox: Arc::clone(&self.outbox),
+            lag_ms: self.lag_ms,
+        };
+        let founded = Requests { services: &self.shared.services, accounts: &self.shared.accounts, limits: &self.shared.limits }
+            .answer(asker, request.message)
+            .await;
+        self.rooms.extend(founded);
+        Ok(())
+    }
+
+    async fn hello(&mut self, re: Option<RequestId>, hello: konakis_protocol::Hello) -> Result<(), End> {
+        let shared = Arc::clone(&self.shared);
+        match shared.accounts.hello(&shared.services, &shared.limits, self.address, hello).await {
+            Ok((identity, welcome)) => {
+                if matches!(identity, Identity::Service) {
+                    self.limiter = shared.limits.connection(true);
+                }
+                self.identity = Some(identity);
+                self.send(re, ServerMessage::Welcome(welcome));
+            }
+            Err(error) => {
+                let reply = error.reply();
+                shared.services.meters.refused(reply.code);
+                self.send(re, ServerMessage::Error(reply));
+            }
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, refusal: Refusal) -> Result<(), End> {
+        self.shared.services.meters.refused(refusal.code);
+        let limited = self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err());
+        if limited {
+            return self.too_fast(refusal.re);
+        }
+        self.send_frame(&refusal.into());
+        Ok(())
+    }
+
+    fn too_fast(&mut self, re: Option<RequestId>) -> Result<(), End> {
+        self.excess += 1;
+        if self.excess > EXCESS_MAX {
+            return Err(End::Close(CloseCode::Policy, "far too many requests"));
+        }
+        self.fail(re, ErrorCode::RateLimited, "that is more than may be asked in so short a time: wait a moment");
+        Ok(())
+    }
+
+    fn fail(&self, re: Option<RequestId>, code: ErrorCode, message: &str) {
+        self.shared.services.meters.refused(code);
+        self.send(re, ServerMessage::Error(ErrorReply { code, message: message.to_owned(), room: None }));
+    }
+
+    fn send(&self, re: Option<RequestId>, message: ServerMessage) {
+        self.send_frame(&ServerFrame { re, to: None, message });
+    }
+
+    fn send_frame(&self, frame: &ServerFrame) {
+        let message = encode(&frame.message).into();
+        self.outbox.send(crate::wire::addressed(&message, frame.re.as_ref(), frame.to.as_ref()));
+    }
+}
