@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 /// The picture of a game for one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Board {
     /// How many files the board has.
     pub files: u8,
@@ -27,6 +28,7 @@ pub struct Board {
 
 /// One piece on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Piece {
     /// The square it stands on; the lower left one where it covers several.
     pub at: Square,
@@ -42,6 +44,7 @@ pub struct Piece {
 /// What some pieces show beside their owner and kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Detail {
     /// Land that one side holds, with the tokens stacked on it.
     Territory {
@@ -76,6 +79,7 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::
 
 /// A direction on the board; `N` is up the board, towards the higher ranks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Facing {
     /// Towards the higher ranks.
     N,
@@ -90,6 +94,7 @@ pub enum Facing {
 /// What a viewer is to decide where the actions are too many to list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Prompt {
     /// Put each value on a square of its own; the action is `setup ` and a character a square, `-` for an empty one.
     Setup {

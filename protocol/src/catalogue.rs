@@ -7,6 +7,7 @@ use std::fmt;
 
 /// One game of the catalogue.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// The game's id, such as `tablut`.
     pub id: Name,
@@ -28,6 +29,7 @@ pub struct GameInfo {
 
 /// A word of a game's vocabulary and what people call it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Word {
     /// The word as it stands in a board.
     pub id: Name,
@@ -45,6 +47,7 @@ impl Word {
 
 /// A rule set of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct VariantInfo {
     /// The id, such as `cwali`.
     pub id: Name,
@@ -56,6 +59,7 @@ pub struct VariantInfo {
 
 /// Something that may be chosen about a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct OptionInfo {
     /// The id, such as `cube_turn`.
     pub id: Name,
@@ -77,7 +81,8 @@ impl OptionInfo {
 
 /// A chosen value of an option: a number or a word.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "an option is a number or a word")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum OptionValue {
     /// A number, such as a limit of turns.
     Number(u32),

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// One thing that an action brought about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Event {
     /// A piece was captured.
     Captured {
@@ -57,6 +58,7 @@ pub enum Event {
 
 /// Two tokens matched in a conflict; `null` stands for a blank, where one stack was shorter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Pair {
     /// The attacker's token.
     pub attacker: Option<Fighter>,
@@ -66,6 +68,7 @@ pub struct Pair {
 
 /// What a token did in a conflict.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Fighter {
     /// Its kind; `null` where it met a blank and stayed, and so keeps its secret.
     pub kind: Option<Name>,

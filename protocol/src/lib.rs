@@ -3,24 +3,62 @@
 //! What always holds here: the types can hold nothing that means nothing, and no rule of any game stands among them.
 //! A game is told apart from another by its words (the `kind` of a piece, the letters of a terrain), never by a type
 //! of its own, so that a client which draws one [`Board`] and builds one action out of [`Token`]s plays them all.
+//!
+//! A client's frame is a [`Request`], read by [`decode`]; the server's is a [`ServerFrame`]. The feature `client` has a
+//! [`connect::Client`] that speaks both; the feature `bindings` writes the same types for TypeScript.
 
 #![warn(clippy::indexing_slicing)]
 
+#[cfg(feature = "bindings")]
+pub mod bindings;
 mod board;
 mod catalogue;
+mod choice;
+mod client;
+mod clock;
+#[cfg(feature = "client")]
+pub mod connect;
+mod decode;
+mod error;
 mod event;
+mod id;
 mod notation;
 mod outcome;
 mod seat;
+mod server;
 mod square;
+mod text;
+mod view;
+mod wire;
 
 pub use board::{Board, Detail, Facing, Piece, Prompt};
 pub use catalogue::{GameInfo, OptionInfo, OptionValue, Options, VariantInfo, Word};
+pub use choice::{Offer, Opponent, SeatChoice};
+pub use client::{
+    Act, ClaimDraw, ClientMessage, Create, Hello, InRoom, OfGame, OfUser, OnBehalf, Proposal, Request, Say,
+    WatchLobby,
+};
+pub use clock::{ClockChoice, ClockKind, ClockView, Days, LeftMs, LiveClock, NoClock};
+pub use decode::{CLIENT_TYPES, FRAME_BYTES_MAX, decode};
+pub use error::{ErrorCode, ErrorReply, Refusal};
 pub use event::{Event, Fighter, Pair};
+pub use id::{
+    ID_BYTES_MAX, LongRequestId, NoId, NoSecret, NoSnowflake, RequestId, RequestText, RoomId, Secret,
+    Snowflake, UserId,
+};
 pub use notation::{NotTokens, Token, tokens};
 pub use outcome::{Claim, Outcome, Reason};
 pub use seat::{BySeat, Seat, Seats, UnknownSeat, Viewer};
+pub use server::{
+    Channel, Chat, GameRecord, Leaderboard, LiveGame, Lobby, PlayedGame, Profile, Ranked, Rating,
+    RecordedAction, Seek, ServerFrame, ServerMessage, User, UserKind, Welcome,
+};
 pub use square::{NoSquare, Square};
+pub use text::{ActionText, ChatText, Locale, NoAction, NoChat, NoLocale, NoName, PlayerName};
+pub use view::{LastAction, Player, RoomView, Standing, Status};
 
 /// A short word of a game's own vocabulary, such as `muscovite`: borrowed where a game says it, owned where it was read.
 pub type Name = std::borrow::Cow<'static, str>;
+
+/// The version of the protocol that this crate speaks.
+pub const VERSION: u32 = 1;

@@ -7,6 +7,7 @@ use std::fmt;
 /// Why a game ended, as a word in snake_case such as `king_escaped`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Reason(Name);
 
 impl Reason {
@@ -74,6 +75,7 @@ impl fmt::Display for Reason {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Who won; nobody in a draw.
     pub winner: Option<Seat>,
@@ -100,6 +102,7 @@ impl Outcome {
 /// A ground on which a player may claim a draw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Claim {
     /// The position stands for the third time.
     Threefold,

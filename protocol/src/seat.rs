@@ -11,6 +11,7 @@ use std::str::FromStr;
 /// A place at the board, named by its colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Seat {
     /// Sits below the board, at rank 1.
     White,
@@ -68,6 +69,7 @@ impl FromStr for Seat {
 
 /// A set of seats, in turn order; on the wire a list such as `["white"]`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct Seats(u8);
 
 impl Seats {
@@ -145,6 +147,7 @@ impl<'de> Deserialize<'de> for Seats {
 
 /// One value for each seat of a game, in turn order; on the wire an object such as `{"white": 15, "black": 20}`.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "{ white: T, black: T }"))]
 pub struct BySeat<T>(Vec<T>);
 
 impl<T> BySeat<T> {

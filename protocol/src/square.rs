@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// A square of some board; squares are ordered by file, then by rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Square {
     file: u8,
     rank: u8,

@@ -1,0 +1,275 @@
+//! Clocks: what a room is created with, and how its clocks stand.
+//!
+//! What always holds: times on the wire are whole milliseconds of the server's clock (since 1970), durations
+//! milliseconds unless their name ends in `_s`; a chosen clock is within the bounds given here.
+
+use crate::{BySeat, Seat, Seats};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// How time is kept in a room that keeps it. A room without a clock has none of these.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "ChoiceFields", into = "ChoiceFields")]
+#[cfg_attr(
+    feature = "bindings",
+    derive(ts_rs::TS),
+    ts(type = "{ initial_s: number, increment_s?: number } | { days: number }")
+)]
+pub enum ClockChoice {
+    /// Both sit at the board.
+    Live(LiveClock),
+    /// Each turn may take days.
+    Days(Days),
+}
+
+/// Time for the whole game, and some more for each action.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LiveClock {
+    initial_s: u32,
+    increment_s: u32,
+}
+
+impl LiveClock {
+    /// The most that a side may begin with, in seconds: three hours.
+    pub const INITIAL_S_MAX: u32 = 10_800;
+    /// The most that an action may add, in seconds: ten minutes.
+    pub const INCREMENT_S_MAX: u32 = 600;
+
+    /// A clock with so many seconds to begin with and for each action.
+    ///
+    /// # Errors
+    /// [`NoClock`] beyond the bounds, and where both are zero.
+    pub fn new(initial_s: u32, increment_s: u32) -> Result<Self, NoClock> {
+        let fits = initial_s <= Self::INITIAL_S_MAX && increment_s <= Self::INCREMENT_S_MAX;
+        if fits && initial_s + increment_s > 0 {
+            Ok(Self { initial_s, increment_s })
+        } else {
+            Err(NoClock::Live)
+        }
+    }
+
+    /// What each side begins with, in seconds.
+    #[must_use]
+    pub const fn initial_s(self) -> u32 {
+        self.initial_s
+    }
+
+    /// What each action adds, in seconds.
+    #[must_use]
+    pub const fn increment_s(self) -> u32 {
+        self.increment_s
+    }
+}
+
+/// How many days a turn may take.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Days(u8);
+
+impl Days {
+    /// The longest turn, in days.
+    pub const MAX: u8 = 30;
+
+    /// So many days a turn.
+    ///
+    /// # Errors
+    /// [`NoClock`] for none, and beyond [`Days::MAX`].
+    pub fn new(days: u32) -> Result<Self, NoClock> {
+        let days = u8::try_from(days).ok().filter(|days| (1..=Self::MAX).contains(days));
+        days.map(Self).ok_or(NoClock::Days)
+    }
+
+    /// The number of days.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+/// A clock that cannot be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoClock {
+    /// Neither of the two forms, or both.
+    #[error("a clock is {{\"initial_s\", \"increment_s\"}} or {{\"days\"}}, or null for none")]
+    Form,
+    /// A live clock out of bounds.
+    #[error(
+        "a live clock begins with at most {} seconds and adds at most {} an action, not both zero",
+        LiveClock::INITIAL_S_MAX,
+        LiveClock::INCREMENT_S_MAX
+    )]
+    Live,
+    /// A clock of days out of bounds.
+    #[error("a turn takes 1 to {} days", Days::MAX)]
+    Days,
+}
+
+/// The fields of a chosen clock as they stand on the wire.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct ChoiceFields {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    initial_s: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    increment_s: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    days: Option<u32>,
+}
+
+impl TryFrom<ChoiceFields> for ClockChoice {
+    type Error = NoClock;
+
+    fn try_from(fields: ChoiceFields) -> Result<Self, NoClock> {
+        match (fields.initial_s, fields.increment_s, fields.days) {
+            (Some(initial), increment, None) => {
+                LiveClock::new(initial, increment.unwrap_or_default()).map(Self::Live)
+            }
+            (None, None, Some(days)) => Days::new(days).map(Self::Days),
+            _ => Err(NoClock::Form),
+        }
+    }
+}
+
+impl From<ClockChoice> for ChoiceFields {
+    fn from(choice: ClockChoice) -> Self {
+        match choice {
+            ClockChoice::Live(LiveClock { initial_s, increment_s }) => {
+                Self { initial_s: Some(initial_s), increment_s: Some(increment_s), days: None }
+            }
+            ClockChoice::Days(days) => Self { initial_s: None, increment_s: None, days: Some(days.0.into()) },
+        }
+    }
+}
+
+/// How the clocks of a room stand. Both kinds are read alike: at [`ClockView::at`] each side has so much left, and
+/// from then on those who are running lose what passes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct ClockView {
+    /// What sort of clock it is, with what was chosen.
+    #[serde(flatten)]
+    pub kind: ClockKind,
+    /// What each side has left: `white_ms` and `black_ms`.
+    #[serde(flatten)]
+    pub left: LeftMs,
+    /// Whose clocks run; both while a game is being set up, none before it begins and after it is over.
+    pub running: Seats,
+    /// When this was so.
+    pub at: u64,
+}
+
+/// The sort of a clock, with what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub enum ClockKind {
+    /// What is left is for the rest of the game.
+    Live {
+        /// What each side began with, in seconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        initial_s: Option<u32>,
+        /// What each action adds, in seconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        increment_s: Option<u32>,
+    },
+    /// What is left is for the turn at hand; a side that is not running has its next turn whole.
+    Days {
+        /// How many days a turn may take.
+        days: u8,
+    },
+}
+
+impl From<ClockChoice> for ClockKind {
+    fn from(choice: ClockChoice) -> Self {
+        match choice {
+            ClockChoice::Live(LiveClock { initial_s, increment_s }) => {
+                Self::Live { initial_s: Some(initial_s), increment_s: Some(increment_s) }
+            }
+            ClockChoice::Days(days) => Self::Days { days: days.0 },
+        }
+    }
+}
+
+/// What each side has left, in milliseconds; on the wire one field a seat, `white_ms` and `black_ms`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(as = "LeftMsShape"))]
+pub struct LeftMs(pub BySeat<u64>);
+
+/// What [`LeftMs`] looks like in TypeScript.
+#[cfg(feature = "bindings")]
+#[derive(ts_rs::TS)]
+#[expect(dead_code, reason = "only its shape is wanted")]
+struct LeftMsShape {
+    white_ms: u64,
+    black_ms: u64,
+}
+
+/// The field for what a seat has left.
+const fn field(seat: Seat) -> &'static str {
+    match seat {
+        Seat::White => "white_ms",
+        Seat::Black => "black_ms",
+    }
+}
+
+impl Serialize for LeftMs {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(seat, ms)| (field(seat), ms)))
+    }
+}
+
+impl<'de> Deserialize<'de> for LeftMs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields = BTreeMap::<String, serde_json::Value>::deserialize(deserializer)?;
+        let left = |seat: Seat| fields.get(field(seat)).and_then(serde_json::Value::as_u64);
+        let seats: Seats = Seat::ALL.into_iter().filter(|&seat| left(seat).is_some()).collect();
+        let in_order = !seats.is_empty() && seats.iter().eq(Seat::ALL.into_iter().take(seats.len()));
+        if !in_order {
+            return Err(D::Error::custom("a clock says what each side has left: white_ms, black_ms"));
+        }
+        Ok(Self(BySeat::new(seats, |seat| left(seat).unwrap_or_default())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_chosen_in_one_of_two_forms() {
+        let live = ClockChoice::Live(LiveClock::new(300, 5).unwrap());
+        let days = ClockChoice::Days(Days::new(3).unwrap());
+        for (choice, text) in [(live, r#"{"initial_s":300,"increment_s":5}"#), (days, r#"{"days":3}"#)] {
+            assert_eq!(serde_json::to_string(&choice).unwrap(), text);
+            assert_eq!(serde_json::from_str::<ClockChoice>(text).unwrap(), choice);
+        }
+        for text in [
+            "{}",
+            r#"{"days":0}"#,
+            r#"{"days":31}"#,
+            r#"{"days":256}"#,
+            r#"{"initial_s":0,"increment_s":0}"#,
+            r#"{"initial_s":10801}"#,
+            r#"{"initial_s":4294967295,"increment_s":4294967295}"#,
+            r#"{"initial_s":-1}"#,
+            r#"{"increment_s":5}"#,
+            r#"{"initial_s":300,"days":3}"#,
+        ] {
+            assert!(serde_json::from_str::<ClockChoice>(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_clock_says_what_each_side_has_left() {
+        let view = ClockView {
+            kind: ClockChoice::Live(LiveClock::new(300, 0).unwrap()).into(),
+            left: LeftMs([291_000, 300_000].into()),
+            running: Seats::one(Seat::White),
+            at: 1_700_000_000_000,
+        };
+        let text = r#"{"kind":"live","initial_s":300,"increment_s":0,"white_ms":291000,"black_ms":300000,"running":["white"],"at":1700000000000}"#;
+        assert_eq!(serde_json::to_string(&view).unwrap(), text);
+        assert_eq!(serde_json::from_str::<ClockView>(text).unwrap(), view);
+        let lame = r#"{"kind":"days","days":3,"black_ms":300000,"running":[],"at":1}"#;
+        assert!(serde_json::from_str::<ClockView>(lame).is_err());
+    }
+}

@@ -1,0 +1,350 @@
+//! Reads the frames of a client: the one door through which anything from outside comes in.
+//!
+//! What always holds: no text makes it panic; a refusal says in one sentence what was wrong and what would be right,
+//! repeats nothing of what was sent but the names of fields, and carries the request's id wherever that could be read.
+
+use crate::{ClientMessage, ErrorCode, OnBehalf, Refusal, Request, RequestId};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// The largest frame that a client may send, in bytes.
+pub const FRAME_BYTES_MAX: usize = 64 * 1024;
+
+/// Every type of message that a client can send.
+pub const CLIENT_TYPES: [&str; 18] = [
+    "hello",
+    "create",
+    "join",
+    "decline",
+    "watch",
+    "unwatch",
+    "act",
+    "offer",
+    "accept",
+    "refuse",
+    "claim_draw",
+    "resign",
+    "abort",
+    "chat",
+    "lobby",
+    "record",
+    "profile",
+    "leaderboard",
+];
+
+/// Reads one frame.
+///
+/// # Errors
+/// A [`Refusal`] with the code `too_large`, `bad_json` (no JSON object), `unknown_type`, `bad_action` (an action that
+/// is no text of an action at all) or `bad_message` (a field is missing or wrong).
+///
+/// ```
+/// use konakis_protocol::{ErrorCode, decode};
+/// let refusal = decode(r#"{"type": "act", "id": 17, "room": "k3f9x2", "action": "e3-e4"}"#).unwrap_err();
+/// assert_eq!(refusal.code, ErrorCode::BadMessage);
+/// assert_eq!(refusal.message, "`act` needs a `ply`");
+/// assert_eq!(refusal.re, Some(konakis_protocol::RequestId::Number(17)));
+/// ```
+pub fn decode(text: &str) -> Result<Request, Refusal> {
+    if text.len() > FRAME_BYTES_MAX {
+        let message = format!("a frame is at most {FRAME_BYTES_MAX} bytes long");
+        return Err(Refusal { code: ErrorCode::TooLarge, message, re: None });
+    }
+    let Ok(mut fields) = serde_json::from_str::<Map<String, Value>>(text) else {
+        let message = "a frame is one JSON object, such as {\"type\": \"lobby\", \"watch\": true}".to_owned();
+        return Err(Refusal { code: ErrorCode::BadJson, message, re: None });
+    };
+    let id = fields.remove("id").filter(|id| !id.is_null());
+    let id = id.map(|id| field::<RequestId>("id", id)).transpose().map_err(|problem| problem.about(None))?;
+    let on_behalf = fields.remove("as").filter(|user| !user.is_null());
+    let request = || {
+        let on_behalf = on_behalf.map(|user| field::<OnBehalf>("as", user)).transpose()?;
+        let message = message(fields)?;
+        Ok(Request { id: id.clone(), on_behalf, message })
+    };
+    request().map_err(|problem: Problem| problem.about(id.clone()))
+}
+
+/// What is wrong with a frame.
+struct Problem {
+    code: ErrorCode,
+    message: String,
+}
+
+impl Problem {
+    fn message(message: String) -> Self {
+        Self { code: ErrorCode::BadMessage, message }
+    }
+
+    fn about(self, re: Option<RequestId>) -> Refusal {
+        Refusal { code: self.code, message: self.message, re }
+    }
+}
+
+/// The message that these fields make.
+fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
+    use ClientMessage as M;
+    let kind = match fields.remove("type") {
+        Some(Value::String(kind)) => kind,
+        _ => return Err(Problem::message("every message needs a `type`, which is a string".to_owned())),
+    };
+    match &*kind {
+        "hello" => body(&kind, fields).map(M::Hello),
+        "create" => body(&kind, fields).map(M::Create),
+        "join" => body(&kind, fields).map(M::Join),
+        "decline" => body(&kind, fields).map(M::Decline),
+        "watch" => body(&kind, fields).map(M::Watch),
+        "unwatch" => body(&kind, fields).map(M::Unwatch),
+        "act" => body(&kind, fields).map(M::Act),
+        "offer" => body(&kind, fields).map(M::Offer),
+        "accept" => body(&kind, fields).map(M::Accept),
+        "refuse" => body(&kind, fields).map(M::Refuse),
+        "claim_draw" => body(&kind, fields).map(M::ClaimDraw),
+        "resign" => body(&kind, fields).map(M::Resign),
+        "abort" => body(&kind, fields).map(M::Abort),
+        "chat" => body(&kind, fields).map(M::Chat),
+        "lobby" => body(&kind, fields).map(M::Lobby),
+        "record" => body(&kind, fields).map(M::Record),
+        "profile" => body(&kind, fields).map(M::Profile),
+        "leaderboard" => body(&kind, fields).map(M::Leaderboard),
+        _ => Err(Problem {
+            code: ErrorCode::UnknownType,
+            message: format!("the types of messages are {}", CLIENT_TYPES.join(", ")),
+        }),
+    }
+}
+
+/// The fields of a message of this kind.
+fn body<T: DeserializeOwned>(kind: &str, fields: Map<String, Value>) -> Result<T, Problem> {
+    let action_is_text = fields.get("action").is_some_and(Value::is_string);
+    serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
+        let path = path_of(&error);
+        let code =
+            if path == "action" && action_is_text { ErrorCode::BadAction } else { ErrorCode::BadMessage };
+        Problem { code, message: sentence(kind, &path, &error.into_inner().to_string()) }
+    })
+}
+
+/// One field that any message may have.
+fn field<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Problem> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let path = path_of(&error);
+        let path = if path.is_empty() { name.to_owned() } else { format!("{name}.{path}") };
+        Problem::message(sentence("the message", &path, &error.into_inner().to_string()))
+    })
+}
+
+/// Where in the message an error is, such as `opponent.user`; empty for the message itself.
+fn path_of(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
+    let path = error.path().to_string();
+    // What the library calls the whole, and what it could not follow, are no names of fields.
+    let path = path.trim_start_matches(['.', '?']).to_owned();
+    // Past this length a path is the name of an option that somebody made up.
+    if path.len() <= 64 { path } else { String::new() }
+}
+
+/// What serde found wrong, as a sentence that does not repeat what was sent.
+fn sentence(whole: &str, path: &str, error: &str) -> String {
+    if let Some(name) = error.strip_prefix("missing field ") {
+        let whole = if path.is_empty() { format!("`{whole}`") } else { format!("`{path}`") };
+        return format!("{whole} needs a {name}");
+    }
+    let path = if path.is_empty() { whole } else { path };
+    match error.rsplit_once(", expected ") {
+        Some((_, expected)) => format!("`{path}` must be {}", plain(expected)),
+        None => format!("`{path}` is wrong: {error}"),
+    }
+}
+
+/// What serde expected, in words that a person knows.
+fn plain(expected: &str) -> &str {
+    match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u32" | "u64" | "i64" => "a whole number",
+        "a boolean" => "true or false",
+        "a map" => "an object",
+        "a borrowed string" => "a string",
+        expected if expected.starts_with("struct ") => "an object",
+        expected => expected.strip_prefix("one of ").unwrap_or(expected),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn refused(text: &str) -> (ErrorCode, String) {
+        let refusal = decode(text).unwrap_err();
+        (refusal.code, refusal.message)
+    }
+
+    #[test]
+    fn what_is_no_json_object_is_bad_json() {
+        for text in ["", "hello", "[1]", "\"hello\"", "17", "null", "{", "{\"type\":\"lobby\"}x"] {
+            assert_eq!(refused(text).0, ErrorCode::BadJson, "{text}");
+        }
+        let deep = format!("{{\"type\":{}", "[".repeat(50_000));
+        assert_eq!(refused(&deep).0, ErrorCode::BadJson);
+        assert_eq!(refused(&" ".repeat(FRAME_BYTES_MAX + 1)).0, ErrorCode::TooLarge);
+    }
+
+    #[test]
+    fn an_unknown_type_is_told_from_a_missing_one() {
+        assert_eq!(refused(r#"{"type":"dance"}"#).0, ErrorCode::UnknownType);
+        for text in ["{}", r#"{"type":null}"#, r#"{"type":5}"#] {
+            assert_eq!(refused(text).0, ErrorCode::BadMessage, "{text}");
+        }
+        for kind in CLIENT_TYPES {
+            match decode(&format!(r#"{{"type":"{kind}"}}"#)) {
+                Ok(request) => assert_eq!(request.message.kind(), kind),
+                Err(refusal) => assert_eq!(refusal.code, ErrorCode::BadMessage, "{kind}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_refusal_names_the_field_and_what_would_be_right() {
+        let create = |rest: &str| format!(r#"{{"type":"create","game":"tablut",{rest}}}"#);
+        let cases = [
+            (r#"{"type":"join"}"#.to_owned(), "`join` needs a `room`"),
+            (
+                r#"{"type":"join","room":"a b"}"#.to_owned(),
+                "`room` is wrong: an id is 1 to 32 letters, digits, “-” and “_”",
+            ),
+            (r#"{"type":"join","room":7}"#.to_owned(), "`room` must be a string"),
+            (r#"{"type":"act","room":"r","ply":-1,"action":"a"}"#.to_owned(), "`ply` must be a whole number"),
+            (
+                r#"{"type":"act","room":"r","ply":"1","action":"a"}"#.to_owned(),
+                "`ply` must be a whole number",
+            ),
+            (r#"{"type":"lobby","watch":1}"#.to_owned(), "`watch` must be true or false"),
+            (
+                r#"{"type":"offer","room":"r","what":"tea"}"#.to_owned(),
+                "`what` must be `draw`, `takeback`, `rematch`",
+            ),
+            (create(r#""opponent":"open","seat":"red""#), "`seat` must be `white`, `black`, `random`"),
+            (
+                create(r#""opponent":"open","clock":{"days":0}"#),
+                "`clock` is wrong: a turn takes 1 to 30 days",
+            ),
+            (create(r#""opponent":"open","clock":{"days":"3"}"#), "`clock.days` must be a whole number"),
+            (
+                create(r#""opponent":"open","options":{"limit":[1]}"#),
+                "`options.limit` is wrong: an option is a number or a word",
+            ),
+            (r#"{"type":"lobby","watch":true,"as":{"discord":"1"}}"#.to_owned(), "`as` needs a `name`"),
+            (
+                r#"{"type":"lobby","watch":true,"id":1.5}"#.to_owned(),
+                "`id` is wrong: a request's id is a string of at most 128 bytes, or an integer",
+            ),
+        ];
+        for (text, message) in cases {
+            assert_eq!(refused(&text), (ErrorCode::BadMessage, message.to_owned()), "{text}");
+        }
+        assert!(
+            refused(&create(r#""opponent":"nobody""#)).1.starts_with("`opponent` is wrong: an opponent is")
+        );
+    }
+
+    #[test]
+    fn an_action_that_is_no_text_of_one_is_a_bad_action() {
+        let act = |action: &str| format!(r#"{{"type":"act","room":"r","ply":0,"action":{action}}}"#);
+        assert_eq!(refused(&act(r#""b3→b5""#)).0, ErrorCode::BadAction);
+        assert_eq!(refused(&act(r#""""#)).0, ErrorCode::BadAction);
+        assert_eq!(refused(&act("17")).0, ErrorCode::BadMessage);
+    }
+
+    #[test]
+    fn the_id_comes_back_with_every_refusal_that_could_read_it() {
+        for text in [r#"{"id":"x","type":"dance"}"#, r#"{"id":"x"}"#, r#"{"id":"x","type":"join","as":5}"#] {
+            assert_eq!(decode(text).unwrap_err().re, Some(RequestId::Text("x".parse().unwrap())), "{text}");
+        }
+        assert_eq!(decode(r#"{"id":[],"type":"lobby","watch":true}"#).unwrap_err().re, None);
+    }
+
+    #[test]
+    fn null_is_as_good_as_nothing_and_more_is_ignored() {
+        let text = r#"{"id":null,"as":null,"type":"create","game":"kubism","variant":null,"options":null,"seat":null,
+            "clock":null,"opponent":"open","rated":null,"private":null,"colour":"blue"}"#;
+        let short = r#"{"type":"create","game":"kubism","opponent":"open"}"#;
+        assert_eq!(decode(text), decode(short));
+        assert!(decode(short).is_ok());
+    }
+
+    #[test]
+    fn no_refusal_repeats_a_secret() {
+        for text in [
+            r#"{"type":"hello","version":1,"token":12345678}"#,
+            r#"{"type":"hello","version":1,"token":{"is":"12345678"}}"#,
+            r#"{"type":"hello","version":"12345678","token":"t"}"#,
+            r#"{"type":"hello","version":1,"service":["12345678"]}"#,
+            r#"{"type":"12345678"}"#,
+        ] {
+            assert!(!refused(text).1.contains("12345678"), "{text}");
+        }
+    }
+
+    /// JSON objects of a message's own field names with any values, and any other JSON.
+    fn json() -> impl Strategy<Value = Value> {
+        let name = proptest::sample::select(vec![
+            "type",
+            "id",
+            "as",
+            "room",
+            "ply",
+            "action",
+            "game",
+            "opponent",
+            "clock",
+            "seat",
+            "options",
+            "what",
+            "version",
+            "token",
+            "name",
+            "discord",
+            "user",
+            "computer",
+            "days",
+            "initial_s",
+            "watch",
+            "text",
+        ]);
+        let kind = proptest::sample::select(CLIENT_TYPES.to_vec()).prop_map(Value::from);
+        let leaf = prop_oneof![
+            kind,
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            any::<f64>().prop_map(Value::from),
+            ".{0,12}".prop_map(Value::from),
+            "open|white|draw|r1|1".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 40, 8, move |inner| {
+            prop_oneof![
+                proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+                proptest::collection::btree_map(name.clone().prop_map(str::to_owned), inner, 0..8)
+                    .prop_map(|map| Value::Object(map.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(text in ".{0,80}") {
+            let _ = decode(&text);
+        }
+
+        #[test]
+        fn no_json_makes_it_panic_and_what_is_read_is_read_again(json in json()) {
+            match decode(&json.to_string()) {
+                Ok(request) => {
+                    let text = serde_json::to_string(&request).unwrap();
+                    prop_assert_eq!(decode(&text), Ok(request));
+                }
+                Err(refusal) => prop_assert!(refusal.message.len() < 400, "{}", refusal.message),
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Why a request was not done: a code for programs, a sentence for people.
+
+use crate::{RequestId, RoomId};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What sort of error it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub enum ErrorCode {
+    /// The frame is no JSON object.
+    BadJson,
+    /// A field is missing or wrong.
+    BadMessage,
+    /// There is no message of this type.
+    UnknownType,
+    /// The server speaks another version of the protocol.
+    Version,
+    /// Who asks may not, or has not said `hello`.
+    Unauthorized,
+    /// There is no such room, or none that he may know of.
+    NoSuchRoom,
+    /// There is no such game, rule set, option or level.
+    NoSuchGame,
+    /// Only a player of the room may do this.
+    NotSeated,
+    /// It is the other side's turn.
+    NotYourTurn,
+    /// The game has gone on since; nothing was done.
+    Stale,
+    /// The rules forbid the action.
+    IllegalAction,
+    /// The action cannot be read.
+    BadAction,
+    /// Both seats of the room are taken.
+    RoomFull,
+    /// This cannot be done as the room stands.
+    NotNow,
+    /// The claim does not hold.
+    ClaimFails,
+    /// Too much was asked in too short a time.
+    RateLimited,
+    /// What was sent is too large.
+    TooLarge,
+    /// The server failed; it was not the client's doing.
+    Internal,
+}
+
+impl ErrorCode {
+    /// Every code there is.
+    pub const ALL: [Self; 18] = [
+        Self::BadJson,
+        Self::BadMessage,
+        Self::UnknownType,
+        Self::Version,
+        Self::Unauthorized,
+        Self::NoSuchRoom,
+        Self::NoSuchGame,
+        Self::NotSeated,
+        Self::NotYourTurn,
+        Self::Stale,
+        Self::IllegalAction,
+        Self::BadAction,
+        Self::RoomFull,
+        Self::NotNow,
+        Self::ClaimFails,
+        Self::RateLimited,
+        Self::TooLarge,
+        Self::Internal,
+    ];
+
+    /// The word for the code on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::BadJson => "bad_json",
+            Self::BadMessage => "bad_message",
+            Self::UnknownType => "unknown_type",
+            Self::Version => "version",
+            Self::Unauthorized => "unauthorized",
+            Self::NoSuchRoom => "no_such_room",
+            Self::NoSuchGame => "no_such_game",
+            Self::NotSeated => "not_seated",
+            Self::NotYourTurn => "not_your_turn",
+            Self::Stale => "stale",
+            Self::IllegalAction => "illegal_action",
+            Self::BadAction => "bad_action",
+            Self::RoomFull => "room_full",
+            Self::NotNow => "not_now",
+            Self::ClaimFails => "claim_fails",
+            Self::RateLimited => "rate_limited",
+            Self::TooLarge => "too_large",
+            Self::Internal => "internal",
+        }
+    }
+}
+
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Why a request was not done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[error("{message}")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct ErrorReply {
+    /// For programs.
+    pub code: ErrorCode,
+    /// For people: what was wrong and what would be right, in one sentence.
+    pub message: String,
+    /// The room that the request was about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub room: Option<RoomId>,
+}
+
+/// Why a frame was not understood.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// For programs.
+    pub code: ErrorCode,
+    /// For people: what was wrong and what would be right, in one sentence.
+    pub message: String,
+    /// The id of the request, where it could be read.
+    pub re: Option<RequestId>,
+}
+
+impl From<Refusal> for crate::ServerFrame {
+    fn from(refusal: Refusal) -> Self {
+        let reply = ErrorReply { code: refusal.code, message: refusal.message, room: None };
+        Self { re: refusal.re, to: None, message: crate::ServerMessage::Error(reply) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_one_name() {
+        for code in ErrorCode::ALL {
+            assert_eq!(serde_json::to_string(&code).unwrap(), format!("\"{code}\""));
+        }
+    }
+}

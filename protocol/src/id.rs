@@ -1,0 +1,280 @@
+//! The names by which programs know rooms, users and requests, and the secrets by which users are known.
+//!
+//! What always holds: an id is short and of plain letters, so that it can stand in an address, a log and a file name
+//! as it is; a [`Secret`] can do none of that, and shows itself only to who says [`Secret::expose`].
+
+use crate::wire::{as_text, shown_as_text};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// A text that is no id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an id is 1 to {ID_BYTES_MAX} letters, digits, “-” and “_”")]
+pub struct NoId;
+
+/// The longest that the id of a room or a user may be, in bytes.
+pub const ID_BYTES_MAX: usize = 32;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
+        pub struct $name(Arc<str>);
+
+        impl $name {
+            /// The id as text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NoId;
+
+            fn from_str(text: &str) -> Result<Self, NoId> {
+                let plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+                let fits = (1..=ID_BYTES_MAX).contains(&text.len());
+                if plain && fits { Ok(Self(text.into())) } else { Err(NoId) }
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        as_text!($name);
+        shown_as_text!($name);
+    };
+}
+
+id! {
+    /// The id of a room, in which one game is played.
+    RoomId
+}
+
+id! {
+    /// The id of a user.
+    UserId
+}
+
+/// What a client proves with who it is: a guest's or member's token, or the secret shared with a service.
+///
+/// It has no `Display`, and its `Debug` does not tell it. Two secrets are compared in a time that does not depend on
+/// where they differ.
+#[derive(Clone, Eq)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
+pub struct Secret(Box<str>);
+
+impl Secret {
+    /// The longest that a secret may be, in bytes.
+    pub const BYTES_MAX: usize = 256;
+
+    /// The secret itself, for who must hash, compare or send it.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialEq for Secret {
+    fn eq(&self, other: &Self) -> bool {
+        let pairs = self.0.bytes().zip(other.0.bytes());
+        let difference = pairs.fold(0, |difference, (mine, theirs)| difference | (mine ^ theirs));
+        self.0.len() == other.0.len() && std::hint::black_box(difference) == 0
+    }
+}
+
+/// A text that cannot be a secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a token or secret is 1 to {} bytes long", Secret::BYTES_MAX)]
+pub struct NoSecret;
+
+impl FromStr for Secret {
+    type Err = NoSecret;
+
+    fn from_str(text: &str) -> Result<Self, NoSecret> {
+        if (1..=Self::BYTES_MAX).contains(&text.len()) { Ok(Self(text.into())) } else { Err(NoSecret) }
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+impl Serialize for Secret {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.expose())
+    }
+}
+
+impl<'de> Deserialize<'de> for Secret {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A user's id at Discord; on the wire a string, since it is too large for the numbers of JavaScript.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
+pub struct Snowflake(std::num::NonZeroU64);
+
+impl Snowflake {
+    /// The snowflake with this number.
+    #[must_use]
+    pub const fn new(number: std::num::NonZeroU64) -> Self {
+        Self(number)
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn get(self) -> u64 {
+        self.0.get()
+    }
+}
+
+/// A text that is no snowflake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a Discord id is a string of digits, such as \"80351110224678912\"")]
+pub struct NoSnowflake;
+
+impl FromStr for Snowflake {
+    type Err = NoSnowflake;
+
+    fn from_str(text: &str) -> Result<Self, NoSnowflake> {
+        let canonical = text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
+        text.parse().ok().filter(|_| canonical).map(Self).ok_or(NoSnowflake)
+    }
+}
+
+impl fmt::Display for Snowflake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for Snowflake {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Snowflake {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The name that a client gives a request, to know its answer by.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(untagged, expecting = "a request's id is a string of at most 128 bytes, or an integer")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string | number"))]
+pub enum RequestId {
+    /// An integer.
+    Number(i64),
+    /// A string.
+    Text(RequestText),
+}
+
+/// A request's name where it is a string: at most [`RequestText::BYTES_MAX`] long.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RequestText(Box<str>);
+
+impl RequestText {
+    /// The longest that it may be, in bytes.
+    pub const BYTES_MAX: usize = 128;
+
+    /// The string.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A text too long to name a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the id of a request is at most {} bytes long", RequestText::BYTES_MAX)]
+pub struct LongRequestId;
+
+impl FromStr for RequestText {
+    type Err = LongRequestId;
+
+    fn from_str(text: &str) -> Result<Self, LongRequestId> {
+        if text.len() <= Self::BYTES_MAX { Ok(Self(text.into())) } else { Err(LongRequestId) }
+    }
+}
+
+as_text!(RequestText);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn an_id_is_read_as_it_was_written(text in "[A-Za-z0-9_-]{1,32}") {
+            let room: RoomId = text.parse().unwrap();
+            prop_assert_eq!(room.to_string(), &*text);
+            let json = serde_json::to_string(&room).unwrap();
+            prop_assert_eq!(serde_json::from_str::<RoomId>(&json).unwrap(), room);
+        }
+
+        #[test]
+        fn what_is_taken_for_an_id_is_plain_and_short(text in ".{0,40}") {
+            if let Ok(user) = text.parse::<UserId>() {
+                prop_assert_eq!(user.as_str(), &*text);
+                prop_assert!(text.is_ascii() && text.len() <= ID_BYTES_MAX && !text.contains(['/', '.', ' ']));
+            }
+        }
+
+        #[test]
+        fn a_snowflake_is_read_as_it_was_written(number in 1u64..) {
+            let snowflake: Snowflake = number.to_string().parse().unwrap();
+            prop_assert_eq!(snowflake.get(), number);
+            prop_assert_eq!(serde_json::to_string(&snowflake).unwrap(), format!("\"{number}\""));
+        }
+    }
+
+    #[test]
+    fn what_is_no_id_is_refused() {
+        for text in ["", "a b", "a/b", "..", "é", "0123456789012345678901234567890123"] {
+            assert_eq!(text.parse::<RoomId>(), Err(NoId), "{text}");
+        }
+        for text in ["", "0", "007", "+7", "-7", "7.0", "18446744073709551616"] {
+            assert_eq!(text.parse::<Snowflake>(), Err(NoSnowflake), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_secret_is_compared_whole_and_never_shown() {
+        let secret: Secret = "open sesame".parse().unwrap();
+        assert_eq!(secret, "open sesame".parse().unwrap());
+        for other in ["open sesamf", "open", "open sesame!"] {
+            assert_ne!(secret, other.parse().unwrap());
+        }
+        assert!(!format!("{secret:?}").contains("sesame"));
+        assert_eq!("".parse::<Secret>(), Err(NoSecret));
+    }
+
+    #[test]
+    fn a_request_is_named_by_a_string_or_an_integer() {
+        for text in ["17", "-1", r#""a b""#, r#""""#] {
+            let id: RequestId = serde_json::from_str(text).unwrap();
+            assert_eq!(serde_json::to_string(&id).unwrap(), text);
+        }
+        let long = format!("\"{}\"", "a".repeat(129));
+        for text in ["1.5", "true", "[1]", &long] {
+            assert!(serde_json::from_str::<RequestId>(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Texts that people write: names, chat, actions. Each is made while a message is decoded and bounded from then on.
+//!
+//! What always holds: no text has a control character, an invisible character or one that turns the direction of
+//! writing in it, so that none can look like another or spill over what stands beside it. What can be cleaned without
+//! changing what the reader sees is cleaned: such characters are dropped, and white space becomes one space.
+
+use crate::wire::{as_text, shown_as_text};
+use std::str::FromStr;
+
+/// What a user is called.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
+pub struct PlayerName(Box<str>);
+
+/// A text that cannot be a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a name is 1 to {} visible characters", PlayerName::CHARS_MAX)]
+pub struct NoName;
+
+impl PlayerName {
+    /// The longest that a name may be, in characters.
+    pub const CHARS_MAX: usize = 32;
+
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The nearest name to a text from elsewhere: cut where it is too long, “Somebody” where nothing is left of it.
+    #[must_use]
+    pub fn nearest(text: &str) -> Self {
+        let cut: String = tidy(text, false).chars().take(Self::CHARS_MAX).collect();
+        match cut.trim_end() {
+            "" => Self("Somebody".into()),
+            name => Self(name.into()),
+        }
+    }
+}
+
+impl FromStr for PlayerName {
+    type Err = NoName;
+
+    fn from_str(text: &str) -> Result<Self, NoName> {
+        let name = tidy(text, false);
+        if (1..=Self::CHARS_MAX).contains(&name.chars().count()) {
+            Ok(Self(name.into()))
+        } else {
+            Err(NoName)
+        }
+    }
+}
+
+/// Something said in a room.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
+pub struct ChatText(Box<str>);
+
+/// A text that cannot be said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a chat line is 1 to {} visible characters", ChatText::CHARS_MAX)]
+pub struct NoChat;
+
+impl ChatText {
+    /// The longest that a line of chat may be, in characters.
+    pub const CHARS_MAX: usize = 500;
+
+    /// The line as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for ChatText {
+    type Err = NoChat;
+
+    fn from_str(text: &str) -> Result<Self, NoChat> {
+        let line = tidy(text, true);
+        let visible = line.chars().any(|c| !is_joiner(c));
+        if visible && line.chars().count() <= Self::CHARS_MAX { Ok(Self(line.into())) } else { Err(NoChat) }
+    }
+}
+
+/// What a player wants to do, as he wrote it; whether it means anything is for the game to say.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
+pub struct ActionText(Box<str>);
+
+/// A text that cannot be an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an action is 1 to {} plain characters, such as e3-e4", ActionText::BYTES_MAX)]
+pub struct NoAction;
+
+impl ActionText {
+    /// The longest that an action may be, in bytes.
+    pub const BYTES_MAX: usize = 128;
+
+    /// The action as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for ActionText {
+    type Err = NoAction;
+
+    fn from_str(text: &str) -> Result<Self, NoAction> {
+        let text = text.trim();
+        let plain = text.bytes().all(|b| b == b' ' || b.is_ascii_graphic());
+        if plain && (1..=Self::BYTES_MAX).contains(&text.len()) {
+            Ok(Self(text.into()))
+        } else {
+            Err(NoAction)
+        }
+    }
+}
+
+/// The language a user reads, such as `en` or `pt-BR`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
+pub struct Locale(Box<str>);
+
+/// A text that names no language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a locale is a language tag such as en or pt-BR")]
+pub struct NoLocale;
+
+impl Locale {
+    /// The longest that a locale may be, in bytes.
+    pub const BYTES_MAX: usize = 35;
+
+    /// The tag as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Locale {
+    type Err = NoLocale;
+
+    fn from_str(text: &str) -> Result<Self, NoLocale> {
+        let is_part =
+            |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
+        let fits = text.len() <= Self::BYTES_MAX && text.split('-').all(is_part);
+        if fits { Ok(Self(text.into())) } else { Err(NoLocale) }
+    }
+}
+
+as_text!(PlayerName);
+as_text!(ChatText);
+as_text!(ActionText);
+as_text!(Locale);
+shown_as_text!(PlayerName);
+shown_as_text!(ChatText);
+shown_as_text!(ActionText);
+shown_as_text!(Locale);
+
+/// The text without what cannot be seen, each run of white space as one space. Joiners stay where `joiners` says so.
+fn tidy(text: &str, joiners: bool) -> String {
+    let seen = text.chars().filter(|&c| c.is_whitespace() || !is_invisible(c) || (joiners && is_joiner(c)));
+    let seen: String = seen.collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The two joiners, which several scripts and many emoji are written with.
+const fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}')
+}
+
+/// Whether a character shows nothing of itself: controls, format characters, fillers, tags, variation selectors.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}'
+            | '\u{890}' | '\u{891}' | '\u{8e2}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1345f}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_name_is_cleaned_of_what_cannot_be_seen() {
+        for (text, name) in [
+            ("  Anna \t Bell\n", "Anna Bell"),
+            ("\u{202e}annA\u{200b}", "annA"),
+            ("A\u{3164}n\u{fe0f}n\u{e0041}a", "Anna"),
+            ("Łukasz 名前", "Łukasz 名前"),
+        ] {
+            assert_eq!(text.parse::<PlayerName>().unwrap().as_str(), name);
+        }
+        for text in ["", " ", "\u{200b}\u{2800}", "0123456789012345678901234567890123"] {
+            assert_eq!(text.parse::<PlayerName>(), Err(NoName), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn chat_keeps_the_joiners_that_scripts_are_written_with() {
+        let family = "👨\u{200d}👩\u{200d}👧";
+        assert_eq!(family.parse::<ChatText>().unwrap().as_str(), family);
+        for text in ["", "\u{200d}", "\u{202e}", &"x".repeat(501)] {
+            assert_eq!(text.parse::<ChatText>(), Err(NoChat), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_action_is_short_and_plain() {
+        assert_eq!(" e3-e4 ".parse::<ActionText>().unwrap().as_str(), "e3-e4");
+        for text in ["", "b3→b5", "a\nb", &"a".repeat(129)] {
+            assert_eq!(text.parse::<ActionText>(), Err(NoAction), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_locale_is_a_language_tag() {
+        for text in ["en", "pt-BR", "zh-Hant-TW"] {
+            assert_eq!(text.parse::<Locale>().unwrap().as_str(), text);
+        }
+        for text in ["", "en_US", "en-", "muchtoolong", "é"] {
+            assert_eq!(text.parse::<Locale>(), Err(NoLocale), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_cleaned_text_is_clean(text in "\\PC{0,40}|.{0,40}") {
+            if let Ok(name) = text.parse::<PlayerName>() {
+                prop_assert_eq!(name.as_str().parse(), Ok(name.clone()));
+            }
+            if let Ok(line) = text.parse::<ChatText>() {
+                prop_assert_eq!(line.as_str().parse(), Ok(line.clone()));
+            }
+            let nearest = PlayerName::nearest(&text);
+            prop_assert_eq!(nearest.as_str().parse(), Ok(nearest.clone()));
+        }
+    }
+}

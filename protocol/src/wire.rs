@@ -1,0 +1,49 @@
+//! How a type that is one text travels: written as its text, read through its `FromStr`, so that what is read has
+//! been checked before anybody holds it.
+
+/// Gives a type with `as_str` and `FromStr` its form on the wire: a plain string.
+macro_rules! as_text {
+    ($name:ident) => {
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = ::std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+                text.parse().map_err(::serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+/// Gives a type with `as_str` its text as `Display`.
+macro_rules! shown_as_text {
+    ($name:ident) => {
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+    };
+}
+
+pub(crate) use {as_text, shown_as_text};
+
+/// Reads a field that may be absent or `null`, both of which mean its default.
+pub(crate) fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: serde::Deserialize<'de> + Default,
+{
+    use serde::Deserialize;
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
+/// Whether a flag is down, for flags that are left out when they are.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+pub(crate) const fn is_false(flag: &bool) -> bool {
+    !*flag
+}

@@ -1,0 +1,15 @@
+//! The TypeScript types in the web client are those of the Rust types.
+
+use konakis_protocol::bindings::{PATH, typescript};
+use std::path::Path;
+
+#[test]
+fn the_typescript_types_are_written_from_the_rust_types() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PATH);
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        kept == typescript(),
+        "they have drifted apart; write them anew with \
+         `cargo run -p konakis-protocol --features bindings --example bindings`"
+    );
+}
