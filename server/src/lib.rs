@@ -1,3 +1,5 @@
 //! The server of Konakis.
 
 #![warn(clippy::indexing_slicing)]
+
+pub mod store;
