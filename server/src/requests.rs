@@ -12,14 +12,14 @@ use crate::store::{RoomRow, Stage, StoreError};
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
     BySeat, ClientMessage, Create, ErrorCode, ErrorReply, Leaderboard, Name, OfGame, OnBehalf, Opponent, PlayedGame,
-    PlayerName, Profile, Ranked, RequestId, RoomId, Seat, SeatChoice, Seats, ServerMessage, User, UserId, UserKind,
+    PlayerName, Profile, Ranked, Rating, RequestId, RoomId, Seat, SeatChoice, Seats, ServerMessage, User, UserId, UserKind,
 };
 use std::sync::Arc;
 
 /// How many games a profile lists.
-const PROFILE_GAMES_MAX: usize = 50;
+const PROFILE_GAMES_MAX: u32 = 50;
 /// How many players a leaderboard lists.
-const LEADERBOARD_MAX: usize = 50;
+const LEADERBOARD_MAX: u32 = 50;
 
 /// Who asks.
 pub struct Asker {
@@ -253,7 +253,7 @@ impl Requests<'_> {
     /// Somebody on his way to a seat of a game, with his rating in it.
     async fn seated(&self, user: User, game: &str) -> Result<Seated, Wrong> {
         let ratings = self.services.store.ratings(&user.id).await?;
-        let rating = ratings.iter().find(|(id, _)| id.as_ref() == game).map(|(_, rating)| rating.rating);
+        let rating = ratings.get(game).map(|standing| Rating::from(*standing).rating);
         Ok(Seated { user, rating, level: None })
     }
 
@@ -268,7 +268,8 @@ impl Requests<'_> {
         let asked_by = asker.user.as_ref().map(|user| user.id.clone());
         let id = of.or_else(|| asked_by.clone()).ok_or(Wrong::Nobody)?;
         let account = self.services.store.user(&id).await?.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
-        let ratings = self.services.store.ratings(&account.id).await?.into_iter().collect();
+        let ratings = self.services.store.ratings(&account.id).await?;
+        let ratings = ratings.into_iter().map(|(game, standing)| (game, standing.into())).collect();
         let own = asked_by.as_ref() == Some(&account.id);
         let rooms = self.services.store.rooms_of(&account.id, PROFILE_GAMES_MAX).await?;
         let shown = rooms.into_iter().filter(|(_, row)| own || !row.private);
@@ -280,7 +281,7 @@ impl Requests<'_> {
         let game = crate::accounts::games().into_iter().find(|game| game.id == of.game);
         let game: Name = game.ok_or_else(|| Wrong::NoSuchGame(format!("there is no game “{}”", of.game)))?.id;
         let rows = self.services.store.leaderboard(&game, LEADERBOARD_MAX).await?;
-        let rows = (1..).zip(rows).map(|(rank, (user, rating))| Ranked { rank, user, rating }).collect();
+        let rows = (1..).zip(rows).map(|(rank, row)| Ranked { rank, user: row.user, rating: row.standing.into() }).collect();
         Ok(Leaderboard { game, rows })
     }
 }

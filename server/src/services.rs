@@ -17,7 +17,7 @@ use konakis_games::StartError;
 use konakis_protocol::{ErrorCode, RoomId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 
 /// How long a request waits for a busy room.
 const BUSY_MAX: Duration = Duration::from_secs(5);
@@ -50,7 +50,6 @@ pub struct Services {
     /// What is counted and timed.
     pub meters: Meters,
     rooms: DashMap<RoomId, mpsc::Sender<Command>>,
-    unsettled: Notify,
     own: Weak<Services>,
 }
 
@@ -66,7 +65,6 @@ impl Services {
             thinkers: Thinkers::new(),
             meters,
             rooms: DashMap::new(),
-            unsettled: Notify::new(),
             own: own.clone(),
         })
     }
@@ -163,15 +161,6 @@ impl Services {
         self.rooms.len()
     }
 
-    /// Has finished games counted in the ratings soon.
-    pub fn settle_soon(&self) {
-        self.unsettled.notify_one();
-    }
-
-    /// Waits until a finished game is to be counted.
-    pub async fn unsettled(&self) {
-        self.unsettled.notified().await;
-    }
 }
 
 /// Reads a room from the store and drives it.

@@ -309,9 +309,6 @@ impl Driver {
         {
             self.lobby_due = Some(Instant::now());
         }
-        if self.room.outcome().is_some() && self.room.founding().rated {
-            self.services.settle_soon();
-        }
         self.let_computer_think();
     }
 

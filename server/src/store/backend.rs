@@ -1,0 +1,63 @@
+//! What a database must be able to do to be the store's: a synchronous interface in two halves, one for the single
+//! writer and one for the readers. The queues, the deadlines and the grouping of commits stand in front of it.
+
+use super::account::{Account, TokenHash};
+use super::error::StoreError;
+use super::ratings::{Book, ChartPoint, LeaderboardRow, Standing};
+use super::room::{Append, RoomRow};
+use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, UserId};
+use std::collections::BTreeMap;
+
+/// What a call of the store gives.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+/// Makes a room's row from the room's whole log, or says why it cannot be read.
+pub(super) type RowOf<'a> = dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRow, String> + 'a;
+
+/// The half for readers. Each method is documented at the method of [`Store`](super::Store) that calls it.
+pub(super) trait Reads: Send {
+    fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>>;
+    fn row(&self, room: &RoomId) -> Result<Option<RoomRow>>;
+    fn due(&self, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>>;
+    fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
+    fn unfinished_count(&self) -> Result<u64>;
+    fn rooms_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
+    fn user(&self, user: &UserId) -> Result<Option<Account>>;
+    fn user_by_token(&self, token: &TokenHash) -> Result<Option<Account>>;
+    fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>>;
+    fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>>;
+    fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>>;
+    fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>>;
+}
+
+/// The half for the writer: transactions, and within them the calls that change something.
+///
+/// A call that fails may leave traces of itself; [`Writes::attempt`] with [`Writes::undo`] takes them away.
+pub(super) trait Writes: Book {
+    /// Begins a transaction.
+    fn begin(&mut self) -> Result<()>;
+    /// Makes durable all that was done since `begin`, or nothing of it.
+    fn commit(&mut self) -> Result<()>;
+    /// Drops all that was done since `begin`.
+    fn rollback(&mut self);
+    /// Begins one call within the transaction.
+    fn attempt(&mut self) -> Result<()>;
+    /// Ends a call that went well.
+    fn keep(&mut self) -> Result<()>;
+    /// Drops all that was done since `attempt`.
+    fn undo(&mut self) -> Result<()>;
+    /// Moves what was committed to where it lies best, before the store is closed.
+    fn settle_down(&mut self) -> Result<()>;
+
+    fn append(&mut self, batch: &[Append]) -> Result<()>;
+    fn create_user(&mut self, account: &Account) -> Result<()>;
+    fn rename(&mut self, user: &UserId, name: &PlayerName) -> Result<()>;
+    fn set_locale(&mut self, user: &UserId, locale: Option<&Locale>) -> Result<()>;
+    fn add_token(&mut self, user: &UserId, token: &TokenHash, now_ms: u64) -> Result<()>;
+    fn token_used(&mut self, token: &TokenHash, now_ms: u64) -> Result<()>;
+    fn revoke_token(&mut self, token: &TokenHash, now_ms: u64) -> Result<bool>;
+    fn revoke_all(&mut self, user: &UserId, now_ms: u64) -> Result<u64>;
+    fn merge_guest(&mut self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()>;
+    fn heartbeat(&mut self, house_ms: u64) -> Result<()>;
+    fn rebuild(&mut self, row_of: &mut RowOf<'_>) -> Result<u64>;
+}
