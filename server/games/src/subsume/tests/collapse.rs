@@ -57,7 +57,7 @@ fn both_territories_of_a_conflict_shrink_to_the_squares_named() {
     );
     let mut state = given('w', 2, "b2w2:iiia d2b2:iiiv");
     assert_eq!(collapses(&play(&mut state, &["c3xd3"])), ["b2/2 to c3/1"]);
-    assert_eq!(lands(&state), "d2b2:i*i*i*V*A* c3w1:i*i*i*");
+    assert_eq!(lands(&state), "d2b2:I*I*I*V*A* c3w1:I*I*I*");
     let mut state = given('w', 2, "b2w2:iiii d2b2:iiia");
     assert_eq!(collapses(&play(&mut state, &["c2xd2"])), ["d2/2 to d2/1"]);
     assert_eq!(lands(&state), "b2w2:I*I*I*I*A* d2b1:I*I*I*");

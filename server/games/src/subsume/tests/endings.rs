@@ -95,7 +95,7 @@ fn the_limit_is_20_50_100_or_150_turns_and_100_if_nothing_is_chosen() {
 
 #[test]
 fn when_the_game_is_over_all_kinds_are_shown() {
-    let mut state = position("w 4 2 b2w1:iiaa b3b1:v d1w1:v");
+    let mut state = position("w 4 2 b2w1:iiiaa b3b1:v d1w1:v");
     play(&mut state, &["b2xb3"]);
     for viewer in [WHITE, BLACK, Viewer::Spectator] {
         assert_eq!(seen_by(&state, viewer)[2], "d1 w 1 held V -");

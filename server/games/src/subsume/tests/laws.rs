@@ -16,23 +16,32 @@ const FURNITURE: [&[(&str, usize)]; 4] = [
     &[("c5b2", 18), ("e5b2", 12), ("c7b2", 13), ("e7b2", 12), ("b1w4", 36), ("f4w1", 4), ("a5b1", 3)],
 ];
 
-/// A board of the kind above with tokens drawn at random, a few of them known to all.
+/// A board of the kind above with tokens drawn at random, a few of them known to all. It may be late in a turn, when
+/// tokens have come into the large territories.
 pub(super) fn furnished(draw: &mut Draw) -> String {
     let furniture = draw.pick(&FURNITURE).unwrap();
-    let word = |(land, tokens): &(&str, usize), draw: &mut Draw| {
+    let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());
+    let word = |&(land, tokens): &(&str, usize), draw: &mut Draw| {
         let letters = ["i", "a", "v", "i", "a", "v", "I", "A", "V"];
-        let stack: String = (0..*tokens).map(|_| draw.pick(&letters).unwrap()).collect();
-        format!("{land}:{stack}")
+        let mut stack: Vec<&str> = (0..tokens).map(|_| draw.pick(&letters).unwrap()).collect();
+        if phase == 4 && tokens > 12 && land.contains(mover) {
+            stack.insert(tokens - 1, "*");
+            stack.push("*");
+        }
+        format!("{land}:{}", stack.concat())
     };
     let words: Vec<String> = furniture.iter().map(|land| word(land, draw)).collect();
-    line(draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2]).unwrap(), &words.join(" "))
+    line(mover, phase, &words.join(" "))
 }
 
-/// One of the actions: each sort as likely as another, then each of that sort. None where there is none.
+/// One of the actions: each sort as likely as another, the end of the turn a little less, then each of that sort. None
+/// where there is none.
 pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
     let sign = |text: &String| text.chars().find(|sign| "+*x-^=.".contains(*sign));
     let signs: BTreeSet<Option<char>> = legal.iter().map(sign).collect();
-    let chosen = draw.pick(&signs.into_iter().collect::<Vec<_>>())?;
+    let signs: Vec<Option<char>> = signs.into_iter().collect();
+    let chosen =
+        draw.pick(&signs).map(|sign| if sign == Some('.') { draw.pick(&signs) } else { Some(sign) })??;
     let those: Vec<&String> = legal.iter().filter(|text| sign(text) == chosen).collect();
     draw.pick(&those).cloned()
 }
@@ -147,9 +156,11 @@ fn whole_random_games_end_with_the_reasons_of_the_rules_and_no_other() {
         let (_, outcome) = crate::playout::<Subsume>(&mut state, Seed::new(number as u64));
         reasons.insert(outcome.reason.to_string());
     }
-    for number in 0..12 {
+    for number in 0..24 {
         let mut draw = Seed::new(number).draw(Purpose::Play);
-        let mut state = position(&furnished(&mut draw));
+        let close = "w 2 2 d4w1:aa d5b1:v".to_owned();
+        let line = if number.is_multiple_of(2) { furnished(&mut draw) } else { close };
+        let mut state = position(&line);
         let (_, outcome) = crate::playout::<Subsume>(&mut state, Seed::new(number));
         reasons.insert(outcome.reason.to_string());
     }

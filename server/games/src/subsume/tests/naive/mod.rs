@@ -222,6 +222,9 @@ impl Naive {
         if depth == 0 {
             return 1;
         }
+        if depth == 1 {
+            return self.legal().len() as u64;
+        }
         let count = |text: String| {
             let mut next = self.clone();
             next.play(&text);

@@ -17,7 +17,7 @@ fn pair(kind: char, other: Option<char>) -> (bool, bool) {
 
 impl Naive {
     /// Plays a legal action.
-    pub(super) fn play(&mut self, text: &str) {
+    pub(in super::super) fn play(&mut self, text: &str) {
         if let Some(claim) = text.strip_prefix('+') {
             let kind = claim.chars().last().unwrap();
             self.drop_on(square(claim), Chip { kind, public: false, used: false });

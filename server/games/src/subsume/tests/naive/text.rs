@@ -4,7 +4,7 @@ use super::{Chip, Land, Naive, name, square};
 
 impl Naive {
     /// Each land as a viewer (`w`, `b`, or anybody else) sees it, sorted by corner: file, then rank.
-    pub(super) fn seen_by(&self, viewer: char) -> Vec<String> {
+    pub(in super::super) fn seen_by(&self, viewer: char) -> Vec<String> {
         let mut lands = self.lands.clone();
         lands.sort_by_key(|land| land.corner);
         lands.iter().map(|land| self.show(land, viewer)).collect()
