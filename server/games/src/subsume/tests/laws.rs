@@ -82,7 +82,7 @@ fn check_ground(state: &State) {
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));
-    let places = (1..=60).chain([300, u16::MAX]).filter_map(NonZeroU16::new);
+    let places = (1..=100).chain([300, u16::MAX]).filter_map(NonZeroU16::new);
     let placed: Vec<(Cell, NonZeroU16)> =
         places.flat_map(|place| cells().map(move |at| (at, place))).collect();
     let mut actions = vec![Action::End];
@@ -132,7 +132,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn an_action_is_legal_exactly_where_it_resolves(seed: u64) {
@@ -152,15 +152,13 @@ proptest! {
 fn whole_random_games_end_with_the_reasons_of_the_rules_and_no_other() {
     let mut reasons = BTreeSet::new();
     for number in 0..36 {
-        let mut state = Subsume::start(&rules([20, 50, 100][number % 3]), Seed::new(0));
-        let (_, outcome) = crate::playout::<Subsume>(&mut state, Seed::new(number as u64));
-        reasons.insert(outcome.reason.to_string());
-    }
-    for number in 0..24 {
+        let limit = [20, 50, 100][number as usize % 3];
         let mut draw = Seed::new(number).draw(Purpose::Play);
-        let close = "w 2 2 d4w1:aa d5b1:v".to_owned();
-        let line = if number.is_multiple_of(2) { furnished(&mut draw) } else { close };
-        let mut state = position(&line);
+        let mut state = match number {
+            0..24 => Subsume::start(&rules(limit), Seed::new(0)),
+            24..28 => position(&furnished(&mut draw)),
+            _ => Subsume::from_position(&rules(limit), "w 3 2 c5w1:a d4w1:aa d5b1:v d6w1:a").unwrap(),
+        };
         let (_, outcome) = crate::playout::<Subsume>(&mut state, Seed::new(number));
         reasons.insert(outcome.reason.to_string());
     }
