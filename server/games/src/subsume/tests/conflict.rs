@@ -98,7 +98,6 @@ fn those_that_stayed_keep_their_order_and_those_that_crossed_lie_on_top_the_topm
     // From the top: A meets I, V meets A, A meets V, I meets I, and below blanks an A and a V.
     let state = given('w', 2, "b2w1:vaiava b3b1:ivai");
     assert_eq!(after(state, &["b2xb3"]), "b2w1:v*I*V*A* b3b1:I*V*I*A*A*A*");
-    // Which A is which is told by marks: two of them were known before, but all are afterwards; so count by kinds.
     let state = given('w', 2, "b2w1:iiaa b3b1:iiia");
     assert_eq!(after(state, &["b2xb3"]), "b2w1:I*I*A* b3b1:I*I*I*A*A*");
 }

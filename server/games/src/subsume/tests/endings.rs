@@ -28,16 +28,12 @@ fn before_his_first_claim_nobody_has_lost() {
     assert_eq!(outcome(&state), None);
 }
 
-/// The end of Black's last turn, with these territories.
+/// How the game ends when Black ends his last turn with these territories on the board. Both sides hold the rest of the
+/// tokens, in equal parts on a square each.
 fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
-    let mut tokens = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum::<usize>();
-    let mut line = format!("b {limit} 2 {lands}");
-    while tokens < limit as usize * 2 {
-        // Both sides hold the rest in equal parts and territories.
-        let rest = (limit as usize * 2 - tokens) / 2;
-        line.push_str(&format!(" h1w1:{0} h8b1:{0}", i(rest)));
-        tokens += 2 * rest;
-    }
+    let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
+    let rest = i(limit as usize - tokens / 2);
+    let line = format!("b {limit} 2 {lands} h1w1:{rest} h8b1:{rest}");
     let mut state = Subsume::from_position(&rules(limit), &line).unwrap();
     let events = play(&mut state, &["."]);
     assert_eq!(events, [Event::Revealed]);

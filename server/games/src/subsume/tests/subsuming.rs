@@ -2,9 +2,10 @@
 
 use super::*;
 
-/// Four territories of side 1 with this lower left square on file a to g, each with these tokens.
-fn four(corner: [&str; 4], stacks: [&str; 4]) -> String {
-    let words: Vec<String> = corner.iter().zip(stacks).map(|(at, stack)| format!("{at}w1:{stack}")).collect();
+/// Four territories of White's, of side 1, on these squares with these tokens.
+fn four(squares: [&str; 4], stacks: [&str; 4]) -> String {
+    let words: Vec<String> =
+        squares.iter().zip(stacks).map(|(at, stack)| format!("{at}w1:{stack}")).collect();
     words.join(" ")
 }
 

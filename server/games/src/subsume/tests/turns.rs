@@ -84,8 +84,7 @@ fn a_turn_never_ends_by_itself() {
 
 #[test]
 fn the_end_of_a_turn_clears_what_was_spent_and_used() {
-    let mut state =
-        given('w', 3, &format!("b2w2:{}*:2c d5w1:I* f5b1:V*", "i*".repeat(12).trim_end_matches('*')));
+    let mut state = given('w', 3, &format!("b2w2:{}:2c d5w1:I* f5b1:V*", "i*".repeat(12)));
     play(&mut state, &["."]);
     assert_eq!(lands(&state), format!("b2w2:{} d5w1:I f5b1:V", i(12)));
 }
