@@ -1,0 +1,154 @@
+//! Conflicts: two stacks are matched from the top, each pair does what its kinds do, and each territory takes the
+//! colour of most of its tokens.
+
+use super::block::share_border;
+use super::ground::Territory;
+use super::stack::{Kind, Token};
+use super::state::{Phase, State};
+use super::{Action, Cell, Illegal};
+use crate::game::Sink;
+use konakis_protocol::{Event, Fighter, Pair, Seat};
+
+/// What a pair did to one of its tokens.
+#[derive(Clone, Copy)]
+struct Fate {
+    token: Token,
+    /// Whether it met another token, and not a blank.
+    met: bool,
+    crosses: bool,
+    /// Its colour now.
+    owner: Seat,
+}
+
+impl Fate {
+    /// What becomes of a token of `home` that meets one of `away`, or a blank.
+    fn of(token: Token, home: Seat, met: Option<Token>, away: Seat) -> Self {
+        use Kind::{Advocate, Aggressor, Isolationist};
+        let (crosses, owner) = match (token.kind(), met.map(Token::kind)) {
+            (Aggressor, Some(Isolationist)) => (true, away),
+            (Aggressor, _) => (true, home),
+            (Isolationist, Some(Advocate)) | (Advocate, Some(Aggressor)) => (false, away),
+            (Isolationist | Advocate, _) => (false, home),
+        };
+        Self { token, met: met.is_some(), crosses, owner }
+    }
+
+    /// The token as it lies on a territory that has this colour: known to all if it met another, crossed or changed
+    /// its colour.
+    fn token_under(self, colour: Seat, home: Seat) -> Token {
+        let shown = self.met || self.crosses || colour != home;
+        let token = self.token.spent();
+        if shown { token.known() } else { token }
+    }
+
+    fn fighter(self) -> Fighter {
+        let shown = self.met || self.crosses;
+        let kind = shown.then(|| self.token.kind().letter().into());
+        Fighter { kind, crosses: self.crosses, owner: self.owner }
+    }
+}
+
+/// What becomes of the token at this depth, 0 at the top, of `home` in a conflict with `away`; none under the bottom.
+fn fate(home: &Territory, away: &Territory, depth: usize) -> Option<Fate> {
+    let at_depth = |territory: &Territory| territory.stack.iter().rev().nth(depth).copied();
+    Some(Fate::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
+}
+
+/// What becomes of the tokens of `home`, from bottom to top.
+fn fates(home: &Territory, away: &Territory) -> impl Iterator<Item = Fate> + Clone {
+    (0..home.stack.len()).rev().filter_map(move |depth| fate(home, away, depth))
+}
+
+/// `home` after its conflict with `away`: the tokens that stayed, on top of them those that crossed into it. It belongs
+/// to the colour with more tokens on it, or if equal to the one that held it, and all its tokens take that colour.
+fn aftermath(home: &Territory, away: &Territory) -> Territory {
+    let stayed = fates(home, away).filter(|fate| !fate.crosses).map(|fate| (fate, home.owner));
+    let crossed = fates(away, home).filter(|fate| fate.crosses).map(|fate| (fate, away.owner));
+    let there = stayed.chain(crossed);
+    let others = there.clone().filter(|(fate, _)| fate.owner != home.owner).count();
+    let owner = if others > there.clone().count() - others { away.owner } else { home.owner };
+    let stack = there.map(|(fate, from)| fate.token_under(owner, from)).collect();
+    Territory { owner, stack, ..home.clone() }
+}
+
+/// The pairs from the top down, as everybody sees them.
+fn pairs(attacker: &Territory, defender: &Territory) -> Vec<Pair> {
+    let pair = |depth| Pair {
+        attacker: fate(attacker, defender, depth).map(Fate::fighter),
+        defender: fate(defender, attacker, depth).map(Fate::fighter),
+    };
+    (0..attacker.stack.len().max(defender.stack.len())).map(pair).collect()
+}
+
+impl Territory {
+    /// Whether it has fought this turn, or was won so, as long as no move was made: until then only conflicts spend
+    /// tokens, and they spend whole stacks.
+    fn has_fought(&self) -> bool {
+        self.stack.last().is_some_and(|token| token.is_spent())
+    }
+}
+
+impl State {
+    /// Adds the conflicts that may be fought.
+    pub(super) fn each_conflict(&self, actions: &mut Vec<Action>) {
+        if !matches!(self.phase, Phase::Subsume | Phase::Conflict) {
+            return;
+        }
+        for territory in self.ground.of(self.mover).filter(|territory| !territory.has_fought()) {
+            let borders = territory.block.borders();
+            let enemy = |to| self.ground.on(to).is_some_and(|other| other.owner != self.mover);
+            actions
+                .extend(borders.filter(|&(_, to)| enemy(to)).map(|(from, to)| Action::Conflict { from, to }));
+        }
+    }
+
+    pub(super) fn check_conflict(&self, from: Cell, to: Cell) -> Result<(), Illegal> {
+        let attacker = self.own(from)?;
+        if self.phase > Phase::Conflict {
+            return Err(Illegal::ConflictClosed);
+        }
+        let defender = self.ground.on(to).ok_or(Illegal::Empty(to))?;
+        if defender.owner == self.mover {
+            return Err(Illegal::AttackOnYourself(to));
+        }
+        if !share_border(from, to) {
+            return Err(Illegal::NoBorder(from, to));
+        }
+        if attacker.has_fought() {
+            return Err(Illegal::HasFought(attacker.at()));
+        }
+        Ok(())
+    }
+
+    /// Fights over the border between two squares.
+    pub(super) fn fight<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
+        self.phase = Phase::Conflict;
+        let (Some(attacker), Some(defender)) = (self.ground.take(from), self.ground.take(to)) else { return };
+        sink.tell(|| Event::Conflict {
+            from: attacker.at().square(),
+            to: defender.at().square(),
+            pairs: pairs(&attacker, &defender),
+        });
+        let (left, right) = (aftermath(&attacker, &defender), aftermath(&defender, &attacker));
+        for (before, after, border) in [(attacker, left, from), (defender, right, to)] {
+            if after.owner != before.owner {
+                let (at, owner) = (after.at().square(), after.owner);
+                sink.tell(|| Event::Taken { at, owner });
+            }
+            self.put_settled(after, border, sink);
+        }
+    }
+
+    /// Puts a territory back that lost tokens over this border square, shrunk as need be.
+    pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
+        let before = territory.block;
+        let Some(settled) = territory.settled(border) else { return };
+        let after = settled.block;
+        if after != before {
+            let (at, to_at) = (before.at().square(), after.at().square());
+            let (side, to_side) = (before.side(), after.side());
+            sink.tell(|| Event::Collapsed { at, side, to_at, to_side });
+        }
+        self.ground.put(settled);
+    }
+}

@@ -1,0 +1,144 @@
+//! Subsume: two players claim land with stacks of tokens whose kinds they keep secret, fight over it, and join what
+//! they control to larger land.
+//!
+//! `block` has squares of squares, `stack` the tokens, `ground` the territories made of both, `state` the whole and how
+//! it ends. What may be done stands in `rules`, and in a file for each phase: `subsuming`, `conflict`, `movement`;
+//! `powers` has what control allows.
+
+mod block;
+mod conflict;
+mod ground;
+mod illegal;
+mod movement;
+mod notation;
+mod position;
+mod powers;
+mod rules;
+mod stack;
+mod state;
+mod subsuming;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use ground::Territory;
+pub use illegal::Illegal;
+pub use notation::Action;
+pub use stack::{Kind, Token};
+pub use state::{Phase, State};
+
+use crate::draw::Seed;
+use crate::game::{BadAction, Game, PositionError, Sink, Status};
+use crate::ruleset::Ruleset;
+use konakis_protocol::{Board, GameInfo, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word};
+use view::Eyes;
+
+/// A square of the board of 8 by 8.
+pub type Cell = crate::grid::Cell<8>;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Subsume;
+
+/// A player who has made his first claim and has no territory has lost.
+pub const NO_TERRITORY: Reason = Reason::new("no_territory");
+/// The turns are over: the larger controlled area wins, then the larger claimed area.
+pub const TURN_LIMIT: Reason = Reason::new("turn_limit");
+
+/// After how many turns by each side the game ends, where nothing is chosen.
+const TURN_LIMIT_DEFAULT: u16 = 100;
+/// What may be chosen instead.
+const TURN_LIMITS: [u16; 4] = [20, 50, TURN_LIMIT_DEFAULT, 150];
+
+fn turn_limit(rules: &Ruleset) -> u16 {
+    let chosen = rules.number("turn_limit").and_then(|limit| u16::try_from(limit).ok());
+    chosen.unwrap_or(TURN_LIMIT_DEFAULT)
+}
+
+impl Game for Subsume {
+    type State = State;
+    type Action = Action;
+    type Illegal = Illegal;
+
+    fn about() -> GameInfo {
+        let number = |limit: u16| OptionValue::Number(limit.into());
+        let turn_limit = OptionInfo {
+            id: "turn_limit".into(),
+            values: TURN_LIMITS.map(number).into(),
+            default: number(TURN_LIMIT_DEFAULT),
+            about: "After so many turns by each side the larger controlled area wins, then the larger claimed area."
+                .into(),
+        };
+        GameInfo {
+            id: "subsume".into(),
+            name: "Subsume".into(),
+            variants: vec![VariantInfo {
+                id: "classic".into(),
+                name: "Classic".into(),
+                options: vec![turn_limit],
+            }],
+            levels: Vec::new(),
+            kinds: vec![
+                Word::new("territory", "territory"),
+                Word::new("I", "isolationist"),
+                Word::new("A", "aggressor"),
+                Word::new("V", "advocate"),
+            ],
+            terrain: Vec::new(),
+            counts: vec![
+                Word::new("turn", "turn"),
+                Word::new("phase", "phase: 1 claim, 2 subsume, 3 conflict, 4 movement"),
+            ],
+            reasons: vec![NO_TERRITORY, TURN_LIMIT],
+        }
+    }
+
+    fn start(rules: &Ruleset, _seed: Seed) -> State {
+        State::start(turn_limit(rules))
+    }
+
+    fn status(state: &State) -> Status {
+        state.status()
+    }
+
+    fn legal(state: &State, seat: Seat, actions: &mut Vec<Action>) {
+        if state.is_turn_of(seat) {
+            state.each_action(actions);
+        }
+    }
+
+    fn parse(text: &str) -> Result<Action, BadAction> {
+        notation::parse(text)
+    }
+
+    fn resolve(state: &State, _seat: Seat, action: Action) -> Result<Action, Illegal> {
+        state.resolve(action)
+    }
+
+    fn play<S: Sink>(state: &mut State, _seat: Seat, action: Action, sink: &mut S) {
+        state.play(action, sink);
+    }
+
+    fn view(state: &State, viewer: Viewer) -> Board {
+        match state.status() {
+            Status::Playing { .. } => view::board(state, Eyes::Of(viewer)),
+            Status::Over(_) => view::board(state, Eyes::All),
+        }
+    }
+
+    fn revealed(state: &State) -> Board {
+        view::board(state, Eyes::All)
+    }
+
+    fn public(action: Action) -> String {
+        notation::public(action)
+    }
+
+    fn position(state: &State) -> String {
+        position::write(state)
+    }
+
+    fn from_position(rules: &Ruleset, text: &str) -> Result<State, PositionError> {
+        position::read(text, turn_limit(rules))
+    }
+}

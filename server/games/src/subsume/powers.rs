@@ -1,0 +1,106 @@
+//! The powers of control: to lift a token of a stack to its top, and to change the kind of one.
+
+use super::ground::Territory;
+use super::stack::Kind;
+use super::state::State;
+use super::{Action, Cell, Illegal};
+use std::num::NonZeroU16;
+
+/// The least side of a territory in whose stack tokens are lifted.
+const LIFT_SIDE: u8 = 2;
+/// The least side of a territory in whose stack a token's kind is changed.
+const CHANGE_SIDE: u8 = 4;
+
+impl Territory {
+    fn has_power(&self, power: &'static str, needs: u8) -> Result<(), Illegal> {
+        if self.side() < needs {
+            Err(Illegal::TooSmall { power, at: self.at(), side: self.side(), needs })
+        } else if !self.is_controlled() {
+            Err(Illegal::not_controlled(self))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A controlled 2u or larger: as many times a turn as the stack holds tokens.
+    fn may_lift(&self) -> Result<(), Illegal> {
+        self.has_power("lift a token", LIFT_SIDE)?;
+        let (at, times) = (self.at(), self.lifts);
+        if times < self.count() { Ok(()) } else { Err(Illegal::LiftsUsed { at, times }) }
+    }
+
+    /// A controlled 4u or larger: once a turn.
+    fn may_change(&self) -> Result<(), Illegal> {
+        self.has_power("change a kind", CHANGE_SIDE)?;
+        if self.changed { Err(Illegal::ChangeUsed(self.at())) } else { Ok(()) }
+    }
+
+    /// Where in the stack the token with this number from the top lies.
+    fn index(&self, place: NonZeroU16) -> Result<usize, Illegal> {
+        let (at, holds, place) = (self.at(), self.count(), place.get());
+        let from_bottom = holds.checked_sub(place).ok_or(Illegal::NoSuchToken { at, holds, place })?;
+        Ok(usize::from(from_bottom))
+    }
+
+    /// The tokens with their numbers from the top.
+    fn places(&self) -> impl Iterator<Item = (NonZeroU16, Kind)> {
+        let numbers = (1..=self.count()).filter_map(NonZeroU16::new);
+        numbers.zip(self.stack.iter().rev().map(|token| token.kind()))
+    }
+}
+
+impl State {
+    /// Adds the liftings and changes of kind that may be made.
+    pub(super) fn each_power(&self, actions: &mut Vec<Action>) {
+        for territory in self.ground.of(self.mover).filter(|territory| territory.side() >= LIFT_SIDE) {
+            let at = territory.at();
+            if territory.may_lift().is_ok() {
+                actions.extend(territory.places().map(|(place, _)| Action::Lift { at, place }));
+            }
+            if territory.may_change().is_ok() {
+                actions.extend(territory.places().flat_map(|(place, now)| {
+                    let others = Kind::ALL.into_iter().filter(move |&kind| kind != now);
+                    others.map(move |kind| Action::Change { at, place, kind })
+                }));
+            }
+        }
+    }
+
+    /// The territory of the lifting; the square may be any of its own.
+    pub(super) fn check_lift(&self, at: Cell, place: NonZeroU16) -> Result<Cell, Illegal> {
+        let territory = self.own(at)?;
+        territory.may_lift()?;
+        territory.index(place).map(|_| territory.at())
+    }
+
+    /// The territory of the change; the square may be any of its own.
+    pub(super) fn check_change(&self, at: Cell, place: NonZeroU16, kind: Kind) -> Result<Cell, Illegal> {
+        let territory = self.own(at)?;
+        territory.may_change()?;
+        let at = territory.at();
+        if territory.stack[territory.index(place)?].kind() == kind {
+            return Err(Illegal::SameKind { at, place: place.get(), kind });
+        }
+        Ok(at)
+    }
+
+    /// Lifts a token to the top; the others know none of the stack then, nor which of it are spent.
+    pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
+        let Some(territory) = self.ground.on_mut(at) else { return };
+        if let Ok(index) = territory.index(place) {
+            territory.stack[index..].rotate_left(1);
+            territory.lifts += 1;
+            territory.hide();
+        }
+    }
+
+    /// Changes the kind of a token; the others know none of the stack then.
+    pub(super) fn change(&mut self, at: Cell, place: NonZeroU16, kind: Kind) {
+        let Some(territory) = self.ground.on_mut(at) else { return };
+        if let Ok(index) = territory.index(place) {
+            territory.stack[index] = territory.stack[index].turned_into(kind);
+            territory.changed = true;
+            territory.hide();
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! A game of Subsume at one moment: the ground, whose turn it is, and how far the turn has come.
+//!
+//! What always holds: as many tokens are on the board as claims were made, and every token that is not known to all is
+//! known to the owner of the territory it lies on, since he chose it or it was known when it came to him. In the
+//! phases of claim and subsuming nothing is spent; in that of conflict a stack is spent whole or not at all.
+
+use super::block::Block;
+use super::ground::{Ground, Territory};
+use super::stack::{Stack, Token};
+use super::{Cell, Kind, NO_TERRITORY, TURN_LIMIT};
+use crate::game::Status;
+use konakis_protocol::{Outcome, Seat, Seats};
+
+/// Who plays.
+pub(super) const SEATS: Seats = Seats::TWO;
+
+/// The phases of a turn; that of a state is the earliest one still open.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Phase {
+    /// The claim is to be made.
+    Claim = 1,
+    /// It has been made.
+    Subsume = 2,
+    /// There has been a conflict.
+    Conflict = 3,
+    /// There has been a move.
+    Movement = 4,
+}
+
+impl Phase {
+    /// Every phase, in order.
+    pub(super) const ALL: [Self; 4] = [Self::Claim, Self::Subsume, Self::Conflict, Self::Movement];
+
+    /// Its number, from 1.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+}
+
+/// A game at one moment. Its `Debug` shows what everybody may know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(super) ground: Ground,
+    pub(super) mover: Seat,
+    /// Each side's own count of turns, from 1; beyond the limit once all turns are over.
+    pub(super) turn: u16,
+    pub(super) phase: Phase,
+    pub(super) turn_limit: u16,
+}
+
+impl State {
+    /// The empty board before White's first claim.
+    pub(super) const fn start(turn_limit: u16) -> Self {
+        Self { ground: Ground::empty(), mover: Seat::White, turn: 1, phase: Phase::Claim, turn_limit }
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// Which of his turns it is, from 1.
+    #[must_use]
+    pub fn turn(&self) -> u16 {
+        self.turn.min(self.turn_limit)
+    }
+
+    /// After how many turns by each side the areas decide.
+    #[must_use]
+    pub const fn turn_limit(&self) -> u16 {
+        self.turn_limit
+    }
+
+    /// The earliest phase of the turn that is still open.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Every territory, by its lower left square.
+    #[must_use]
+    pub fn territories(&self) -> &[Territory] {
+        self.ground.territories()
+    }
+
+    /// The territory that a square belongs to.
+    #[must_use]
+    pub fn territory_on(&self, cell: Cell) -> Option<&Territory> {
+        self.ground.on(cell)
+    }
+
+    /// How many squares this seat controls, and how many it has claimed.
+    #[must_use]
+    pub fn areas(&self, seat: Seat) -> (u16, u16) {
+        self.ground.of(seat).fold((0, 0), |(controlled, claimed), territory| {
+            let area = territory.block.area();
+            (controlled + if territory.is_controlled() { area } else { 0 }, claimed + area)
+        })
+    }
+
+    fn has_claimed(&self, seat: Seat) -> bool {
+        self.turn > 1 || self.has_claimed_this_turn(seat)
+    }
+
+    fn has_claimed_this_turn(&self, seat: Seat) -> bool {
+        seat < self.mover || (seat == self.mover && self.phase > Phase::Claim)
+    }
+
+    /// How many claims were made, by all sides together; so many tokens are on the board.
+    pub(super) fn claims_made(&self) -> usize {
+        let this_turn = SEATS.iter().filter(|&seat| self.has_claimed_this_turn(seat)).count();
+        (usize::from(self.turn) - 1) * SEATS.len() + this_turn
+    }
+
+    /// Whether the game goes on. A player who has made his first claim and has no territory has lost, at once.
+    pub(super) fn status(&self) -> Status {
+        let holders: Seats = self.territories().iter().map(Territory::owner).collect();
+        let mut left = SEATS.iter().filter(|&seat| holders.contains(seat) || !self.has_claimed(seat));
+        match (left.next(), left.next()) {
+            (Some(last), None) => Status::Over(Outcome::win(last, NO_TERRITORY)),
+            _ if self.turn > self.turn_limit => Status::Over(self.by_area()),
+            _ => Status::Playing { to_act: Seats::one(self.mover) },
+        }
+    }
+
+    /// Whether this seat is to act in a game that goes on.
+    pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
+        self.status() == Status::Playing { to_act: Seats::one(seat) }
+    }
+
+    /// The larger controlled area wins, then the larger claimed area; else it is a draw.
+    fn by_area(&self) -> Outcome {
+        let most = SEATS.iter().map(|seat| self.areas(seat)).max();
+        let mut first = SEATS.iter().filter(|&seat| Some(self.areas(seat)) == most);
+        match (first.next(), first.next()) {
+            (Some(winner), None) => Outcome::win(winner, TURN_LIMIT),
+            _ => Outcome::draw(TURN_LIMIT),
+        }
+    }
+
+    /// Puts a new token of the mover on the territory that the square belongs to, or begins one there.
+    pub(super) fn add(&mut self, at: Cell, token: Token) {
+        match self.ground.on_mut(at) {
+            Some(territory) => territory.stack.push(token),
+            None => {
+                let stack = Stack::from_slice(&[token]);
+                self.ground.put(Territory::new(Block::one(at), self.mover, stack));
+            }
+        }
+    }
+
+    /// Claims: the new token is its owner's secret.
+    pub(super) fn claim(&mut self, at: Cell, kind: Kind) {
+        self.add(at, Token::new(kind));
+        self.phase = Phase::Subsume;
+    }
+
+    /// Ends the turn.
+    pub(super) fn end_turn(&mut self) {
+        self.ground.refresh();
+        let next = SEATS.after(self.mover);
+        if next <= self.mover {
+            self.turn += 1;
+        }
+        self.mover = next;
+        self.phase = Phase::Claim;
+    }
+}

@@ -1,0 +1,113 @@
+//! How games end.
+
+use super::super::{NO_TERRITORY, TURN_LIMIT};
+use super::*;
+use konakis_protocol::OptionValue;
+
+#[test]
+fn a_player_who_has_claimed_and_has_no_territory_has_lost_at_once() {
+    let mut state = position("w 2 2 b2w1:aa b3b1:v");
+    let events = play(&mut state, &["b2xb3"]);
+    assert_eq!(events.last(), Some(&Event::Revealed));
+    assert_eq!(outcome(&state), Some(Outcome::win(Seat::White, NO_TERRITORY)));
+    assert!(legal(&state).is_empty());
+}
+
+#[test]
+fn the_attacker_may_lose_so_himself() {
+    let mut state = position("w 2 2 b2w1:aa b3b1:i");
+    play(&mut state, &["b2xb3"]);
+    assert_eq!(outcome(&state), Some(Outcome::win(Seat::Black, NO_TERRITORY)));
+}
+
+#[test]
+fn before_his_first_claim_nobody_has_lost() {
+    let mut state = start();
+    assert_eq!(outcome(&state), None);
+    play(&mut state, &["+b1A", "b1-b2", "."]);
+    assert_eq!(outcome(&state), None);
+}
+
+/// How the game ends when Black ends his last turn with these territories on the board. Both sides hold the rest of the
+/// tokens, in equal parts on a square each.
+fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
+    let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
+    let rest = i(limit as usize - tokens / 2);
+    let line = format!("b {limit} 2 {lands} h1w1:{rest} h8b1:{rest}");
+    let mut state = Subsume::from_position(&rules(limit), &line).unwrap();
+    let events = play(&mut state, &["."]);
+    assert_eq!(events, [Event::Revealed]);
+    assert_eq!(Subsume::view(&state, BLACK).counts["turn"], limit);
+    outcome(&state)
+}
+
+#[test]
+fn after_the_last_turn_the_larger_controlled_area_wins() {
+    for limit in [20, 50, 100, 150] {
+        let white = last_turn(limit, "b2w1:iiiii d5b4:iiiiiiiiiiiiiiiii").unwrap();
+        assert_eq!(white, Outcome::win(Seat::White, TURN_LIMIT));
+        let black = last_turn(limit, "b2w4:iiiiiiiiiiiiiiiii d7b1:iiiii").unwrap();
+        assert_eq!(black, Outcome::win(Seat::Black, TURN_LIMIT));
+    }
+}
+
+#[test]
+fn then_the_larger_claimed_area_wins() {
+    let black = last_turn(20, "b2w1:iiiii d5b1:iiiii b7b1:i a2w1:i f5b1:i a1w1:i d8b1:ii").unwrap();
+    assert_eq!(black, Outcome::win(Seat::Black, TURN_LIMIT));
+}
+
+#[test]
+fn else_it_is_a_draw() {
+    assert_eq!(last_turn(20, "b2w1:iiiii d5b1:iiiii"), Some(Outcome::draw(TURN_LIMIT)));
+}
+
+#[test]
+fn the_game_goes_on_until_the_last_turn_of_the_second_side() {
+    let mut state =
+        Subsume::from_position(&rules(20), &format!("w 20 2 b2w1:{} d5b1:{}", i(20), i(19))).unwrap();
+    play(&mut state, &["."]);
+    assert_eq!(outcome(&state), None);
+    play(&mut state, &["+d5I"]);
+    assert_eq!(outcome(&state), None);
+    play(&mut state, &["."]);
+    assert_eq!(outcome(&state), Some(Outcome::draw(TURN_LIMIT)));
+}
+
+#[test]
+fn the_limit_is_20_50_100_or_150_turns_and_100_if_nothing_is_chosen() {
+    let about = Subsume::about();
+    let limit = |chosen: Option<u32>| {
+        let options = chosen.map(|limit| ("turn_limit".into(), OptionValue::Number(limit)));
+        let rules = Ruleset::choose(&about, None, &options.into_iter().collect()).ok()?;
+        Some(Subsume::start(&rules, Seed::new(0)).turn_limit())
+    };
+    assert_eq!(limit(None), Some(100));
+    for chosen in [20, 50, 100, 150] {
+        assert_eq!(limit(Some(chosen)), Some(chosen as u16));
+    }
+    assert_eq!(limit(Some(30)), None);
+}
+
+#[test]
+fn when_the_game_is_over_all_kinds_are_shown() {
+    let mut state = position("w 4 2 b2w1:iiiaa b3b1:v d1w1:v");
+    play(&mut state, &["b2xb3"]);
+    for viewer in [WHITE, BLACK, Viewer::Spectator] {
+        assert_eq!(seen_by(&state, viewer)[2], "d1 w 1 held V -");
+        assert_eq!(Subsume::view(&state, viewer), Subsume::revealed(&state));
+    }
+}
+
+#[test]
+fn a_game_that_ends_otherwise_can_be_shown_whole() {
+    let mut state = given('w', 2, &format!("b2w1:a c2w2:{}", i(13)));
+    play(&mut state, &["b2-c2", "c2^3"]);
+    let whole = Subsume::revealed(&state);
+    assert_eq!(
+        whole.pieces[0].detail,
+        Subsume::view(&state, WHITE).pieces[0].detail,
+        "kinds and marks as they are"
+    );
+    assert_eq!(whole.pieces[1].detail, Subsume::view(&state, BLACK).pieces[1].detail);
+}

@@ -1,0 +1,166 @@
+//! What holds at every moment of every game.
+
+use super::super::{Cell, Kind, NO_TERRITORY, TURN_LIMIT};
+use super::*;
+use crate::Draw;
+use crate::draw::Purpose;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::num::NonZeroU16;
+
+/// Boards with large controlled territories: for each the lower left square, owner and side, and how many tokens.
+const FURNITURE: [&[(&str, usize)]; 4] = [
+    &[("b2w2", 14), ("d2b2", 14), ("a4w1", 4), ("c4b1", 4), ("e1w1", 6), ("f4b1", 3), ("b5w1", 5)],
+    &[("a1w4", 34), ("a5b4", 34), ("e1w2", 13), ("e5b2", 13), ("e4b1", 7), ("e3w1", 6)],
+    &[("c1w2", 20), ("e1w2", 16), ("c3w2", 13), ("e3w2", 12), ("c5b4", 40), ("b5b1", 3), ("b4w1", 3)],
+    &[("c5b2", 18), ("e5b2", 12), ("c7b2", 13), ("e7b2", 12), ("b1w4", 36), ("f4w1", 4), ("a5b1", 3)],
+];
+
+/// A board of the kind above with tokens drawn at random, a few of them known to all. It may be late in a turn, when
+/// tokens have come into the large territories.
+pub(super) fn furnished(draw: &mut Draw) -> String {
+    let furniture = draw.pick(&FURNITURE).unwrap();
+    let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());
+    let word = |&(land, tokens): &(&str, usize), draw: &mut Draw| {
+        let letters = ["i", "a", "v", "i", "a", "v", "I", "A", "V"];
+        let mut stack: Vec<&str> = (0..tokens).map(|_| draw.pick(&letters).unwrap()).collect();
+        if phase == 4 && tokens > 12 && land.contains(mover) {
+            stack.insert(tokens - 1, "*");
+            stack.push("*");
+        }
+        format!("{land}:{}", stack.concat())
+    };
+    let words: Vec<String> = furniture.iter().map(|land| word(land, draw)).collect();
+    line(mover, phase, &words.join(" "))
+}
+
+/// One of the actions: each sort as likely as another, the end of the turn a little less, then each of that sort. None
+/// where there is none.
+pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
+    let sign = |text: &String| text.chars().find(|sign| "+*x-^=.".contains(*sign));
+    let signs: BTreeSet<Option<char>> = legal.iter().map(sign).collect();
+    let signs: Vec<Option<char>> = signs.into_iter().collect();
+    let chosen =
+        draw.pick(&signs).map(|sign| if sign == Some('.') { draw.pick(&signs) } else { Some(sign) })??;
+    let those: Vec<&String> = legal.iter().filter(|text| sign(text) == chosen).collect();
+    draw.pick(&those).cloned()
+}
+
+/// Calls `each` with every state of a random game, from the start or from a board of large territories.
+fn wander(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) {
+    let mut draw = Seed::new(seed).draw(Purpose::Play);
+    let mut state = if seed.is_multiple_of(3) { start() } else { position(&furnished(&mut draw)) };
+    each(&state, &mut draw);
+    for _ in 0..plies_max {
+        let Some(text) = pick(&legal(&state), &mut draw) else { return };
+        play(&mut state, &[&text]);
+        each(&state, &mut draw);
+    }
+}
+
+fn check_ground(state: &State) {
+    let mut owners = [None; Cell::COUNT];
+    let mut tokens = 0;
+    for territory in state.territories() {
+        let side = usize::from(territory.side());
+        assert!(territory.tokens().len() >= side * side, "it holds its claim");
+        tokens += territory.tokens().len();
+        for cell in Cell::all() {
+            let inside = |from: u8, to: u8| (from..from + territory.side()).contains(&to);
+            if inside(territory.at().file(), cell.file()) && inside(territory.at().rank(), cell.rank()) {
+                assert_eq!(owners[cell.index()].replace(territory.at()), None, "no square belongs to two");
+            }
+        }
+    }
+    for cell in Cell::all() {
+        assert_eq!(state.territory_on(cell).map(super::super::Territory::at), owners[cell.index()]);
+    }
+    assert_eq!(tokens, state.claims_made(), "a token for each claim");
+}
+
+/// Every action that has a text.
+fn every_action() -> Vec<Action> {
+    let cells = || Cell::all();
+    let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));
+    let places = (1..=100).chain([300, u16::MAX]).filter_map(NonZeroU16::new);
+    let placed: Vec<(Cell, NonZeroU16)> =
+        places.flat_map(|place| cells().map(move |at| (at, place))).collect();
+    let mut actions = vec![Action::End];
+    actions.extend(cells().map(|at| Action::Subsume { at }));
+    actions.extend(pairs().map(|(from, to)| Action::Conflict { from, to }));
+    actions.extend(pairs().map(|(from, to)| Action::Move { from, to }));
+    actions.extend(placed.iter().map(|&(at, place)| Action::Lift { at, place }));
+    for kind in Kind::ALL {
+        actions.extend(cells().map(|at| Action::Claim { at, kind }));
+        actions.extend(placed.iter().map(|&(at, place)| Action::Change { at, place, kind }));
+    }
+    actions
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+
+    #[test]
+    fn squares_belong_to_one_territory_and_tokens_are_never_lost(seed: u64) {
+        wander(seed, 150, |state, _| check_ground(state));
+    }
+
+    #[test]
+    fn each_listed_action_is_listed_once_and_reads_back(seed: u64) {
+        wander(seed, 60, |state, _| {
+            let texts = legal(state);
+            assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len());
+            for text in &texts {
+                let action = Subsume::parse(text).unwrap();
+                assert_eq!(Subsume::resolve(state, state.mover(), action), Ok(action));
+                assert_eq!(Subsume::parse(&format!(" {} ", text.to_uppercase())), Ok(action));
+                assert_eq!(&action.to_string(), text);
+            }
+        });
+    }
+
+    #[test]
+    fn a_position_in_play_reads_back(seed: u64) {
+        wander(seed, 100, |state, _| {
+            if outcome(state).is_none() {
+                let line = Subsume::position(state);
+                let options = rules(u32::from(state.turn_limit()));
+                assert_eq!(Subsume::from_position(&options, &line).as_ref(), Ok(state), "{line}");
+            }
+        });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn an_action_is_legal_exactly_where_it_resolves(seed: u64) {
+        let every = every_action();
+        wander(seed, 40, |state, draw| {
+            if draw.below(8) > 0 || outcome(state).is_some() {
+                return;
+            }
+            let resolved = every.iter().filter_map(|&action| Subsume::resolve(state, state.mover(), action).ok());
+            let resolved: BTreeSet<String> = resolved.map(|action| action.to_string()).collect();
+            assert_eq!(resolved.into_iter().collect::<Vec<_>>(), legal(state));
+        });
+    }
+}
+
+#[test]
+fn whole_random_games_end_with_the_reasons_of_the_rules_and_no_other() {
+    let mut reasons = BTreeSet::new();
+    for number in 0..36 {
+        let limit = [20, 50, 100][number as usize % 3];
+        let mut draw = Seed::new(number).draw(Purpose::Play);
+        let mut state = match number {
+            0..24 => Subsume::start(&rules(limit), Seed::new(0)),
+            24..28 => position(&furnished(&mut draw)),
+            _ => Subsume::from_position(&rules(limit), "w 3 2 c5w1:a d4w1:aa d5b1:v d6w1:a").unwrap(),
+        };
+        let (_, outcome) = crate::playout::<Subsume>(&mut state, Seed::new(number));
+        reasons.insert(outcome.reason.to_string());
+    }
+    assert_eq!(reasons.into_iter().collect::<Vec<_>>(), [NO_TERRITORY.as_str(), TURN_LIMIT.as_str()]);
+}

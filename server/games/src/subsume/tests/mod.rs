@@ -1,0 +1,140 @@
+//! Tests of Subsume, a file a subject.
+//!
+//! Most begin with a position in play. [`given`] spares them the count of turns: it lays one or two isolationists of
+//! Black's on h8, which take part in nothing, and counts.
+
+mod claims;
+mod collapse;
+mod conflict;
+mod endings;
+mod laws;
+mod movement;
+mod naive;
+mod naive_agrees;
+mod notation;
+mod pairs;
+mod positions;
+mod powers;
+mod secrecy;
+mod subsuming;
+mod turns;
+mod views;
+
+use super::{Action, State, Subsume};
+use crate::game::{Game, Status};
+use crate::{Ruleset, Seed};
+use konakis_protocol::{Detail, Event, Options, Outcome, Seat, Viewer};
+
+/// The rule set with this limit of turns.
+fn rules(turn_limit: u32) -> Ruleset {
+    let options = Options::from([("turn_limit".into(), konakis_protocol::OptionValue::Number(turn_limit))]);
+    Ruleset::choose(&Subsume::about(), Some("classic"), &options).unwrap()
+}
+
+fn start() -> State {
+    Subsume::start(&rules(100), Seed::new(0))
+}
+
+/// The state that a line describes, with the highest limit of turns.
+fn position(line: &str) -> State {
+    Subsume::from_position(&rules(150), line).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+/// A line of these territories, for this side in this phase, made whole with tokens on h8.
+fn line(mover: char, phase: u8, lands: &str) -> String {
+    let tokens = lands.split(' ').filter_map(|word| word.split(':').nth(1));
+    let tokens = tokens.flat_map(str::chars).filter(|letter| *letter != '*').count();
+    let this_turn = usize::from(mover == 'b') + usize::from(phase > 1);
+    let filler = if (tokens + 1 + this_turn).is_multiple_of(2) { "i" } else { "ii" };
+    let turn = (tokens + filler.len() - this_turn) / 2 + 1;
+    format!("{mover} {turn} {phase} {lands} h8b1:{filler}")
+}
+
+/// A position of these territories.
+fn given(mover: char, phase: u8, lands: &str) -> State {
+    position(&line(mover, phase, lands))
+}
+
+/// The territories as [`given`] takes them.
+fn lands(state: &State) -> String {
+    let line = Subsume::position(state);
+    let words: Vec<&str> = line.split(' ').skip(3).filter(|word| !word.starts_with("h8")).collect();
+    words.join(" ")
+}
+
+/// So many isolationists that only their owner knows.
+fn i(count: usize) -> String {
+    "i".repeat(count)
+}
+
+/// Plays actions, each of which must be legal as written, and gives what the last one told.
+fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
+    let mut events = Vec::new();
+    for text in actions {
+        let action = Subsume::parse(text).unwrap();
+        let resolved = Subsume::resolve(state, state.mover(), action);
+        let resolved = resolved.unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(legal(state).contains(&resolved.to_string()), "{text} is listed");
+        events.clear();
+        Subsume::play(state, state.mover(), resolved, &mut events);
+    }
+    events
+}
+
+/// The territories after these actions.
+fn after(mut state: State, actions: &[&str]) -> String {
+    play(&mut state, actions);
+    lands(&state)
+}
+
+/// The legal actions of the side to move, sorted.
+fn legal(state: &State) -> Vec<String> {
+    let mut actions = Vec::new();
+    Subsume::legal(state, state.mover(), &mut actions);
+    let mut texts: Vec<String> = actions.iter().map(Action::to_string).collect();
+    texts.sort();
+    texts
+}
+
+/// The legal actions with this sign.
+fn legal_with(state: &State, sign: char) -> Vec<String> {
+    legal(state).into_iter().filter(|text| text.contains(sign)).collect()
+}
+
+/// Why an action is not legal; it must not be listed either.
+fn refused(state: &State, text: &str) -> String {
+    assert!(!legal(state).contains(&text.to_owned()), "{text} is listed");
+    let error = Subsume::resolve(state, state.mover(), Subsume::parse(text).unwrap()).unwrap_err();
+    error.to_string()
+}
+
+fn outcome(state: &State) -> Option<Outcome> {
+    match Subsume::status(state) {
+        Status::Playing { .. } => None,
+        Status::Over(outcome) => Some(outcome),
+    }
+}
+
+/// Each territory as a viewer sees it, as in `b2 w 1 held A?i -*`.
+fn seen_by(state: &State, viewer: Viewer) -> Vec<String> {
+    let board = Subsume::view(state, viewer);
+    let show = |piece: &konakis_protocol::Piece| {
+        let Detail::Territory { side, controlled, stack, spent } = &piece.detail else { panic!() };
+        let owner = if piece.owner == Some(Seat::White) { 'w' } else { 'b' };
+        let kinds: String = stack.iter().map(|kind| kind.as_deref().unwrap_or("?")).collect();
+        let marks: String = spent.iter().map(|spent| if *spent { '*' } else { '-' }).collect();
+        let control = if *controlled { "controlled" } else { "held" };
+        format!("{} {owner} {side} {control} {kinds} {marks}", piece.at)
+    };
+    board.pieces.iter().map(show).collect()
+}
+
+/// One territory as a viewer sees it, its kinds and its marks.
+fn stack_seen_by(state: &State, viewer: Viewer, at: &str) -> String {
+    let seen = seen_by(state, viewer);
+    let found = seen.iter().find(|shown| shown.starts_with(at)).unwrap();
+    found.split(' ').skip(4).collect::<Vec<_>>().join(" ")
+}
+
+const WHITE: Viewer = Viewer::Seat(Seat::White);
+const BLACK: Viewer = Viewer::Seat(Seat::Black);

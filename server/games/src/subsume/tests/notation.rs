@@ -1,0 +1,102 @@
+//! Actions as text.
+
+use super::*;
+use proptest::prelude::*;
+
+#[test]
+fn each_action_is_written_as_the_rules_say_and_masked_where_it_holds_a_secret() {
+    for (text, public) in [
+        ("+b1A", "+b1?"),
+        ("+h8I", "+h8?"),
+        ("*b1", "*b1"),
+        ("b2xb3", "b2xb3"),
+        ("b2-b3", "b2-b3"),
+        ("b2^3", "b2^?"),
+        ("b2^300", "b2^?"),
+        ("b2=3V", "b2=?"),
+        (".", "."),
+    ] {
+        let action = Subsume::parse(text).unwrap();
+        assert_eq!((action.to_string().as_str(), Subsume::public(action).as_str()), (text, public));
+        assert_eq!(format!("{action:?}"), public, "its Debug shows no secret");
+        assert!(konakis_protocol::tokens(text).is_ok() && konakis_protocol::tokens(public).is_ok());
+    }
+}
+
+#[test]
+fn it_is_read_in_either_case_and_with_spaces_around_it() {
+    for (given, meant) in [
+        (" +B1a ", "+b1A"),
+        ("*B1", "*b1"),
+        ("B2XB3\t", "b2xb3"),
+        ("B2-b3", "b2-b3"),
+        ("B2^13", "b2^13"),
+        ("b2=3v", "b2=3V"),
+        (" . ", "."),
+    ] {
+        assert_eq!(Subsume::parse(given).unwrap().to_string(), meant);
+    }
+}
+
+#[test]
+fn what_has_no_form_of_an_action_is_refused_with_the_forms() {
+    for text in [
+        "",
+        "..",
+        "+",
+        "+b1",
+        "+b1?",
+        "+b1X",
+        "+i1A",
+        "+b9A",
+        "+b1AA",
+        "*",
+        "*b",
+        "*b11",
+        "b2",
+        "b2x",
+        "b2xb9",
+        "b2 xb3",
+        "b2xb3.",
+        "b2--b3",
+        "b2-",
+        "b2^",
+        "b2^0",
+        "b2^03",
+        "b2^+3",
+        "b2^-1",
+        "b2^?",
+        "b2^3V",
+        "b2^65536",
+        "b2^99999999999999999999999",
+        "b2=3",
+        "b2=V",
+        "b2=0V",
+        "b2=?",
+        "b2=3X",
+        "b2=99999999999999999999V",
+        "a1>a2E",
+        "setup 123",
+        "é",
+        "+é",
+        "b2=é",
+        "bé^3",
+        "+b1É",
+        "b2=3é",
+    ] {
+        let error = Subsume::parse(text).unwrap_err().to_string();
+        assert!(error.contains("claim +b1A, subsume *b1, attack b2xb3"), "{text}: {error}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_it_panic_and_what_is_read_prints_as_it_was_meant(
+        text in "[a-i+*xX^=. -]{0,3}[0-9a-hIAVx^=-]{0,9}|.{0,9}"
+    ) {
+        if let Ok(action) = Subsume::parse(&text) {
+            prop_assert_eq!(action.to_string().to_lowercase(), text.trim().to_lowercase());
+            prop_assert_eq!(Subsume::parse(&action.to_string()), Ok(action));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The table of pairs, row by row, with the attacker's token first and then the defender's.
+
+use super::*;
+
+/// What comes of a conflict of b2, White's, with b3, Black's, each under two isolationists that keep them from being
+/// lost, so that colours are told apart by the events; then what lies on b2 and on b3.
+fn fight(attacker: &str, defender: &str) -> (String, String) {
+    let mut state = given('w', 2, &format!("b2w1:iii{attacker} b3b1:iii{defender}"));
+    let events = play(&mut state, &["b2xb3"]);
+    let Some(Event::Conflict { pairs, .. }) = events.first() else { panic!("{events:?}") };
+    let told = |fighter: &Option<konakis_protocol::Fighter>| {
+        let fighter = fighter.as_ref().unwrap();
+        let way = if fighter.crosses { "crosses" } else { "stays" };
+        format!("{} {way} {}", fighter.kind.as_deref().unwrap_or("?"), fighter.owner)
+    };
+    (format!("{}, {}", told(&pairs[0].attacker), told(&pairs[0].defender)), lands(&state))
+}
+
+fn check(attacker: &str, defender: &str, told: &str, then: &str) {
+    assert_eq!(fight(attacker, defender), (told.to_owned(), then.to_owned()));
+}
+
+#[test]
+fn isolationists_both_stay_as_they_are() {
+    check("i", "i", "I stays white, I stays black", "b2w1:I*I*I*I* b3b1:I*I*I*I*");
+}
+
+#[test]
+fn advocates_both_stay_as_they_are() {
+    check("v", "v", "V stays white, V stays black", "b2w1:I*I*I*V* b3b1:I*I*I*V*");
+}
+
+#[test]
+fn an_aggressor_crosses_to_an_isolationist_and_takes_its_colour() {
+    check("a", "i", "A crosses black, I stays black", "b2w1:I*I*I* b3b1:I*I*I*I*A*");
+    check("i", "a", "I stays white, A crosses white", "b2w1:I*I*I*I*A* b3b1:I*I*I*");
+}
+
+#[test]
+fn an_aggressor_crosses_to_an_advocate_which_takes_its_colour() {
+    check("a", "v", "A crosses white, V stays white", "b2w1:I*I*I* b3b1:I*I*I*V*A*");
+    check("v", "a", "V stays black, A crosses black", "b2w1:I*I*I*V*A* b3b1:I*I*I*");
+}
+
+#[test]
+fn an_isolationist_takes_the_colour_of_an_advocate_and_stays_where_it_is() {
+    check("v", "i", "V stays white, I stays white", "b2w1:I*I*I*V* b3b1:I*I*I*I*");
+    check("i", "v", "I stays black, V stays black", "b2w1:I*I*I*I* b3b1:I*I*I*V*");
+}
+
+#[test]
+fn aggressors_both_cross_and_keep_their_colours() {
+    check("a", "a", "A crosses white, A crosses black", "b2w1:I*I*I*A* b3b1:I*I*I*A*");
+}
+
+/// The pair of a token at the bottom of a stack of two with a blank.
+fn against_blank(attacker: &str, defender: &str) -> (Vec<konakis_protocol::Pair>, String) {
+    let mut state = given('w', 2, &format!("b2w1:{attacker} b3b1:{defender}"));
+    let events = play(&mut state, &["b2xb3"]);
+    let Some(Event::Conflict { pairs, .. }) = events.first() else { panic!("{events:?}") };
+    (pairs.clone(), lands(&state))
+}
+
+#[test]
+fn an_isolationist_or_advocate_that_meets_a_blank_stays_as_it_is_and_keeps_its_secret() {
+    for kind in ["i", "v"] {
+        let (pairs, then) = against_blank(&format!("{kind}i"), "i");
+        assert_eq!(pairs[1].defender, None);
+        let stays = konakis_protocol::Fighter { kind: None, crosses: false, owner: Seat::White };
+        assert_eq!(pairs[1].attacker, Some(stays));
+        assert_eq!(then, format!("b2w1:{kind}*I* b3b1:I*"));
+    }
+}
+
+#[test]
+fn an_aggressor_that_meets_a_blank_crosses_and_keeps_its_colour() {
+    let (pairs, then) = against_blank("ai", "i");
+    let crosses = konakis_protocol::Fighter { kind: Some("A".into()), crosses: true, owner: Seat::White };
+    assert_eq!((&pairs[1].attacker, &pairs[1].defender), (&Some(crosses), &None));
+    assert_eq!(then, "b2w1:I* b3b1:I*A*");
+    let (pairs, then) = against_blank("i", "ai");
+    let crosses = konakis_protocol::Fighter { kind: Some("A".into()), crosses: true, owner: Seat::Black };
+    assert_eq!((&pairs[1].attacker, &pairs[1].defender), (&None, &Some(crosses)));
+    assert_eq!(then, "b2w1:I*A* b3b1:I*");
+}
+
+#[test]
+fn single_aggressors_change_places_and_so_do_the_colours_of_the_territories() {
+    let mut state = given('w', 2, "b2w1:a b3b1:a");
+    let events = play(&mut state, &["b2xb3"]);
+    assert_eq!(lands(&state), "b2b1:A* b3w1:A*");
+    let taken = |at: &str, owner| Event::Taken { at: at.parse().unwrap(), owner };
+    assert_eq!(events[1..], [taken("b2", Seat::Black), taken("b3", Seat::White)]);
+}

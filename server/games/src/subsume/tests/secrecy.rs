@@ -1,0 +1,242 @@
+//! The secrecy law: two games with the same public course, in which one side's secrets differ, are the same to
+//! everybody else at every ply.
+//!
+//! The games are played in step. The side with the secrets chooses an action in the one game, and in the other any
+//! that has the same public form. What the rules reveal must not differ, else another action is chosen: tokens that
+//! meet or cross in a conflict, and those that change their colour with the territory. What is to be revealed is found
+//! here from the stacks, not from what the rules tell, so that a leak is not taken for a reveal.
+
+use super::super::Kind;
+use super::laws::{furnished, pick};
+use super::*;
+use crate::Draw;
+use crate::draw::Purpose;
+use konakis_protocol::Seats;
+use proptest::prelude::*;
+
+/// Two games, and whose secrets differ.
+struct Twins {
+    side: Seat,
+    one: State,
+    other: State,
+    tally: Tally,
+}
+
+/// What happened while secrets differed, so that a law about nothing is seen.
+#[derive(Default, Debug)]
+struct Tally {
+    pairs: usize,
+    plies: usize,
+    moves: usize,
+    conflicts: usize,
+    lifts: usize,
+    changes: usize,
+    /// Moves while the marks of a lifted stack differed.
+    moves_after_lift: usize,
+}
+
+const PLIES_MAX: usize = 150;
+
+/// Hides other kinds under the letters of this side that its owner alone knows.
+fn redrawn(line: &str, side: char, draw: &mut Draw) -> String {
+    let word = |word: &str, draw: &mut Draw| match word.split_once(':') {
+        Some((land, stack)) if land.chars().nth(2) == Some(side) => {
+            let letter = |kept: char| match kept {
+                'i' | 'a' | 'v' if draw.below(3) == 0 => draw.pick(&['i', 'a', 'v']).unwrap(),
+                known => known,
+            };
+            format!("{land}:{}", stack.chars().map(letter).collect::<String>())
+        }
+        _ => word.to_owned(),
+    };
+    line.split(' ').map(|part| word(part, draw)).collect::<Vec<_>>().join(" ")
+}
+
+fn kinds<'a>(state: &'a State, at: &str) -> impl DoubleEndedIterator<Item = Kind> + use<'a> {
+    let square = super::super::Cell::parse(at).unwrap();
+    state.territory_on(square).into_iter().flat_map(|land| land.tokens()).map(|token| token.kind())
+}
+
+/// What a conflict over this border reveals of the pairs: the kinds that meet, and which of the others cross.
+fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
+    let (mine, theirs): (Vec<Kind>, Vec<Kind>) =
+        (kinds(state, from).rev().collect(), kinds(state, to).rev().collect());
+    let met = mine.len().min(theirs.len());
+    let shown = |(depth, kind): (usize, &Kind)| (depth < met || *kind == Kind::Aggressor).then_some(*kind);
+    mine.iter().enumerate().map(shown).chain(theirs.iter().enumerate().map(shown)).collect()
+}
+
+/// What the events reveal by the change of colour of whole territories, which may have shrunk then.
+fn revealed_by_taking(state: &State, events: &[Event]) -> Vec<Kind> {
+    let taken = events.iter().filter_map(|event| match event {
+        Event::Taken { at, .. } => Some(*at),
+        _ => None,
+    });
+    let shrunk = |from| {
+        events.iter().find_map(|event| match event {
+            Event::Collapsed { at, to_at, .. } if *at == from => Some(*to_at),
+            _ => None,
+        })
+    };
+    taken.flat_map(|at| kinds(state, &shrunk(at).unwrap_or(at).to_string())).collect()
+}
+
+/// An action with its secrets masked, as the rules of notation say.
+fn masked(text: &str) -> String {
+    match text.find(['+', '^', '=']) {
+        Some(0) => format!("{}?", &text[..3]),
+        Some(sign) => format!("{}?", &text[..=sign]),
+        None => text.to_owned(),
+    }
+}
+
+impl Twins {
+    /// An action of the other game that looks the same; the rival has the same secrets in both, and does the same.
+    fn twin_of(&self, text: &str, draw: &mut Draw) -> Option<String> {
+        if self.one.mover() != self.side {
+            return Some(text.to_owned());
+        }
+        let mut alike = legal(&self.other);
+        alike.retain(|other| masked(other) == masked(text));
+        if alike.is_empty() {
+            assert!(self.lifted_and_top_counts(text), "only the one game allows what looks like {text}");
+        }
+        let same = alike.contains(&text.to_owned()) && draw.below(2) == 0;
+        if same { Some(text.to_owned()) } else { draw.pick(&alike.iter().collect::<Vec<_>>()).cloned() }
+    }
+
+    /// Plays an action in each game, unless the rules would reveal the difference.
+    fn step(&mut self, text: &str, draw: &mut Draw) -> bool {
+        let Some(twin) = self.twin_of(text, draw) else { return false };
+        let public = |text: &str| Subsume::public(Subsume::parse(text).unwrap());
+        assert_eq!(public(text), public(&twin));
+        if let Some((from, to)) = text.split_once('x')
+            && revealed_by_pairs(&self.one, from, to) != revealed_by_pairs(&self.other, from, to)
+        {
+            return false;
+        }
+        let (mut one, mut other) = (self.one.clone(), self.other.clone());
+        let (told, told_of_twin) = (play(&mut one, &[text]), play(&mut other, &[&twin]));
+        assert_eq!(told, told_of_twin, "{text} and {twin} tell the same");
+        if revealed_by_taking(&one, &told) != revealed_by_taking(&other, &told) || outcome(&one).is_some() {
+            return false;
+        }
+        self.count(text);
+        (self.one, self.other) = (one, other);
+        true
+    }
+
+    /// Whether it depends on the order of a lifted stack that a token moves out of it.
+    fn lifted_and_top_counts(&self, text: &str) -> bool {
+        let square = super::super::Cell::parse(&text[..2]).unwrap();
+        let land = self.one.territory_on(square).unwrap();
+        text.contains('-') && land.lifts > 0 && (land.side() == 1 || !land.is_controlled())
+    }
+
+    fn count(&mut self, text: &str) {
+        if self.one == self.other {
+            return;
+        }
+        let tally = &mut self.tally;
+        tally.plies += 1;
+        tally.conflicts += usize::from(text.contains('x'));
+        tally.lifts += usize::from(text.contains('^'));
+        tally.changes += usize::from(text.contains('='));
+        if text.contains('-') {
+            tally.moves += 1;
+            let marks = |state: &State| -> Vec<bool> {
+                let lifted = state.territories().iter().filter(|land| land.lifts > 0);
+                lifted.flat_map(|land| land.tokens().to_vec()).map(|token| token.is_spent()).collect()
+            };
+            tally.moves_after_lift += usize::from(marks(&self.one) != marks(&self.other));
+        }
+    }
+
+    /// Nobody but the owner of the secrets may tell the games apart.
+    fn check(&self, draw: &mut Draw) {
+        let rival = Seats::TWO.after(self.side);
+        for viewer in [Viewer::Seat(rival), Viewer::Spectator] {
+            assert_eq!(Subsume::view(&self.one, viewer), Subsume::view(&self.other, viewer));
+        }
+        assert_eq!(format!("{:?}", self.one), format!("{:?}", self.other));
+        assert_eq!(Subsume::status(&self.one), Subsume::status(&self.other));
+        if self.one.mover() == rival {
+            assert_eq!(legal(&self.one), legal(&self.other));
+            for _ in 0..4 {
+                let text = attempt(draw);
+                let answer = |state: &State| match Subsume::parse(&text) {
+                    Ok(action) => Subsume::resolve(state, rival, action).map_err(|error| error.to_string()),
+                    Err(error) => Err(error.to_string()),
+                };
+                assert_eq!(answer(&self.one), answer(&self.other), "{text}");
+            }
+        }
+    }
+
+    /// Plays until an end, or as long as an action is found that reveals no difference.
+    fn run(&mut self, draw: &mut Draw) {
+        self.tally.pairs += 1;
+        self.check(draw);
+        for _ in 0..PLIES_MAX {
+            let tries = 40;
+            if !(0..tries).any(|_| pick(&legal(&self.one), draw).is_some_and(|text| self.step(&text, draw))) {
+                return;
+            }
+            self.check(draw);
+        }
+    }
+}
+
+/// What a player may type: an action that is legal, that is not, or that is none.
+fn attempt(draw: &mut Draw) -> String {
+    let square = |draw: &mut Draw| {
+        format!("{}{}", draw.pick(&['a', 'b', 'c', 'd', 'e', 'f', 'h']).unwrap(), draw.below(9))
+    };
+    let kind = draw.pick(&["I", "A", "V", "?"]).unwrap();
+    let (at, to, place) = (square(draw), square(draw), draw.below(40));
+    match draw.below(8) {
+        0 => format!("+{at}{kind}"),
+        1 => format!("*{at}"),
+        2 => format!("{at}x{to}"),
+        3 | 4 => format!("{at}-{to}"),
+        5 => format!("{at}^{place}"),
+        6 => format!("{at}={place}{kind}"),
+        _ => ".".to_owned(),
+    }
+}
+
+/// Plays a pair of games, from the start or from a board of large territories.
+fn play_pair(seed: u64, tally: Tally) -> Tally {
+    let mut draw = Seed::new(seed).draw(Purpose::Play);
+    let side = draw.pick(&Seat::ALL).unwrap();
+    let line = if seed.is_multiple_of(4) { "w 1 1".to_owned() } else { furnished(&mut draw) };
+    let letter = if side == Seat::White { 'w' } else { 'b' };
+    let other = position(&redrawn(&line, letter, &mut draw));
+    let mut twins = Twins { side, one: position(&line), other, tally };
+    twins.run(&mut draw);
+    twins.tally
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn games_that_differ_only_in_one_sides_secrets_are_the_same_to_everybody_else(seed: u64) {
+        play_pair(seed, Tally::default());
+    }
+}
+
+#[test]
+fn such_games_go_far_and_their_secrets_do_differ() {
+    let tally = (0..48).fold(Tally::default(), |tally, seed| play_pair(seed, tally));
+    assert!(tally.plies / tally.pairs >= 60, "{tally:?}");
+    for (often, least) in [
+        (tally.moves, 500),
+        (tally.conflicts, 50),
+        (tally.lifts, 500),
+        (tally.changes, 50),
+        (tally.moves_after_lift, 40),
+    ] {
+        assert!(often >= least, "{tally:?}");
+    }
+}

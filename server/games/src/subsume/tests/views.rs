@@ -1,0 +1,55 @@
+//! Boards as viewers see them.
+
+use super::*;
+
+#[test]
+fn a_board_has_plain_terrain_and_a_territory_a_piece_at_its_lower_left_square() {
+    let state = given('w', 2, "c3w2:iIaV a5b1:aA");
+    let board = Subsume::view(&state, BLACK);
+    assert_eq!((board.files, board.ranks, board.lost), (8, 8, None));
+    assert_eq!(board.terrain, vec![".".repeat(8); 8]);
+    assert!(board.pieces.iter().all(|piece| piece.kind == "territory"));
+    assert_eq!(
+        serde_json::to_string(&board.pieces[1]).unwrap(),
+        r#"{"at":"c3","owner":"white","kind":"territory","side":2,"controlled":false,"stack":[null,"I",null,"V"],"spent":[false,false,false,false]}"#
+    );
+    assert_eq!(seen_by(&state, BLACK)[..2], ["a5 b 1 held AA --", "c3 w 2 held ?I?V ----"]);
+}
+
+#[test]
+fn a_kind_is_known_to_its_owner_alone_until_it_has_been_in_a_conflict() {
+    let state = given('w', 2, "b2w1:iA b3b1:vI");
+    assert_eq!(stack_seen_by(&state, WHITE, "b2"), "IA --");
+    assert_eq!(stack_seen_by(&state, BLACK, "b2"), "?A --");
+    assert_eq!(stack_seen_by(&state, WHITE, "b3"), "?I --");
+    assert_eq!(stack_seen_by(&state, BLACK, "b3"), "VI --");
+    assert_eq!(stack_seen_by(&state, Viewer::Spectator, "b2"), "?A --");
+    assert_eq!(stack_seen_by(&state, Viewer::Spectator, "b3"), "?I --");
+}
+
+#[test]
+fn every_word_of_a_board_has_a_name_in_the_catalogue() {
+    let about = Subsume::about();
+    let kinds: Vec<&str> = about.kinds.iter().map(|word| word.id.as_ref()).collect();
+    assert_eq!(kinds, ["territory", "I", "A", "V"]);
+    let counts: Vec<&str> = about.counts.iter().map(|word| word.id.as_ref()).collect();
+    assert!(Subsume::view(&start(), WHITE).counts.keys().all(|count| counts.contains(&count.as_ref())));
+}
+
+#[test]
+fn debug_shows_no_secret() {
+    let (one, other) = (given('w', 2, "b2w1:iaA b3b1:v"), given('w', 2, "b2w1:viA b3b1:i"));
+    assert_eq!(format!("{one:?}"), format!("{other:?}"));
+}
+
+#[test]
+fn the_game_can_be_played_through_the_list_of_games() {
+    let mut contest = crate::Contest::start("subsume", None, &Options::new(), Seed::new(0)).unwrap();
+    contest.act(Seat::White, " +B1a").unwrap();
+    let entry = contest.actions()[0].clone();
+    assert_eq!(contest.masked(&entry, WHITE), "+b1A");
+    assert_eq!(contest.masked(&entry, BLACK), "+b1?");
+    assert_eq!(contest.masked(&entry, Viewer::Spectator), "+b1?");
+    contest.act(Seat::White, ".").unwrap();
+    assert_eq!(crate::Contest::replay(&contest.record()).unwrap().position(), contest.position());
+}
