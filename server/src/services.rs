@@ -102,7 +102,9 @@ impl Services {
         }
         self.meters.refused(ErrorCode::Internal);
         let message = "the room is too busy to answer: try again in a moment".to_owned();
-        answer(command, &error(ErrorCode::Internal, message, room));
+        if let Some(command) = command {
+            command.refuse(&error(ErrorCode::Internal, message, room));
+        }
     }
 
     /// The way to a room's task; one that is not in memory is woken.
@@ -187,25 +189,10 @@ async fn wake(
     services.rooms.remove(&room);
     inbox.close();
     while let Some(command) = inbox.recv().await {
-        answer(Some(command), &refusal);
+        command.refuse(&refusal);
     }
 }
 
 fn unreadable(room: &RoomId) -> konakis_protocol::ServerMessage {
     error(ErrorCode::Internal, "the room could not be opened: try again in a moment".to_owned(), room)
-}
-
-/// Answers a request that no room dealt with.
-fn answer(command: Option<Command>, message: &konakis_protocol::ServerMessage) {
-    match command {
-        Some(
-            Command::Ask(speaker, ..)
-            | Command::Watch(speaker)
-            | Command::Unwatch(speaker)
-            | Command::Chat(speaker, ..)
-            | Command::Record(speaker),
-        ) => speaker.answer(message),
-        // Who peeks sees the end of his channel, and nobody waits for the others.
-        Some(Command::Peek(_) | Command::Thought { .. } | Command::Gone(_) | Command::Nudge) | None => {}
-    }
 }

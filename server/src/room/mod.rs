@@ -1,9 +1,9 @@
 //! A room: one game, its players, its clocks and its offers, as a value.
 //!
 //! What always holds: a room is pure. [`Room::handle`] looks at an event and says what would change, or why nothing may;
-//! it changes nothing itself. Whoever drives the room makes the changes durable first, then has them applied
-//! ([`Room::apply`]), then shows the views. So what is not on disk is not in the room either, and a failed write leaves
-//! nothing to undo. Time, chance and names come in as values.
+//! it changes nothing itself. Whoever drives the room has the changes made ([`Room::apply`]) and stored before anybody
+//! sees the room again, and reads it anew from its log where they could not be stored. Time, chance and names come in
+//! as values.
 
 pub mod clock;
 mod course;

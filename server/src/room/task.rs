@@ -22,6 +22,8 @@ pub const INBOX_MAX: usize = 64;
 const PARK_AFTER: Duration = Duration::from_secs(60);
 /// Changes of presence wait so long for others, so that a crowd that comes at once is one change.
 const PRESENCE_PAUSE: Duration = Duration::from_millis(500);
+/// How long a room waits before it reads itself again after it could not.
+const RETRY_PAUSE: Duration = Duration::from_millis(500);
 /// How often a room brings its row in the lobby up to date at most.
 const LOBBY_PAUSE: Duration = Duration::from_secs(1);
 
@@ -50,6 +52,21 @@ pub enum Command {
     Peek(oneshot::Sender<Option<Peek>>),
     /// Something may have come due.
     Nudge,
+}
+
+impl Command {
+    /// Answers a request that cannot be dealt with.
+    pub fn refuse(self, message: &ServerMessage) {
+        match self {
+            Self::Ask(speaker, ..)
+            | Self::Watch(speaker)
+            | Self::Unwatch(speaker)
+            | Self::Chat(speaker, ..)
+            | Self::Record(speaker) => speaker.answer(message),
+            // Who peeks sees the end of his channel, and nobody waits for the others.
+            Self::Peek(_) | Self::Thought { .. } | Self::Gone(_) | Self::Nudge => {}
+        }
+    }
 }
 
 /// A room as a spectator sees it, for pages and pictures.
@@ -140,6 +157,11 @@ impl Driver {
 
     async fn wake(&mut self) {
         let now = Instant::now();
+        if self.doubtful && self.read_again().await.is_err() {
+            // What is due stays due; a little later the disk may answer again.
+            tokio::time::sleep(RETRY_PAUSE).await;
+            return;
+        }
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
             if self.recount() {
@@ -162,6 +184,9 @@ impl Driver {
     }
 
     async fn obey(&mut self, command: Command) {
+        if self.doubtful && self.read_again().await.is_err() {
+            return command.refuse(&self.not_saved());
+        }
         match command {
             Command::Ask(speaker, by, ask) => self.ask(speaker, by, ask).await,
             Command::Watch(speaker) => self.watch(speaker),
@@ -185,7 +210,10 @@ impl Driver {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.peek());
             }
-            Command::Nudge => self.tick().await,
+            Command::Nudge => {
+                self.tick().await;
+                self.let_computer_think();
+            }
         }
     }
 
@@ -195,9 +223,6 @@ impl Driver {
         }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _));
         let event = Event::Asked { by, ask };
-        if self.doubtful && self.read_again().await.is_err() {
-            return speaker.answer(&self.not_saved());
-        }
         let decision = match self.room.handle(self.services.house.now(), &event) {
             Ok(decision) => decision,
             Err(refusal) => return speaker.answer(&self.refused(&refusal)),
@@ -264,32 +289,30 @@ impl Driver {
         self.watchers.say(&chat, speaker, |user| hears(room.viewer(user)));
     }
 
-    /// Stores what was decided, and only then makes the changes.
+    /// Makes the changes that were decided, and stores them; nobody sees the room before both are done. Where they
+    /// cannot be stored, the room is what is on disk.
     async fn store(&mut self, decision: &Decision) -> Result<(), ()> {
         let now = self.services.house.now();
-        let entries = self.entries(now, &decision.changes);
-        // The room as it will be is made first, so that nothing is stored that could not be read back.
-        let mut next = self.room.clone();
+        let (first_n, entries) = (self.room.entries(), self.entries(now, &decision.changes));
+        // From here on the room is ahead of the disk, and no longer to be trusted if this is given up on the way.
+        self.doubtful = true;
         for entry in &entries {
-            next.apply(entry).map_err(|error| {
+            self.room.apply(entry).map_err(|error| {
                 tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
             })?;
         }
-        let mut batch = vec![next.append(self.room.entries(), &entries, now)];
+        let mut batch = vec![self.room.append(first_n, &entries, now)];
         if let Some((room, founding)) = &decision.founded {
-            let founded = row::founding(room, now, founding).map_err(|error| {
+            batch.push(row::founding(room, now, founding).map_err(|error| {
                 tracing::error!(room = %self.room.id(), %error, "a rematch could not be founded");
-            })?;
-            batch.push(founded);
+            })?);
         }
         let begun = Instant::now();
-        if let Err(error) = self.services.store.append(batch).await {
+        self.services.store.append(batch).await.map_err(|error| {
             tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
-            self.doubtful = true;
-            return Err(());
-        }
+        })?;
         self.services.meters.appended(begun.elapsed(), entries.len());
-        self.room = next;
+        self.doubtful = false;
         self.after_change(&decision.changes);
         Ok(())
     }
@@ -429,7 +452,7 @@ impl Driver {
 
     async fn act_for_computer(&mut self, seat: konakis_protocol::Seat, ask: Ask) {
         let Some(by) = self.room.seated(seat).cloned() else { return };
-        if self.doubtful && self.read_again().await.is_err() {
+        if self.doubtful {
             return;
         }
         match self.room.handle(self.services.house.now(), &Event::Asked { by, ask }) {
