@@ -184,13 +184,8 @@ impl Driver {
     }
 
     async fn obey(&mut self, command: Command) {
-        if let Command::Gone(connection) = command {
-            if self.watchers.remove_connection(connection) {
-                self.presence_changed();
-            }
-            return;
-        }
-        if self.doubtful && self.read_again().await.is_err() {
+        let is_asked = !matches!(command, Command::Gone(_));
+        if self.doubtful && is_asked && self.read_again().await.is_err() {
             return command.refuse(&self.not_saved());
         }
         match command {
@@ -207,7 +202,11 @@ impl Driver {
                 None => speaker.answer(&no_such_room(self.room.id())),
             },
             Command::Thought { ply, action } => self.thought(ply, action).await,
-            Command::Gone(_) => {}
+            Command::Gone(connection) => {
+                if self.watchers.remove_connection(connection) {
+                    self.presence_changed();
+                }
+            }
             Command::Peek(reply) => {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.peek());

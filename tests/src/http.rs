@@ -1,0 +1,18 @@
+//! Plain requests over HTTP.
+
+use crate::soon;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// Gets a page; gives the status, the head and the body.
+pub async fn get(address: &str, path: &str) -> (u16, String, Vec<u8>) {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("the request is sent");
+    let mut answer = Vec::new();
+    soon("the page", stream.read_to_end(&mut answer)).await.expect("the answer is read");
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has a head");
+    let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+    let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("an answer has a status");
+    (status, head, answer[end + 4..].to_vec())
+}

@@ -1,0 +1,30 @@
+//! What the stories share: a real server process on a free port and a directory of its own, and players who speak the
+//! protocol as plain JSON, so that its form on the wire is what is tested.
+//!
+//! Nothing here sleeps: every wait is for a line, a frame or the end of a process, and has a deadline.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on ends here"
+)]
+
+pub mod game;
+mod http;
+mod player;
+mod server;
+
+pub use http::get;
+pub use player::{Player, is_view_of};
+pub use server::{Server, ServerOptions};
+
+use std::time::Duration;
+
+/// How long anything may take before a story fails.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Waits for something, but not for ever.
+pub async fn soon<T>(what: &str, wait: impl Future<Output = T>) -> T {
+    tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{what} did not come in time"))
+}

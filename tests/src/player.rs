@@ -1,0 +1,141 @@
+//! Somebody at the other end of a socket.
+
+use crate::soon;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// A connection that has said hello, with all that it was sent.
+pub struct Player {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// What the server answered to the hello.
+    pub welcome: Value,
+    /// Frames that came while another was awaited.
+    waiting: VecDeque<Value>,
+    /// Every frame that came, as it came.
+    pub heard: Vec<String>,
+    asked: u64,
+}
+
+impl Player {
+    /// Connects without saying anything.
+    pub async fn connect(address: &str) -> Self {
+        let url = format!("ws://{address}/ws");
+        let (socket, _) =
+            soon("the connection", tokio_tungstenite::connect_async(url)).await.expect("a connection");
+        Self { socket, welcome: Value::Null, waiting: VecDeque::new(), heard: Vec::new(), asked: 0 }
+    }
+
+    /// Connects as a new guest of this name.
+    pub async fn guest(address: &str, name: &str) -> Self {
+        Self::hello(address, json!({"type": "hello", "version": 1, "name": name})).await
+    }
+
+    /// Connects with this hello, which must be welcome.
+    pub async fn hello(address: &str, hello: Value) -> Self {
+        let mut player = Self::connect(address).await;
+        player.welcome = player.ask(hello).await;
+        assert_eq!(player.welcome["type"], "welcome", "{}", player.welcome);
+        player
+    }
+
+    /// Comes back as the same user over a new connection.
+    pub async fn again(&self, address: &str) -> Self {
+        Self::hello(address, json!({"type": "hello", "version": 1, "token": self.welcome["token"]})).await
+    }
+
+    /// The user's id.
+    pub fn id(&self) -> &str {
+        self.welcome["user"]["id"].as_str().expect("a user has an id")
+    }
+
+    /// Sends a text as it is.
+    pub async fn send_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.expect("the frame is sent");
+    }
+
+    /// Asks, and gives the answer.
+    pub async fn ask(&mut self, mut request: Value) -> Value {
+        self.asked += 1;
+        request["id"] = json!(self.asked);
+        self.send_text(&request.to_string()).await;
+        let asked = self.asked;
+        self.wait_for(&format!("the answer to {request}"), |frame| frame["re"] == json!(asked)).await
+    }
+
+    /// Asks, expecting an error; gives its code.
+    pub async fn refused(&mut self, request: Value) -> String {
+        let answer = self.ask(request).await;
+        assert_eq!(answer["type"], "error", "{answer}");
+        answer["code"].as_str().expect("an error has a code").to_owned()
+    }
+
+    /// Acts, at the ply of this view; gives the answer.
+    pub async fn act(&mut self, view: &Value, action: &str) -> Value {
+        self.ask(json!({"type": "act", "room": view["room"], "ply": view["ply"], "action": action})).await
+    }
+
+    /// The first frame from now on, or that came while another was awaited, of which this is true.
+    pub async fn wait_for(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
+        if let Some(place) = self.waiting.iter().position(&is_it) {
+            return self.waiting.remove(place).expect("it is there");
+        }
+        soon(what, async {
+            loop {
+                let frame =
+                    self.next().await.unwrap_or_else(|code| panic!("closed ({code:?}) before {what}"));
+                if is_it(&frame) {
+                    return frame;
+                }
+                self.waiting.push_back(frame);
+            }
+        })
+        .await
+    }
+
+    /// The next frame, whatever it is; the code of the close where there is none.
+    ///
+    /// # Errors
+    /// The code with which the server closed the connection; none where it just ended.
+    pub async fn next(&mut self) -> Result<Value, Option<CloseCode>> {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    self.heard.push(text.to_string());
+                    return Ok(serde_json::from_str(&text).expect("a frame is JSON"));
+                }
+                Some(Ok(Message::Close(frame))) => return Err(frame.map(|frame| frame.code)),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(None),
+            }
+        }
+    }
+
+    /// Waits until the server closes the connection, and gives the code.
+    pub async fn closed(&mut self) -> Option<CloseCode> {
+        soon("the close", async {
+            loop {
+                if let Err(code) = self.next().await {
+                    return code;
+                }
+            }
+        })
+        .await
+    }
+
+    /// The newest view of a room that shows at least so many actions.
+    pub async fn view_at(&mut self, room: &Value, ply: u64) -> Value {
+        let shows =
+            |frame: &Value| is_view_of(frame, room) && frame["ply"].as_u64().is_some_and(|at| at >= ply);
+        self.wait_for(&format!("a view at {ply}"), shows).await
+    }
+}
+
+/// Whether a frame is a view of this room.
+pub fn is_view_of(frame: &Value, room: &Value) -> bool {
+    frame["type"] == "view" && frame["room"] == *room
+}

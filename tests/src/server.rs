@@ -1,0 +1,137 @@
+//! A server process.
+
+use crate::soon;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+/// How a server is started.
+#[derive(Clone, Debug)]
+pub struct ServerOptions {
+    /// Whether limits of rate and of connections are lifted.
+    pub unlimited: bool,
+    /// From which number all chance follows.
+    pub test_seed: Option<u64>,
+    /// The secret shared with services.
+    pub service_secret: Option<&'static str>,
+    /// Other arguments.
+    pub more: Vec<String>,
+}
+
+impl Default for ServerOptions {
+    fn default() -> Self {
+        Self { unlimited: true, test_seed: None, service_secret: None, more: Vec::new() }
+    }
+}
+
+/// A running server with a data directory of its own; both go when it is dropped.
+pub struct Server {
+    child: Child,
+    dir: TempDir,
+    options: ServerOptions,
+    address: String,
+}
+
+impl Server {
+    /// Starts a server and waits until it listens.
+    pub async fn start() -> Self {
+        Self::start_with(ServerOptions::default()).await
+    }
+
+    /// Starts a server with these options and waits until it listens.
+    pub async fn start_with(options: ServerOptions) -> Self {
+        let dir = TempDir::new().expect("a temporary directory");
+        if let Some(secret) = options.service_secret {
+            std::fs::write(dir.path().join("service-secret"), secret).expect("the secret's file");
+        }
+        let (child, address) = launch(dir.path(), &options).await;
+        Self { child, dir, options, address }
+    }
+
+    /// Where it listens, such as `127.0.0.1:40123`.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Its data directory.
+    pub fn data(&self) -> PathBuf {
+        self.dir.path().join("data")
+    }
+
+    /// Kills the process at once, as a power cut would, and starts another on the same data.
+    pub async fn kill_and_restart(&mut self) {
+        self.kill().await;
+        self.restart().await;
+    }
+
+    /// Kills the process at once.
+    pub async fn kill(&mut self) {
+        self.child.kill().await.expect("the process was running");
+    }
+
+    /// Starts another process on the same data.
+    pub async fn restart(&mut self) {
+        let (child, address) = launch(self.dir.path(), &self.options).await;
+        (self.child, self.address) = (child, address);
+    }
+
+    /// Asks the process to end, and gives the code with which it does.
+    pub async fn stop(&mut self) -> Option<i32> {
+        let pid = self.child.id().expect("the process is running").to_string();
+        let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
+        assert!(asked.success());
+        soon("the end of the server", self.child.wait()).await.expect("the process ends").code()
+    }
+
+    /// Runs the program once more on the same data, with these arguments, to its end; gives its code and what it wrote.
+    pub async fn run_beside(&self, arguments: &[&str]) -> (Option<i32>, String) {
+        let output = command(self.dir.path(), &self.options).args(arguments).output();
+        let output = soon("the end of the program", output).await.expect("the program runs");
+        let written = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8_lossy(&written).into_owned())
+    }
+}
+
+fn command(dir: &Path, options: &ServerOptions) -> Command {
+    let mut command = Command::new(program("konakis-server"));
+    command.args(["--listen", "127.0.0.1:0", "--data"]).arg(dir.join("data"));
+    if options.unlimited {
+        command.arg("--unlimited");
+    }
+    if let Some(seed) = options.test_seed {
+        command.args(["--test-seed", &seed.to_string()]);
+    }
+    if options.service_secret.is_some() {
+        command.arg("--service-secret-file").arg(dir.join("service-secret"));
+    }
+    command.args(&options.more).stdin(Stdio::null()).kill_on_drop(true);
+    command
+}
+
+async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
+    let log =
+        std::fs::File::options().create(true).append(true).open(dir.join("log")).expect("the log's file");
+    let mut child =
+        command(dir, options).stdout(Stdio::piped()).stderr(log).spawn().expect("the server starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let line = soon("the line that says where it listens", lines.next_line()).await.expect("a line");
+    let Some(line) = line else {
+        panic!("the server did not start: {}", std::fs::read_to_string(dir.join("log")).unwrap_or_default())
+    };
+    let address = line.strip_prefix("listening on http://").expect("it says where it listens").to_owned();
+    (child, address)
+}
+
+/// A program of the workspace, built beside the test that runs.
+fn program(name: &str) -> PathBuf {
+    let test = std::env::current_exe().expect("the test's own path");
+    let program = test.ancestors().nth(2).expect("the folder of programs").join(name);
+    assert!(
+        program.exists(),
+        "{} is not built: run `cargo build` first, as `make test` does",
+        program.display()
+    );
+    program
+}

@@ -1,0 +1,158 @@
+//! Whole games through a real server, by programs that know no rules.
+
+use konakis_games::{Contest, Purpose, Record, Seed};
+use konakis_tests::game::{Pair, choose, rule_sets};
+use konakis_tests::{Player, Server, is_view_of};
+use serde_json::{Value, json};
+
+/// Subsume takes thousands of random actions; the shortest limit of turns keeps the story short.
+fn short(mut create: Value) -> Value {
+    if create["game"] == "subsume" {
+        create["options"] = json!({"turn_limit": 20});
+    }
+    create
+}
+
+#[tokio::test]
+async fn every_rule_set_is_played_to_its_end_before_a_spectator_and_its_record_replays() {
+    let server = Server::start().await;
+    for create in rule_sets() {
+        let mut pair = Pair::begin(server.address(), &short(create.clone())).await;
+        let mut spectator = Player::guest(server.address(), "Carl").await;
+        let seen = spectator.ask(json!({"type": "watch", "room": pair.room})).await;
+        assert_eq!((&seen["seat"], &seen["legal"]), (&Value::Null, &json!([])));
+        assert!(pair.wander(7, 5_000).await, "{create} did not end");
+        let last = spectator
+            .wait_for("the end", |frame| is_view_of(frame, &pair.room) && frame["status"] == "finished");
+        let last = last.await;
+        for view in &pair.views {
+            assert_eq!(view["status"], "finished");
+            assert_eq!((&view["result"], &view["board"]), (&last["result"], &last["board"]));
+        }
+        let record = spectator.ask(json!({"type": "record", "room": pair.room})).await;
+        assert_eq!(record["actions"].as_array().unwrap().len() as u64, last["ply"].as_u64().unwrap());
+        let path = format!("/rooms/{}/record.txt", pair.room.as_str().unwrap());
+        let (status, _, text) = konakis_tests::get(server.address(), &path).await;
+        assert_eq!(status, 200);
+        let record: Record = String::from_utf8(text).unwrap().parse().unwrap();
+        let again = Contest::replay(&record).unwrap();
+        assert_eq!(
+            serde_json::to_value(again.view(konakis_games::Viewer::Spectator)).unwrap(),
+            last["board"]
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_computer_plays_every_rule_set_to_its_end() {
+    let server = Server::start().await;
+    for create in rule_sets() {
+        let mut anna = Player::guest(server.address(), "Anna").await;
+        let mut request = short(create);
+        for (field, value) in
+            [("type", json!("create")), ("opponent", json!({"computer": 1})), ("seat", json!("white"))]
+        {
+            request[field] = value;
+        }
+        let mut view = anna.ask(request).await;
+        let room = view["room"].clone();
+        let mut draw = Seed::new(3).draw(Purpose::Play);
+        while view["status"] == "playing" {
+            view = if view["to_act"].as_array().unwrap().contains(&json!("white")) {
+                let action = choose(&view, &mut draw);
+                anna.act(&view, &action).await
+            } else {
+                let next = view["ply"].as_u64().unwrap() + 1;
+                anna.view_at(&room, next).await
+            };
+            assert_eq!(view["type"], "view", "{view}");
+        }
+        assert_eq!(view["status"], "finished");
+    }
+}
+
+#[tokio::test]
+async fn two_windows_of_one_player_stay_in_step() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let mut window = pair.players[0].again(server.address()).await;
+    let view = window.ask(json!({"type": "join", "room": pair.room})).await;
+    assert_eq!(view["seat"], "white");
+    window.act(&view, "e3-f3").await;
+    let seen = pair.players[0].view_at(&pair.room, 1).await;
+    assert_eq!(seen["last"]["action"], "e3-f3");
+}
+
+#[tokio::test]
+async fn an_open_room_is_found_in_the_lobby_and_leaves_it_when_it_is_taken() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    ben.ask(json!({"type": "lobby", "watch": true})).await;
+    let made = anna.ask(json!({"type": "create", "game": "kubism", "opponent": "open"})).await;
+    let room = made["room"].clone();
+    let lists = |list: &'static str, room: &Value| {
+        let room = room.clone();
+        move |frame: &Value| {
+            frame["type"] == "lobby" && frame[list].as_array().unwrap().iter().any(|row| row["room"] == room)
+        }
+    };
+    ben.wait_for("the seek", lists("seeks", &room)).await;
+    ben.ask(json!({"type": "join", "room": room})).await;
+    let lobby = ben.wait_for("the live game", lists("live", &room)).await;
+    assert_eq!(lobby["seeks"], json!([]));
+}
+
+#[tokio::test]
+async fn players_and_spectators_talk_apart_while_a_game_is_on() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let mut carl = Player::guest(server.address(), "Carl").await;
+    carl.ask(json!({"type": "watch", "room": pair.room})).await;
+    let said = carl.ask(json!({"type": "chat", "room": pair.room, "text": "e3-f3 would be strong"})).await;
+    assert_eq!((&said["type"], &said["channel"]), (&json!("chat"), &json!("spectators")));
+    let said = pair.players[0].ask(json!({"type": "chat", "room": pair.room, "text": "good luck"})).await;
+    assert_eq!(said["channel"], "players");
+    pair.players[1].wait_for("the chat", |frame| frame["type"] == "chat").await;
+    pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
+    carl.wait_for("the end", |frame| frame["status"] == "finished").await;
+    pair.players[0].ask(json!({"type": "chat", "room": pair.room, "text": "well played"})).await;
+    let heard = carl.wait_for("the chat of all", |frame| frame["type"] == "chat").await;
+    assert_eq!(heard["text"], "well played");
+    assert!(pair.players.iter().all(|player| !player.heard.iter().any(|frame| frame.contains("strong"))));
+}
+
+#[tokio::test]
+async fn a_rematch_is_another_room_with_the_seats_changed() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let room = pair.room.clone();
+    let [white, black] = &mut pair.players;
+    white.ask(json!({"type": "resign", "room": room})).await;
+    white.ask(json!({"type": "offer", "room": room, "what": "rematch"})).await;
+    black.wait_for("the offer", |frame| frame["offers"]["rematch"] == "white").await;
+    let next = black.ask(json!({"type": "accept", "room": room, "what": "rematch"})).await;
+    assert_eq!((&next["seat"], &next["status"]), (&json!("white"), &json!("playing")));
+    let old = white.wait_for("the rematch", |frame| frame["rematch"].is_string()).await;
+    assert_eq!(old["rematch"], next["room"]);
+}
+
+#[tokio::test]
+async fn rated_games_make_a_leaderboard_and_profiles() {
+    let server = Server::start().await;
+    let mut white = Player::guest(server.address(), "Anna").await;
+    let mut black = Player::guest(server.address(), "Ben").await;
+    for _ in 0..12 {
+        let mut pair = Pair::begin_between(white, black, &json!({"game": "tablut", "rated": true})).await;
+        pair.act(0, "e3-f3").await;
+        pair.act(1, "a4-a3").await;
+        pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
+        [white, black] = pair.players;
+    }
+    let profile = black.ask(json!({"type": "profile"})).await;
+    assert_eq!(profile["ratings"]["tablut"]["games"], 12);
+    assert!(profile["ratings"]["tablut"]["rating"].as_i64().unwrap() > 1500);
+    assert_eq!(profile["games"].as_array().unwrap().len(), 12);
+    let board = white.ask(json!({"type": "leaderboard", "game": "tablut"})).await;
+    assert_eq!(board["rows"][0]["user"]["name"], "Ben", "{board}");
+}

@@ -1,0 +1,143 @@
+//! What the server refuses, and that it does so in its own words and goes on.
+
+use konakis_tests::game::Pair;
+use konakis_tests::{Player, Server, ServerOptions};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+#[tokio::test]
+async fn hello_comes_first_and_once_and_in_this_version() {
+    let server = Server::start().await;
+    let mut stranger = Player::connect(server.address()).await;
+    assert_eq!(stranger.refused(json!({"type": "lobby", "watch": false})).await, "unauthorized");
+    assert_eq!(stranger.refused(json!({"type": "hello", "version": 2})).await, "version");
+    assert_eq!(
+        stranger.refused(json!({"type": "hello", "version": 1, "token": "forged"})).await,
+        "unauthorized"
+    );
+    assert_eq!(
+        stranger.refused(json!({"type": "hello", "version": 1, "service": "guess"})).await,
+        "unauthorized"
+    );
+    assert_eq!(stranger.ask(json!({"type": "hello", "version": 1})).await["type"], "welcome");
+    assert_eq!(stranger.refused(json!({"type": "hello", "version": 1})).await, "not_now");
+}
+
+#[tokio::test]
+async fn what_is_no_request_is_answered_and_the_connection_stays() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    for (text, code) in [
+        ("", "bad_json"),
+        ("[1]", "bad_json"),
+        ("{\"type\":", "bad_json"),
+        ("{}", "bad_message"),
+        ("{\"type\":\"fly\"}", "unknown_type"),
+        ("{\"type\":\"act\"}", "bad_message"),
+        ("{\"type\":\"watch\",\"room\":\"../etc\"}", "bad_message"),
+    ] {
+        anna.send_text(text).await;
+        let answer = anna.wait_for("the error", |frame| frame["type"] == "error").await;
+        assert_eq!(answer["code"], code, "{text}");
+    }
+    assert_eq!(anna.ask(json!({"type": "lobby", "watch": false})).await["type"], "lobby");
+}
+
+#[tokio::test]
+async fn a_frame_that_is_too_large_closes_the_connection() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    anna.send_text(&format!("{{\"type\":\"chat\",\"text\":\"{}\"}}", "x".repeat(70_000))).await;
+    assert_eq!(anna.closed().await, Some(CloseCode::Size));
+}
+
+#[tokio::test]
+async fn each_wrong_request_about_a_room_has_its_own_code() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let mut carl = Player::guest(server.address(), "Carl").await;
+    let room = pair.room.clone();
+    let about = |kind: &str| json!({"type": kind, "room": room});
+    let act = |ply: u32, action: &str| json!({"type": "act", "room": room, "ply": ply, "action": action});
+    assert_eq!(carl.refused(json!({"type": "watch", "room": "nowhere"})).await, "no_such_room");
+    assert_eq!(carl.refused(about("join")).await, "room_full");
+    assert_eq!(carl.refused(act(0, "e3-f3")).await, "not_seated");
+    assert_eq!(carl.refused(about("resign")).await, "not_seated");
+    assert_eq!(
+        carl.refused(json!({"type": "create", "game": "chess", "opponent": "open"})).await,
+        "no_such_game"
+    );
+    let [white, black] = &mut pair.players;
+    assert_eq!(black.refused(act(0, "a4-a3")).await, "not_your_turn");
+    assert_eq!(white.refused(act(3, "e3-f3")).await, "stale");
+    assert_eq!(white.refused(act(0, "e3")).await, "bad_action");
+    let answer = white.ask(act(0, "d5-d4")).await;
+    assert_eq!(answer["type"], "view");
+    let answer = black.ask(act(1, "e2-e5")).await;
+    assert_eq!(answer["code"], "illegal_action");
+    assert_eq!(answer["message"], "a piece moves over empty squares to an empty square: e3 is occupied");
+    assert_eq!(white.refused(json!({"type": "claim_draw", "room": room})).await, "not_your_turn");
+    assert_eq!(black.refused(json!({"type": "claim_draw", "room": room})).await, "claim_fails");
+    assert_eq!(black.refused(json!({"type": "accept", "room": room, "what": "draw"})).await, "not_now");
+}
+
+#[tokio::test]
+async fn of_a_private_room_a_stranger_learns_nothing() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
+    let mut carl = Player::guest(server.address(), "Carl").await;
+    let room = pair.room.as_str().unwrap().to_owned();
+    for kind in ["watch", "record", "join", "resign"] {
+        let mut errors = Vec::new();
+        for at in [room.as_str(), "nothing23x"] {
+            let mut answer = carl.ask(json!({"type": kind, "room": at})).await;
+            assert_eq!(answer["code"], "no_such_room", "{answer}");
+            (answer["room"], answer["re"]) = (Value::Null, Value::Null);
+            errors.push(answer);
+        }
+        assert_eq!(errors[0], errors[1]);
+    }
+    let (status, _, _) = konakis_tests::get(server.address(), &format!("/rooms/{room}/record.txt")).await;
+    assert_eq!(status, 404);
+    pair.act(0, "e3-f3").await;
+}
+
+#[tokio::test]
+async fn a_flood_is_refused_then_closed_and_others_play_on() {
+    let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let mut flood = Player::guest(server.address(), "Flood").await;
+    for number in 0..400 {
+        flood.send_text(&json!({"type": "lobby", "watch": false, "id": number}).to_string()).await;
+    }
+    assert_eq!(flood.closed().await, Some(CloseCode::Policy));
+    assert!(flood.heard.iter().any(|frame| frame.contains("rate_limited")));
+    pair.act(0, "e3-f3").await;
+}
+
+#[tokio::test]
+async fn only_a_service_speaks_for_others() {
+    let options = ServerOptions { service_secret: Some("hush-hush-hush-hush"), ..ServerOptions::default() };
+    let server = Server::start_with(options).await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let whom = |number: u64| json!({"discord": number.to_string(), "name": "Nelly"});
+    let create = json!({"type": "create", "game": "tablut", "seat": "white", "opponent": {"discord": "2", "name": "Otto"}});
+    let mut spoken = create.clone();
+    spoken["as"] = whom(1);
+    assert_eq!(anna.refused(spoken.clone()).await, "unauthorized");
+    assert_eq!(anna.refused(create.clone()).await, "unauthorized");
+    let hello = json!({"type": "hello", "version": 1, "service": "hush-hush-hush-hush"});
+    let mut service = Player::hello(server.address(), hello).await;
+    assert_eq!(service.refused(create).await, "unauthorized", "it must say for whom");
+    let view = service.ask(spoken).await;
+    assert_eq!((&view["seat"], &view["status"]), (&json!("white"), &json!("waiting")));
+    assert!(view["to"].is_string());
+    let joined = service.ask(json!({"type": "join", "room": view["room"], "as": whom(2)})).await;
+    assert_eq!((&joined["seat"], &joined["status"]), (&json!("black"), &json!("playing")));
+    let act = json!({"type": "act", "room": view["room"], "ply": 0, "action": "e3-f3", "as": whom(1)});
+    let answer = service.ask(act).await;
+    assert_eq!((&answer["to"], &answer["seat"]), (&view["to"], &json!("white")));
+    let other =
+        service.wait_for("the other's view", |frame| frame["to"] == joined["to"] && frame["ply"] == 1).await;
+    assert_eq!(other["seat"], "black");
+}

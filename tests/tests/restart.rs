@@ -1,0 +1,107 @@
+//! What the server acknowledged is there after anything: a kill, a stop, a full directory of others.
+
+use konakis_games::{Purpose, Seed};
+use konakis_tests::game::{Pair, choose};
+use konakis_tests::{Player, Server};
+use serde_json::json;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+/// How often the process is killed; a long campaign sets more.
+fn kills() -> u64 {
+    std::env::var("KONAKIS_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(24)
+}
+
+#[tokio::test]
+async fn killed_at_any_moment_it_loses_nothing_that_it_acknowledged_and_doubles_nothing() {
+    let mut server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
+    let mut draw = Seed::new(11).draw(Purpose::Play);
+    for round in 0..kills() {
+        for _ in 0..draw.below(6) {
+            let Some(who) = pair.to_act() else { break };
+            let action = choose(&pair.views[who], &mut draw);
+            pair.act(who, &action).await;
+        }
+        let acknowledged = pair.views[0]["ply"].as_u64().unwrap();
+        // One more action is on its way when the process is killed; whether it was stored nobody knows.
+        let who = pair.to_act().expect("the game goes on");
+        let action = choose(&pair.views[who], &mut draw);
+        let act = json!({"type": "act", "room": pair.room, "ply": acknowledged, "action": action});
+        pair.players[who].send_text(&act.to_string()).await;
+        server.kill_and_restart().await;
+        for player in &mut pair.players {
+            *player = player.again(server.address()).await;
+        }
+        pair.refresh().await;
+        let ply = pair.views[who]["ply"].as_u64().unwrap();
+        assert!(ply == acknowledged || ply == acknowledged + 1, "round {round}: {acknowledged} became {ply}");
+        // Sent again, it is played if it had not been, and not twice if it had.
+        let answer = pair.players[who].ask(act).await;
+        assert_eq!(
+            (&answer["type"], &answer["ply"]),
+            (&json!("view"), &json!(acknowledged + 1)),
+            "round {round}"
+        );
+        pair.refresh().await;
+        if pair.to_act().is_none() {
+            let [white, black] = pair.players;
+            pair = Pair::begin_between(white, black, &json!({"game": "subsume"})).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn asked_to_stop_it_says_so_to_everybody_and_ends_well() {
+    let mut server = Server::start().await;
+    let mut pair = Pair::begin(
+        server.address(),
+        &json!({"game": "tablut", "clock": {"initial_s": 60, "increment_s": 0}}),
+    )
+    .await;
+    pair.act(0, "e3-f3").await;
+    assert_eq!(server.stop().await, Some(0));
+    for player in &mut pair.players {
+        assert_eq!(player.closed().await, Some(CloseCode::Restart));
+    }
+    server.restart().await;
+    let mut black = pair.players[1].again(server.address()).await;
+    let view = black.ask(json!({"type": "join", "room": pair.room})).await;
+    assert_eq!((&view["ply"], &view["clock"]["running"]), (&json!(1), &json!(["black"])));
+    assert!(
+        view["clock"]["black_ms"].as_u64().unwrap() > 50_000,
+        "time in which the server was down is not charged"
+    );
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_data_refuses_to_start_in_words() {
+    let server = Server::start().await;
+    let (code, said) = server.run_beside(&[]).await;
+    assert_ne!(code, Some(0));
+    assert!(said.contains("another server is using the data directory"), "{said}");
+}
+
+#[tokio::test]
+async fn a_backup_is_made_while_the_server_runs_and_the_index_can_be_made_anew() {
+    let mut server = Server::start().await;
+    let mut white = Player::guest(server.address(), "Anna").await;
+    let mut black = Player::guest(server.address(), "Ben").await;
+    for _ in 0..6 {
+        let mut pair = Pair::begin_between(white, black, &json!({"game": "tablut", "rated": true})).await;
+        pair.act(0, "e3-f3").await;
+        pair.act(1, "a4-a3").await;
+        pair.players[1].ask(json!({"type": "resign", "room": pair.room})).await;
+        [white, black] = pair.players;
+    }
+    let before = white.ask(json!({"type": "profile"})).await;
+    let backup = server.data().join("copy.db");
+    let (code, said) = server.run_beside(&["backup", backup.to_str().unwrap()]).await;
+    assert_eq!(code, Some(0), "{said}");
+    assert!(backup.exists());
+    assert_eq!(server.stop().await, Some(0));
+    let (code, said) = server.run_beside(&["rebuild"]).await;
+    assert_eq!(code, Some(0), "{said}");
+    server.restart().await;
+    let after = white.again(server.address()).await.ask(json!({"type": "profile"})).await;
+    assert_eq!((&after["ratings"], &after["games"]), (&before["ratings"], &before["games"]));
+}

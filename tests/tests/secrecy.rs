@@ -1,0 +1,125 @@
+//! What is hidden stays hidden, byte by byte: two games that differ only in one side's secrets send the other side and
+//! the spectators the same.
+
+use konakis_games::{Purpose, Seed};
+use konakis_tests::game::{Pair, choose};
+use konakis_tests::{Player, Server, ServerOptions, get};
+use serde_json::{Value, json};
+
+/// How many pairs of games are compared; a long campaign sets more.
+fn pairs() -> u64 {
+    std::env::var("KONAKIS_PAIRS").ok().and_then(|pairs| pairs.parse().ok()).unwrap_or(20)
+}
+
+/// What differs between two runs though nothing is told by it: times.
+const TIMES: [&str; 4] = ["at", "now", "white_ms", "black_ms"];
+
+fn without_times(frame: &str) -> Value {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                for name in TIMES {
+                    if fields.get(name).is_some_and(Value::is_number) {
+                        fields.remove(name);
+                    }
+                }
+                fields.values_mut().for_each(strip);
+            }
+            Value::Array(items) => items.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_str(frame).expect("a frame is JSON");
+    strip(&mut value);
+    value
+}
+
+/// Everything that the side which knows nothing, a spectator and a page were sent.
+struct Seen {
+    black: Vec<Value>,
+    spectator: Vec<Value>,
+    pages: Vec<Vec<u8>>,
+}
+
+/// Plays White's secret script before Black and a spectator. `secret` changes what White keeps to itself.
+async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
+    let server =
+        Server::start_with(ServerOptions { test_seed: Some(seed), ..ServerOptions::default() }).await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
+    let mut spectator = Player::guest(server.address(), "Carl").await;
+    spectator.ask(json!({"type": "watch", "room": pair.room})).await;
+    let room = pair.room.as_str().unwrap().to_owned();
+    let mut draw = Seed::new(seed).draw(Purpose::Play);
+    let mut pages = Vec::new();
+    for _ in 0..actions_max {
+        let Some(who) = pair.to_act() else { break };
+        let mut action = choose_unrevealing(&pair.views[who], &mut draw);
+        if who == 0 && secret {
+            action = other_secret(&action);
+        }
+        pair.act(who, &action).await;
+        let seen = pair.views[0]["ply"].as_u64().unwrap();
+        spectator.view_at(&pair.room, seen).await;
+        pair.players[1].ask(json!({"type": "act", "room": room, "ply": seen, "action": "b2xb9"})).await;
+    }
+    for viewer in [&mut pair.players[1], &mut spectator] {
+        viewer.ask(json!({"type": "record", "room": room})).await;
+        viewer.ask(json!({"type": "lobby", "watch": false})).await;
+    }
+    for page in ["board.svg", "board.png", "record.txt"] {
+        let (status, _, body) = get(server.address(), &format!("/rooms/{room}/{page}")).await;
+        assert_eq!(status, 200, "{page}");
+        pages.push(body);
+    }
+    let heard = |player: &Player| player.heard.iter().map(|frame| without_times(frame)).collect();
+    Seen { black: heard(&pair.players[1]), spectator: heard(&spectator), pages }
+}
+
+/// A random action that brings nothing to light, so that the two games stay alike: no conflict.
+fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
+    let mut quiet = view.clone();
+    if view["game"] == "subsume" {
+        let legal =
+            view["legal"].as_array().unwrap().iter().filter(|action| !action.as_str().unwrap().contains('x'));
+        quiet["legal"] = legal.cloned().collect::<Vec<_>>().into();
+    }
+    choose(&quiet, draw)
+}
+
+/// The same action to all others, with another secret in it.
+fn other_secret(action: &str) -> String {
+    if let Some(places) = action.strip_prefix("setup ") {
+        let swap = |c: char| c.to_digit(10).map_or(c, |value| char::from_digit(8 - value, 10).unwrap_or(c));
+        return format!("setup {}", places.chars().map(swap).collect::<String>());
+    }
+    match action.chars().last() {
+        Some(kind @ ('A' | 'I' | 'V')) if action.starts_with('+') => {
+            let other = match kind {
+                'A' => 'I',
+                'I' => 'V',
+                _ => 'A',
+            };
+            format!("{}{other}", action.trim_end_matches(kind))
+        }
+        _ => action.to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn games_that_differ_in_secrets_alone_look_the_same_to_the_other_side_and_to_spectators() {
+    for number in 0..pairs() {
+        let (game, actions_max) = if number % 2 == 0 { ("subulata", 12) } else { ("subsume", 40) };
+        let one = play(game, number, false, actions_max).await;
+        let other = play(game, number, true, actions_max).await;
+        assert_eq!(one.black, other.black, "{game} {number}: what Black was sent");
+        assert_eq!(one.spectator, other.spectator, "{game} {number}: what a spectator was sent");
+        assert_eq!(one.pages, other.pages, "{game} {number}: the pages");
+    }
+}
+
+#[tokio::test]
+async fn the_secrets_of_the_script_do_differ() {
+    assert_eq!(other_secret("setup 37-15-264"), "setup 51-73-624");
+    assert_eq!(other_secret("+b1A"), "+b1I");
+    assert_eq!(other_secret("b2-b3"), "b2-b3");
+}
