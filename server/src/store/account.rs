@@ -1,5 +1,7 @@
 //! Who the users are, as the store keeps them, and the hash by which a token is known.
 
+use super::backend::Result;
+use super::error::StoreError;
 use konakis_protocol::{Locale, PlayerName, Secret, Snowflake, User, UserId, UserKind};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -69,5 +71,21 @@ impl TokenHash {
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash(…)")
+    }
+}
+
+/// That a guest may be merged into a member; each with the account found by the id.
+pub(super) fn check_merge(
+    (guest, found_guest): (&UserId, Option<&Account>),
+    (member, found_member): (&UserId, Option<&Account>),
+    was_merged: bool,
+) -> Result<()> {
+    let found_guest = found_guest.ok_or_else(|| StoreError::NoSuchUser(guest.clone()))?;
+    let found_member = found_member.ok_or_else(|| StoreError::NoSuchUser(member.clone()))?;
+    let fits = found_guest.discord().is_none() && found_member.discord().is_some();
+    if fits && !was_merged {
+        Ok(())
+    } else {
+        Err(StoreError::NotMergeable { guest: guest.clone(), member: member.clone() })
     }
 }

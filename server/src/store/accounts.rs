@@ -1,10 +1,12 @@
 //! The calls of the store that are about users, tokens and ratings. Each may also give the errors of every call:
 //! [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `DiskFull`, `Damaged` and `Failed`.
+//!
+//! What always holds: the id of a guest who was merged means the member, wherever an id is given.
 
+use super::Store;
 use super::account::{Account, TokenHash};
 use super::backend::Result;
 use super::ratings::{ChartPoint, LeaderboardRow, Standing};
-use super::Store;
 use konakis_protocol::{Locale, Name, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
 
@@ -14,14 +16,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::Taken`](super::StoreError::Taken) where the id, the Discord account or the token is in use.
     pub async fn create_user(&self, account: Account, token: Option<TokenHash>) -> Result<()> {
-        self.write(move |tables| {
-            tables.create_user(&account)?;
-            token.map_or(Ok(()), |token| tables.add_token(&account.id, &token, account.created_ms))
-        })
-        .await
+        self.write(move |tables| tables.create_user(&account, token.as_ref())).await
     }
 
-    /// A user. For a guest who was merged this is the member, whose id is another than was asked for.
+    /// A user. For a guest who was merged this is the member, so that the account's id is another than was asked for.
     ///
     /// # Errors
     /// Those of every call.

@@ -30,10 +30,24 @@ pub(super) trait Reads: Send {
     fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>>;
 }
 
-/// The half for the writer: transactions, and within them the calls that change something.
-///
-/// A call that fails may leave traces of itself; [`Writes::attempt`] with [`Writes::undo`] takes them away.
+/// The half for the writer: the calls that change something. One that fails has changed nothing, or is undone by
+/// [`Transact::undo`].
 pub(super) trait Writes: Book {
+    fn append(&mut self, batch: &[Append]) -> Result<()>;
+    fn create_user(&mut self, account: &Account, token: Option<&TokenHash>) -> Result<()>;
+    fn rename(&mut self, user: &UserId, name: &PlayerName) -> Result<()>;
+    fn set_locale(&mut self, user: &UserId, locale: Option<&Locale>) -> Result<()>;
+    fn add_token(&mut self, user: &UserId, token: &TokenHash, now_ms: u64) -> Result<()>;
+    fn token_used(&mut self, token: &TokenHash, now_ms: u64) -> Result<()>;
+    fn revoke_token(&mut self, token: &TokenHash, now_ms: u64) -> Result<bool>;
+    fn revoke_all(&mut self, user: &UserId, now_ms: u64) -> Result<u64>;
+    fn merge_guest(&mut self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()>;
+    fn heartbeat(&mut self, house_ms: u64) -> Result<()>;
+    fn rebuild(&mut self, row_of: &mut RowOf<'_>) -> Result<u64>;
+}
+
+/// What a database must have besides, for calls to be committed in groups.
+pub(super) trait Transact: Writes {
     /// Begins a transaction.
     fn begin(&mut self) -> Result<()>;
     /// Makes durable all that was done since `begin`, or nothing of it.
@@ -47,17 +61,5 @@ pub(super) trait Writes: Book {
     /// Drops all that was done since `attempt`.
     fn undo(&mut self) -> Result<()>;
     /// Moves what was committed to where it lies best, before the store is closed.
-    fn settle_down(&mut self) -> Result<()>;
-
-    fn append(&mut self, batch: &[Append]) -> Result<()>;
-    fn create_user(&mut self, account: &Account) -> Result<()>;
-    fn rename(&mut self, user: &UserId, name: &PlayerName) -> Result<()>;
-    fn set_locale(&mut self, user: &UserId, locale: Option<&Locale>) -> Result<()>;
-    fn add_token(&mut self, user: &UserId, token: &TokenHash, now_ms: u64) -> Result<()>;
-    fn token_used(&mut self, token: &TokenHash, now_ms: u64) -> Result<()>;
-    fn revoke_token(&mut self, token: &TokenHash, now_ms: u64) -> Result<bool>;
-    fn revoke_all(&mut self, user: &UserId, now_ms: u64) -> Result<u64>;
-    fn merge_guest(&mut self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()>;
-    fn heartbeat(&mut self, house_ms: u64) -> Result<()>;
-    fn rebuild(&mut self, row_of: &mut RowOf<'_>) -> Result<u64>;
+    fn tidy(&mut self) -> Result<()>;
 }

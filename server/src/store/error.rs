@@ -26,7 +26,9 @@ pub enum StoreError {
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
     /// Only a guest can be merged, only once, and only into a member.
-    #[error("{guest} cannot be merged into {member}: only a guest can be merged, once, and only into a member")]
+    #[error(
+        "{guest} cannot be merged into {member}: only a guest can be merged, once, and only into a member"
+    )]
     NotMergeable {
         /// Who was to be merged.
         guest: UserId,

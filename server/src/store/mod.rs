@@ -20,6 +20,7 @@ mod backend;
 mod error;
 mod lock;
 mod memory;
+mod queue;
 mod ratings;
 mod reader;
 mod room;
@@ -39,7 +40,7 @@ pub use room::{Append, RoomRow, Score, Stage};
 pub use sqlite::backup;
 pub use stats::StoreStats;
 
-use backend::{Reads, Writes};
+use backend::{Reads, Transact, Writes};
 use memory::Memory;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -94,7 +95,7 @@ impl Store {
     }
 
     fn in_front_of(
-        writer: impl Writes + 'static,
+        writer: impl Transact + 'static,
         readers: Vec<impl Reads + 'static>,
         dir: &Path,
         stats: Arc<StoreStats>,
@@ -193,7 +194,7 @@ impl Store {
             Ways::Threads { writer, .. } => writer.call(deadline, work).await,
             Ways::Direct(memory) => {
                 let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-                memory.as_mut().ok_or(StoreError::Closed)?.alone(work)
+                work(memory.as_mut().ok_or(StoreError::Closed)?)
             }
         }
     }

@@ -159,11 +159,7 @@ pub(super) fn settle(book: &mut (impl Book + ?Sized), finished: &Finished) -> Re
     let game = &finished.game;
     let white_before = book.standing(&white, game)?.unwrap_or(Standing::NEW);
     let black_before = book.standing(&black, game)?.unwrap_or(Standing::NEW);
-    let halves = match finished.score {
-        Score::WhiteWon => 2,
-        Score::Drawn => 1,
-        Score::BlackWon => 0,
-    };
+    let halves = finished.score.white_halves();
     for (user, mine, opponent, theirs, halves) in [
         (&white, white_before, &black, black_before, halves),
         (&black, black_before, &white, white_before, 2 - halves),

@@ -5,6 +5,7 @@
 //!
 //! [`Store::rebuild`]: super::Store::rebuild
 
+use super::ratings::Finished;
 use konakis_protocol::{Name, RoomId, Status, UserId};
 
 /// The index row of a room.
@@ -31,6 +32,15 @@ pub struct RoomRow {
     /// What lists say of the room beyond this (rule set, options, clock), as the room module writes it; the store does
     /// not read it.
     pub about: String,
+}
+
+impl RoomRow {
+    /// The game as it counts for ratings, if it is over and does.
+    pub(super) fn finished(&self, room: &RoomId) -> Option<Finished> {
+        let Stage::Finished { at_ms, score: Some(score), .. } = self.stage else { return None };
+        let (white, black) = (self.white.clone()?, self.black.clone()?);
+        Some(Finished { room: room.clone(), game: self.game.clone(), white, black, score, at_ms })
+    }
 }
 
 /// How far a room is, with what the store must know of each stage.
@@ -75,6 +85,26 @@ pub enum Score {
     Drawn,
     /// Black won.
     BlackWon,
+}
+
+impl Score {
+    /// The half points of white: 2, 1 or 0. Black has the rest of the 2.
+    pub(super) const fn white_halves(self) -> u8 {
+        match self {
+            Self::WhiteWon => 2,
+            Self::Drawn => 1,
+            Self::BlackWon => 0,
+        }
+    }
+
+    /// The score that gives white so many half points.
+    pub(super) const fn from_white_halves(halves: u8) -> Self {
+        match halves {
+            0 => Self::BlackWon,
+            1 => Self::Drawn,
+            _ => Self::WhiteWon,
+        }
+    }
 }
 
 /// Entries to be added to the log of one room, with the row that follows from them.

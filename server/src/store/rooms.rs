@@ -3,9 +3,9 @@
 //!
 //! [`StoreError::Busy`]: super::StoreError::Busy
 
+use super::Store;
 use super::backend::Result;
 use super::room::{Append, RoomRow};
-use super::{Reads, Store};
 use konakis_protocol::{RoomId, UserId};
 use std::time::Instant;
 
@@ -65,7 +65,7 @@ impl Store {
     /// # Errors
     /// Those of every call.
     pub async fn unfinished_count(&self) -> Result<u64> {
-        self.read(<dyn Reads>::unfinished_count).await
+        self.read(|tables| tables.unfinished_count()).await
     }
 
     /// The rooms where a user has a seat, the newest first.

@@ -1,0 +1,299 @@
+//! The store in memory, for tests: the same law and the same answers as the database, and nothing on disk.
+//!
+//! What always holds: a call looks at everything that could refuse it before it changes anything.
+
+use super::account::{Account, TokenHash, check_merge};
+use super::backend::{Reads, Result, RowOf, Writes};
+use super::error::StoreError;
+use super::ratings::{
+    Book, ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Merge,
+    Point, Standing, merge, replay, settle,
+};
+use super::room::{Append, RoomRow, Stage};
+use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, UserId};
+use std::collections::BTreeMap;
+use std::mem::take;
+
+/// The tables.
+#[derive(Default)]
+pub(super) struct Memory {
+    house_ms: u64,
+    rooms: BTreeMap<RoomId, Room>,
+    users: BTreeMap<UserId, Account>,
+    /// Whose each token is, while it is in use; nobody's once it is revoked.
+    tokens: BTreeMap<TokenHash, Option<UserId>>,
+    merges: Vec<Merge>,
+    settled: BTreeMap<RoomId, u64>,
+    standings: BTreeMap<(UserId, Name), Standing>,
+    points: BTreeMap<UserId, Vec<(Name, Point)>>,
+}
+
+struct Room {
+    log: Vec<String>,
+    row: RoomRow,
+}
+
+impl Memory {
+    fn merged_into(&self, user: &UserId) -> UserId {
+        let merged = self.merges.iter().find(|merged| merged.guest == *user);
+        merged.map_or(user, |merged| &merged.member).clone()
+    }
+
+    fn account(&mut self, user: &UserId) -> Result<&mut Account> {
+        let owner = self.merged_into(user);
+        self.users.get_mut(&owner).ok_or(StoreError::NoSuchUser(owner))
+    }
+
+    fn own(&self, mut row: RoomRow) -> RoomRow {
+        row.white = row.white.map(|user| self.merged_into(&user));
+        row.black = row.black.map(|user| self.merged_into(&user));
+        row
+    }
+
+    /// The rooms that fit, the newest first.
+    fn newest(&self, limit: u32, fits: impl Fn(&RoomRow) -> bool) -> Vec<(RoomId, RoomRow)> {
+        let fitting = self.rooms.iter().filter(|(_, room)| fits(&room.row));
+        let mut rooms: Vec<_> = fitting.map(|(id, room)| (id.clone(), room.row.clone())).collect();
+        rooms.sort_by(|(a, x), (b, y)| (y.created_ms, b).cmp(&(x.created_ms, a)));
+        rooms.truncate(limit as usize);
+        rooms
+    }
+
+    /// That every log of the batch ends where its writer thinks.
+    fn check(&self, batch: &[Append]) -> Result<()> {
+        let mut lengths: BTreeMap<&RoomId, usize> = BTreeMap::new();
+        for Append { room, first_n, entries, .. } in batch {
+            let stored = self.rooms.get(room).map_or(0, |room| room.log.len());
+            let length = lengths.entry(room).or_insert(stored);
+            let is_nothing = *length == 0 && entries.is_empty();
+            if is_nothing || *length != *first_n as usize {
+                return Err(StoreError::Conflict { room: room.clone(), first_n: *first_n });
+            }
+            *length += entries.len();
+        }
+        Ok(())
+    }
+}
+
+impl Reads for Memory {
+    fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>> {
+        Ok(self.rooms.get(room).map(|room| room.log.clone()))
+    }
+
+    fn row(&self, room: &RoomId) -> Result<Option<RoomRow>> {
+        Ok(self.rooms.get(room).map(|room| room.row.clone()))
+    }
+
+    fn due(&self, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>> {
+        let all = self.rooms.iter().filter_map(|(id, room)| Some((id.clone(), room.row.deadline_ms?)));
+        let mut due: Vec<_> = all.filter(|(_, deadline_ms)| *deadline_ms <= before_ms).collect();
+        due.sort_by(|(a, at), (b, bt)| (at, a).cmp(&(bt, b)));
+        due.truncate(limit as usize);
+        Ok(due)
+    }
+
+    fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        Ok(self.newest(limit, |row| row.stage == Stage::Waiting { listed: true }))
+    }
+
+    fn unfinished_count(&self) -> Result<u64> {
+        let finished = |room: &&Room| matches!(room.row.stage, Stage::Finished { .. });
+        Ok(self.rooms.values().filter(|room| !finished(room)).count() as u64)
+    }
+
+    fn rooms_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        let user = Some(self.merged_into(user));
+        Ok(self.newest(limit, |row| row.white == user || row.black == user))
+    }
+
+    fn user(&self, user: &UserId) -> Result<Option<Account>> {
+        Ok(self.users.get(&self.merged_into(user)).cloned())
+    }
+
+    fn user_by_token(&self, token: &TokenHash) -> Result<Option<Account>> {
+        Ok(self.tokens.get(token).and_then(Option::as_ref).and_then(|user| self.users.get(user)).cloned())
+    }
+
+    fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>> {
+        Ok(self.users.values().find(|account| account.discord() == Some(discord)).cloned())
+    }
+
+    fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>> {
+        let owner = self.merged_into(user);
+        let mine = self.standings.iter().filter(|((user, _), _)| *user == owner);
+        Ok(mine.map(|((_, game), standing)| (game.clone(), *standing)).collect())
+    }
+
+    fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>> {
+        let all = self.points.get(&self.merged_into(user)).into_iter().flatten();
+        let points: Vec<_> = all.filter(|(other, _)| other == game).map(|(_, point)| point).collect();
+        let last = points.iter().skip(points.len().saturating_sub(limit as usize));
+        let chart = last.map(|Point { room, at_ms, after: Standing { rating, deviation, .. }, .. }| {
+            ChartPoint { room: room.clone(), at_ms: *at_ms, rating: *rating, deviation: *deviation }
+        });
+        Ok(chart.collect())
+    }
+
+    fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>> {
+        let counts = |standing: &Standing| {
+            standing.games >= LEADERBOARD_GAMES_MIN && standing.deviation <= LEADERBOARD_DEVIATION_MAX
+        };
+        let playing =
+            self.standings.iter().filter(|((_, other), standing)| other == game && counts(standing));
+        let mut rows: Vec<_> = playing
+            .filter_map(|((user, _), standing)| {
+                Some(LeaderboardRow { user: self.users.get(user)?.user(), standing: *standing })
+            })
+            .collect();
+        rows.sort_by(|a, b| {
+            let by_rating = b.standing.rating.total_cmp(&a.standing.rating);
+            let by_deviation = a.standing.deviation.total_cmp(&b.standing.deviation);
+            by_rating.then(by_deviation).then(a.user.id.cmp(&b.user.id))
+        });
+        rows.truncate(limit as usize);
+        Ok(rows)
+    }
+}
+
+impl Writes for Memory {
+    fn append(&mut self, batch: &[Append]) -> Result<()> {
+        self.check(batch)?;
+        for Append { room: id, entries, row, house_ms, .. } in batch {
+            let owned = self.own(row.clone());
+            let room =
+                self.rooms.entry(id.clone()).or_insert_with(|| Room { log: Vec::new(), row: row.clone() });
+            room.log.extend(entries.iter().cloned());
+            room.row = owned;
+            self.house_ms = self.house_ms.max(*house_ms);
+            if let Some(finished) = row.finished(id) {
+                settle(self, &finished)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn create_user(&mut self, account: &Account, token: Option<&TokenHash>) -> Result<()> {
+        let same = |other: &Account| {
+            other.id == account.id || (other.discord().is_some() && other.discord() == account.discord())
+        };
+        if self.users.values().any(same) {
+            return Err(StoreError::Taken("user id or Discord account"));
+        }
+        if token.is_some_and(|token| self.tokens.contains_key(token)) {
+            return Err(StoreError::Taken("token"));
+        }
+        self.users.insert(account.id.clone(), account.clone());
+        self.tokens.extend(token.map(|token| (*token, Some(account.id.clone()))));
+        Ok(())
+    }
+
+    fn rename(&mut self, user: &UserId, name: &PlayerName) -> Result<()> {
+        self.account(user)?.name = name.clone();
+        Ok(())
+    }
+
+    fn set_locale(&mut self, user: &UserId, locale: Option<&Locale>) -> Result<()> {
+        self.account(user)?.locale = locale.cloned();
+        Ok(())
+    }
+
+    fn add_token(&mut self, user: &UserId, token: &TokenHash, _now_ms: u64) -> Result<()> {
+        let owner = self.account(user)?.id.clone();
+        if self.tokens.contains_key(token) {
+            return Err(StoreError::Taken("token"));
+        }
+        self.tokens.insert(*token, Some(owner));
+        Ok(())
+    }
+
+    fn token_used(&mut self, _token: &TokenHash, _now_ms: u64) -> Result<()> {
+        Ok(())
+    }
+
+    fn revoke_token(&mut self, token: &TokenHash, _now_ms: u64) -> Result<bool> {
+        Ok(self.tokens.get_mut(token).and_then(take).is_some())
+    }
+
+    fn revoke_all(&mut self, user: &UserId, _now_ms: u64) -> Result<u64> {
+        let owner = Some(self.merged_into(user));
+        let mine = self.tokens.values_mut().filter(|whose| **whose == owner);
+        Ok(mine.map(take).count() as u64)
+    }
+
+    fn merge_guest(&mut self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()> {
+        let was_merged = self.merged_into(guest) != *guest;
+        let (found_guest, found_member) = (self.users.get(guest), self.users.get(member));
+        check_merge((guest, found_guest), (member, found_member), was_merged)?;
+        merge(self, guest, member, now_ms)
+    }
+
+    fn heartbeat(&mut self, house_ms: u64) -> Result<()> {
+        self.house_ms = self.house_ms.max(house_ms);
+        Ok(())
+    }
+
+    fn rebuild(&mut self, row_of: &mut RowOf<'_>) -> Result<u64> {
+        let mut rows = Vec::new();
+        for (id, room) in &self.rooms {
+            let why = |why| StoreError::Unreadable { room: id.clone(), why };
+            rows.push(row_of(id, &room.log).map_err(why)?);
+        }
+        let (settled, merges) = (take(&mut self.settled), take(&mut self.merges));
+        self.standings.clear();
+        self.points.clear();
+        let games: Vec<Finished> =
+            self.rooms.keys().zip(&rows).filter_map(|(id, row)| row.finished(id)).collect();
+        for (room, row) in self.rooms.values_mut().zip(rows) {
+            room.row = row;
+        }
+        replay(self, games, &settled, &merges)?;
+        Ok(self.rooms.len() as u64)
+    }
+}
+
+impl Book for Memory {
+    fn owner(&self, user: &UserId) -> Result<UserId> {
+        Ok(self.merged_into(user))
+    }
+
+    fn enter(&mut self, game: &Finished) -> Result<Option<u64>> {
+        if self.settled.contains_key(&game.room) {
+            return Ok(None);
+        }
+        let seq = self.settled.len() as u64 + 1;
+        self.settled.insert(game.room.clone(), seq);
+        Ok(Some(seq))
+    }
+
+    fn standing(&self, user: &UserId, game: &Name) -> Result<Option<Standing>> {
+        Ok(self.standings.get(&(user.clone(), game.clone())).copied())
+    }
+
+    fn score(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()> {
+        self.points.entry(user.clone()).or_default().push((game.clone(), point.clone()));
+        self.standings.insert((user.clone(), game.clone()), point.after);
+        Ok(())
+    }
+
+    fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>> {
+        Ok(self.points.get(user).cloned().unwrap_or_default())
+    }
+
+    fn forget(&mut self, user: &UserId) -> Result<()> {
+        self.points.remove(user);
+        self.standings.retain(|(other, _), _| other != user);
+        Ok(())
+    }
+
+    fn join(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
+        let after_seq = self.settled.len() as u64;
+        self.merges.push(Merge { guest: guest.clone(), member: member.clone(), at_ms, after_seq });
+        let seats = self.rooms.values_mut().flat_map(|room| [&mut room.row.white, &mut room.row.black]);
+        for holder in self.tokens.values_mut().chain(seats).flatten() {
+            if holder == guest {
+                *holder = member.clone();
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,145 @@
+//! Users, tokens and merges in SQLite.
+
+use super::super::account::{Account, AccountKind, TokenHash, check_merge};
+use super::super::backend::Result;
+use super::super::error::StoreError;
+use super::super::ratings::Merge;
+use super::value::{int, is_taken, many, one, parse, uint};
+use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
+use rusqlite::{Connection, Row};
+
+/// The member into whom a guest was merged, or the user himself.
+pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
+    let query = "SELECT member FROM merges WHERE guest = ?1";
+    Ok(one(conn, query, [user.as_str()], |row| user_id(row, 0))?.unwrap_or_else(|| user.clone()))
+}
+
+/// The user of exactly this id.
+pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
+    let query = "SELECT user, name, discord, locale, created_ms FROM users WHERE user = ?1";
+    one(conn, query, [user.as_str()], account)
+}
+
+pub(super) fn user_by_token(conn: &Connection, token: &TokenHash) -> Result<Option<Account>> {
+    let query = "SELECT user, name, discord, locale, users.created_ms FROM tokens JOIN users USING (user)
+                 WHERE hash = ?1 AND revoked_ms IS NULL";
+    one(conn, query, [token.bytes()], account)
+}
+
+pub(super) fn user_by_discord(conn: &Connection, discord: Snowflake) -> Result<Option<Account>> {
+    let query = "SELECT user, name, discord, locale, created_ms FROM users WHERE discord = ?1";
+    one(conn, query, [discord.to_string()], account)
+}
+
+/// Reads the columns user, name, discord, locale and created_ms.
+fn account(row: &Row<'_>) -> Result<Account> {
+    let discord: Option<String> = row.get(2)?;
+    let locale: Option<String> = row.get(3)?;
+    Ok(Account {
+        id: user_id(row, 0)?,
+        name: parse(&row.get::<_, String>(1)?, "the name of a user")?,
+        kind: match discord {
+            None => AccountKind::Guest,
+            Some(discord) => AccountKind::Member(parse(&discord, "a Discord id")?),
+        },
+        locale: locale.map(|locale| parse(&locale, "a locale")).transpose()?,
+        created_ms: uint(row.get(4)?),
+    })
+}
+
+pub(super) fn user_id(row: &Row<'_>, column: usize) -> Result<UserId> {
+    parse(&row.get::<_, String>(column)?, "the id of a user")
+}
+
+pub(super) fn create(conn: &Connection, account: &Account) -> Result<()> {
+    let mut insert = conn.prepare_cached(
+        "INSERT INTO users (user, name, discord, locale, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let inserted = insert.execute((
+        account.id.as_str(),
+        account.name.as_str(),
+        account.discord().map(|discord| discord.to_string()),
+        account.locale.as_ref().map(Locale::as_str),
+        int(account.created_ms),
+    ));
+    inserted.map(|_| ()).map_err(|error| taken(error, "user id or Discord account"))
+}
+
+fn taken(error: rusqlite::Error, what: &'static str) -> StoreError {
+    if is_taken(&error) { StoreError::Taken(what) } else { error.into() }
+}
+
+pub(super) fn rename(conn: &Connection, user: &UserId, name: &PlayerName) -> Result<()> {
+    let mut update = conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1")?;
+    there(user, update.execute([user.as_str(), name.as_str()])?)
+}
+
+pub(super) fn set_locale(conn: &Connection, user: &UserId, locale: Option<&Locale>) -> Result<()> {
+    let mut update = conn.prepare_cached("UPDATE users SET locale = ?2 WHERE user = ?1")?;
+    there(user, update.execute((user.as_str(), locale.map(Locale::as_str)))?)
+}
+
+/// That the user was there, as the number of rows that were changed tells.
+fn there(user: &UserId, rows: usize) -> Result<()> {
+    if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
+}
+
+pub(super) fn add_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u64) -> Result<()> {
+    if user(conn, owner)?.is_none() {
+        return Err(StoreError::NoSuchUser(owner.clone()));
+    }
+    let mut insert =
+        conn.prepare_cached("INSERT INTO tokens (hash, user, created_ms, used_ms) VALUES (?1, ?2, ?3, ?3)")?;
+    let inserted = insert.execute((token.bytes(), owner.as_str(), int(now_ms)));
+    inserted.map(|_| ()).map_err(|error| taken(error, "token"))
+}
+
+pub(super) fn token_used(conn: &Connection, token: &TokenHash, now_ms: u64) -> Result<()> {
+    let mut update = conn.prepare_cached("UPDATE tokens SET used_ms = max(used_ms, ?2) WHERE hash = ?1")?;
+    update.execute((token.bytes(), int(now_ms)))?;
+    Ok(())
+}
+
+pub(super) fn revoke_token(conn: &Connection, token: &TokenHash, now_ms: u64) -> Result<bool> {
+    let mut update =
+        conn.prepare_cached("UPDATE tokens SET revoked_ms = ?2 WHERE hash = ?1 AND revoked_ms IS NULL")?;
+    Ok(update.execute((token.bytes(), int(now_ms)))? > 0)
+}
+
+pub(super) fn revoke_all(conn: &Connection, user: &UserId, now_ms: u64) -> Result<u64> {
+    let mut update =
+        conn.prepare_cached("UPDATE tokens SET revoked_ms = ?2 WHERE user = ?1 AND revoked_ms IS NULL")?;
+    Ok(update.execute((user.as_str(), int(now_ms)))? as u64)
+}
+
+/// That the one may be merged into the other.
+pub(super) fn check(conn: &Connection, guest: &UserId, member: &UserId) -> Result<()> {
+    let was_merged = owner(conn, guest)? != *guest;
+    let [found_guest, found_member] = [user(conn, guest)?, user(conn, member)?];
+    check_merge((guest, found_guest.as_ref()), (member, found_member.as_ref()), was_merged)
+}
+
+/// Writes a merge down, and gives the member what was the guest's, but for the ratings.
+pub(super) fn join(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
+    conn.prepare_cached(
+        "INSERT INTO merges (guest, member, at_ms, after_seq)
+         VALUES (?1, ?2, ?3, (SELECT coalesce(max(seq), 0) FROM settled))",
+    )?
+    .execute((guest.as_str(), member.as_str(), int(at_ms)))?;
+    for give in [
+        "UPDATE tokens SET user = ?2 WHERE user = ?1",
+        "UPDATE rooms SET white = ?2 WHERE white = ?1",
+        "UPDATE rooms SET black = ?2 WHERE black = ?1",
+    ] {
+        conn.prepare_cached(give)?.execute([guest.as_str(), member.as_str()])?;
+    }
+    Ok(())
+}
+
+/// All merges, in the order in which they were made.
+pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
+    many(conn, "SELECT guest, member, at_ms, after_seq FROM merges ORDER BY seq", [], |row| {
+        let [at_ms, after_seq] = [uint(row.get(2)?), uint(row.get(3)?)];
+        Ok(Merge { guest: user_id(row, 0)?, member: user_id(row, 1)?, at_ms, after_seq })
+    })
+}

@@ -1,0 +1,253 @@
+//! The store in an SQLite database: one connection that writes, some that read, in write-ahead mode, so that neither
+//! waits for the other, and with `synchronous=FULL`, so that a commit is on disk when it returns.
+
+mod accounts;
+mod backup;
+mod points;
+mod rebuild;
+mod rooms;
+mod schema;
+mod value;
+
+pub use backup::backup;
+
+use super::Opened;
+use super::account::{Account, TokenHash};
+use super::backend::{Reads, Result, RowOf, Transact, Writes};
+use super::error::{OpenError, StoreError};
+use super::lock::{DirLock, lock, private};
+use super::ratings::{ChartPoint, LeaderboardRow, Standing, merge, settle};
+use super::room::{Append, RoomRow};
+use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, UserId};
+use rusqlite::{Connection, OpenFlags};
+use schema::Misfit;
+use std::collections::BTreeMap;
+use std::path::Path;
+use value::int;
+
+/// The database in a data directory.
+const DATABASE_FILE: &str = "konakis.db";
+
+/// The connections of an open database.
+pub(super) struct Connections {
+    pub(super) writer: SqliteWriter,
+    pub(super) readers: Vec<SqliteReader>,
+    pub(super) opened: Opened,
+}
+
+/// The connection that writes. The lock comes last, so that it is the last to go.
+pub(super) struct SqliteWriter {
+    conn: Connection,
+    _lock: DirLock,
+}
+
+/// A connection that reads.
+pub(super) struct SqliteReader {
+    conn: Connection,
+}
+
+/// Locks the directory and opens its database, made or migrated as need be.
+pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connections, OpenError> {
+    let lock = lock(dir)?;
+    let file = dir.join(DATABASE_FILE);
+    // SQLite gives the files beside the database the rights of the database itself.
+    private().open(&file).map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
+    let failed = |misfit: Misfit| match misfit {
+        Misfit::Newer(found) => {
+            let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);
+            OpenError::Newer { dir: dir.to_owned(), found, known }
+        }
+        Misfit::Foreign => OpenError::Foreign(dir.to_owned()),
+        Misfit::Failed(why) => OpenError::Database { dir: dir.to_owned(), why },
+    };
+    let opened = || -> std::result::Result<Connections, Misfit> {
+        let conn = writing(&file)?;
+        let readers = (0..readers).map(|_| Ok(SqliteReader { conn: reading(&file)? }));
+        let readers = readers.collect::<Result<Vec<_>>>().map_err(Misfit::Failed)?;
+        let house_ms = conn.query_row("SELECT house_ms FROM meta", [], |row| row.get(0))?;
+        let unfinished = rooms::unfinished_count(&conn).map_err(Misfit::Failed)?;
+        let opened = Opened { house_ms: value::uint(house_ms), unfinished };
+        Ok(Connections { writer: SqliteWriter { conn, _lock: lock }, readers, opened })
+    };
+    opened().map_err(failed)
+}
+
+/// How many pages may gather in the write-ahead log before they are moved into the database: 16 MiB.
+const CHECKPOINT_PAGES: u32 = 4096;
+
+fn writing(file: &Path) -> std::result::Result<Connection, Misfit> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut conn = Connection::open_with_flags(file, flags)?;
+    let mode: String = conn.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))?;
+    if mode != "wal" {
+        let why = "the file system does not allow a write-ahead log";
+        return Err(Misfit::Failed(StoreError::Failed(why.into())));
+    }
+    conn.pragma_update(None, "synchronous", "FULL")?;
+    conn.pragma_update(None, "foreign_keys", true)?;
+    // Without it, a REPLACE would delete from the log behind the back of its trigger.
+    conn.pragma_update(None, "recursive_triggers", true)?;
+    conn.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+    conn.pragma_update(None, "journal_size_limit", 64 << 20)?;
+    // In KiB, as the minus sign says.
+    conn.pragma_update(None, "cache_size", -65_536)?;
+    conn.set_prepared_statement_cache_capacity(64);
+    schema::migrate(&mut conn, &schema::STEPS)?;
+    Ok(conn)
+}
+
+fn reading(file: &Path) -> Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(file, flags)?;
+    conn.pragma_update(None, "query_only", true)?;
+    conn.set_prepared_statement_cache_capacity(64);
+    Ok(conn)
+}
+
+impl Reads for SqliteReader {
+    fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>> {
+        rooms::load(&self.conn, room)
+    }
+
+    fn row(&self, room: &RoomId) -> Result<Option<RoomRow>> {
+        rooms::row(&self.conn, room)
+    }
+
+    fn due(&self, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>> {
+        rooms::due(&self.conn, before_ms, limit)
+    }
+
+    fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        rooms::listed(&self.conn, limit)
+    }
+
+    fn unfinished_count(&self) -> Result<u64> {
+        rooms::unfinished_count(&self.conn)
+    }
+
+    fn rooms_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        rooms::rooms_of(&self.conn, &accounts::owner(&self.conn, user)?, limit)
+    }
+
+    fn user(&self, user: &UserId) -> Result<Option<Account>> {
+        accounts::user(&self.conn, &accounts::owner(&self.conn, user)?)
+    }
+
+    fn user_by_token(&self, token: &TokenHash) -> Result<Option<Account>> {
+        accounts::user_by_token(&self.conn, token)
+    }
+
+    fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>> {
+        accounts::user_by_discord(&self.conn, discord)
+    }
+
+    fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>> {
+        points::ratings(&self.conn, &accounts::owner(&self.conn, user)?)
+    }
+
+    fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>> {
+        points::chart(&self.conn, &accounts::owner(&self.conn, user)?, game, limit)
+    }
+
+    fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>> {
+        points::leaderboard(&self.conn, game, limit)
+    }
+}
+
+impl Writes for SqliteWriter {
+    fn append(&mut self, batch: &[Append]) -> Result<()> {
+        for append in batch {
+            rooms::append(&self.conn, append)?;
+            if let Some(finished) = append.row.finished(&append.room) {
+                settle(self, &finished)?;
+            }
+        }
+        let latest = batch.iter().map(|append| append.house_ms).max();
+        latest.map_or(Ok(()), |latest| self.heartbeat(latest))
+    }
+
+    fn create_user(&mut self, account: &Account, token: Option<&TokenHash>) -> Result<()> {
+        accounts::create(&self.conn, account)?;
+        token.map_or(Ok(()), |token| self.add_token(&account.id, token, account.created_ms))
+    }
+
+    fn rename(&mut self, user: &UserId, name: &PlayerName) -> Result<()> {
+        accounts::rename(&self.conn, &accounts::owner(&self.conn, user)?, name)
+    }
+
+    fn set_locale(&mut self, user: &UserId, locale: Option<&Locale>) -> Result<()> {
+        accounts::set_locale(&self.conn, &accounts::owner(&self.conn, user)?, locale)
+    }
+
+    fn add_token(&mut self, user: &UserId, token: &TokenHash, now_ms: u64) -> Result<()> {
+        accounts::add_token(&self.conn, &accounts::owner(&self.conn, user)?, token, now_ms)
+    }
+
+    fn token_used(&mut self, token: &TokenHash, now_ms: u64) -> Result<()> {
+        accounts::token_used(&self.conn, token, now_ms)
+    }
+
+    fn revoke_token(&mut self, token: &TokenHash, now_ms: u64) -> Result<bool> {
+        accounts::revoke_token(&self.conn, token, now_ms)
+    }
+
+    fn revoke_all(&mut self, user: &UserId, now_ms: u64) -> Result<u64> {
+        accounts::revoke_all(&self.conn, &accounts::owner(&self.conn, user)?, now_ms)
+    }
+
+    fn merge_guest(&mut self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()> {
+        accounts::check(&self.conn, guest, member)?;
+        merge(self, guest, member, now_ms)
+    }
+
+    fn heartbeat(&mut self, house_ms: u64) -> Result<()> {
+        let mut update = self.conn.prepare_cached("UPDATE meta SET house_ms = max(house_ms, ?1)")?;
+        update.execute([int(house_ms)])?;
+        Ok(())
+    }
+
+    fn rebuild(&mut self, row_of: &mut RowOf<'_>) -> Result<u64> {
+        rebuild::rebuild(self, row_of)
+    }
+}
+
+impl SqliteWriter {
+    fn control(&self, statement: &str) -> Result<()> {
+        self.conn.prepare_cached(statement)?.execute([])?;
+        Ok(())
+    }
+}
+
+impl Transact for SqliteWriter {
+    fn begin(&mut self) -> Result<()> {
+        self.control("BEGIN IMMEDIATE")
+    }
+
+    fn commit(&mut self) -> Result<()> {
+        self.control("COMMIT")
+    }
+
+    fn rollback(&mut self) {
+        // It fails only where SQLite has rolled back by itself.
+        if !self.conn.is_autocommit() {
+            let _ = self.control("ROLLBACK");
+        }
+    }
+
+    fn attempt(&mut self) -> Result<()> {
+        self.control("SAVEPOINT call")
+    }
+
+    fn keep(&mut self) -> Result<()> {
+        self.control("RELEASE call")
+    }
+
+    fn undo(&mut self) -> Result<()> {
+        self.control("ROLLBACK TO call")?;
+        self.control("RELEASE call")
+    }
+
+    fn tidy(&mut self) -> Result<()> {
+        Ok(self.conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
+    }
+}

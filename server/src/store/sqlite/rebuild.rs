@@ -1,0 +1,55 @@
+//! Making what is derived anew from the logs: the rows of the rooms and all ratings. It runs in the transaction of its
+//! caller, so that a log that cannot be read leaves everything as it was.
+
+use super::super::backend::{Result, RowOf};
+use super::super::error::StoreError;
+use super::super::ratings::{Finished, replay};
+use super::super::room::RoomRow;
+use super::value::parse;
+use super::{SqliteWriter, accounts, points, rooms};
+use konakis_protocol::RoomId;
+use rusqlite::Connection;
+
+/// Does it, and gives how many rooms there are.
+pub(super) fn rebuild(writer: &mut SqliteWriter, row_of: &mut RowOf<'_>) -> Result<u64> {
+    let settled = points::settled(&writer.conn)?;
+    let merges = accounts::merges(&writer.conn)?;
+    for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
+        writer.conn.execute(&format!("DELETE FROM {table}"), [])?;
+    }
+    let mut rooms = 0;
+    let mut games: Vec<Finished> = Vec::new();
+    each_log(&writer.conn, |conn, room, entries| {
+        let why = |why| StoreError::Unreadable { room: room.clone(), why };
+        let row: RoomRow = row_of(room, entries).map_err(why)?;
+        rooms::write(conn, room, 0, entries.len(), &row)?;
+        games.extend(row.finished(room));
+        rooms += 1;
+        Ok(())
+    })?;
+    replay(writer, games, &settled, &merges)?;
+    Ok(rooms)
+}
+
+/// Gives every log whole, room by room; no more than one is in memory at a time.
+fn each_log(
+    conn: &Connection,
+    mut take: impl FnMut(&Connection, &RoomId, &[String]) -> Result<()>,
+) -> Result<()> {
+    let mut query = conn.prepare("SELECT room, n, entry FROM log ORDER BY room, n")?;
+    let mut rows = query.query([])?;
+    let mut log: Option<(RoomId, Vec<String>)> = None;
+    while let Some(row) = rows.next()? {
+        let room: RoomId = parse(&row.get::<_, String>(0)?, "the id of a room")?;
+        let (n, entry): (isize, String) = (row.get(1)?, row.get(2)?);
+        if let Some((last, entries)) = log.take_if(|(last, _)| *last != room) {
+            take(conn, &last, &entries)?;
+        }
+        let (_, entries) = log.get_or_insert_with(|| (room, Vec::new()));
+        if usize::try_from(n) != Ok(entries.len()) {
+            return Err(StoreError::Damaged("the log of a room has a gap"));
+        }
+        entries.push(entry);
+    }
+    log.map_or(Ok(()), |(last, entries)| take(conn, &last, &entries))
+}

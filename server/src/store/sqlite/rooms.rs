@@ -1,0 +1,168 @@
+//! Logs and rows of rooms in SQLite.
+
+use super::super::backend::Result;
+use super::super::error::StoreError;
+use super::super::room::{Append, RoomRow, Score, Stage};
+use super::value::{int, is_taken, many, one, parse, uint};
+use konakis_protocol::{Name, RoomId, Status, UserId};
+use rusqlite::{Connection, Row, named_params};
+
+/// Writes the entries and the row. The length in the row and the key of the log both hold the law of the log.
+pub(super) fn append(conn: &Connection, append: &Append) -> Result<()> {
+    let Append { room, first_n, entries, row, .. } = append;
+    let conflict = || StoreError::Conflict { room: room.clone(), first_n: *first_n };
+    let is_nothing = *first_n == 0 && entries.is_empty();
+    if is_nothing || !write(conn, room, *first_n, entries.len(), row)? {
+        return Err(conflict());
+    }
+    let mut insert = conn.prepare_cached("INSERT INTO log (room, n, entry) VALUES (?1, ?2, ?3)")?;
+    for (n, entry) in (i64::from(*first_n)..).zip(entries) {
+        let inserted = insert.execute((room.as_str(), n, entry));
+        inserted.map_err(|error| if is_taken(&error) { conflict() } else { error.into() })?;
+    }
+    Ok(())
+}
+
+/// Writes the row of a room whose log had `before` entries and has `more` now, and gives whether it had so many.
+pub(super) fn write(
+    conn: &Connection,
+    room: &RoomId,
+    before: u32,
+    more: usize,
+    row: &RoomRow,
+) -> Result<bool> {
+    let mut upsert = conn.prepare_cached(
+        "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated, deadline_ms,
+           created_ms, touched_ms, finished_ms, result, score, about)
+         SELECT :room, :before + :more, :status, :listed, :game,
+           coalesce((SELECT member FROM merges WHERE guest = :white), :white),
+           coalesce((SELECT member FROM merges WHERE guest = :black), :black),
+           :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about
+         WHERE :before = 0 OR EXISTS (SELECT 1 FROM rooms WHERE room = :room)
+         ON CONFLICT (room) DO UPDATE SET length = excluded.length, status = excluded.status,
+           listed = excluded.listed, game = excluded.game, white = excluded.white, black = excluded.black,
+           private = excluded.private, rated = excluded.rated, deadline_ms = excluded.deadline_ms,
+           created_ms = excluded.created_ms, touched_ms = excluded.touched_ms,
+           finished_ms = excluded.finished_ms, result = excluded.result, score = excluded.score,
+           about = excluded.about
+         WHERE rooms.length = :before",
+    )?;
+    let (finished_ms, result, score) = match &row.stage {
+        Stage::Finished { at_ms, result, score } => (Some(int(*at_ms)), Some(result), *score),
+        Stage::Waiting { .. } | Stage::Playing => (None, None, None),
+    };
+    let rows = upsert.execute(named_params! {
+        ":room": room.as_str(),
+        ":before": before,
+        ":more": int(more as u64),
+        ":status": status(&row.stage),
+        ":listed": matches!(row.stage, Stage::Waiting { listed: true }),
+        ":game": &*row.game,
+        ":white": row.white.as_ref().map(UserId::as_str),
+        ":black": row.black.as_ref().map(UserId::as_str),
+        ":private": row.private,
+        ":rated": row.rated,
+        ":deadline": row.deadline_ms.map(int),
+        ":created": int(row.created_ms),
+        ":touched": int(row.touched_ms),
+        ":finished": finished_ms,
+        ":result": result,
+        ":score": score.map(Score::white_halves),
+        ":about": row.about,
+    })?;
+    Ok(rows > 0)
+}
+
+fn status(stage: &Stage) -> &'static str {
+    match stage.status() {
+        Status::Waiting => "waiting",
+        Status::Playing => "playing",
+        Status::Finished => "finished",
+    }
+}
+
+/// The columns of a row, in the order in which [`read`] takes them.
+macro_rules! columns {
+    () => {
+        "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
+         result, score, about"
+    };
+}
+
+fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
+    let user = |column| -> Result<Option<UserId>> {
+        row.get::<_, Option<String>>(column)?.map(|id| parse(&id, "the id of a user")).transpose()
+    };
+    let stage = match row.get::<_, String>(1)?.as_str() {
+        "waiting" => Stage::Waiting { listed: row.get(2)? },
+        "playing" => Stage::Playing,
+        "finished" => Stage::Finished {
+            at_ms: uint(row.get(11)?),
+            result: row.get(12)?,
+            score: row.get::<_, Option<u8>>(13)?.map(Score::from_white_halves),
+        },
+        _ => return Err(StoreError::Damaged("the status of a room")),
+    };
+    let about = RoomRow {
+        stage,
+        game: Name::Owned(row.get(3)?),
+        white: user(4)?,
+        black: user(5)?,
+        private: row.get(6)?,
+        rated: row.get(7)?,
+        deadline_ms: row.get::<_, Option<i64>>(8)?.map(uint),
+        created_ms: uint(row.get(9)?),
+        touched_ms: uint(row.get(10)?),
+        about: row.get(14)?,
+    };
+    Ok((room_id(row)?, about))
+}
+
+fn room_id(row: &Row<'_>) -> Result<RoomId> {
+    parse(&row.get::<_, String>(0)?, "the id of a room")
+}
+
+pub(super) fn load(conn: &Connection, room: &RoomId) -> Result<Option<Vec<String>>> {
+    let query = "SELECT entry FROM log WHERE room = ?1 ORDER BY n";
+    let entries = many(conn, query, [room.as_str()], |row| Ok(row.get(0)?))?;
+    Ok(Some(entries).filter(|entries| !entries.is_empty()))
+}
+
+pub(super) fn row(conn: &Connection, room: &RoomId) -> Result<Option<RoomRow>> {
+    let query = concat!("SELECT ", columns!(), " FROM rooms WHERE room = ?1");
+    one(conn, query, [room.as_str()], |row| Ok(read(row)?.1))
+}
+
+pub(super) fn due(conn: &Connection, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>> {
+    let query =
+        "SELECT room, deadline_ms FROM rooms WHERE deadline_ms <= ?1 ORDER BY deadline_ms, room LIMIT ?2";
+    many(conn, query, (int(before_ms), limit), |row| Ok((room_id(row)?, uint(row.get(1)?))))
+}
+
+pub(super) fn listed(conn: &Connection, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    let query = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM rooms WHERE listed = 1 ORDER BY created_ms DESC, room DESC LIMIT ?1"
+    );
+    many(conn, query, [limit], read)
+}
+
+pub(super) fn unfinished_count(conn: &Connection) -> Result<u64> {
+    let query = "SELECT count(*) FROM rooms WHERE status <> 'finished'";
+    Ok(uint(conn.prepare_cached(query)?.query_row([], |row| row.get(0))?))
+}
+
+pub(super) fn rooms_of(conn: &Connection, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    // Each half is read from its index, in order, only as far as the limit.
+    let query = concat!(
+        "SELECT * FROM (SELECT ",
+        columns!(),
+        " FROM rooms WHERE white = ?1 ORDER BY created_ms DESC, room DESC LIMIT ?2)
+         UNION SELECT * FROM (SELECT ",
+        columns!(),
+        " FROM rooms WHERE black = ?1 ORDER BY created_ms DESC, room DESC LIMIT ?2)
+         ORDER BY created_ms DESC, room DESC LIMIT ?2"
+    );
+    many(conn, query, (user.as_str(), limit), read)
+}
