@@ -33,7 +33,9 @@ pub enum HelloError {
     #[error("this is not the secret that services share with this server")]
     Service,
     /// Too many guests come from one address.
-    #[error("too many new guests come from your address: try again in a minute, or come back with your token")]
+    #[error(
+        "too many new guests come from your address: try again in a minute, or come back with your token"
+    )]
     Crowd,
     /// The store failed.
     #[error("the server cannot look you up now: try again in a moment")]
@@ -84,7 +86,11 @@ impl Accounts {
         let welcome = |user, token| Welcome { version: VERSION, user, token, games: games(), now };
         if let Some(given) = &hello.service {
             let known = self.service_secret.as_ref().is_some_and(|secret| secret == given);
-            return if known { Ok((Identity::Service, welcome(None, None))) } else { Err(HelloError::Service) };
+            return if known {
+                Ok((Identity::Service, welcome(None, None)))
+            } else {
+                Err(HelloError::Service)
+            };
         }
         let (user, token) = match hello.token {
             Some(token) => (known(services, &token, hello.name).await?, token),
@@ -114,7 +120,9 @@ impl Accounts {
             // Another request for the same user came first.
             Err(StoreError::Taken(_)) => {
                 let known = services.store.user_by_discord(whom.discord).await?;
-                known.map(|account| account.user()).ok_or(StoreError::Damaged("a user that is taken and not there"))
+                known
+                    .map(|account| account.user())
+                    .ok_or(StoreError::Damaged("a user that is taken and not there"))
             }
             Err(error) => Err(error),
         }

@@ -63,11 +63,16 @@ impl Chance {
     }
 
     fn word<T: FromStr>(&self, length: usize) -> T {
-        let letter = |number: u64| LETTERS.get(number as usize % LETTERS.len()).map_or('a', |letter| char::from(*letter));
+        let letter = |number: u64| {
+            LETTERS.get(number as usize % LETTERS.len()).map_or('a', |letter| char::from(*letter))
+        };
         let mut rng = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let word: String = std::iter::repeat_with(|| letter(rng.next_u64() >> 32)).take(length).collect();
         drop(rng);
-        #[expect(clippy::panic, reason = "plain letters of these lengths are ids and tokens, as a test shows")]
+        #[expect(
+            clippy::panic,
+            reason = "plain letters of these lengths are ids and tokens, as a test shows"
+        )]
         word.parse().unwrap_or_else(|_| panic!("a drawn word is no id"))
     }
 }

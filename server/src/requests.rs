@@ -11,8 +11,9 @@ use crate::services::{FoundError, Services};
 use crate::store::{RoomRow, Stage, StoreError};
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, Leaderboard, Name, OfGame, OnBehalf, Opponent, PlayedGame,
-    PlayerName, Profile, Ranked, Rating, RequestId, RoomId, Seat, SeatChoice, Seats, ServerMessage, User, UserId, UserKind,
+    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, Leaderboard, Name, OfGame, OnBehalf, Opponent,
+    PlayedGame, PlayerName, Profile, Ranked, Rating, RequestId, RoomId, Seat, SeatChoice, Seats,
+    ServerMessage, User, UserId, UserKind,
 };
 use std::sync::Arc;
 
@@ -159,7 +160,9 @@ impl Requests<'_> {
                 (act.room, self.ask(asker, Ask::Act { ply: act.ply, action, lag_ms: asker.lag_ms })?)
             }
             ClientMessage::Offer(of) => (of.room, self.ask(asker, Ask::Offer(of.what))?),
-            ClientMessage::Accept(of) => (of.room, self.ask(asker, Ask::Accept(of.what, self.services.fresh()))?),
+            ClientMessage::Accept(of) => {
+                (of.room, self.ask(asker, Ask::Accept(of.what, self.services.fresh()))?)
+            }
             ClientMessage::Refuse(of) => (of.room, self.ask(asker, Ask::Refuse(of.what))?),
             ClientMessage::ClaimDraw(claim) => {
                 let action = claim.action.map(|action| action.as_str().to_owned());
@@ -190,9 +193,16 @@ impl Requests<'_> {
         Ok(Done::Room(fresh.room))
     }
 
-    async fn founding(&self, asker: &Asker, user: User, create: Create, seed: u64) -> Result<Founding, Wrong> {
-        let contest = Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
-            .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
+    async fn founding(
+        &self,
+        asker: &Asker,
+        user: User,
+        create: Create,
+        seed: u64,
+    ) -> Result<Founding, Wrong> {
+        let contest =
+            Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
+                .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
         let (invited, opponent) = self.opponent(asker, &user, create.opponent, create.rated).await?;
         let seat = match create.seat {
             SeatChoice::White => Seat::White,
@@ -201,7 +211,8 @@ impl Requests<'_> {
         };
         let creator = self.seated(user, &create.game).await?;
         let id = creator.user.id.clone();
-        let mut players = BySeat::new(contest.seats(), |other| if other == seat { None } else { opponent.clone() });
+        let mut players =
+            BySeat::new(contest.seats(), |other| if other == seat { None } else { opponent.clone() });
         if let Some(place) = players.get_mut(seat) {
             *place = Some(creator);
         }
@@ -281,7 +292,10 @@ impl Requests<'_> {
         let game = crate::accounts::games().into_iter().find(|game| game.id == of.game);
         let game: Name = game.ok_or_else(|| Wrong::NoSuchGame(format!("there is no game “{}”", of.game)))?.id;
         let rows = self.services.store.leaderboard(&game, LEADERBOARD_MAX).await?;
-        let rows = (1..).zip(rows).map(|(rank, row)| Ranked { rank, user: row.user, rating: row.standing.into() }).collect();
+        let rows = (1..)
+            .zip(rows)
+            .map(|(rank, row)| Ranked { rank, user: row.user, rating: row.standing.into() })
+            .collect();
         Ok(Leaderboard { game, rows })
     }
 }

@@ -162,7 +162,6 @@ impl Services {
     pub fn rooms_in_memory(&self) -> usize {
         self.rooms.len()
     }
-
 }
 
 /// Reads a room from the store and drives it.

@@ -12,7 +12,8 @@ use crate::wire::encode;
 use futures_util::{SinkExt, StreamExt};
 use governor::DefaultDirectRateLimiter;
 use konakis_protocol::{
-    ClientMessage, ErrorCode, ErrorReply, Refusal, Request, RequestId, RoomId, ServerFrame, ServerMessage, decode,
+    ClientMessage, ErrorCode, ErrorReply, Refusal, Request, RequestId, RoomId, ServerFrame, ServerMessage,
+    decode,
 };
 use std::collections::BTreeSet;
 use std::net::IpAddr;
@@ -142,7 +143,10 @@ impl Connection {
         }
     }
 
-    async fn send_all<S: AsyncRead + AsyncWrite + Unpin>(&self, stream: &mut WebSocketStream<S>) -> Result<(), End> {
+    async fn send_all<S: AsyncRead + AsyncWrite + Unpin>(
+        &self,
+        stream: &mut WebSocketStream<S>,
+    ) -> Result<(), End> {
         let sending = async {
             while let Some(text) = self.outbox.next() {
                 stream.feed(Message::Text(text)).await?;
@@ -156,12 +160,19 @@ impl Connection {
         }
         match self.outbox.closing() {
             None => Ok(()),
-            Some(Close::TooSlow) => Err(End::Close(CloseCode::Policy, "too much has gathered that was not read")),
-            Some(Close::Restart) => Err(End::Close(CloseCode::Restart, "the server restarts: come back in a moment")),
+            Some(Close::TooSlow) => {
+                Err(End::Close(CloseCode::Policy, "too much has gathered that was not read"))
+            }
+            Some(Close::Restart) => {
+                Err(End::Close(CloseCode::Restart, "the server restarts: come back in a moment"))
+            }
         }
     }
 
-    async fn ping<S: AsyncRead + AsyncWrite + Unpin>(&self, stream: &mut WebSocketStream<S>) -> Result<(), End> {
+    async fn ping<S: AsyncRead + AsyncWrite + Unpin>(
+        &self,
+        stream: &mut WebSocketStream<S>,
+    ) -> Result<(), End> {
         if self.heard.elapsed() >= SILENCE_MAX {
             return Err(End::Close(CloseCode::Policy, "nothing was heard for too long"));
         }
@@ -179,7 +190,9 @@ impl Connection {
     async fn heard(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {
         let message = match message {
             Some(Ok(message)) => message,
-            Some(Err(Error::Capacity(_))) => return Err(End::Close(CloseCode::Size, "a frame is at most 64 KiB")),
+            Some(Err(Error::Capacity(_))) => {
+                return Err(End::Close(CloseCode::Size, "a frame is at most 64 KiB"));
+            }
             Some(Err(Error::Utf8(_))) => return Err(End::Close(CloseCode::Invalid, "a text frame is UTF-8")),
             Some(Err(Error::Protocol(_))) => {
                 return Err(End::Close(CloseCode::Protocol, "that is not how WebSocket frames go"));
@@ -189,7 +202,9 @@ impl Connection {
         self.heard = Instant::now();
         match message {
             Message::Text(text) => self.obey(&text).await,
-            Message::Binary(_) => Err(End::Close(CloseCode::Unsupported, "frames are text, one JSON object each")),
+            Message::Binary(_) => {
+                Err(End::Close(CloseCode::Unsupported, "frames are text, one JSON object each"))
+            }
             Message::Pong(sent) => {
                 self.measure(&sent);
                 Ok(())
@@ -220,16 +235,22 @@ impl Connection {
         match (self.identity.clone(), message) {
             (None, ClientMessage::Hello(hello)) => self.hello(id, hello).await,
             (None, _) => {
-                self.fail(id, ErrorCode::Unauthorized, "say hello first: {\"type\": \"hello\", \"version\": 1}");
+                self.fail(
+                    id,
+                    ErrorCode::Unauthorized,
+                    "say hello first: {\"type\": \"hello\", \"version\": 1}",
+                );
                 Ok(())
             }
             (Some(_), ClientMessage::Hello(_)) => {
-                self.fail(id, ErrorCode::NotNow, "you have said hello already: open another connection instead");
+                self.fail(
+                    id,
+                    ErrorCode::NotNow,
+                    "you have said hello already: open another connection instead",
+                );
                 Ok(())
             }
-            (Some(identity), message) => {
-                self.request(identity, Request { id, on_behalf, message }).await
-            }
+            (Some(identity), message) => self.request(identity, Request { id, on_behalf, message }).await,
         }
     }
 
@@ -246,7 +267,11 @@ impl Connection {
                     Ok(user) => Some(user),
                     Err(error) => {
                         tracing::error!(%error, "a service's user could not be looked up");
-                        self.fail(request.id, ErrorCode::Internal, "the user cannot be looked up now: try again in a moment");
+                        self.fail(
+                            request.id,
+                            ErrorCode::Internal,
+                            "the user cannot be looked up now: try again in a moment",
+                        );
                         return Ok(());
                     }
                 }
@@ -260,21 +285,24 @@ impl Connection {
         }
         if let Some(room) = request.message.room() {
             if !service && !self.rooms.contains(room) && self.rooms.len() >= ROOMS_MAX {
-                self.fail(request.id, ErrorCode::RateLimited, "one connection watches at most 200 rooms: open another");
+                self.fail(
+                    request.id,
+                    ErrorCode::RateLimited,
+                    "one connection watches at most 200 rooms: open another",
+                );
                 return Ok(());
             }
             self.rooms.insert(room.clone());
         }
-        let asker = Asker {
-            user,
-            service,
-            re: request.id,
-            outbox: Arc::clone(&self.outbox),
-            lag_ms: self.lag_ms,
-        };
-        let founded = Requests { services: &self.shared.services, accounts: &self.shared.accounts, limits: &self.shared.limits }
-            .answer(asker, request.message)
-            .await;
+        let asker =
+            Asker { user, service, re: request.id, outbox: Arc::clone(&self.outbox), lag_ms: self.lag_ms };
+        let founded = Requests {
+            services: &self.shared.services,
+            accounts: &self.shared.accounts,
+            limits: &self.shared.limits,
+        }
+        .answer(asker, request.message)
+        .await;
         self.rooms.extend(founded);
         Ok(())
     }
@@ -313,7 +341,11 @@ impl Connection {
         if self.excess > EXCESS_MAX {
             return Err(End::Close(CloseCode::Policy, "far too many requests"));
         }
-        self.fail(re, ErrorCode::RateLimited, "that is more than may be asked in so short a time: wait a moment");
+        self.fail(
+            re,
+            ErrorCode::RateLimited,
+            "that is more than may be asked in so short a time: wait a moment",
+        );
         Ok(())
     }
 

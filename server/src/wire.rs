@@ -6,7 +6,10 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// A message as JSON, without an address.
 #[must_use]
 pub fn encode(message: &ServerMessage) -> String {
-    #[expect(clippy::expect_used, reason = "these types have string keys only, and writing to memory cannot fail")]
+    #[expect(
+        clippy::expect_used,
+        reason = "these types have string keys only, and writing to memory cannot fail"
+    )]
     serde_json::to_string(message).expect("a message encodes")
 }
 

@@ -9,8 +9,14 @@ fn wander(game: &str, seed: u64, steps: usize, mut each: impl FnMut(&House)) {
     let options = konakis_games::Options::new();
     let contest = konakis_games::Contest::start(game, None, &options, Seed::new(seed)).unwrap();
     let (variant, options) = (contest.rules().variant().to_owned(), contest.rules().options().clone());
-    let mut house =
-        House::begun(Founding { game: game.to_owned(), variant, options, seed, clock: live(600, 5), ..founding() });
+    let mut house = House::begun(Founding {
+        game: game.to_owned(),
+        variant,
+        options,
+        seed,
+        clock: live(600, 5),
+        ..founding()
+    });
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     for _ in 0..steps {
         house.wait_ms(draw.below(3_000) as u64);
@@ -86,5 +92,8 @@ fn a_log_that_was_tampered_with_is_refused_in_words() {
 fn the_debug_of_an_entry_shows_no_action() {
     let entry = Change::Acted { seat: Seat::White, action: "+b1A".to_owned(), left_ms: None };
     assert_eq!(format!("{entry:?}"), "Acted");
-    assert!(!format!("{:?}", Change::Founded(Box::new(Founding { seed: 424_242, ..founding() }))).contains("424242"));
+    assert!(
+        !format!("{:?}", Change::Founded(Box::new(Founding { seed: 424_242, ..founding() })))
+            .contains("424242")
+    );
 }

@@ -14,7 +14,11 @@ fn a_draw_offer_stands_until_the_other_side_acts() {
     let mut house = played();
     house.ask("anna", Ask::Offer(Offer::Draw)).unwrap();
     assert_eq!(code(house.ask("anna", Ask::Offer(Offer::Draw))), ErrorCode::NotNow);
-    assert_eq!(code(house.ask("anna", Ask::Accept(Offer::Draw, fresh()))), ErrorCode::NotNow, "her own offer");
+    assert_eq!(
+        code(house.ask("anna", Ask::Accept(Offer::Draw, fresh()))),
+        ErrorCode::NotNow,
+        "her own offer"
+    );
     house.act("anna", "f3-e3").unwrap();
     assert_eq!(house.room.offers.get(&Offer::Draw), Some(&Seat::White), "her own action leaves it standing");
     house.act("ben", "a3-a4").unwrap();

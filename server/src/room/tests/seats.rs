@@ -98,6 +98,8 @@ fn of_a_private_room_only_its_people_may_know() {
 #[test]
 fn the_words_of_an_error_are_the_rules() {
     let mut house = House::begun(founding());
-    let Err(Refusal::Act(ActError::Illegal(rule))) = house.act("anna", "e4-e5") else { panic!("it is illegal") };
+    let Err(Refusal::Act(ActError::Illegal(rule))) = house.act("anna", "e4-e5") else {
+        panic!("it is illegal")
+    };
     assert_eq!(rule, "a piece moves over empty squares to an empty square: e5 is occupied");
 }
