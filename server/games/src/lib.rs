@@ -31,6 +31,7 @@ mod record;
 mod ruleset;
 
 pub mod kubism;
+pub mod subulata;
 pub mod tablut;
 
 pub use contest::{ActError, ClaimError, Contest, Played, ReplayError, StartError};
@@ -45,8 +46,11 @@ use listed::{Entrant, Listed};
 use std::marker::PhantomData;
 
 /// The games, in the order in which they are offered. A new one is a folder and a line here.
-static GAMES: [&dyn Entrant; 2] =
-    [&Listed::<tablut::Tablut>(PhantomData), &Listed::<kubism::Kubism>(PhantomData)];
+static GAMES: [&dyn Entrant; 3] = [
+    &Listed::<tablut::Tablut>(PhantomData),
+    &Listed::<kubism::Kubism>(PhantomData),
+    &Listed::<subulata::Subulata>(PhantomData),
+];
 
 /// Every game with its variants, options and words; the levels of the computer are not known here.
 #[must_use]
