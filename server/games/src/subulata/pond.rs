@@ -135,7 +135,10 @@ mod tests {
             let pond = Pond::lay(Seed::new(number), false);
             let mut which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).which().unwrap()).collect();
             seen.extend(
-                which.iter().enumerate().map(|(place, &tile)| (place, tile, pond.tile(place).turn())),
+                which
+                    .iter()
+                    .enumerate()
+                    .map(|(place, &tile)| (place, tile, pond.tile(place).0.map(Ground::letter))),
             );
             which.sort_unstable();
             assert_eq!(which, [0, 1, 2, 3, 4, 5, 6, 7, 8], "seed {number}");
