@@ -32,6 +32,7 @@ mod ruleset;
 
 pub mod kubism;
 pub mod subsume;
+pub mod subulata;
 pub mod tablut;
 
 pub use contest::{ActError, ClaimError, Contest, Played, ReplayError, StartError};
@@ -46,9 +47,10 @@ use listed::{Entrant, Listed};
 use std::marker::PhantomData;
 
 /// The games, in the order in which they are offered. A new one is a folder and a line here.
-static GAMES: [&dyn Entrant; 3] = [
+static GAMES: [&dyn Entrant; 4] = [
     &Listed::<tablut::Tablut>(PhantomData),
     &Listed::<kubism::Kubism>(PhantomData),
+    &Listed::<subulata::Subulata>(PhantomData),
     &Listed::<subsume::Subsume>(PhantomData),
 ];
 

@@ -1,0 +1,156 @@
+//! Subulata: grasshoppers cross the pond, each of a value that its owner alone knows.
+//!
+//! `pond` lays the `tiles`, `ways` says how far a piece goes from where, `state` where the pieces stand, `rules` what may be
+//! done with them.
+
+mod notation;
+mod pond;
+mod position;
+mod rules;
+mod state;
+#[cfg(test)]
+mod tests;
+mod tiles;
+mod view;
+mod ways;
+
+pub use notation::{Action, Placing};
+pub use pond::{Bits, Pond};
+pub use rules::Illegal;
+pub use state::State;
+pub use tiles::Ground;
+
+use crate::draw::{Draw, Seed};
+use crate::game::{BadAction, Game, PositionError, Sink, Status};
+use crate::ruleset::Ruleset;
+use konakis_protocol::{
+    Board, GameInfo, OptionInfo, OptionValue, Prompt, Reason, Seat, VariantInfo, Viewer, Word,
+};
+
+/// A square of the board of 9 by 9.
+pub type Cell = crate::grid::Cell<9>;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Subulata;
+
+/// The game ends when one player, either of them, has no piece outside his end tile.
+pub const HOME: Reason = Reason::new("home");
+/// The game ends when the player to move has no legal move.
+pub const NO_MOVES: Reason = Reason::new("no_moves");
+
+/// The one kind of piece.
+const PIECE: &str = "subulata";
+/// The option for how the pond is laid, and its value for one that is the same after half a turn.
+const POND: &str = "pond";
+const MIRRORED: &str = "mirrored";
+/// The variant of nine pieces a side; the other has seven.
+const CWALI: &str = "cwali";
+
+/// How many pieces, and values, a side has.
+fn values(rules: &Ruleset) -> u8 {
+    if rules.variant() == CWALI { 9 } else { 7 }
+}
+
+impl Game for Subulata {
+    type State = State;
+    type Action = Action;
+    type Illegal = Illegal;
+
+    fn about() -> GameInfo {
+        let variant = |id: &'static str, name: &'static str| VariantInfo {
+            id: id.into(),
+            name: name.into(),
+            options: vec![OptionInfo {
+                id: POND.into(),
+                values: vec![OptionValue::word("random"), OptionValue::word(MIRRORED)],
+                default: OptionValue::word("random"),
+                about: "Whether the pond is laid all at random, or looks the same from both corners".into(),
+            }],
+        };
+        GameInfo {
+            id: "subulata".into(),
+            name: "Subulata".into(),
+            variants: vec![variant("yourturnmyturn", "YourTurnMyTurn"), variant(CWALI, "Cwali")],
+            levels: Vec::new(),
+            kinds: vec![Word::new(PIECE, "subulata")],
+            terrain: vec![Word::new("w", "water"), Word::new("f", "flower"), Word::new("l", "leaf")],
+            counts: vec![
+                Word::new("captured_by_white", "captured by White"),
+                Word::new("captured_by_black", "captured by Black"),
+                Word::new("ready_white", "White is ready"),
+                Word::new("ready_black", "Black is ready"),
+            ],
+            reasons: vec![HOME, NO_MOVES],
+        }
+    }
+
+    fn start(rules: &Ruleset, seed: Seed) -> State {
+        State::new(Pond::lay(seed, rules.is(POND, MIRRORED)), values(rules))
+    }
+
+    fn status(state: &State) -> Status {
+        state.status()
+    }
+
+    fn legal(state: &State, seat: Seat, actions: &mut Vec<Action>) {
+        if state.is_turn_of(seat) {
+            state.each_move(|action| actions.push(action));
+        }
+    }
+
+    fn parse(text: &str) -> Result<Action, BadAction> {
+        notation::parse(text)
+    }
+
+    fn resolve(state: &State, seat: Seat, action: Action) -> Result<Action, Illegal> {
+        state.check(seat, action).map(|()| action)
+    }
+
+    fn play<S: Sink>(state: &mut State, seat: Seat, action: Action, sink: &mut S) {
+        state.play(seat, action, sink);
+    }
+
+    fn view(state: &State, viewer: Viewer) -> Board {
+        if state.is_over() { view::revealed(state) } else { view::board(state, viewer) }
+    }
+
+    fn revealed(state: &State) -> Board {
+        view::revealed(state)
+    }
+
+    fn public(action: Action) -> String {
+        match action {
+            Action::Setup(_) => notation::PUBLIC_SETUP.to_owned(),
+            Action::Move { .. } | Action::Capture { .. } => action.to_string(),
+        }
+    }
+
+    fn position(state: &State) -> String {
+        position::Position(state).to_string()
+    }
+
+    fn from_position(rules: &Ruleset, text: &str) -> Result<State, PositionError> {
+        position::parse(text, values(rules), rules.is(POND, MIRRORED))
+    }
+
+    fn prompt(state: &State, seat: Seat) -> Option<Prompt> {
+        (!state.is_ready(seat)).then(|| Prompt::Setup {
+            values: (1..=state.values()).collect(),
+            squares: notation::setup_squares(seat).map(Cell::square).collect(),
+        })
+    }
+
+    fn random(state: &State, seat: Seat, draw: &mut Draw) -> Option<Action> {
+        if !state.is_ready(seat) {
+            return Some(Action::Setup(Placing::random(state.values(), draw)));
+        }
+        let mut actions = Vec::new();
+        Self::legal(state, seat, &mut actions);
+        draw.pick(&actions)
+    }
+
+    fn perft(state: &State, depth: u32) -> u64 {
+        state.perft(depth)
+    }
+}

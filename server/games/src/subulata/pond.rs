@@ -1,0 +1,178 @@
+//! The pond: nine tiles of 3 by 3 squares, laid at random as a square of 9 by 9.
+//!
+//! What always holds: each square is water, a flower or a leaf. A [`Pond`] that was laid, or read from a position, is
+//! made of our nine tiles. A place is where a tile lies, numbered rank by rank from White's corner.
+
+use super::Cell;
+use super::tiles::{Ground, TILES, Tile};
+use crate::draw::{Purpose, Seed};
+use crate::grid::cells;
+
+/// A set of squares, with the bit of each square's number.
+pub type Bits = u128;
+
+/// Every square of the board.
+pub(super) const BOARD: Bits = (1 << Cell::COUNT) - 1;
+
+/// The set of this one square.
+pub(super) const fn bit(cell: Cell) -> Bits {
+    1 << cell.index()
+}
+
+/// Which squares are flowers and leaves; all others are water.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Pond {
+    flowers: Bits,
+    leaves: Bits,
+}
+
+/// Where tiles lie, in a row and in all.
+const PLACES_A_ROW: usize = 3;
+const PLACES: usize = PLACES_A_ROW * PLACES_A_ROW;
+
+impl Pond {
+    /// The pond of a game: our nine tiles in random order, each turned by a random quarter. A mirrored one has the tile
+    /// that is its own half turn in the middle, four random others, and the same four turned by half a turn opposite.
+    #[must_use]
+    pub fn lay(seed: Seed, mirrored: bool) -> Self {
+        let mut draw = seed.draw(Purpose::Board);
+        let mut pond = Self::default();
+        if mirrored {
+            let [middle, mut others @ ..] = TILES;
+            draw.shuffle(&mut others);
+            for (place, tile) in others.into_iter().take(PLACES / 2).enumerate() {
+                let tile = tile.turned(draw.below(4));
+                pond.put(place, tile);
+                pond.put(PLACES - 1 - place, tile.turned(2));
+            }
+            pond.put(PLACES / 2, middle.turned(draw.below(4)));
+        } else {
+            let mut tiles = TILES;
+            draw.shuffle(&mut tiles);
+            for (place, tile) in tiles.into_iter().enumerate() {
+                pond.put(place, tile.turned(draw.below(4)));
+            }
+        }
+        pond
+    }
+
+    /// Whether [`Pond::lay`] can give this pond.
+    pub(super) fn can_be_laid(&self, mirrored: bool) -> bool {
+        let Some(which) = (0..PLACES).map(|place| self.tile(place).which()).collect::<Option<Vec<_>>>()
+        else {
+            return false;
+        };
+        let differ = |tiles: &[usize]| (1..tiles.len()).all(|last| !tiles[..last].contains(&tiles[last]));
+        if mirrored {
+            let turns_over = |place| self.tile(PLACES - 1 - place) == self.tile(place).turned(2);
+            which[PLACES / 2] == 0 && differ(&which[..=PLACES / 2]) && (0..PLACES).all(turns_over)
+        } else {
+            differ(&which)
+        }
+    }
+
+    /// What this square is.
+    #[must_use]
+    pub const fn ground(&self, cell: Cell) -> Ground {
+        if self.flowers & bit(cell) != 0 {
+            Ground::Flower
+        } else if self.leaves & bit(cell) != 0 {
+            Ground::Leaf
+        } else {
+            Ground::Water
+        }
+    }
+
+    /// Every square of this ground.
+    #[must_use]
+    pub const fn all(&self, ground: Ground) -> Bits {
+        match ground {
+            Ground::Water => BOARD & !(self.flowers | self.leaves),
+            Ground::Flower => self.flowers,
+            Ground::Leaf => self.leaves,
+        }
+    }
+
+    /// Makes this square of a pond of water what it is.
+    pub(super) fn set(&mut self, cell: Cell, ground: Ground) {
+        match ground {
+            Ground::Water => {}
+            Ground::Flower => self.flowers |= bit(cell),
+            Ground::Leaf => self.leaves |= bit(cell),
+        }
+    }
+
+    fn put(&mut self, place: usize, tile: Tile) {
+        for (cell, ground) in squares(place).zip(tile.0) {
+            self.set(cell, ground);
+        }
+    }
+
+    fn tile(&self, place: usize) -> Tile {
+        let mut tile = Tile([Ground::Water; 9]);
+        for (cell, ground) in squares(place).zip(&mut tile.0) {
+            *ground = self.ground(cell);
+        }
+        tile
+    }
+}
+
+/// The squares of a tile's place, rank by rank from the lower left.
+fn squares(place: usize) -> impl Iterator<Item = Cell> {
+    const AT_A1: Bits = 0b111 | 0b111 << 9 | 0b111 << 18;
+    let lower_left = place / PLACES_A_ROW * 27 + place % PLACES_A_ROW * 3;
+    cells(AT_A1 << lower_left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_random_pond_is_made_of_all_nine_tiles_in_any_place_and_turn() {
+        let mut seen = std::collections::BTreeSet::new();
+        for number in 0..400 {
+            let pond = Pond::lay(Seed::new(number), false);
+            let mut which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).which().unwrap()).collect();
+            seen.extend(
+                which
+                    .iter()
+                    .enumerate()
+                    .map(|(place, &tile)| (place, tile, pond.tile(place).0.map(Ground::letter))),
+            );
+            which.sort_unstable();
+            assert_eq!(which, [0, 1, 2, 3, 4, 5, 6, 7, 8], "seed {number}");
+            assert!(pond.can_be_laid(false), "seed {number}");
+        }
+        assert_eq!(seen.len(), PLACES * (8 * 4 + 2), "each tile in each place in each of its turns");
+    }
+
+    #[test]
+    fn a_mirrored_pond_is_the_same_after_half_a_turn() {
+        let mut seen = std::collections::BTreeSet::new();
+        for number in 0..400 {
+            let pond = Pond::lay(Seed::new(number), true);
+            for cell in Cell::all() {
+                assert_eq!(pond.ground(cell), pond.ground(cell.half_turn()), "seed {number}, {cell}");
+            }
+            let which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).which().unwrap()).collect();
+            assert_eq!(which[4], 0, "in the middle the tile that is its own half turn");
+            seen.extend(which[..4].iter().enumerate().map(|(place, &tile)| (place, tile)));
+            assert!(pond.can_be_laid(true), "seed {number}");
+            assert!(!pond.can_be_laid(false), "four of its tiles lie twice");
+        }
+        assert_eq!(seen.len(), 4 * 8, "each other tile in each place");
+    }
+
+    #[test]
+    fn a_pond_of_other_tiles_cannot_be_laid() {
+        assert!(!Pond::default().can_be_laid(false));
+        assert!(!Pond::lay(Seed::new(1), false).can_be_laid(true));
+        let mut twice = Pond::lay(Seed::new(1), false);
+        let copied = twice.tile(0);
+        twice.flowers &= !squares(8).map(bit).sum::<Bits>();
+        twice.leaves &= !squares(8).map(bit).sum::<Bits>();
+        twice.put(8, copied);
+        assert!(!twice.can_be_laid(false));
+    }
+}

@@ -1,0 +1,267 @@
+//! How a game is set up and how pieces move.
+
+use super::Cell;
+use super::notation::{Action, Placing};
+use super::pond::{Bits, bit};
+use super::state::State;
+use super::tiles::Ground;
+use super::ways::{WAYS, Way, is_forward};
+use crate::game::Status;
+use crate::grid::{FACINGS, cells};
+use konakis_protocol::{Facing, Seat, Seats};
+
+/// Why an action is not legal. It depends on nothing but what the player may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// The other side is to act, or nobody.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// A move before the player has set up.
+    #[error(
+        "put your pieces on your corner tile first: write setup and a value or - for each of its squares"
+    )]
+    SetUpFirst,
+    /// A setting up after the game has begun.
+    #[error("both sides have set up: move a piece, as in a1-a3")]
+    SetUpAlready,
+    /// A value that the variant has not.
+    #[error("there is no piece of value {value}: yours are 1 to {highest}")]
+    NoSuchValue {
+        /// What was placed.
+        value: u8,
+        /// The highest value there is.
+        highest: u8,
+    },
+    /// A value that is placed twice.
+    #[error("the piece of value {0} stands on two squares: each value is placed once")]
+    PlacedTwice(u8),
+    /// A value that is not placed.
+    #[error("the piece of value {0} is missing: each value is placed once")]
+    NotPlaced(u8),
+    /// Nothing stands where the move begins.
+    #[error("there is no piece on {0}")]
+    NoPiece(Cell),
+    /// The piece is the other side's.
+    #[error("the piece on {0} is not yours")]
+    NotYours(Cell),
+    /// The squares are the same.
+    #[error("a move ends on another square than {0}, where it begins")]
+    NoMove(Cell),
+    /// The squares are not on one line.
+    #[error("a piece moves in a straight line, along a rank or a file: {0} and {1} are on neither")]
+    NotStraight(Cell, Cell),
+    /// The ground where the move begins leads elsewhere.
+    #[error("from {} a piece moves exactly {}: {to} is {away} away from {from}", on(*.ground), squares(.ground.distance()))]
+    WrongDistance {
+        /// Where the move begins.
+        from: Cell,
+        /// What that square is.
+        ground: Ground,
+        /// Where the move ends.
+        to: Cell,
+        /// How far that is.
+        away: u8,
+    },
+    /// The ground where the move begins leads off the board in this direction.
+    #[error("from {} a piece moves exactly {}, and that way leads off the board from {from}", on(*.ground), squares(.ground.distance()))]
+    OffTheBoard {
+        /// Where the move begins.
+        from: Cell,
+        /// What that square is.
+        ground: Ground,
+    },
+    /// The piece would end on one of its own side.
+    #[error("a piece of yours stands on {0}: a move may jump over it but not end there")]
+    OwnPiece(Cell),
+    /// A move backward that captures nothing.
+    #[error(
+        "only a capture may go backward, and no enemy stands on {to}: forward is {} for {}",
+        forward(*.seat), .seat.title()
+    )]
+    Backward {
+        /// Who would move.
+        seat: Seat,
+        /// Where the move ends.
+        to: Cell,
+    },
+    /// A capture, written as a plain move.
+    #[error("{to} holds an enemy: write {from}x{to} to capture it")]
+    IsCapture {
+        /// Where the move begins.
+        from: Cell,
+        /// Where it ends.
+        to: Cell,
+    },
+    /// A plain move, written as a capture.
+    #[error("no enemy stands on {to}: write {from}-{to} to move there")]
+    IsNoCapture {
+        /// Where the move begins.
+        from: Cell,
+        /// Where it ends.
+        to: Cell,
+    },
+}
+
+const fn on(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Water => "water",
+        Ground::Flower => "a flower",
+        Ground::Leaf => "a leaf",
+    }
+}
+
+fn squares(count: u8) -> String {
+    if count == 1 { "1 square".to_owned() } else { format!("{count} squares") }
+}
+
+const fn forward(seat: Seat) -> &'static str {
+    match seat {
+        Seat::White => "up or right",
+        Seat::Black => "down or left",
+    }
+}
+
+impl State {
+    /// Whether an action is legal for this seat.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        match self.status() {
+            Status::Playing { to_act } if to_act.contains(seat) => {}
+            _ => return Err(Illegal::NotYourTurn),
+        }
+        match action {
+            Action::Setup(_) if self.is_set_up() => Err(Illegal::SetUpAlready),
+            Action::Setup(placing) => self.check_placing(placing),
+            _ if !self.is_set_up() => Err(Illegal::SetUpFirst),
+            Action::Move { from, to } => match self.reaches_enemy(from, to)? {
+                true => Err(Illegal::IsCapture { from, to }),
+                false => Ok(()),
+            },
+            Action::Capture { from, to } => match self.reaches_enemy(from, to)? {
+                true => Ok(()),
+                false => Err(Illegal::IsNoCapture { from, to }),
+            },
+        }
+    }
+
+    /// Every value is placed, each once. That all stand on the player's own corner is in the nature of a [`Placing`].
+    fn check_placing(&self, placing: Placing) -> Result<(), Illegal> {
+        let count = |value| placing.values().filter(|&placed| placed == value).count();
+        for value in placing.values() {
+            if value > self.values {
+                return Err(Illegal::NoSuchValue { value, highest: self.values });
+            }
+            if count(value) > 1 {
+                return Err(Illegal::PlacedTwice(value));
+            }
+        }
+        (1..=self.values)
+            .find(|&value| count(value) == 0)
+            .map_or(Ok(()), |value| Err(Illegal::NotPlaced(value)))
+    }
+
+    /// Whether the piece on `from` captures by going to `to`, if it may go there at all.
+    fn reaches_enemy(&self, from: Cell, to: Cell) -> Result<bool, Illegal> {
+        let (own, enemies) = self.own_and_enemies();
+        if (own | enemies) & bit(from) == 0 {
+            return Err(Illegal::NoPiece(from));
+        }
+        if enemies & bit(from) != 0 {
+            return Err(Illegal::NotYours(from));
+        }
+        if from == to {
+            return Err(Illegal::NoMove(from));
+        }
+        let (facing, away) = line(from, to).ok_or(Illegal::NotStraight(from, to))?;
+        let ground = self.pond.ground(from);
+        match from.toward(facing, ground.distance()) {
+            None => return Err(Illegal::OffTheBoard { from, ground }),
+            Some(reached) if reached != to => {
+                return Err(Illegal::WrongDistance { from, ground, to, away });
+            }
+            Some(_) => {}
+        }
+        if own & bit(to) != 0 {
+            return Err(Illegal::OwnPiece(to));
+        }
+        let captures = enemies & bit(to) != 0;
+        if !captures && !is_forward(self.mover, facing) {
+            return Err(Illegal::Backward { seat: self.mover, to });
+        }
+        Ok(captures)
+    }
+
+    fn own_and_enemies(&self) -> (Bits, Bits) {
+        (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
+    }
+
+    /// Each way with the squares that the side to move can reach by it: forward any but its own pieces', backward those of
+    /// enemies.
+    fn reached(&self) -> impl Iterator<Item = (&'static Way, Bits)> {
+        let (own, enemies) = self.own_and_enemies();
+        WAYS.iter().map(move |way| {
+            let ends = if is_forward(self.mover, way.facing) { !own } else { enemies };
+            (way, way.reached(own & self.pond.all(way.ground)) & ends)
+        })
+    }
+
+    /// Calls `each` with every legal move, in a game that is set up and not over.
+    pub fn each_move(&self, mut each: impl FnMut(Action)) {
+        let (_, enemies) = self.own_and_enemies();
+        for (way, ends) in self.reached() {
+            for to in cells(ends) {
+                let Some(from) = way.origin(to) else { continue };
+                let captures = enemies & bit(to) != 0;
+                each(if captures { Action::Capture { from, to } } else { Action::Move { from, to } });
+            }
+        }
+    }
+
+    /// How many legal moves there are, in a game that is set up and not over.
+    #[must_use]
+    pub fn count_moves(&self) -> u64 {
+        self.reached().map(|(_, ends)| u64::from(ends.count_ones())).sum()
+    }
+
+    /// Whether the side to move has a legal move, `home` aside.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        self.reached().any(|(_, ends)| ends != 0)
+    }
+
+    /// Whether it is this seat's turn to move, in a game that is not over.
+    pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
+        self.mover() == Some(seat) && !self.is_over()
+    }
+
+    /// How many sequences of `depth` moves begin here; the last moves are counted in bulk. Settings up are not counted.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if !self.is_set_up() || self.is_home() {
+            return 0;
+        }
+        if depth == 1 {
+            return self.count_moves();
+        }
+        let mut sequences = 0;
+        self.each_move(|action| {
+            if let Action::Move { from, to } | Action::Capture { from, to } = action {
+                let mut next = *self;
+                next.step(from, to);
+                sequences += next.perft(depth - 1);
+            }
+        });
+        sequences
+    }
+}
+
+/// The direction from one square to another and how far it is, if they are on a line and not the same.
+fn line(from: Cell, to: Cell) -> Option<(Facing, u8)> {
+    let away = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
+    FACINGS.into_iter().find(|&facing| from.toward(facing, away) == Some(to)).map(|facing| (facing, away))
+}

@@ -1,0 +1,219 @@
+//! Where the pieces stand, with their values, and how the game ends.
+//!
+//! What always holds: no two pieces share a square; each side that has set up has each value on one square, or captured;
+//! each side's set of squares is that of its values. White moves first once both have set up. A [`State`] is small and
+//! copied freely.
+
+use super::notation::{Action, Placing};
+use super::pond::{Bits, Pond, bit};
+use super::{Cell, HOME, NO_MOVES, PIECE};
+use crate::game::{Sink, Status};
+use konakis_protocol::{BySeat, Event, Outcome, Seat, Seats};
+
+/// The most pieces a side can have; values go from 1 to this.
+pub(super) const VALUES_MAX: u8 = 9;
+
+/// White's corner tile, `a1` to `c3`.
+const CORNER: Bits = 0b111 | 0b111 << 9 | 0b111 << 18;
+
+/// A game of Subulata at one moment. It holds every secret; its `Debug` shows none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(super) pond: Pond,
+    /// The highest value, and how many pieces a side begins with.
+    pub(super) values: u8,
+    pub(super) sides: [Side; 2],
+    /// Who has set up.
+    pub(super) ready: Seats,
+    /// Who is to move once both have set up.
+    pub(super) mover: Seat,
+}
+
+/// The pieces of one side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct Side {
+    pub(super) pieces: Bits,
+    /// For each value from 1, where its piece stands; nowhere before it is placed and once it is captured.
+    pub(super) at: [Option<Cell>; VALUES_MAX as usize],
+}
+
+impl Side {
+    /// The side of these pieces, by value from 1.
+    pub(super) fn of(at: [Option<Cell>; VALUES_MAX as usize]) -> Self {
+        Self { pieces: at.into_iter().flatten().fold(0, |pieces, cell| pieces | bit(cell)), at }
+    }
+
+    /// The values with the squares of their pieces, for as many values as the game has.
+    pub(super) fn by_value(&self, values: u8) -> impl Iterator<Item = (u8, Option<Cell>)> {
+        (1..=values).zip(self.at)
+    }
+
+    fn step(&mut self, from: Cell, to: Cell) {
+        self.pieces ^= bit(from) | bit(to);
+        self.relocate(from, Some(to));
+    }
+
+    fn remove(&mut self, from: Cell) {
+        self.pieces &= !bit(from);
+        self.relocate(from, None);
+    }
+
+    fn relocate(&mut self, from: Cell, to: Option<Cell>) {
+        for at in &mut self.at {
+            if *at == Some(from) {
+                *at = to;
+            }
+        }
+    }
+}
+
+/// The corner tile of a side, on which it sets up.
+pub(super) const fn corner(seat: Seat) -> Bits {
+    match seat {
+        Seat::White => CORNER,
+        Seat::Black => CORNER << 60,
+    }
+}
+
+/// The tile that a side makes for: the other's corner.
+pub(super) fn end_tile(seat: Seat) -> Bits {
+    corner(Seats::TWO.after(seat))
+}
+
+impl State {
+    /// The game before anybody has set up.
+    #[must_use]
+    pub(super) fn new(pond: Pond, values: u8) -> Self {
+        Self { pond, values, sides: [Side::default(); 2], ready: Seats::NONE, mover: Seat::White }
+    }
+
+    /// What the squares are.
+    #[must_use]
+    pub const fn pond(&self) -> &Pond {
+        &self.pond
+    }
+
+    /// The highest value, which is also how many pieces a side begins with.
+    #[must_use]
+    pub const fn values(&self) -> u8 {
+        self.values
+    }
+
+    /// Who is to move; nobody while the game is set up.
+    #[must_use]
+    pub fn mover(&self) -> Option<Seat> {
+        self.is_set_up().then_some(self.mover)
+    }
+
+    /// Whether both have set up.
+    #[must_use]
+    pub fn is_set_up(&self) -> bool {
+        self.ready == Seats::TWO
+    }
+
+    /// Whether a side has set up.
+    #[must_use]
+    pub const fn is_ready(&self, seat: Seat) -> bool {
+        self.ready.contains(seat)
+    }
+
+    /// Where the pieces of a side stand. Until both have set up it is a secret of that side.
+    #[must_use]
+    pub const fn pieces(&self, seat: Seat) -> Bits {
+        self.sides[seat.index()].pieces
+    }
+
+    /// The values of a side with the squares of their pieces; none for one that is captured or not placed yet. It is a
+    /// secret of that side.
+    pub fn values_of(&self, seat: Seat) -> impl Iterator<Item = (u8, Option<Cell>)> {
+        self.sides[seat.index()].by_value(self.values)
+    }
+
+    /// How many pieces a side has captured.
+    #[must_use]
+    pub fn captured_by(&self, seat: Seat) -> u32 {
+        let enemies = self.pieces(Seats::TWO.after(seat)).count_ones();
+        if self.is_set_up() { u32::from(self.values) - enemies } else { 0 }
+    }
+
+    /// The score of a side if the game ended now: the values of its pieces on its end tile, and 1 for each piece that it
+    /// captured. It is a secret of that side.
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> u32 {
+        let home = |at: Option<Cell>| at.is_some_and(|cell| end_tile(seat) & bit(cell) != 0);
+        let values: u32 =
+            self.values_of(seat).filter(|&(_, at)| home(at)).map(|(value, _)| u32::from(value)).sum();
+        values + self.captured_by(seat)
+    }
+
+    /// Whether one player, either of them, has no piece outside his end tile.
+    #[must_use]
+    pub fn is_home(&self) -> bool {
+        self.is_set_up() && Seat::ALL.into_iter().any(|seat| self.pieces(seat) & !end_tile(seat) == 0)
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_set_up() && (self.is_home() || !self.can_move())
+    }
+
+    pub(super) fn status(&self) -> Status {
+        if !self.is_set_up() {
+            let unready = self.ready.iter().fold(Seats::TWO, Seats::without);
+            return Status::Playing { to_act: unready };
+        }
+        let reason = if self.is_home() {
+            HOME
+        } else if self.can_move() {
+            return Status::Playing { to_act: Seats::one(self.mover) };
+        } else {
+            NO_MOVES
+        };
+        let (white, black) = (self.score(Seat::White), self.score(Seat::Black));
+        let winner = match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(Seat::White),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Less => Some(Seat::Black),
+        };
+        Status::Over(Outcome { winner, reason, scores: Some(BySeat::from([white, black])) })
+    }
+
+    /// Plays a legal action of this seat.
+    pub(super) fn play<S: Sink>(&mut self, seat: Seat, action: Action, sink: &mut S) {
+        match action {
+            Action::Setup(placing) => {
+                self.set_up(seat, placing);
+                sink.tell(|| Event::Ready { seat });
+            }
+            Action::Move { from, to } => self.step(from, to),
+            Action::Capture { from, to } => {
+                let owner = Seats::TWO.after(seat);
+                self.step(from, to);
+                sink.tell(|| Event::Captured { at: to.square(), owner, kind: PIECE.into() });
+            }
+        }
+        if self.is_over() {
+            sink.tell(|| Event::Revealed);
+        }
+    }
+
+    fn set_up(&mut self, seat: Seat, placing: Placing) {
+        let mut at = [None; VALUES_MAX as usize];
+        for (value, cell) in placing.pieces(seat) {
+            at[usize::from(value) - 1] = Some(cell);
+        }
+        self.sides[seat.index()] = Side::of(at);
+        self.ready = self.ready.with(seat);
+    }
+
+    /// Makes a legal move of the side to move; what stands on `to` is captured.
+    pub(super) fn step(&mut self, from: Cell, to: Cell) {
+        let enemy = Seats::TWO.after(self.mover);
+        self.sides[self.mover.index()].step(from, to);
+        if self.pieces(enemy) & bit(to) != 0 {
+            self.sides[enemy.index()].remove(to);
+        }
+        self.mover = enemy;
+    }
+}

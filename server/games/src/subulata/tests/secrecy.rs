@@ -1,0 +1,178 @@
+//! The law of secrecy: two games that differ only in what a viewer may not know look the same to him, in everything that
+//! he is given and at every ply, until the rules reveal the difference.
+
+use super::super::Placing;
+use super::*;
+use crate::grid::cells;
+use konakis_protocol::{Board, Claim, Prompt, Viewer};
+use proptest::prelude::*;
+
+/// All that a viewer is given while the game stands as it does.
+#[derive(PartialEq, Debug)]
+struct Seen {
+    board: Board,
+    status: Status,
+    legal: Vec<String>,
+    prompt: Option<Prompt>,
+    claims: Vec<Claim>,
+    debug: String,
+}
+
+fn seen(state: &State, viewer: Viewer) -> Seen {
+    let (legal, prompt) = match viewer {
+        Viewer::Seat(seat) => (listed(state, seat), Subulata::prompt(state, seat)),
+        Viewer::Spectator => (Vec::new(), None),
+    };
+    Seen {
+        board: Subulata::view(state, viewer),
+        status: Subulata::status(state),
+        // In the order in which they come, since that too could tell something.
+        legal: legal.iter().map(ToString::to_string).collect(),
+        prompt,
+        claims: Subulata::claims(state),
+        debug: format!("{state:?}"),
+    }
+}
+
+/// What everybody is told of an action of somebody else.
+fn told(state: &mut State, seat: Seat, action: Action) -> (String, String, Vec<Event>) {
+    assert_eq!(Subulata::resolve(state, seat, action), Ok(action));
+    let mut events = Vec::new();
+    Subulata::play(state, seat, action, &mut events);
+    (Subulata::public(action), format!("{action:?}"), events)
+}
+
+/// What a seat is answered that tries this.
+fn answer(state: &State, seat: Seat, text: &str) -> String {
+    match Subulata::parse(text) {
+        Err(bad) => format!("{bad} {bad:?}"),
+        Ok(action) => match Subulata::resolve(state, seat, action) {
+            Err(rule) => format!("{rule} {rule:?}"),
+            Ok(action) => action.to_string(),
+        },
+    }
+}
+
+/// What somebody might try: moves of any squares, settings up, nonsense.
+fn tries() -> impl Strategy<Value = Vec<String>> {
+    let one = prop_oneof![
+        8 => "[a-i][1-9][-x][a-i][1-9]",
+        2 => "setup [1-9-]{9}",
+        1 => "[a-ixX1-9 -]{0,8}",
+    ];
+    prop::collection::vec(one, 20)
+}
+
+/// Two games on one pond, the keeper's secrets apart.
+struct Twins {
+    keeper: Seat,
+    games: [State; 2],
+}
+
+impl Twins {
+    fn new(rules: &Ruleset, seed: Seed, keeper: Seat) -> Self {
+        Self { keeper, games: [Subulata::start(rules, seed); 2] }
+    }
+
+    fn other(&self) -> Seat {
+        Seats::TWO.after(self.keeper)
+    }
+
+    /// The same seat acts in both games, and everybody but the keeper is told the same.
+    fn act(&mut self, seat: Seat, actions: [Action; 2]) -> Result<(), TestCaseError> {
+        let [one, two] = &mut self.games;
+        prop_assert_eq!(told(one, seat, actions[0]), told(two, seat, actions[1]));
+        Ok(())
+    }
+
+    /// Everybody but the keeper sees the same, and is answered the same, whatever he tries; above all where he tries to go
+    /// to one of the keeper's pieces.
+    fn look_alike(&self, tries: &[String]) -> Result<(), TestCaseError> {
+        let [one, two] = &self.games;
+        for viewer in [Viewer::Seat(self.other()), Viewer::Spectator] {
+            prop_assert_eq!(seen(one, viewer), seen(two, viewer));
+        }
+        for text in tries {
+            prop_assert_eq!(answer(one, self.other(), text), answer(two, self.other(), text), "{}", text);
+        }
+        let meetings = cells(one.pieces(self.other()))
+            .flat_map(|from| cells(one.pieces(self.keeper)).map(move |to| (from, to)));
+        for (from, to) in meetings {
+            for action in [Action::Move { from, to }, Action::Capture { from, to }] {
+                let [one, two] = [one, two].map(|game| Subulata::resolve(game, self.other(), action));
+                prop_assert_eq!(one, two, "{}", action);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A placing with the same squares and the values shuffled among them.
+fn disguised(placing: Action, draw: &mut Draw) -> Action {
+    let text = placing.to_string();
+    let slots: Vec<u8> = text.trim_start_matches("setup ").bytes().map(|c| c.saturating_sub(b'0')).collect();
+    let mut values: Vec<u8> = slots.iter().copied().filter(|&value| value > 0).collect();
+    draw.shuffle(&mut values);
+    let mut values = values.into_iter();
+    let mut slots: [u8; 9] = slots.try_into().unwrap();
+    for slot in slots.iter_mut().filter(|slot| **slot > 0) {
+        *slot = values.next().unwrap();
+    }
+    Action::Setup(Placing::new(slots).unwrap())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn games_that_differ_only_in_hidden_values_look_alike_until_they_are_over(
+        number: u64,
+        which in 0usize..4,
+        keeper in prop::sample::select(&Seat::ALL[..]),
+        keeper_first: bool,
+        tries in tries(),
+    ) {
+        let (rules, seed) = (rule_sets().nth(which).unwrap(), Seed::new(number));
+        let mut draw = seed.draw(Purpose::Play);
+        let mut twins = Twins::new(&rules, seed, keeper);
+        let first = if keeper_first { keeper } else { twins.other() };
+        for seat in [first, Seats::TWO.after(first)] {
+            twins.look_alike(&tries)?;
+            let placing = Subulata::random(&twins.games[0], seat, &mut draw).unwrap();
+            let twin = if seat == keeper { disguised(placing, &mut draw) } else { placing };
+            twins.act(seat, [placing, twin])?;
+        }
+        while let Some(seat) = to_act(&twins.games[0]).iter().next() {
+            twins.look_alike(&tries)?;
+            let action = Subulata::random(&twins.games[0], seat, &mut draw).unwrap();
+            twins.act(seat, [action, action])?;
+        }
+        prop_assert_eq!(twins.games.map(|game| to_act(&game)), [Seats::NONE; 2]);
+    }
+
+    #[test]
+    fn until_both_are_ready_not_even_the_squares_are_known(
+        number: u64,
+        keeper in prop::sample::select(&Seat::ALL[..]),
+        tries in tries(),
+    ) {
+        let seed = Seed::new(number);
+        let mut draw = seed.draw(Purpose::Play);
+        let mut twins = Twins::new(&rules("yourturnmyturn", "random"), seed, keeper);
+        let mut placings = [(); 2].map(|()| Subulata::random(&twins.games[0], keeper, &mut draw).unwrap());
+        placings.sort_unstable();
+        twins.act(keeper, placings)?;
+        twins.look_alike(&tries)?;
+    }
+}
+
+#[test]
+fn the_law_of_secrecy_speaks_of_games_that_do_differ() {
+    let mut draw = Seed::new(1).draw(Purpose::Play);
+    let state = Subulata::start(&rules("yourturnmyturn", "random"), Seed::new(1));
+    let placing = Subulata::random(&state, Seat::White, &mut draw).unwrap();
+    let twin = disguised(placing, &mut draw);
+    assert_ne!(placing, twin);
+    let empty = |action: Action| -> Vec<bool> { action.to_string().chars().map(|c| c == '-').collect() };
+    assert_eq!(empty(placing), empty(twin));
+}

@@ -1,0 +1,172 @@
+//! The pond and the setting up.
+
+use super::*;
+use crate::draw::Seed;
+use konakis_protocol::{Board, Detail, Prompt, Viewer};
+
+fn start(variant: &str) -> State {
+    Subulata::start(&rules(variant, "random"), Seed::new(1))
+}
+
+fn squares_of(board: &Board, seat: Seat) -> Vec<String> {
+    board.pieces.iter().filter(|piece| piece.owner == Some(seat)).map(|piece| piece.at.to_string()).collect()
+}
+
+#[test]
+fn the_pond_is_nine_by_nine_squares_of_water_flowers_and_leaves() {
+    for rules in rule_sets() {
+        let board = Subulata::view(&Subulata::start(&rules, Seed::new(5)), Viewer::Spectator);
+        let letters: String = board.terrain.concat();
+        let count = |letter| letters.matches(letter).count();
+        assert_eq!((board.files, board.ranks), (9, 9));
+        assert_eq!((count('w'), count('f'), count('l')), (45, 18, 18));
+    }
+}
+
+#[test]
+fn the_pond_of_a_seed_never_changes() {
+    let terrain = |pond| {
+        Subulata::view(&Subulata::start(&rules("cwali", pond), Seed::new(1)), Viewer::Spectator).terrain
+    };
+    assert_eq!(
+        terrain("random").join("/"),
+        "flwwlwflw/wwffwwwlw/wwllwfwwf/wwlfwlwlw/lfwwwwflw/wwflwfwfw/ffwwwlfww/wwwwfwwll/wllfwlfww"
+    );
+    assert_eq!(
+        terrain("mirrored").join("/"),
+        "fwlwwlllw/wwfwfwwww/wlwfwlwff/flwlwffww/wlwwwwwlw/wwffwlwlf/ffwlwfwlw/wwwwfwfww/wlllwwlwf"
+    );
+}
+
+#[test]
+fn there_are_seven_pieces_a_side_and_nine_in_cwali() {
+    for (variant, count) in [("yourturnmyturn", 7), ("cwali", 9)] {
+        let Some(Prompt::Setup { values, squares }) = Subulata::prompt(&start(variant), Seat::White) else {
+            panic!("White is to set up")
+        };
+        assert_eq!(values, (1..=count).collect::<Vec<u8>>());
+        assert_eq!(squares.len(), 9);
+        let board = Subulata::view(&set_up(&rules(variant, "random"), 3).0, Viewer::Spectator);
+        assert_eq!(board.pieces.len(), 2 * usize::from(count));
+    }
+}
+
+#[test]
+fn each_side_sets_up_on_its_own_corner_tile_named_from_its_own_lower_left() {
+    let squares = |seat| match Subulata::prompt(&start("cwali"), seat) {
+        Some(Prompt::Setup { squares, .. }) => squares.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        None => panic!("{seat} is to set up"),
+    };
+    assert_eq!(squares(Seat::White), ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]);
+    assert_eq!(squares(Seat::Black), ["i9", "h9", "g9", "i8", "h8", "g8", "i7", "h7", "g7"]);
+    let mut state = start("yourturnmyturn");
+    act(&mut state, Seat::White, "setup 37-15-264");
+    act(&mut state, Seat::Black, "setup 1234567--");
+    let by_value = |seat| -> Vec<(u8, String)> {
+        state.values_of(seat).map(|(value, at)| (value, at.unwrap().to_string())).collect()
+    };
+    let white = ["a2", "a3", "a1", "c3", "b2", "b3", "b1"].map(String::from);
+    let black = ["i9", "h9", "g9", "i8", "h8", "g8", "i7"].map(String::from);
+    assert_eq!(by_value(Seat::White), (1..).zip(white).collect::<Vec<_>>());
+    assert_eq!(by_value(Seat::Black), (1..).zip(black).collect::<Vec<_>>());
+}
+
+#[test]
+fn each_value_is_placed_once_at_most_one_a_square() {
+    let state = start("yourturnmyturn");
+    let refused = |text| refused(&state, Seat::White, text);
+    assert_eq!(
+        refused("setup 37-15-263"),
+        "the piece of value 3 stands on two squares: each value is placed once"
+    );
+    assert_eq!(refused("setup 37-1--264"), "the piece of value 5 is missing: each value is placed once");
+    assert_eq!(refused("setup 37815-264"), "there is no piece of value 8: yours are 1 to 7");
+    assert_eq!(refused("setup ---------"), "the piece of value 1 is missing: each value is placed once");
+    assert!(Subulata::parse("setup 37-15-26").is_err(), "eight squares");
+    let cwali = start("cwali");
+    assert_eq!(
+        super::refused(&cwali, Seat::Black, "setup 1234567-8"),
+        "the piece of value 9 is missing: each value is placed once"
+    );
+    assert!(Subulata::resolve(&cwali, Seat::Black, Subulata::parse("setup 918273645").unwrap()).is_ok());
+}
+
+#[test]
+fn both_set_up_at_the_same_time_in_either_order() {
+    for order in [[Seat::White, Seat::Black], [Seat::Black, Seat::White]] {
+        let mut state = start("yourturnmyturn");
+        assert_eq!(to_act(&state), Seats::TWO);
+        assert_eq!(act(&mut state, order[0], "setup 12345-67-"), [Event::Ready { seat: order[0] }]);
+        assert_eq!(to_act(&state), Seats::one(order[1]));
+        assert_eq!(Subulata::prompt(&state, order[0]), None);
+        assert_eq!(refused(&state, order[0], "setup 76-54-321"), "it is not your turn");
+        assert_eq!(act(&mut state, order[1], "setup -7654321-"), [Event::Ready { seat: order[1] }]);
+        assert_eq!(to_act(&state), Seats::one(Seat::White), "White moves first");
+        assert_eq!(Seat::ALL.map(|seat| Subulata::prompt(&state, seat)), [None, None]);
+    }
+}
+
+#[test]
+fn nobody_moves_before_both_have_set_up_nor_sets_up_after() {
+    let mut state = start("yourturnmyturn");
+    let first =
+        "put your pieces on your corner tile first: write setup and a value or - for each of its squares";
+    assert_eq!(refused(&state, Seat::White, "a1-a2"), first);
+    assert_eq!(Seat::ALL.map(|seat| listed(&state, seat)), [vec![], vec![]]);
+    act(&mut state, Seat::White, "setup 12345-67-");
+    assert_eq!(refused(&state, Seat::White, "a1-a2"), "it is not your turn");
+    assert_eq!(Seat::ALL.map(|seat| listed(&state, seat)), [vec![], vec![]]);
+    act(&mut state, Seat::Black, "setup 12345-67-");
+    assert_eq!(
+        refused(&state, Seat::White, "setup 12345-67-"),
+        "both sides have set up: move a piece, as in a1-a3"
+    );
+    assert_eq!(refused(&state, Seat::Black, "i9-i8"), "it is not your turn");
+}
+
+#[test]
+fn neither_sees_anything_of_the_others_until_both_are_done() {
+    let mut state = start("yourturnmyturn");
+    act(&mut state, Seat::Black, "setup 12345-67-");
+    for viewer in [Viewer::Seat(Seat::White), Viewer::Spectator] {
+        let board = Subulata::view(&state, viewer);
+        assert_eq!(board.pieces, []);
+        assert_eq!((board.counts["ready_white"], board.counts["ready_black"]), (0, 1));
+    }
+    assert_eq!(squares_of(&Subulata::view(&state, Viewer::Seat(Seat::Black)), Seat::Black).len(), 7);
+    act(&mut state, Seat::White, "setup -1-234567");
+    for viewer in Viewer::all(Seats::TWO) {
+        let board = Subulata::view(&state, viewer);
+        assert_eq!(squares_of(&board, Seat::White), ["a2", "a3", "b1", "b2", "b3", "c2", "c3"]);
+        assert_eq!(squares_of(&board, Seat::Black), ["g9", "h7", "h8", "h9", "i7", "i8", "i9"]);
+        assert!(!board.counts.contains_key("ready_white") && !board.counts.contains_key("ready_black"));
+    }
+}
+
+#[test]
+fn the_value_of_a_piece_is_known_to_its_owner_alone() {
+    let state = set_up(&rules("cwali", "random"), 8).0;
+    for viewer in Viewer::all(Seats::TWO) {
+        for piece in Subulata::view(&state, viewer).pieces {
+            let owner = piece.owner.unwrap();
+            let known =
+                state.values_of(owner).find(|(_, at)| at.map(Cell::square) == Some(piece.at)).unwrap().0;
+            let value = viewer.is(owner).then_some(known);
+            assert_eq!(piece.detail, Detail::Value { value }, "{piece:?}");
+        }
+    }
+}
+
+#[test]
+fn a_random_setting_up_is_legal_and_puts_any_value_anywhere() {
+    let state = start("yourturnmyturn");
+    let mut draw = Seed::new(3).draw(Purpose::Play);
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..400 {
+        let action = Subulata::random(&state, Seat::White, &mut draw).unwrap();
+        assert_eq!(Subulata::resolve(&state, Seat::White, action), Ok(action));
+        let text = action.to_string();
+        seen.extend(text.trim_start_matches("setup ").chars().enumerate());
+    }
+    assert_eq!(seen.len(), 9 * 8, "each value and none, on each square");
+}
