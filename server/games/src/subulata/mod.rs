@@ -1,7 +1,7 @@
 //! Subulata: grasshoppers cross the pond, each of a value that its owner alone knows.
 //!
-//! `pond` lays the `tiles`, `ways` says how far a piece goes from where, `state` where the pieces stand, `rules` what may be
-//! done with them.
+//! `pond` lays the `tiles`, `ways` says how far a piece goes from where, `state` where the pieces stand, `rules` what
+//! may be done with them.
 
 mod notation;
 mod pond;

@@ -107,10 +107,10 @@ impl fmt::Debug for Placing {
     }
 }
 
-const HINT: &str = "write the square left, “-” or “x” for a capture, and the square reached, from a1 to i9, as in a1-a3 or \
-                    b2xb4; or set up as in setup 37-15-264";
-const SETUP_HINT: &str = "behind setup write nine characters, one for each square of your corner tile: the value of the \
-                          piece there, or - for an empty square, as in setup 37-15-264";
+const HINT: &str = "write the square left, “-” or “x” for a capture, and the square reached, from a1 to i9, \
+                    as in a1-a3 or b2xb4; or set up as in setup 37-15-264";
+const SETUP_HINT: &str = "behind setup write nine characters, one for each square of your corner tile: \
+                          the value of the piece there, or - for an empty square, as in setup 37-15-264";
 
 /// Reads an action. A refusal repeats only what begins with a square: anything else may be a setting up gone wrong, and
 /// what was to be placed is a secret.

@@ -12,7 +12,7 @@ use crate::grid::cells;
 pub type Bits = u128;
 
 /// Every square of the board.
-pub(super) const BOARD: Bits = (1 << Cell::COUNT) - 1;
+const BOARD: Bits = (1 << Cell::COUNT) - 1;
 
 /// The set of this one square.
 pub(super) const fn bit(cell: Cell) -> Bits {

@@ -1,9 +1,9 @@
 //! Positions as text.
 //!
 //! A position is four words, as in
-//! `wwwwwflwl/…/fwlwwfwwl a1,c3,-,b2,d2,a3,c1 i9,h9,g9,i8,h8,g8,i7 w`: the ranks of the pond from 9 down to 1, with `w`,
-//! `f` and `l` for its squares; for White, then for Black, the square of each value from 1, `-` for a captured one, or
-//! `setup` where the side has still to set up; `w` or `b` for the side to move, `-` while either has to set up.
+//! `flwwlwflw/…/wllfwlfww a1,c3,-,b2,d2,a3,c1 i9,h9,g9,i8,h8,g8,i7 w`: the ranks of the pond from 9 down to 1, with
+//! `w`, `f` and `l` for its squares; for White, then for Black, the square of each value from 1, `-` for a captured one,
+//! or `setup` where the side has still to set up; `w` or `b` for the side to move, `-` while either has to set up.
 
 use super::Cell;
 use super::pond::Pond;

@@ -51,7 +51,7 @@ pub enum Illegal {
     #[error("a piece moves in a straight line, along a rank or a file: {0} and {1} are on neither")]
     NotStraight(Cell, Cell),
     /// The ground where the move begins leads elsewhere.
-    #[error("from {} a piece moves exactly {}: {to} is {away} away from {from}", on(*.ground), squares(.ground.distance()))]
+    #[error("{}: {to} is {away} away from {from}", exactly(*.ground))]
     WrongDistance {
         /// Where the move begins.
         from: Cell,
@@ -63,7 +63,7 @@ pub enum Illegal {
         away: u8,
     },
     /// The ground where the move begins leads off the board in this direction.
-    #[error("from {} a piece moves exactly {}, and that way leads off the board from {from}", on(*.ground), squares(.ground.distance()))]
+    #[error("{}, and that way leads off the board from {from}", exactly(*.ground))]
     OffTheBoard {
         /// Where the move begins.
         from: Cell,
@@ -102,16 +102,12 @@ pub enum Illegal {
     },
 }
 
-const fn on(ground: Ground) -> &'static str {
+const fn exactly(ground: Ground) -> &'static str {
     match ground {
-        Ground::Water => "water",
-        Ground::Flower => "a flower",
-        Ground::Leaf => "a leaf",
+        Ground::Water => "from water a piece moves exactly 1 square",
+        Ground::Flower => "from a flower a piece moves exactly 2 squares",
+        Ground::Leaf => "from a leaf a piece moves exactly 3 squares",
     }
-}
-
-fn squares(count: u8) -> String {
-    if count == 1 { "1 square".to_owned() } else { format!("{count} squares") }
 }
 
 const fn forward(seat: Seat) -> &'static str {
@@ -197,8 +193,8 @@ impl State {
         (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
     }
 
-    /// Each way with the squares that the side to move can reach by it: forward any but its own pieces', backward those of
-    /// enemies.
+    /// Each way with the squares that the side to move can reach by it: forward any but its own pieces', backward
+    /// those of enemies.
     fn reached(&self) -> impl Iterator<Item = (&'static Way, Bits)> {
         let (own, enemies) = self.own_and_enemies();
         WAYS.iter().map(move |way| {

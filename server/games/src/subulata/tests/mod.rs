@@ -31,8 +31,8 @@ fn cell(name: &str) -> Cell {
     Cell::parse(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
-/// A game in play, of seven pieces a side: a pond of water but for these flowers and leaves; pieces by value and square, as
-/// in `4c6 7h9`. All pieces that are not named are captured.
+/// A game in play, of seven pieces a side: a pond of water but for these flowers and leaves; pieces by value and square,
+/// as in `4c6 7h9`. All pieces that are not named are captured.
 fn game(flowers: &str, leaves: &str, white: &str, black: &str, mover: Seat) -> State {
     let mut pond = Pond::default();
     flowers.split_whitespace().for_each(|name| pond.set(cell(name), Ground::Flower));

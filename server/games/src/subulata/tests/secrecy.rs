@@ -85,8 +85,8 @@ impl Twins {
         Ok(())
     }
 
-    /// Everybody but the keeper sees the same, and is answered the same, whatever he tries; above all where he tries to go
-    /// to one of the keeper's pieces.
+    /// Everybody but the keeper sees the same, and is answered the same, whatever he tries; above all where he tries to
+    /// go to one of the keeper's pieces.
     fn look_alike(&self, tries: &[String]) -> Result<(), TestCaseError> {
         let [one, two] = &self.games;
         for viewer in [Viewer::Seat(self.other()), Viewer::Spectator] {

@@ -39,13 +39,13 @@ fn what_has_no_form_of_an_action_is_refused_with_what_would_be_right() {
     let refusal = |text| Subulata::parse(text).unwrap_err().to_string();
     assert_eq!(
         refusal("a1-j1"),
-        "“a1-j1” is no action here: write the square left, “-” or “x” for a capture, and the square reached, from a1 to i9, \
-         as in a1-a3 or b2xb4; or set up as in setup 37-15-264"
+        "“a1-j1” is no action here: write the square left, “-” or “x” for a capture, and the square reached, \
+         from a1 to i9, as in a1-a3 or b2xb4; or set up as in setup 37-15-264"
     );
     assert_eq!(
         refusal("setup 37-15-26"),
-        "“setup …” is no action here: behind setup write nine characters, one for each square of your corner tile: the value \
-         of the piece there, or - for an empty square, as in setup 37-15-264"
+        "“setup …” is no action here: behind setup write nine characters, one for each square of your corner tile: \
+         the value of the piece there, or - for an empty square, as in setup 37-15-264"
     );
     for text in [
         "",
