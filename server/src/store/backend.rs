@@ -47,7 +47,9 @@ pub(super) trait Writes: Book {
 }
 
 /// What a database must have besides, for calls to be committed in groups.
-pub(super) trait Transact: Writes {
+pub(super) trait Transact: Send {
+    /// The tables that calls work on.
+    fn tables(&mut self) -> &mut dyn Writes;
     /// Begins a transaction.
     fn begin(&mut self) -> Result<()>;
     /// Makes durable all that was done since `begin`, or nothing of it.

@@ -24,13 +24,13 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread on these tables.
-    pub(super) fn start(tables: impl Transact + 'static, stats: Arc<StoreStats>) -> std::io::Result<Self> {
+    /// Starts the thread on this database.
+    pub(super) fn start(database: impl Transact + 'static, stats: Arc<StoreStats>) -> std::io::Result<Self> {
         let (queue, receiver, alive) = queue(WAITING_WRITES_MAX);
         let counts = Arc::clone(&stats);
         std::thread::Builder::new()
             .name("store-writer".into())
-            .spawn(move || run(tables, &receiver, alive, &counts))?;
+            .spawn(move || run(database, &receiver, alive, &counts))?;
         Ok(Self { queue, stats })
     }
 
@@ -100,14 +100,14 @@ where
     }
 }
 
-fn run(mut tables: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Alive, stats: &StoreStats) {
+fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Alive, stats: &StoreStats) {
     while let Ok(first) = calls.recv() {
         let mut group = vec![first];
         group.extend(calls.try_iter().take(GROUP_MAX - 1));
         group.iter().for_each(|_| down(&stats.waiting_writes));
-        let went = commit(&mut tables, &mut group);
+        let went = commit(&mut database, &mut group);
         if let Err(why) = &went {
-            tables.rollback();
+            database.rollback();
             up(&stats.failed_commits);
             tracing::error!(%why, calls = group.len(), "a group of writes failed");
         } else {
@@ -118,24 +118,24 @@ fn run(mut tables: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Alive,
             call.answer(went.as_ref().err());
         }
     }
-    if let Err(why) = tables.tidy() {
+    if let Err(why) = database.tidy() {
         // Nothing is lost by it: the next server finds it in the write-ahead log.
         tracing::warn!(%why, "the database was not tidied up at the end");
     }
-    drop(tables);
+    drop(database);
     drop(alive);
 }
 
 /// Does the calls in one transaction. Where it gives an error, nothing of them remains after a rollback.
-fn commit(tables: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
-    tables.begin()?;
+fn commit(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
+    database.begin()?;
     for call in group {
-        tables.attempt()?;
-        match call.run(tables) {
-            Ok(()) => tables.keep()?,
+        database.attempt()?;
+        match call.run(database.tables()) {
+            Ok(()) => database.keep()?,
             // Where the call took the whole transaction with it, there is nothing to go back to.
-            Err(why) => tables.undo().map_err(|_| why)?,
+            Err(why) => database.undo().map_err(|_| why)?,
         }
     }
-    tables.commit()
+    database.commit()
 }

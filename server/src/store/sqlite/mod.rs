@@ -10,6 +10,8 @@ mod schema;
 mod value;
 
 pub use backup::backup;
+#[cfg(test)]
+pub(super) use schema::{STEPS, migrate};
 
 use super::Opened;
 use super::account::{Account, TokenHash};
@@ -212,6 +214,12 @@ impl Writes for SqliteWriter {
 }
 
 impl SqliteWriter {
+    /// Lets the database grow no larger than this, as if the disk were full.
+    #[cfg(test)]
+    pub(super) fn limit(&self, pages: u32) -> Result<()> {
+        Ok(self.conn.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?)
+    }
+
     fn control(&self, statement: &str) -> Result<()> {
         self.conn.prepare_cached(statement)?.execute([])?;
         Ok(())
@@ -219,6 +227,10 @@ impl SqliteWriter {
 }
 
 impl Transact for SqliteWriter {
+    fn tables(&mut self) -> &mut dyn Writes {
+        self
+    }
+
     fn begin(&mut self) -> Result<()> {
         self.control("BEGIN IMMEDIATE")
     }

@@ -5,14 +5,14 @@ use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The steps. The version of a database is the number of steps that it has seen.
-pub(super) const STEPS: [&str; 1] = [include_str!("schema/1.sql")];
+pub(in super::super) const STEPS: [&str; 1] = [include_str!("schema/1.sql")];
 
 /// By this number in its head a file is known to be a database of Konakis: the letters `Konk`.
 const APPLICATION: i64 = 0x4b6f_6e6b;
 
 /// Why a database cannot be brought to this program's version.
 #[derive(Debug)]
-pub(super) enum Misfit {
+pub(in super::super) enum Misfit {
     /// It has seen this many steps, more than the program knows.
     Newer(u32),
     /// It is the database of another program.
@@ -28,7 +28,7 @@ impl From<rusqlite::Error> for Misfit {
 }
 
 /// Brings a database to the version of these steps, in one transaction.
-pub(super) fn migrate(conn: &mut Connection, steps: &[&str]) -> Result<(), Misfit> {
+pub(in super::super) fn migrate(conn: &mut Connection, steps: &[&str]) -> Result<(), Misfit> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let application: i64 = transaction.pragma_query_value(None, "application_id", |row| row.get(0))?;

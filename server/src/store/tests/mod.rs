@@ -1,1 +1,76 @@
-//! Tests.
+//! Tests of the store. What the store promises is asked of both databases alike, through [`both`].
+
+mod accounts;
+mod faults;
+mod files;
+mod ratings;
+mod rooms;
+
+use super::{Account, AccountKind, Append, RoomRow, Score, Stage, Store, TokenHash};
+use konakis_protocol::{Name, RoomId, Snowflake, UserId};
+use std::future::Future;
+use std::num::NonZeroU64;
+
+/// Runs a test on a store in memory and on one in a file.
+async fn both<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
+    test(Store::memory()).await;
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(dir.path()).unwrap();
+    test(store.clone()).await;
+    store.close().await;
+}
+
+fn room(id: &str) -> RoomId {
+    id.parse().unwrap()
+}
+
+fn user(id: &str) -> UserId {
+    id.parse().unwrap()
+}
+
+const TABLUT: Name = Name::Borrowed("tablut");
+
+/// The row of a game between anna and bob.
+fn row(stage: Stage) -> RoomRow {
+    RoomRow {
+        stage,
+        game: TABLUT,
+        white: Some(user("anna")),
+        black: Some(user("bob")),
+        private: false,
+        rated: true,
+        deadline_ms: None,
+        created_ms: 1_000,
+        touched_ms: 2_000,
+        about: r#"{"variant":"copenhagen"}"#.into(),
+    }
+}
+
+fn playing() -> RoomRow {
+    row(Stage::Playing)
+}
+
+fn finished(score: Score, at_ms: u64) -> RoomRow {
+    row(Stage::Finished { at_ms, result: r#"{"winner":null}"#.into(), score: Some(score) })
+}
+
+fn append(id: &str, first_n: u32, entries: &[&str], row: RoomRow) -> Append {
+    let entries = entries.iter().map(ToString::to_string).collect();
+    Append { room: room(id), first_n, entries, row, house_ms: 0 }
+}
+
+fn guest(id: &str) -> Account {
+    Account { id: user(id), name: id.parse().unwrap(), kind: AccountKind::Guest, locale: None, created_ms: 5 }
+}
+
+fn member(id: &str, discord: u64) -> Account {
+    Account { kind: AccountKind::Member(snowflake(discord)), ..guest(id) }
+}
+
+fn snowflake(number: u64) -> Snowflake {
+    Snowflake::new(NonZeroU64::new(number).unwrap())
+}
+
+fn token(secret: &str) -> TokenHash {
+    TokenHash::of(&secret.parse().unwrap())
+}

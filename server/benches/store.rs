@@ -1,0 +1,110 @@
+//! The figures of the bare store, each beside its floor: durable appends with group commit, and opening a database
+//! with many games that are not over.
+//!
+//! It works in the build directory, since the usual place of temporary files may be memory, which syncs in no time.
+
+use konakis_protocol::{Name, RoomId, UserId};
+use konakis_server::store::{Append, RoomRow, Stage, Store};
+use std::error::Error;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How many rooms are appended to at once.
+const WRITERS: usize = 200;
+/// For how long.
+const WRITING: Duration = Duration::from_secs(3);
+/// How many games are under way in the database that is opened.
+const ROOMS: usize = 100_000;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
+    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    appends(&dir.path().join("appends")).await?;
+    opening(&dir.path().join("opening")).await
+}
+
+async fn appends(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let (store, _) = Store::open(dir)?;
+    let since = Instant::now();
+    let writers: Vec<_> =
+        (0..WRITERS).map(|number| tokio::spawn(write(store.clone(), number, since))).collect();
+    let mut times = Vec::new();
+    for writer in writers {
+        times.extend(writer.await??);
+    }
+    let took = since.elapsed();
+    times.sort();
+    let at = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
+    let rate = times.len() as f64 / took.as_secs_f64();
+    let group = store.stats().commands() as f64 / store.stats().commits() as f64;
+    println!("durable appends, {WRITERS} rooms at once: {rate:.0} a second (floor 16000)");
+    println!("  until acknowledged: half within {:.1?}, 99 of 100 within {:.1?}", at(50), at(99));
+    println!("  {group:.0} appends a sync");
+    store.close().await;
+    Ok(())
+}
+
+/// Plays in one room as fast as the store lets it, and gives how long each append took.
+async fn write(
+    store: Store,
+    number: usize,
+    since: Instant,
+) -> Result<Vec<Duration>, Box<dyn Error + Send + Sync>> {
+    let room: RoomId = format!("room{number}").parse()?;
+    let row = row(number)?;
+    let mut times = Vec::new();
+    let mut first_n = 0;
+    while since.elapsed() < WRITING {
+        let entry = format!(
+            r#"{{"type":"acted","seat":"white","action":"e3-e4","at":{},"white_ms":291000,"black_ms":300000}}"#,
+            1_700_000_000_000_u64 + u64::from(first_n)
+        );
+        let house_ms = u64::from(first_n) * 10;
+        let row = RoomRow { deadline_ms: Some(house_ms + 300_000), touched_ms: house_ms, ..row.clone() };
+        let before = Instant::now();
+        store
+            .append(vec![Append { room: room.clone(), first_n, entries: vec![entry], row, house_ms }])
+            .await?;
+        times.push(before.elapsed());
+        first_n += 1;
+    }
+    Ok(times)
+}
+
+async fn opening(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let (store, _) = Store::open(dir)?;
+    for first in (0..ROOMS).step_by(1_000) {
+        let made = (first..first + 1_000).map(|number| -> Result<_, Box<dyn Error + Send + Sync>> {
+            let room = format!("room{number}").parse()?;
+            let entries = (0..10).map(|n| format!(r#"{{"type":"acted","n":{n}}}"#)).collect();
+            Ok(Append { room, first_n: 0, entries, row: row(number)?, house_ms: 0 })
+        });
+        store.append(made.collect::<Result<_, _>>()?).await?;
+    }
+    store.close().await;
+    let since = Instant::now();
+    let (store, opened) = Store::open(dir)?;
+    println!("opening with {} games under way: {:.1?} (floor 2s)", opened.unfinished, since.elapsed());
+    store.close().await;
+    Ok(())
+}
+
+/// The row of a live game.
+fn row(number: usize) -> Result<RoomRow, Box<dyn Error + Send + Sync>> {
+    let player = |colour: &str| -> Result<Option<UserId>, Box<dyn Error + Send + Sync>> {
+        Ok(Some(format!("{colour}{number}").parse()?))
+    };
+    Ok(RoomRow {
+        stage: Stage::Playing,
+        game: Name::Borrowed("tablut"),
+        white: player("white")?,
+        black: player("black")?,
+        private: false,
+        rated: true,
+        deadline_ms: Some(number as u64),
+        created_ms: 1_700_000_000_000,
+        touched_ms: 1_700_000_000_000,
+        about: r#"{"variant":"copenhagen","options":{},"clock":{"initial_s":300,"increment_s":5}}"#
+            .to_owned(),
+    })
+}

@@ -1,0 +1,249 @@
+//! Groups of calls, and what becomes of them when the database fails.
+
+use super::super::backend::{Transact, Writes};
+use super::super::sqlite::{self, SqliteWriter};
+use super::super::{Result, StoreError, StoreStats, WAITING_WRITES_MAX};
+use super::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::mpsc::{Sender, channel};
+
+/// A database that fails when it is told to.
+struct Faulty {
+    inner: SqliteWriter,
+    faults: Arc<Faults>,
+}
+
+struct Faults {
+    commit_fails: AtomicBool,
+    pages_max: AtomicU32,
+}
+
+impl Transact for Faulty {
+    fn tables(&mut self) -> &mut dyn Writes {
+        self.inner.tables()
+    }
+
+    fn begin(&mut self) -> Result<()> {
+        self.inner.limit(self.faults.pages_max.load(Relaxed))?;
+        self.inner.begin()
+    }
+
+    fn commit(&mut self) -> Result<()> {
+        if self.faults.commit_fails.load(Relaxed) { Err(StoreError::DiskFull) } else { self.inner.commit() }
+    }
+
+    fn rollback(&mut self) {
+        self.inner.rollback();
+    }
+
+    fn attempt(&mut self) -> Result<()> {
+        self.inner.attempt()
+    }
+
+    fn keep(&mut self) -> Result<()> {
+        self.inner.keep()
+    }
+
+    fn undo(&mut self) -> Result<()> {
+        self.inner.undo()
+    }
+
+    fn tidy(&mut self) -> Result<()> {
+        self.inner.tidy()
+    }
+}
+
+fn faulty() -> (Store, Arc<Faults>, tempfile::TempDir) {
+    let dir = tempfile::tempdir().unwrap();
+    let opened = sqlite::open(dir.path(), 1).unwrap();
+    let faults = Arc::new(Faults { commit_fails: false.into(), pages_max: u32::MAX.into() });
+    let writer = Faulty { inner: opened.writer, faults: Arc::clone(&faults) };
+    let stats = Arc::new(StoreStats::default());
+    (Store::in_front_of(writer, opened.readers, dir.path(), stats).unwrap(), faults, dir)
+}
+
+/// Keeps the writer at work until what it gives is dropped, so that all calls made meanwhile come into one group.
+async fn hold(store: &Store) -> Sender<()> {
+    let (release, released) = channel::<()>();
+    let (begin, begun) = tokio::sync::oneshot::channel();
+    let holder = store.clone();
+    tokio::spawn(async move {
+        let wait = move |_: &mut dyn Writes| {
+            begin.send(()).unwrap();
+            let _ = released.recv();
+            Ok(())
+        };
+        holder.write(wait).await.unwrap();
+    });
+    begun.await.unwrap();
+    release
+}
+
+/// Makes all these appends while the writer is held, and gives how each went.
+async fn in_one_group(store: &Store, appends: Vec<Append>) -> Vec<Result<()>> {
+    let release = hold(store).await;
+    let calls: Vec<_> = appends
+        .into_iter()
+        .map(|append| {
+            let store = store.clone();
+            tokio::spawn(async move { store.append(vec![append]).await })
+        })
+        .collect();
+    while store.stats().waiting_writes() < calls.len() as u64 {
+        tokio::task::yield_now().await;
+    }
+    drop(release);
+    let mut went = Vec::new();
+    for call in calls {
+        went.push(call.await.unwrap());
+    }
+    went
+}
+
+#[tokio::test]
+async fn a_call_that_fails_does_not_harm_its_neighbours_in_the_group() {
+    let (store, _, _dir) = faulty();
+    let conflict = || Err(StoreError::Conflict { room: room("a"), first_n: 0 });
+    let appends = vec![
+        append("a", 0, &["first"], playing()),
+        append("a", 0, &["second"], playing()),
+        append("b", 0, &["first"], playing()),
+        append("a", 0, &["third"], playing()),
+        append("a", 1, &["next"], playing()),
+    ];
+    let commits = store.stats().commits();
+    let went = in_one_group(&store, appends).await;
+    assert_eq!(went, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
+    assert_eq!(store.stats().commits() - commits, 2, "the holder and one group");
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["first", "next"]);
+    assert_eq!(store.load(&room("b")).await.unwrap().unwrap(), ["first"]);
+}
+
+#[tokio::test]
+async fn a_failed_commit_fails_its_whole_group_and_leaves_nothing_and_the_next_succeeds() {
+    let (store, faults, dir) = faulty();
+    store.append(vec![append("a", 0, &["before"], playing())]).await.unwrap();
+    let appends = || {
+        vec![
+            append("a", 1, &["x"], playing()),
+            append("b", 0, &["y"], finished(Score::WhiteWon, 1)),
+            append("b", 0, &["z"], playing()),
+        ]
+    };
+    let release = hold(&store).await;
+    faults.commit_fails.store(true, Relaxed);
+    let calls = appends().into_iter().map(|append| {
+        let store = store.clone();
+        tokio::spawn(async move { store.append(vec![append]).await })
+    });
+    let calls: Vec<_> = calls.collect();
+    drop(release);
+    for call in calls {
+        assert!(call.await.unwrap().is_err());
+    }
+    assert_eq!(store.ping().await, Err(StoreError::DiskFull));
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["before"]);
+    assert_eq!(store.load(&room("b")).await.unwrap(), None);
+    assert!(store.ratings(&user("anna")).await.unwrap().is_empty());
+
+    faults.commit_fails.store(false, Relaxed);
+    store.ping().await.unwrap();
+    let conflict = Err(StoreError::Conflict { room: room("b"), first_n: 0 });
+    assert_eq!(in_one_group(&store, appends()).await, [Ok(()), Ok(()), conflict]);
+    store.close().await;
+    let (store, _) = Store::open(dir.path()).unwrap();
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["before", "x"]);
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_what_does_not_fit_and_works_again_when_there_is_space() {
+    let (store, faults, _dir) = faulty();
+    store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+    faults.pages_max.store(1, Relaxed);
+    let long = "x".repeat(5_000);
+    let mut stored = 1;
+    let refused = loop {
+        match store.append(vec![append("a", stored, &[&long], playing())]).await {
+            Ok(()) => stored += 1,
+            Err(refused) => break refused,
+        }
+    };
+    assert_eq!(refused, StoreError::DiskFull);
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap().len(), stored as usize);
+    faults.pages_max.store(u32::MAX, Relaxed);
+    store.append(vec![append("a", stored, &[&long], playing())]).await.unwrap();
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap().len(), stored as usize + 1);
+}
+
+#[tokio::test]
+async fn more_calls_than_may_wait_are_refused_at_once() {
+    let (store, _, _dir) = faulty();
+    let release = hold(&store).await;
+    let waiting: Vec<_> = (0..WAITING_WRITES_MAX)
+        .map(|_| {
+            let store = store.clone();
+            tokio::spawn(async move { store.ping().await })
+        })
+        .collect();
+    while store.stats().waiting_writes() < WAITING_WRITES_MAX as u64 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(store.ping().await, Err(StoreError::Busy));
+    drop(release);
+    for call in waiting {
+        call.await.unwrap().unwrap();
+    }
+    store.ping().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_call_whose_thread_dies_and_all_later_ones_are_answered_closed() {
+    let (store, _, dir) = faulty();
+    let died = store.write(|_| -> Result<()> { panic!("on purpose") }).await;
+    assert_eq!(died, Err(StoreError::Closed));
+    while store.ping().await != Err(StoreError::Closed) {}
+    store.close().await;
+    let (store, _) = Store::open(dir.path()).unwrap();
+    store.ping().await.unwrap();
+}
+
+#[tokio::test]
+async fn closing_finishes_what_was_asked_and_refuses_what_comes_later() {
+    let (store, _, dir) = faulty();
+    let release = hold(&store).await;
+    let asked = tokio::spawn({
+        let store = store.clone();
+        async move { store.append(vec![append("a", 0, &["made"], playing())]).await }
+    });
+    while store.stats().waiting_writes() == 0 {
+        tokio::task::yield_now().await;
+    }
+    let closing = tokio::spawn({
+        let store = store.clone();
+        async move { store.close().await }
+    });
+    while store.load(&room("a")).await != Err(StoreError::Closed) {
+        tokio::task::yield_now().await;
+    }
+    drop(release);
+    closing.await.unwrap();
+    asked.await.unwrap().unwrap();
+    assert_eq!(store.ping().await, Err(StoreError::Closed));
+    let (store, _) = Store::open(dir.path()).unwrap();
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+}
+
+#[tokio::test]
+async fn the_time_of_every_acknowledged_append_is_observed() {
+    both(|store| async move {
+        let (observed, times) = channel();
+        assert!(store.stats().on_append(move |took| observed.send(took).unwrap()));
+        assert!(!store.stats().on_append(|_| {}));
+        store.append(vec![append("a", 0, &["x", "y"], playing())]).await.unwrap();
+        assert!(store.append(vec![append("a", 0, &["x"], playing())]).await.is_err());
+        assert_eq!(times.try_iter().count(), 1);
+        assert_eq!(store.stats().entries(), 2);
+    })
+    .await;
+}

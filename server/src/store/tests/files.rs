@@ -1,0 +1,199 @@
+//! What is in the files: directories, locks, versions, backups, and what a second process finds.
+
+use super::super::sqlite::{self, STEPS};
+use super::super::{BackupError, OpenError, StoreError, backup};
+use super::*;
+use rusqlite::Connection;
+use std::path::Path;
+
+fn raw(dir: &Path) -> Connection {
+    Connection::open(dir.join("konakis.db")).unwrap()
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_directory_is_refused_in_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path().join("new/data");
+    let (first, _) = Store::open(&dir).unwrap();
+    let Err(refused @ OpenError::InUse(_)) = Store::open(&dir) else { panic!("opened twice") };
+    let words = refused.to_string();
+    assert!(words.contains(dir.to_str().unwrap()) && words.contains("another server"), "{words}");
+    first.close().await;
+    Store::open(&dir).unwrap().0.close().await;
+}
+
+#[cfg(unix)]
+#[test]
+fn only_the_owner_may_read_what_is_stored() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path().join("data");
+    let (_store, _) = Store::open(&dir).unwrap();
+    let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&dir), 0o700);
+    for entry in dir.read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        assert_eq!(mode(&path), 0o600, "{}", path.display());
+    }
+}
+
+#[test]
+fn a_directory_that_cannot_be_is_refused_in_words() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let Err(refused @ OpenError::Directory { .. }) = Store::open(&file.path().join("data")) else {
+        panic!("opened within a file")
+    };
+    assert!(refused.to_string().contains("data directory"), "{refused}");
+}
+
+#[tokio::test]
+async fn house_time_and_rooms_are_there_again_and_house_time_never_runs_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, opened) = Store::open(dir.path()).unwrap();
+    assert_eq!((opened.house_ms, opened.unfinished), (0, 0));
+    store.heartbeat(5_000).await.unwrap();
+    store.heartbeat(4_000).await.unwrap();
+    store.append(vec![Append { house_ms: 5_500, ..append("a", 0, &["made"], playing()) }]).await.unwrap();
+    store.ping().await.unwrap();
+    store.close().await;
+    let (store, opened) = Store::open(dir.path()).unwrap();
+    assert_eq!((opened.house_ms, opened.unfinished), (5_500, 1));
+    assert_eq!(store.row(&room("a")).await.unwrap(), Some(playing()));
+}
+
+#[test]
+fn nothing_in_the_log_can_be_changed_or_deleted() {
+    let dir = tempfile::tempdir().unwrap();
+    drop(Store::open(dir.path()).unwrap());
+    let conn = raw(dir.path());
+    conn.execute("INSERT INTO log (room, n, entry) VALUES ('a', 0, 'truth')", []).unwrap();
+    for forgery in ["UPDATE log SET entry = 'lie'", "DELETE FROM log"] {
+        let refused = conn.execute(forgery, []).unwrap_err().to_string();
+        assert!(refused.contains("only ever added to"), "{refused}");
+    }
+}
+
+#[test]
+fn a_newer_database_is_refused_in_words_and_left_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    drop(Store::open(dir.path()).unwrap());
+    let newer = STEPS.len() as u32 + 1;
+    raw(dir.path()).pragma_update(None, "user_version", newer).unwrap();
+    let Err(refused @ OpenError::Newer { .. }) = Store::open(dir.path()) else { panic!("opened") };
+    assert!(refused.to_string().contains("run the newer program"), "{refused}");
+    let version: u32 = raw(dir.path()).pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    assert_eq!(version, newer);
+}
+
+#[test]
+fn the_database_of_another_program_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    raw(dir.path()).execute_batch("CREATE TABLE bookmarks (url TEXT)").unwrap();
+    assert!(matches!(Store::open(dir.path()), Err(OpenError::Foreign(_))));
+    std::fs::write(dir.path().join("konakis.db"), "no database at all, but long enough to be one, it seems")
+        .unwrap();
+    assert!(matches!(Store::open(dir.path()), Err(OpenError::Database { .. })));
+}
+
+/// The SQL of everything in a database.
+fn shape(conn: &Connection) -> Vec<String> {
+    let query = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name";
+    let mut statement = conn.prepare(query).unwrap();
+    statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+}
+
+#[tokio::test]
+async fn a_database_of_version_1_is_brought_up_to_date_with_all_that_is_in_it() {
+    let dir = tempfile::tempdir().unwrap();
+    raw(dir.path()).execute_batch(include_str!("version-1.sql")).unwrap();
+    let (store, opened) = Store::open(dir.path()).unwrap();
+    assert_eq!((opened.house_ms, opened.unfinished), (123_456, 1));
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["{\"made\":1}", "{\"moved\":1}"]);
+    assert_eq!(store.row(&room("a")).await.unwrap(), Some(RoomRow { deadline_ms: Some(9), ..playing() }));
+    let over = RoomRow { white: Some(user("mia")), ..finished(Score::WhiteWon, 7) };
+    assert_eq!(store.row(&room("b")).await.unwrap(), Some(over));
+    assert_eq!(store.user_by_token(token("t")).await.unwrap(), Some(member("mia", 7)));
+    assert_eq!(store.user(&user("gus")).await.unwrap(), Some(member("mia", 7)));
+    assert_eq!(store.ratings(&user("mia")).await.unwrap()[&TABLUT].games, 1);
+    store.append(vec![append("a", 2, &["{}"], playing())]).await.unwrap();
+    store.close().await;
+
+    let fresh = tempfile::tempdir().unwrap();
+    drop(Store::open(fresh.path()).unwrap());
+    assert_eq!(shape(&raw(dir.path())), shape(&raw(fresh.path())));
+}
+
+#[test]
+fn each_missing_step_is_done_once_and_a_step_that_fails_leaves_the_old_version() {
+    let mut conn = Connection::open_in_memory().unwrap();
+    let version = |conn: &Connection| {
+        conn.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap()
+    };
+    let steps = ["CREATE TABLE one (a)", "CREATE TABLE two (a)", "INSERT INTO one VALUES (3); nonsense"];
+    sqlite::migrate(&mut conn, &steps[..1]).unwrap();
+    assert_eq!(version(&conn), 1);
+    sqlite::migrate(&mut conn, &steps[..2]).unwrap();
+    sqlite::migrate(&mut conn, &steps[..2]).unwrap();
+    assert_eq!((version(&conn), shape(&conn).len()), (2, 2));
+    assert!(sqlite::migrate(&mut conn, &steps).is_err());
+    let rows: u32 = conn.query_row("SELECT count(*) FROM one", [], |row| row.get(0)).unwrap();
+    assert_eq!((version(&conn), rows), (2, 0));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_made_while_writes_go_on_is_a_whole_database() {
+    let (dir, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (store, _) = Store::open(dir.path()).unwrap();
+    store.append(vec![append("a", 0, &["0"], playing()), append("b", 0, &["0"], playing())]).await.unwrap();
+    let (stop, mut stopped) = tokio::sync::oneshot::channel::<()>();
+    let writing = tokio::spawn({
+        let store = store.clone();
+        async move {
+            let mut n = 1;
+            while stopped.try_recv() == Err(tokio::sync::oneshot::error::TryRecvError::Empty) {
+                let entry = n.to_string();
+                let both = ["a", "b"].map(|id| append(id, n, &[&entry], playing()));
+                store.append(both.to_vec()).await.unwrap();
+                n += 1;
+            }
+            n
+        }
+    });
+    for round in 0..5 {
+        // Some writes between one backup and the next, so that each is another.
+        let before = store.load(&room("a")).await.unwrap().unwrap().len();
+        while store.load(&room("a")).await.unwrap().unwrap().len() < before + 5 {}
+        let copy = elsewhere.path().join(format!("{round}/konakis.db"));
+        std::fs::create_dir(copy.parent().unwrap()).unwrap();
+        store.backup(&copy).await.unwrap();
+        let (restored, opened) = Store::open(copy.parent().unwrap()).unwrap();
+        assert_eq!(opened.unfinished, 2);
+        let [a, b] = [restored.load(&room("a")).await, restored.load(&room("b")).await];
+        assert_eq!(a, b);
+        let expected: Vec<String> = (0..a.clone().unwrap().unwrap().len()).map(|n| n.to_string()).collect();
+        assert_eq!(a.unwrap().unwrap(), expected);
+        assert!(expected.len() >= before + 5);
+        restored.append(vec![append("c", 0, &["on"], playing())]).await.unwrap();
+        restored.close().await;
+    }
+    stop.send(()).unwrap();
+    let written = writing.await.unwrap();
+    assert_eq!(store.load(&room("b")).await.unwrap().unwrap().len(), written as usize);
+}
+
+#[tokio::test]
+async fn a_backup_overwrites_nothing_and_leaves_nothing_half_done() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(&dir.path().join("data")).unwrap();
+    let to = dir.path().join("copy.db");
+    std::fs::write(&to, "precious").unwrap();
+    assert!(matches!(store.backup(&to).await, Err(BackupError::Exists(_))));
+    assert_eq!(std::fs::read(&to).unwrap(), b"precious");
+    assert!(matches!(store.backup(&dir.path().join("no/copy.db")).await, Err(BackupError::File { .. })));
+    let nothing = backup(&dir.path().join("nowhere"), &dir.path().join("other.db"));
+    assert!(matches!(nothing, Err(BackupError::NoDatabase(_))));
+    assert_eq!(dir.path().read_dir().unwrap().count(), 2);
+    assert!(Store::memory().backup(&dir.path().join("m.db")).await.is_err());
+    store.close().await;
+    assert_eq!(store.ping().await, Err(StoreError::Closed));
+}

@@ -1,0 +1,200 @@
+//! Ratings: counted once, in order, kept through merges, and made anew from the logs.
+
+use super::super::{LEADERBOARD_GAMES_MIN, Standing, StoreError};
+use super::*;
+use konakis_protocol::Rating;
+
+/// Plays a game to its end: the room, who played, how it came out, and when.
+async fn play(store: &Store, id: &str, white: &str, black: &str, score: Score, at_ms: u64) {
+    let row = RoomRow { white: Some(user(white)), black: Some(user(black)), ..finished(score, at_ms) };
+    // The whole row is in the log, as it is for a real room.
+    let entry = format!("{white} {black} {} {at_ms}", score.white_halves());
+    store.append(vec![append(id, 0, &[&entry], row)]).await.unwrap();
+}
+
+/// Reads a log written by [`play`].
+fn read(_: &RoomId, log: &[String]) -> Result<RoomRow, String> {
+    let words: Vec<&str> = log.first().ok_or("empty")?.split(' ').collect();
+    let [white, black, halves, at_ms] = words[..] else { return Err("no game".into()) };
+    let score = Score::from_white_halves(halves.parse().unwrap());
+    let row = finished(score, at_ms.parse().unwrap());
+    Ok(RoomRow { white: Some(user(white)), black: Some(user(black)), ..row })
+}
+
+async fn standing(store: &Store, id: &str) -> Option<Standing> {
+    store.ratings(&user(id)).await.unwrap().remove(&TABLUT)
+}
+
+#[tokio::test]
+async fn a_finished_game_counts_once_however_often_it_is_written() {
+    both(|store| async move {
+        play(&store, "a", "anna", "bob", Score::WhiteWon, 10).await;
+        let anna = standing(&store, "anna").await.unwrap();
+        let bob = standing(&store, "bob").await.unwrap();
+        store
+            .append(vec![append("a", 1, &["rematch offered"], finished(Score::WhiteWon, 10))])
+            .await
+            .unwrap();
+        store.append(vec![append("a", 2, &[], finished(Score::WhiteWon, 10))]).await.unwrap();
+        assert_eq!((standing(&store, "anna").await, standing(&store, "bob").await), (Some(anna), Some(bob)));
+        // The first game of two new players, as the author's own calculator gives it.
+        assert_eq!(Rating::from(anna), Rating { rating: 1662, deviation: 290, games: 1 });
+        assert_eq!(Rating::from(bob), Rating { rating: 1338, deviation: 290, games: 1 });
+        let chart = store.rating_chart(&user("anna"), &TABLUT, 9).await.unwrap();
+        assert_eq!(chart.len(), 1);
+        assert_eq!((&chart[0].room, chart[0].at_ms, chart[0].rating), (&room("a"), 10, anna.rating));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_does_not_count_changes_no_rating() {
+    both(|store| async move {
+        let uncounted = row(Stage::Finished { at_ms: 1, result: "{}".into(), score: None });
+        let alone = RoomRow { black: None, ..finished(Score::WhiteWon, 1) };
+        let self_play = RoomRow { black: Some(user("anna")), ..finished(Score::WhiteWon, 1) };
+        for (id, row) in [("a", uncounted), ("b", alone), ("c", self_play), ("d", playing())] {
+            store.append(vec![append(id, 0, &["over"], row)]).await.unwrap();
+        }
+        assert_eq!(standing(&store, "anna").await, None);
+        // Nor does a finished game that could not be written.
+        let refused = store.append(vec![append("d", 0, &["over"], finished(Score::WhiteWon, 1))]).await;
+        assert!(matches!(refused, Err(StoreError::Conflict { .. })));
+        assert_eq!(standing(&store, "anna").await, None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_chart_has_the_last_games_in_their_order() {
+    both(|store| async move {
+        for n in 0..5 {
+            play(&store, &format!("r{n}"), "anna", "bob", Score::Drawn, n).await;
+        }
+        let chart = store.rating_chart(&user("bob"), &TABLUT, 3).await.unwrap();
+        assert_eq!(chart.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [2, 3, 4]);
+        assert_eq!(chart[2].deviation, standing(&store, "bob").await.unwrap().deviation);
+        assert!(store.rating_chart(&user("bob"), &Name::Borrowed("kubism"), 3).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_leaderboard_has_the_surest_players_best_first_and_equals_by_id() {
+    both(|store| async move {
+        for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5)] {
+            store.create_user(member(id, number), None).await.unwrap();
+        }
+        for n in 0..u64::from(LEADERBOARD_GAMES_MIN) + 5 {
+            let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
+            play(&store, &format!("ab{n}"), "anna", "bob", score, n).await;
+            // The same among others gives the same numbers.
+            play(&store, &format!("dc{n}"), "dora", "cleo", score, n).await;
+            // A player without an account, such as a computer, is rated and not listed.
+            play(&store, &format!("px{n}"), "program", "other", score, n).await;
+        }
+        play(&store, "once", "eve", "other", Score::WhiteWon, 9).await;
+        let rows = store.leaderboard(&TABLUT, 9).await.unwrap();
+        let ids: Vec<&str> = rows.iter().map(|row| row.user.id.as_str()).collect();
+        assert_eq!(ids, ["anna", "dora", "bob", "cleo"]);
+        assert_eq!(rows[0].standing, rows[1].standing);
+        assert_eq!(store.leaderboard(&TABLUT, 3).await.unwrap(), rows[..3]);
+        assert!(store.leaderboard(&Name::Borrowed("kubism"), 9).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+/// A store in which a guest has played, been merged, and played on.
+async fn with_a_merge(store: &Store) {
+    store.create_user(guest("gus"), None).await.unwrap();
+    store.create_user(member("mia", 7), None).await.unwrap();
+    play(store, "1", "gus", "bob", Score::WhiteWon, 40).await;
+    play(store, "2", "mia", "bob", Score::Drawn, 30).await;
+    play(store, "3", "gus", "mia", Score::BlackWon, 20).await;
+    play(store, "4", "bob", "gus", Score::BlackWon, 10).await;
+    store.merge_guest(&user("gus"), &user("mia"), 50).await.unwrap();
+    play(store, "5", "gus", "bob", Score::BlackWon, 60).await;
+}
+
+#[tokio::test]
+async fn a_merge_gives_the_member_the_games_of_both_and_leaves_opponents_alone() {
+    both(|store| async move {
+        with_a_merge(&store).await;
+        let mia = standing(&store, "mia").await.unwrap();
+        // The game between the two is gone, the one that the room still called the guest's is there.
+        assert_eq!(mia.games, 4);
+        let chart = store.rating_chart(&user("gus"), &TABLUT, 9).await.unwrap();
+        assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);
+        assert_eq!(chart[3].rating, mia.rating);
+        assert_eq!(standing(&store, "gus").await, Some(mia));
+        assert_eq!(standing(&store, "bob").await.unwrap().games, 4);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_merged_players_first_game_counts_as_it_did() {
+    both(|store| async move {
+        store.create_user(guest("gus"), None).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        for n in 0..4 {
+            play(&store, &format!("r{n}"), "gus", "bob", Score::WhiteWon, n).await;
+        }
+        let (gus, bob) = (standing(&store, "gus").await, standing(&store, "bob").await);
+        store.merge_guest(&user("gus"), &user("mia"), 50).await.unwrap();
+        assert_eq!((standing(&store, "mia").await, standing(&store, "bob").await), (gus, bob));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_rebuilt_from_the_logs_is_what_was_there() {
+    both(|store| async move {
+        with_a_merge(&store).await;
+        let state = || async {
+            let mut ratings = Vec::new();
+            for id in ["gus", "mia", "bob"] {
+                ratings.push(store.rating_chart(&user(id), &TABLUT, 9).await.unwrap());
+            }
+            let standings = (standing(&store, "mia").await, standing(&store, "bob").await);
+            (ratings, standings, store.rooms_of(&user("mia"), 9).await.unwrap())
+        };
+        let before = state().await;
+        assert_eq!(store.rebuild(read).await.unwrap(), 5);
+        assert_eq!(state().await, before);
+        assert_eq!(store.rebuild(read).await.unwrap(), 5);
+        assert_eq!(state().await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_log_that_cannot_be_read_leaves_all_as_it_was() {
+    both(|store| async move {
+        with_a_merge(&store).await;
+        store.append(vec![append("z", 0, &["nonsense"], playing())]).await.unwrap();
+        let before = standing(&store, "mia").await;
+        let refused = store.rebuild(read).await;
+        assert_eq!(refused, Err(StoreError::Unreadable { room: room("z"), why: "no game".into() }));
+        assert_eq!(standing(&store, "mia").await, before);
+        assert_eq!(store.rooms_of(&user("mia"), 9).await.unwrap().len(), 5);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn games_that_were_never_settled_are_counted_by_a_rebuild_in_the_order_of_their_ends() {
+    both(|store| async move {
+        let mut settled = Vec::new();
+        for (n, end) in [(0, 30), (1, 10), (2, 20)] {
+            let entry = format!("anna bob 2 {end}");
+            store.append(vec![append(&format!("r{n}"), 0, &[&entry], playing())]).await.unwrap();
+            settled.push(end);
+        }
+        assert_eq!(standing(&store, "anna").await, None);
+        store.rebuild(read).await.unwrap();
+        let chart = store.rating_chart(&user("anna"), &TABLUT, 9).await.unwrap();
+        assert_eq!(chart.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [10, 20, 30]);
+    })
+    .await;
+}

@@ -1,0 +1,148 @@
+//! The law of the log, and how rooms are found.
+
+use super::super::StoreError;
+use super::*;
+use proptest::prelude::*;
+
+#[tokio::test]
+async fn a_log_is_read_as_it_was_written() {
+    both(|store| async move {
+        assert_eq!(store.load(&room("a")).await.unwrap(), None);
+        assert_eq!(store.row(&room("a")).await.unwrap(), None);
+        store.append(vec![append("a", 0, &["made", "joined"], playing())]).await.unwrap();
+        let later = RoomRow { deadline_ms: Some(77), touched_ms: 9, black: None, ..playing() };
+        store.append(vec![append("a", 2, &["é\u{1f451}\"\0"], later.clone())]).await.unwrap();
+        let log = store.load(&room("a")).await.unwrap().unwrap();
+        assert_eq!(log, ["made", "joined", "é\u{1f451}\"\0"]);
+        assert_eq!(store.row(&room("a")).await.unwrap(), Some(later));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_second_writer_of_an_entry_is_refused_and_changes_nothing() {
+    both(|store| async move {
+        store.append(vec![append("a", 0, &["first", "second"], playing())]).await.unwrap();
+        let other = RoomRow { touched_ms: 99, ..playing() };
+        for first_n in [0, 1, 3] {
+            for entries in [&["forged"][..], &["forged", "twice"], &[]] {
+                let refused = store.append(vec![append("a", first_n, entries, other.clone())]).await;
+                assert_eq!(refused, Err(StoreError::Conflict { room: room("a"), first_n }));
+            }
+        }
+        assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["first", "second"]);
+        assert_eq!(store.row(&room("a")).await.unwrap(), Some(playing()));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_row_may_change_without_an_entry_but_there_is_no_row_without_a_log() {
+    both(|store| async move {
+        store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+        let later = RoomRow { deadline_ms: Some(5), ..playing() };
+        store.append(vec![append("a", 1, &[], later.clone())]).await.unwrap();
+        assert_eq!(store.row(&room("a")).await.unwrap(), Some(later));
+        for first_n in [0, 1] {
+            let refused = store.append(vec![append("b", first_n, &[], playing())]).await;
+            assert_eq!(refused, Err(StoreError::Conflict { room: room("b"), first_n }));
+        }
+        assert_eq!(store.row(&room("b")).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn appends_to_several_rooms_are_done_all_or_none() {
+    both(|store| async move {
+        store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+        let batch = vec![
+            append("b", 0, &["rematch"], playing()),
+            append("b", 1, &["joined"], playing()),
+            append("a", 0, &["late"], playing()),
+        ];
+        let refused = store.append(batch.clone()).await;
+        assert_eq!(refused, Err(StoreError::Conflict { room: room("a"), first_n: 0 }));
+        assert_eq!(store.load(&room("b")).await.unwrap(), None);
+        store.append(batch[..2].to_vec()).await.unwrap();
+        assert_eq!(store.load(&room("b")).await.unwrap().unwrap(), ["rematch", "joined"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
+    both(|store| async move {
+        let seek = |created_ms| RoomRow { created_ms, black: None, ..row(Stage::Waiting { listed: true }) };
+        let due = |deadline_ms| RoomRow { deadline_ms: Some(deadline_ms), created_ms: 10, ..playing() };
+        let rooms = [
+            ("old", seek(1)),
+            ("new", seek(3)),
+            ("new2", seek(3)),
+            ("link", RoomRow { white: None, ..row(Stage::Waiting { listed: false }) }),
+            ("soon", RoomRow { white: Some(user("bob")), black: Some(user("anna")), ..due(50) }),
+            ("now", due(40)),
+            ("late", due(51)),
+            ("self", RoomRow { black: Some(user("anna")), created_ms: 9, ..finished(Score::Drawn, 4) }),
+        ];
+        let batch = rooms.iter().map(|(id, row)| append(id, 0, &["made"], row.clone())).collect();
+        store.append(batch).await.unwrap();
+
+        let names = |found: Vec<(RoomId, RoomRow)>| -> Vec<String> {
+            found.into_iter().map(|(id, _)| id.to_string()).collect()
+        };
+        assert_eq!(names(store.listed(9).await.unwrap()), ["new2", "new", "old"]);
+        assert_eq!(store.listed(1).await.unwrap(), [(room("new2"), seek(3))]);
+        let due = store.due(50, 9).await.unwrap();
+        assert_eq!(due, [(room("now"), 40), (room("soon"), 50)]);
+        assert_eq!(store.due(u64::MAX, 1).await.unwrap(), [(room("now"), 40)]);
+        assert_eq!(store.unfinished_count().await.unwrap(), 7);
+        let annas = ["soon", "now", "late", "self", "new2", "new", "old"];
+        let mut found = names(store.rooms_of(&user("anna"), 9).await.unwrap());
+        assert_eq!(found[3..], annas[3..]);
+        found.sort();
+        let mut sorted = annas.map(str::to_owned);
+        sorted.sort();
+        assert_eq!(found, sorted);
+        assert_eq!(names(store.rooms_of(&user("bob"), 2).await.unwrap()), ["link", "soon"]);
+
+        // A seek that is taken up leaves the lobby; a deadline that is met is gone.
+        store.append(vec![append("new2", 1, &["joined"], playing())]).await.unwrap();
+        store.append(vec![append("now", 1, &["over"], finished(Score::Drawn, 7))]).await.unwrap();
+        assert_eq!(names(store.listed(9).await.unwrap()), ["new", "old"]);
+        assert_eq!(store.due(50, 9).await.unwrap(), [(room("soon"), 50)]);
+        assert_eq!(store.unfinished_count().await.unwrap(), 6);
+    })
+    .await;
+}
+
+/// What a writer may try in a room: from the entry that he believes to be next.
+fn attempts() -> impl Strategy<Value = Vec<(usize, u32, usize)>> {
+    proptest::collection::vec((0..3usize, 0..5u32, 0..3usize), 1..30)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn both_databases_accept_and_refuse_the_same_appends_and_hold_the_same_logs(attempts in attempts()) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let dir = tempfile::tempdir().unwrap();
+            let stores = [Store::memory(), Store::open(dir.path()).unwrap().0];
+            for (number, pair) in attempts.chunks(2).enumerate() {
+                let batch: Vec<Append> = pair.iter().map(|&(id, first_n, more)| {
+                    let entry = format!("{number}");
+                    append(["a", "b", "c"][id], first_n, &vec![entry.as_str(); more], playing())
+                }).collect();
+                let [mine, theirs] = [stores[0].append(batch.clone()).await, stores[1].append(batch).await];
+                assert_eq!(mine, theirs);
+                for id in ["a", "b", "c"].map(room) {
+                    assert_eq!(stores[0].load(&id).await, stores[1].load(&id).await);
+                    assert_eq!(stores[0].row(&id).await, stores[1].row(&id).await);
+                }
+            }
+            stores[1].close().await;
+        });
+    }
+}

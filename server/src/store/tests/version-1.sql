@@ -1,0 +1,123 @@
+-- A database as version 1 of it was, with something in every table. It is a fixture: it never changes.
+-- What the store itself remembers, in one row.
+CREATE TABLE meta (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  house_ms INTEGER NOT NULL
+) STRICT;
+INSERT INTO meta (one, house_ms) VALUES (1, 123456);
+
+-- The truth: what happened in each room, entry by entry.
+CREATE TABLE log (
+  room TEXT NOT NULL,
+  n INTEGER NOT NULL CHECK (n >= 0),
+  entry TEXT NOT NULL,
+  PRIMARY KEY (room, n)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER log_is_not_changed BEFORE UPDATE ON log
+BEGIN SELECT raise(ABORT, 'the log is only ever added to'); END;
+CREATE TRIGGER log_is_not_deleted BEFORE DELETE ON log
+BEGIN SELECT raise(ABORT, 'the log is only ever added to'); END;
+
+-- Derived from the log: one row a room. `length` is the number of its entries, `score` the half points of white.
+CREATE TABLE rooms (
+  room TEXT PRIMARY KEY,
+  length INTEGER NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('waiting', 'playing', 'finished')),
+  listed INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  white TEXT,
+  black TEXT,
+  private INTEGER NOT NULL,
+  rated INTEGER NOT NULL,
+  deadline_ms INTEGER,
+  created_ms INTEGER NOT NULL,
+  touched_ms INTEGER NOT NULL,
+  finished_ms INTEGER,
+  result TEXT,
+  score INTEGER CHECK (score IN (0, 1, 2)),
+  about TEXT NOT NULL,
+  CHECK ((status = 'finished') = (finished_ms IS NOT NULL)),
+  CHECK ((finished_ms IS NULL) = (result IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rooms_by_deadline ON rooms (deadline_ms) WHERE deadline_ms IS NOT NULL;
+CREATE INDEX rooms_listed ON rooms (created_ms) WHERE listed = 1;
+CREATE INDEX rooms_unfinished ON rooms (status) WHERE status <> 'finished';
+CREATE INDEX rooms_of_white ON rooms (white, created_ms) WHERE white IS NOT NULL;
+CREATE INDEX rooms_of_black ON rooms (black, created_ms) WHERE black IS NOT NULL;
+
+-- Users. A member is who has a Discord account; its number is text, since it may be larger than an integer here.
+CREATE TABLE users (
+  user TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  discord TEXT UNIQUE,
+  locale TEXT,
+  created_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The hashes of bearer tokens; never a token itself.
+CREATE TABLE tokens (
+  hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+  user TEXT NOT NULL REFERENCES users (user),
+  created_ms INTEGER NOT NULL,
+  used_ms INTEGER NOT NULL,
+  revoked_ms INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tokens_of_user ON tokens (user);
+
+-- Guests who became members, in order. `after_seq` is the last game that had been settled.
+CREATE TABLE merges (
+  seq INTEGER PRIMARY KEY,
+  guest TEXT NOT NULL UNIQUE REFERENCES users (user),
+  member TEXT NOT NULL REFERENCES users (user),
+  at_ms INTEGER NOT NULL,
+  after_seq INTEGER NOT NULL
+) STRICT;
+
+-- The games that count for ratings, in the order in which they were counted.
+CREATE TABLE settled (
+  seq INTEGER PRIMARY KEY,
+  room TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- How each player stands, and the games that brought him there.
+CREATE TABLE ratings (
+  user TEXT NOT NULL,
+  game TEXT NOT NULL,
+  rating REAL NOT NULL,
+  deviation REAL NOT NULL,
+  volatility REAL NOT NULL,
+  games INTEGER NOT NULL,
+  PRIMARY KEY (user, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX ratings_by_game ON ratings (game, rating);
+CREATE TABLE rating_points (
+  user TEXT NOT NULL,
+  game TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  room TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  halves INTEGER NOT NULL,
+  opponent TEXT NOT NULL,
+  against_rating REAL NOT NULL,
+  against_deviation REAL NOT NULL,
+  rating REAL NOT NULL,
+  deviation REAL NOT NULL,
+  volatility REAL NOT NULL,
+  games INTEGER NOT NULL,
+  PRIMARY KEY (user, game, seq)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO log VALUES ('a', 0, '{"made":1}'), ('a', 1, '{"moved":1}'), ('b', 0, '{"made":1}');
+INSERT INTO rooms VALUES
+  ('a', 2, 'playing', 0, 'tablut', 'anna', 'bob', 0, 1, 9, 1000, 2000, NULL, NULL, NULL, '{"variant":"copenhagen"}'),
+  ('b', 1, 'finished', 0, 'tablut', 'mia', 'bob', 0, 1, NULL, 1000, 2000, 7, '{"winner":null}', 2, '{"variant":"copenhagen"}');
+INSERT INTO users VALUES ('gus', 'gus', NULL, 'de', 5), ('mia', 'mia', '7', NULL, 5);
+INSERT INTO tokens VALUES (x'e3b98a4da31a127d4bde6e43033f66ba274cab0eb7eb1c70ec41402bf6273dd8', 'mia', 5, 5, NULL);
+INSERT INTO merges VALUES (1, 'gus', 'mia', 6, 0);
+INSERT INTO settled VALUES (1, 'b');
+INSERT INTO ratings VALUES ('mia', 'tablut', 1662.0, 290.0, 0.06, 1), ('bob', 'tablut', 1338.0, 290.0, 0.06, 1);
+INSERT INTO rating_points VALUES
+  ('mia', 'tablut', 1, 'b', 7, 2, 'bob', 1500.0, 350.0, 1662.0, 290.0, 0.06, 1),
+  ('bob', 'tablut', 1, 'b', 7, 0, 'mia', 1500.0, 350.0, 1338.0, 290.0, 0.06, 1);
+PRAGMA application_id = 0x4b6f6e6b;
+PRAGMA user_version = 1;

@@ -1,0 +1,106 @@
+//! What the store has acknowledged survives the sudden end of its process: one process appends as fast as it can and
+//! says what was acknowledged; this one kills it in the middle and looks.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "it is a test")]
+
+use konakis_protocol::{Name, RoomId};
+use konakis_server::store::{Append, RoomRow, Stage, Store};
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const NAME: &str = "every_acknowledged_entry_is_there_after_kill_9_and_none_twice";
+/// Tells the process that it is the one that appends, and where.
+const DIR: &str = "KONAKIS_TEST_APPENDS_IN";
+const ROUNDS: usize = 12;
+const WRITERS: usize = 20;
+
+#[tokio::test]
+async fn every_acknowledged_entry_is_there_after_kill_9_and_none_twice() {
+    if let Some(dir) = std::env::var_os(DIR) {
+        append_for_ever(Path::new(&dir)).await;
+    }
+    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    for round in 0..ROUNDS {
+        let acknowledged = kill_after(dir.path(), 1 + round * 37);
+        let (store, opened) = Store::open(dir.path()).unwrap();
+        let latest = acknowledged.values().max().copied().unwrap();
+        assert!(opened.house_ms >= u64::from(latest), "house time ran back");
+        for (room, last) in acknowledged {
+            let log = store.load(&room.parse().unwrap()).await.unwrap().unwrap_or_default();
+            assert!(
+                log.len() > last as usize,
+                "round {round}: room {room} lost entry {last}, it has {}",
+                log.len()
+            );
+            for (n, entry) in log.iter().enumerate() {
+                assert_eq!(*entry, format!("{room} {n}"), "round {round}");
+            }
+        }
+        store.close().await;
+    }
+}
+
+/// Has another process append, kills it when it has acknowledged so many entries, and gives the last one of each room.
+fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", NAME, "--nocapture"])
+        .env(DIR, dir)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut acknowledged = BTreeMap::new();
+    let mut seen = 0;
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        // The test harness writes lines of its own; what was said before the end is read to the end.
+        let line = line.unwrap();
+        let Some((room, n)) = line.strip_prefix("acknowledged ").and_then(|rest| rest.split_once(' ')) else {
+            continue;
+        };
+        acknowledged.insert(room.to_owned(), n.parse().unwrap());
+        seen += 1;
+        if seen == entries {
+            child.kill().unwrap();
+        }
+    }
+    assert!(seen >= entries, "the process ended by itself: {}", child.wait().unwrap());
+    child.wait().unwrap();
+    acknowledged
+}
+
+/// Goes on with every room from where its log ends.
+async fn append_for_ever(dir: &Path) {
+    println!();
+    let (store, _) = Store::open(dir).unwrap();
+    let writers: Vec<_> = (0..WRITERS).map(|number| tokio::spawn(append_to(store.clone(), number))).collect();
+    for writer in writers {
+        writer.await.unwrap();
+    }
+}
+
+async fn append_to(store: Store, number: usize) {
+    let room: RoomId = format!("room{number}").parse().unwrap();
+    let row = RoomRow {
+        stage: Stage::Playing,
+        game: Name::Borrowed("tablut"),
+        white: None,
+        black: None,
+        private: false,
+        rated: false,
+        deadline_ms: Some(1),
+        created_ms: 1,
+        touched_ms: 1,
+        about: String::new(),
+    };
+    let mut first_n = u32::try_from(store.load(&room).await.unwrap().unwrap_or_default().len()).unwrap();
+    loop {
+        let (entries, house_ms) = (vec![format!("{room} {first_n}")], u64::from(first_n));
+        let append = Append { room: room.clone(), first_n, entries, row: row.clone(), house_ms };
+        if let Err(why) = store.append(vec![append]).await {
+            panic!("{why}");
+        }
+        println!("acknowledged {room} {first_n}");
+        first_n += 1;
+    }
+}
