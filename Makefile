@@ -1,14 +1,21 @@
 # The two commands of Konakis are `make run` and `make test`; the others are for those who work on it.
 
-.PHONY: run test lint bench fuzz
+.PHONY: run test lint bench soak fuzz
 
-# Starts a game at the terminal.
+# Builds everything and starts the server; its data goes to ./data.
 run:
-	cargo run --release -p konakis-games --example play -- game $(or $(GAME),tablut)
+	cargo run --release -p konakis-server
 
-# Proves everything: unit tests, laws, whole games.
+# Proves everything: unit tests, laws, whole games through the real server.
 test:
+	cargo build --workspace --bins
 	cargo test --workspace --all-features
+
+# The long campaigns, of which `make test` runs a short version.
+soak:
+	cargo build --workspace --bins
+	KONAKIS_KILLS=400 cargo test -p konakis-tests --test restart
+	KONAKIS_PAIRS=1000 cargo test -p konakis-tests --test secrecy
 
 # Format, lints and types.
 lint:
@@ -18,6 +25,8 @@ lint:
 # Prints every figure that the documents speak of.
 bench:
 	cargo bench -p konakis-games
+	cargo bench -p konakis-render
+	cargo bench -p konakis-server
 
 # Fuzzes the rules, so many seconds a target; needs `cargo install cargo-fuzz`. The variable lets a stable compiler
 # build with the sanitizer's coverage, which is all that fuzzing takes from a nightly one.
