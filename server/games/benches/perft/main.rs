@@ -1,6 +1,8 @@
 //! How many leaves of the tree of actions are counted in a second, for each game on one thread; and Tablut beside the
 //! published crate `hnefatafl`, pair by pair in the same run, with the ratio printed at the end.
 
+#![allow(clippy::expect_used, reason = "a benchmark that cannot go on ends")]
+
 mod published;
 mod ratio;
 
