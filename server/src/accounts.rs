@@ -4,10 +4,11 @@
 
 use crate::limits::Limits;
 use crate::services::Services;
-use crate::store::{Account, AccountKind, StoreError, TokenHash};
+use crate::room::Seated;
+use crate::store::{Account, AccountKind, Stage, StoreError, TokenHash};
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Secret, User, VERSION, Welcome,
+    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, User, VERSION, Welcome,
 };
 use std::net::IpAddr;
 
@@ -127,6 +128,49 @@ impl Accounts {
             Err(error) => Err(error),
         }
     }
+}
+
+/// The most unfinished games that a guest takes along when he becomes a member.
+const MERGED_ROOMS_MAX: u32 = 1_000;
+
+impl Accounts {
+    /// Lets a user of Discord in as a member, and gives him the games of the guest who held this token. A token that is
+    /// not a guest's is passed over. His seats change hands first and his account after, so that what is cut short in
+    /// between is done by signing in again.
+    ///
+    /// # Errors
+    /// [`StoreError`]; a new attempt begins where this one ended.
+    pub async fn sign_in(
+        &self,
+        services: &Services,
+        guest: Option<Secret>,
+        whom: &OnBehalf,
+    ) -> Result<(User, Secret), StoreError> {
+        let member = self.on_behalf(services, whom).await?;
+        if let Some(token) = guest
+            && let Some(account) = services.store.user_by_token(TokenHash::of(&token)).await?
+            && account.kind == AccountKind::Guest
+        {
+            merge(services, &account, &member).await?;
+        }
+        let token = services.chance.token();
+        services.store.add_token(&member.id, TokenHash::of(&token), services.house.now().wall).await?;
+        Ok((member, token))
+    }
+}
+
+async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
+    for (room, row) in services.store.rooms_of(&guest.id, MERGED_ROOMS_MAX).await? {
+        if matches!(row.stage, Stage::Finished { .. }) {
+            continue;
+        }
+        let ratings = services.store.ratings(&member.id).await?;
+        let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
+        if !services.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
+            return Err(StoreError::Busy);
+        }
+    }
+    services.store.merge_guest(&guest.id, &member.id, services.house.now().wall).await
 }
 
 async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {

@@ -8,13 +8,14 @@ use crate::computer::Thinkers;
 use crate::house::House;
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
-use crate::room::task::{Command, Driver, INBOX_MAX, Peek, error, no_such_room};
-use crate::room::{Founding, Fresh, Room, row};
+use crate::peek::Peek;
+use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
+use crate::room::{Founding, Fresh, Room, Seated, row};
 use crate::store::{Store, StoreError};
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_games::StartError;
-use konakis_protocol::{ErrorCode, RoomId};
+use konakis_protocol::{ErrorCode, RoomId, UserId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -144,6 +145,13 @@ impl Services {
         let (reply, answer) = oneshot::channel();
         self.tell(room, Command::Peek(reply)).await;
         answer.await.ok().flatten()
+    }
+
+    /// Gives a guest's seat in a room to the member he has become; gives whether that is on disk.
+    pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Merge { guest: guest.clone(), member, reply }).await;
+        answer.await.unwrap_or(false)
     }
 
     /// Tells the rooms that are in memory that a connection has ended.

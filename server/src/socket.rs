@@ -21,8 +21,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::sync::watch;
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -51,8 +51,8 @@ pub struct Sockets {
     pub accounts: Accounts,
     /// How much may be asked.
     pub limits: Limits,
-    /// Turns true when the server stops.
-    pub stopping: watch::Receiver<bool>,
+    /// Cancelled when the server stops.
+    pub stopping: CancellationToken,
     /// Numbers the connections.
     pub next: AtomicU64,
 }
@@ -101,7 +101,6 @@ impl Sockets {
             heard: now,
             lag_ms: 0,
         };
-        services.meters.connected();
         let end = connection.run(&mut stream).await;
         services.lobby.watch(&outbox, false);
         services.gone(outbox.connection(), connection.rooms.into_iter()).await;
@@ -114,21 +113,20 @@ impl Sockets {
             // A peer that does not answer the close in time is left without.
             let _ = tokio::time::timeout(CLOSE_WITHIN, farewell).await;
         }
-        services.meters.disconnected();
     }
 }
 
 impl Connection {
     async fn run<S: AsyncRead + AsyncWrite + Unpin>(&mut self, stream: &mut WebSocketStream<S>) -> End {
-        let mut stopping = self.shared.stopping.clone();
+        let stopping = self.shared.stopping.clone();
         let mut ping = tokio::time::interval_at(Instant::now() + PING_EVERY, PING_EVERY);
         let outbox = Arc::clone(&self.outbox);
         loop {
             let next = tokio::select! {
                 biased;
-                stopped = stopping.wait_for(|stopping| *stopping) => match stopped {
-                    Ok(_) | Err(_) => Some(End::Close(CloseCode::Restart, "the server restarts: come back in a moment")),
-                },
+                () = stopping.cancelled() => {
+                    Some(End::Close(CloseCode::Restart, "the server restarts: come back in a moment"))
+                }
                 () = outbox.ready() => self.send_all(stream).await.err(),
                 message = stream.next() => self.heard(message).await.err(),
                 _ = ping.tick() => self.ping(stream).await.err(),

@@ -5,11 +5,12 @@
 
 use super::watchers::{Speaker, Watchers};
 use super::{Ask, Change, Decision, Entry, Event, Moment, Refusal, Room, Seated, row};
+use crate::peek::Peek;
 use crate::services::Services;
 use konakis_engine::{Knowledge, choose};
 use konakis_games::Seed;
 use konakis_protocol::{
-    Board, Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, Viewer,
+    Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, UserId, Viewer,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -52,6 +53,16 @@ pub enum Command {
     Peek(oneshot::Sender<Option<Peek>>),
     /// Something may have come due.
     Nudge,
+    /// A guest has become a member, to whom his seat belongs from now on. Answered when that is on disk, with whether it
+    /// is.
+    Merge {
+        /// Who he was.
+        guest: UserId,
+        /// Who he is.
+        member: Seated,
+        /// Where the answer goes.
+        reply: oneshot::Sender<bool>,
+    },
 }
 
 impl Command {
@@ -64,26 +75,9 @@ impl Command {
             | Self::Chat(speaker, ..)
             | Self::Record(speaker) => speaker.answer(message),
             // Who peeks sees the end of his channel, and nobody waits for the others.
-            Self::Peek(_) | Self::Thought { .. } | Self::Gone(_) | Self::Nudge => {}
+            Self::Peek(_) | Self::Merge { .. } | Self::Thought { .. } | Self::Gone(_) | Self::Nudge => {}
         }
     }
-}
-
-/// A room as a spectator sees it, for pages and pictures.
-#[derive(Clone, Debug)]
-pub struct Peek {
-    /// The game's id.
-    pub game: String,
-    /// The board.
-    pub board: Board,
-    /// The last action, masked.
-    pub last: Option<String>,
-    /// Who plays, for a title.
-    pub names: Vec<String>,
-    /// The record, masked while the game is on.
-    pub record: String,
-    /// Counts the changes.
-    pub seq: u64,
 }
 
 /// A room with those who watch it.
@@ -211,6 +205,11 @@ impl Driver {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.peek());
             }
+            Command::Merge { guest, member, reply } => {
+                let merged = self.merge(&guest, member).await;
+                // Who asked may have given up waiting; the change stands all the same.
+                let _ = reply.send(merged);
+            }
             Command::Nudge => {
                 self.tick().await;
                 self.let_computer_think();
@@ -248,6 +247,21 @@ impl Driver {
             (None, _) => self.publish(Some(&speaker)),
         }
         self.answer_for_computer(&decision).await;
+    }
+
+    async fn merge(&mut self, guest: &UserId, member: Seated) -> bool {
+        let Some(seat) = self.room.seat_of(guest) else { return true };
+        if self.room.seat_of(&member.user.id).is_some() {
+            // Nobody sits on both sides; the guest's seat stays the guest's.
+            return true;
+        }
+        let decision = Decision::from(Change::Joined { seat, who: member });
+        let stored = self.store(&decision).await.is_ok();
+        if stored {
+            self.recount();
+            self.publish(None);
+        }
+        stored
     }
 
     fn watch(&mut self, speaker: Speaker) {
@@ -295,6 +309,7 @@ impl Driver {
     async fn store(&mut self, decision: &Decision) -> Result<(), ()> {
         let now = self.services.house.now();
         let (first_n, entries) = (self.room.entries(), self.entries(now, &decision.changes));
+        let was_on = self.room.outcome().is_none();
         // From here on the room is ahead of the disk, and no longer to be trusted if this is given up on the way.
         self.doubtful = true;
         for entry in &entries {
@@ -314,6 +329,9 @@ impl Driver {
         })?;
         self.services.meters.appended(begun.elapsed(), entries.len());
         self.doubtful = false;
+        if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
+            self.services.meters.finished(&self.room.founding().game, &outcome.reason);
+        }
         self.after_change(&decision.changes);
         Ok(())
     }

@@ -1,0 +1,37 @@
+//! What the edge finds behind it: the rooms, the accounts, the store.
+
+use crate::http::{Inside, Socket};
+use crate::peek::Peek;
+use crate::sign_in::SignedIn;
+use crate::socket::Sockets;
+use konakis_protocol::{OnBehalf, PlayerName, RoomId, Secret, Snowflake};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// The house behind the edge.
+pub struct Behind(pub Arc<Sockets>);
+
+impl Inside for Behind {
+    async fn ready(&self) -> Result<(), String> {
+        self.0.services.store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
+    }
+
+    async fn peek(&self, room: &RoomId) -> Option<Peek> {
+        self.0.services.peek(room).await
+    }
+
+    async fn talk(&self, socket: Socket, from: IpAddr) {
+        Arc::clone(&self.0).serve(socket, from).await;
+    }
+
+    async fn signed_in(&self, guest: Option<Secret>, discord: Snowflake, name: PlayerName) -> Option<SignedIn> {
+        let (accounts, services) = (&self.0.accounts, &self.0.services);
+        match accounts.sign_in(services, guest, &OnBehalf { discord, name }).await {
+            Ok((user, token)) => Some(SignedIn { user, token }),
+            Err(error) => {
+                tracing::error!(%error, "somebody who signed in could not be let in");
+                None
+            }
+        }
+    }
+}
