@@ -1,6 +1,6 @@
 # The two commands of Konakis are `make run` and `make test`; the others are for those who work on it.
 
-.PHONY: run test lint bench soak fuzz
+.PHONY: run test lint bench soak fuzz deploy-check
 
 # Builds everything and starts the server; its data goes to ./data.
 run:
@@ -35,3 +35,7 @@ fuzz:
 	cd server/games && for target in action position sequence; do \
 	  RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -s none -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
+
+# Checks the files for running a public server; fetches the linters it lacks into target/.
+deploy-check:
+	deploy/check
