@@ -2,4 +2,5 @@
 
 #![warn(clippy::indexing_slicing)]
 
+pub mod config;
 pub mod room;
