@@ -244,5 +244,14 @@ fn secret_from(file: &std::path::Path, warnings: &mut Vec<String>) -> Result<Sec
     Ok(secret)
 }
 
+/// What a command line of words parted by spaces says about serving.
+#[cfg(test)]
+pub(crate) fn serve_config_of(line: &str) -> ServeConfig {
+    match Config::from_args(std::iter::once("konakis-server").chain(line.split_whitespace())).unwrap().task {
+        Task::Serve(serve) => *serve,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[cfg(test)]
 mod tests;

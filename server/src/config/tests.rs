@@ -1,15 +1,9 @@
+use super::serve_config_of as serve;
 use super::*;
 use std::io::Write;
 
 fn config(line: &str) -> Result<Config, ConfigError> {
     Config::from_args(std::iter::once("konakis-server").chain(line.split_whitespace()))
-}
-
-fn serve(line: &str) -> ServeConfig {
-    match config(line).unwrap().task {
-        Task::Serve(serve) => *serve,
-        other => panic!("{other:?}"),
-    }
 }
 
 fn secret_file() -> tempfile::NamedTempFile {
