@@ -3,12 +3,13 @@
 //! What always holds: a token is kept as its hash alone; a user who was told his token is on disk.
 
 use crate::limits::Limits;
-use crate::services::Services;
 use crate::room::Seated;
+use crate::services::Services;
 use crate::store::{Account, AccountKind, Stage, StoreError, TokenHash};
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, User, VERSION, Welcome,
+    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, User, VERSION,
+    Welcome,
 };
 use std::net::IpAddr;
 

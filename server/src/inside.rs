@@ -24,7 +24,12 @@ impl Inside for Behind {
         Arc::clone(&self.0).serve(socket, from).await;
     }
 
-    async fn signed_in(&self, guest: Option<Secret>, discord: Snowflake, name: PlayerName) -> Option<SignedIn> {
+    async fn signed_in(
+        &self,
+        guest: Option<Secret>,
+        discord: Snowflake,
+        name: PlayerName,
+    ) -> Option<SignedIn> {
         let (accounts, services) = (&self.0.accounts, &self.0.services);
         match accounts.sign_in(services, guest, &OnBehalf { discord, name }).await {
             Ok((user, token)) => Some(SignedIn { user, token }),

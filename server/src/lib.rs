@@ -5,14 +5,26 @@
 pub mod accounts;
 pub mod chance;
 pub mod computer;
+pub mod config;
 pub mod house;
+pub mod http;
+pub mod inside;
 pub mod limits;
 pub mod lobby;
+pub mod logs;
 pub mod metrics;
 pub mod outbox;
+pub mod page;
+pub mod peek;
+pub mod pictures;
 pub mod requests;
 pub mod room;
+mod run;
 pub mod services;
+pub mod sign_in;
 pub mod socket;
+pub mod stop;
 pub mod store;
 pub mod wire;
+
+pub use run::run;

@@ -46,7 +46,8 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
         }
         Task::Rebuild { data } => {
             let (store, _) = Store::open(&data)?;
-            let rooms = store.rebuild(|room, log| row::of_log(room, log).map_err(|error| error.to_string())).await;
+            let rooms =
+                store.rebuild(|room, log| row::of_log(room, log).map_err(|error| error.to_string())).await;
             store.close().await;
             eprintln!("{} rooms were read, their rows and all ratings made anew", rooms?);
             Ok(())

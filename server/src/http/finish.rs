@@ -1,0 +1,87 @@
+//! What every answer gets on its way out: its problem in words, the headers that keep browsers safe, and a count.
+
+use super::{Edge, Inside, Problem};
+use crate::config::WebOrigin;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long an answer may take, with reading what was sent along.
+const ANSWER_MAX: Duration = Duration::from_secs(20);
+/// Who may show the page within theirs: Discord, where the games can be an activity.
+const FRAME_ANCESTORS: &str = "'self' https://discord.com https://*.discordsays.com";
+
+/// The headers of every answer.
+pub(super) struct Policy(HeaderMap);
+
+impl Policy {
+    /// The policy of a server that people reach by this address.
+    pub(super) fn new(public_url: Option<&WebOrigin>) -> Self {
+        // Not every browser takes 'self' to mean the WebSocket of the same host.
+        let socket = public_url.map_or_else(String::new, |origin| {
+            format!(" {}://{}", if origin.is_secure() { "wss" } else { "ws" }, origin.authority())
+        });
+        let content = format!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+             media-src 'self'; connect-src 'self'{socket}; manifest-src 'self'; worker-src 'self'; \
+             base-uri 'none'; form-action 'self'; frame-ancestors {FRAME_ANCESTORS}"
+        );
+        let mut headers = HeaderMap::new();
+        let mut set = |name: HeaderName, value: &str| {
+            headers.extend(HeaderValue::try_from(value).map(|value| (name, value)));
+        };
+        set(header::CONTENT_SECURITY_POLICY, &content);
+        set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+        set(header::REFERRER_POLICY, "same-origin");
+        set(
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        );
+        if public_url.is_some_and(WebOrigin::is_secure) {
+            set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+        }
+        Self(headers)
+    }
+}
+
+/// Has a request answered, in time and in full dress.
+pub(super) async fn finish<I: Inside>(
+    State(edge): State<Arc<Edge<I>>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let route = route.as_ref().map_or("other", MatchedPath::as_str);
+    let mut accept = HeaderMap::new();
+    accept.extend(request.headers().get(header::ACCEPT).cloned().map(|value| (header::ACCEPT, value)));
+
+    let answer = tokio::time::timeout(ANSWER_MAX, next.run(request)).await;
+    let response = answer.unwrap_or_else(|_| Problem::busy("that took too long: try again").into_response());
+    let mut response = in_words(response, &accept, &edge);
+    for (name, value) in &edge.policy.0 {
+        response.headers_mut().entry(name).or_insert_with(|| value.clone());
+    }
+    edge.meters.answered(route, response.status().as_u16());
+    response
+}
+
+/// A refusal, if it is one, written out.
+fn in_words<I: Inside>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
+    let problem = response.extensions_mut().remove::<Problem>().or_else(|| unworded(response.status()));
+    match problem {
+        Some(problem) => problem.shown(accept, |title, sentence| edge.pages.problem(title, sentence)),
+        None => response,
+    }
+}
+
+/// What the library refused by itself, with a sentence of ours.
+fn unworded(status: StatusCode) -> Option<Problem> {
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => Some(Problem::new(status, "that is more than this address takes")),
+        status if status.is_client_error() => Some(Problem::new(status, "this request cannot be understood")),
+        _ => None,
+    }
+}

@@ -1,0 +1,75 @@
+//! The edge on its addresses: opened, announced, and closed when the server stops.
+
+use super::{Deadlines, Doors, Edge, Inside, metrics_router, serve};
+use crate::config::ServeConfig;
+use crate::metrics::Meters;
+use crate::sign_in::SetUpError;
+use konakis_protocol::GameInfo;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+/// Why the edge cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Nothing can listen there.
+    #[error("{address} cannot be listened on ({error}): name a free address of this machine with {flag}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+        /// The flag that names it.
+        flag: &'static str,
+    },
+    /// Signing in cannot be set up.
+    #[error(transparent)]
+    SignIn(#[from] SetUpError),
+}
+
+/// Serves this house until it is told to stop and everybody has gone or been waited for long enough. Once it is ready,
+/// one line on the standard output says where.
+///
+/// # Errors
+/// [`OpenError`], with nothing served.
+pub async fn open<I: Inside>(
+    config: &ServeConfig,
+    games: Vec<GameInfo>,
+    inside: Arc<I>,
+    meters: Meters,
+    stop: CancellationToken,
+) -> Result<(), OpenError> {
+    let (listener, address) = listen(config.listen.address, "--listen").await?;
+    let metrics = match config.listen.metrics {
+        Some(address) => Some(listen(address, "--metrics-listen").await?.0),
+        None => None,
+    };
+    let doors = Doors::new(config);
+    let edge = Edge::new(config, games, inside, meters.clone(), Arc::clone(&doors))?;
+    let router = edge.router(metrics.is_none());
+    let deadlines = Deadlines::default();
+    let keep_up = tokio::spawn({
+        let meters = meters.clone();
+        async move { meters.keep_up().await }
+    });
+    let metrics = metrics.map(|listener| {
+        tokio::spawn(serve(listener, metrics_router(meters), Doors::new(config), deadlines, stop.clone()))
+    });
+    // Whoever started the server may have stopped reading what it says, which is no reason not to serve.
+    let _ = writeln!(std::io::stdout(), "listening on http://{address}");
+    serve(listener, router, doors, deadlines, stop).await;
+    if let Some(metrics) = metrics {
+        metrics.abort();
+    }
+    keep_up.abort();
+    Ok(())
+}
+
+async fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, SocketAddr), OpenError> {
+    let unavailable = |error| OpenError::Listen { address, error, flag };
+    let listener = TcpListener::bind(address).await.map_err(unavailable)?;
+    let address = listener.local_addr().map_err(unavailable)?;
+    Ok((listener, address))
+}

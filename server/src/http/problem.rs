@@ -1,0 +1,99 @@
+//! What went wrong with a request, in one sentence; shown as a page, as JSON or as a line, as who asks likes it best.
+
+use super::doors::Full;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::borrow::Cow;
+
+/// What went wrong, and what would be right.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// For programs.
+    pub status: StatusCode,
+    /// For people.
+    pub sentence: Cow<'static, str>,
+    header: Option<(HeaderName, HeaderValue)>,
+}
+
+impl Problem {
+    /// A problem of this sort.
+    pub fn new(status: StatusCode, sentence: impl Into<Cow<'static, str>>) -> Self {
+        Self { status, sentence: sentence.into(), header: None }
+    }
+
+    /// There is no such thing.
+    #[must_use]
+    pub fn not_found(sentence: &'static str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, sentence)
+    }
+
+    /// There is such a thing, but not to do this with.
+    #[must_use]
+    pub fn method_not_allowed() -> Self {
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "this address does not take such requests: most are read with GET",
+        )
+    }
+
+    /// Nothing is wrong but that too much is asked at once.
+    #[must_use]
+    pub fn busy(sentence: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
+            .with(header::RETRY_AFTER, HeaderValue::from_static("5"))
+    }
+
+    /// The same problem with a header that says more about it.
+    #[must_use]
+    pub fn with(self, name: HeaderName, value: HeaderValue) -> Self {
+        Self { header: Some((name, value)), ..self }
+    }
+
+    /// A few words for the head of a page.
+    pub(super) fn title(&self) -> &'static str {
+        match self.status {
+            StatusCode::NOT_FOUND => "Not here",
+            StatusCode::FORBIDDEN => "Not allowed",
+            StatusCode::BAD_GATEWAY => "No answer from Discord",
+            status if status.is_server_error() => "Not just now",
+            _ => "Not like this",
+        }
+    }
+
+    /// What is sent to who takes this `Accept`; `page` makes a page out of a title and a sentence.
+    pub(super) fn shown(&self, accept: &HeaderMap, page: impl Fn(&str, &str) -> String) -> Response {
+        let likes = |kind: &str| {
+            let accepted = accept.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+            accepted.into_iter().any(|value| value.contains(kind))
+        };
+        let (kind, body) = if likes("text/html") {
+            ("text/html; charset=utf-8", page(self.title(), &self.sentence))
+        } else if likes("application/json") {
+            ("application/json", serde_json::json!({ "error": self.sentence }).to_string())
+        } else {
+            ("text/plain; charset=utf-8", format!("{}\n", self.sentence))
+        };
+        let no_store = (header::CACHE_CONTROL, "no-store");
+        let mut response = (self.status, [(header::CONTENT_TYPE, kind), no_store], body).into_response();
+        response.headers_mut().extend(self.header.clone());
+        response
+    }
+}
+
+impl From<Full> for Problem {
+    fn from(full: Full) -> Self {
+        match full {
+            Full::Address => Self::new(StatusCode::TOO_MANY_REQUESTS, full.to_string()),
+            Full::House => Self::busy(full.to_string()),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    /// The bare status; what finishes every answer finds the problem beside it and writes it out.
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}

@@ -1,0 +1,121 @@
+//! A room as a page, a picture and a text, each as any spectator sees it.
+
+use super::{Edge, Inside, Problem, cached};
+use crate::peek::Peek;
+use crate::pictures::{Form, NoPicture, WIDTHS};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use konakis_protocol::RoomId;
+use konakis_render::{Theme, Width};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// How a picture is wanted: `?width=800&theme=dark`.
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    width: Option<u32>,
+    #[serde(default)]
+    theme: Colours,
+}
+
+#[derive(Deserialize, Clone, Copy, Default)]
+#[serde(rename_all = "snake_case")]
+enum Colours {
+    #[default]
+    Light,
+    Dark,
+}
+
+type Shared<I> = State<Arc<Edge<I>>>;
+type Wished = Result<Query<Wish>, QueryRejection>;
+
+pub(super) async fn page<I: Inside>(
+    State(edge): Shared<I>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let room = read(&id)?;
+    let peek = edge.inside.peek(&room).await;
+    Ok(cached::html(&headers, edge.pages.room(&room, peek.as_ref())))
+}
+
+pub(super) async fn svg<I: Inside>(
+    State(edge): Shared<I>,
+    Path(id): Path<String>,
+    wish: Wished,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    picture(&edge, &id, wish, &headers, "image/svg+xml", |_| Form::Svg).await
+}
+
+pub(super) async fn png<I: Inside>(
+    State(edge): Shared<I>,
+    Path(id): Path<String>,
+    wish: Wished,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    picture(&edge, &id, wish, &headers, "image/png", Form::Png).await
+}
+
+pub(super) async fn record<I: Inside>(
+    State(edge): Shared<I>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let peek = look(&edge, &id).await?;
+    Ok(cached::text(&headers, peek.record))
+}
+
+async fn picture<I: Inside>(
+    edge: &Edge<I>,
+    id: &str,
+    wish: Wished,
+    headers: &HeaderMap,
+    kind: &str,
+    form: impl FnOnce(Width) -> Form,
+) -> Result<Response, Problem> {
+    let Query(Wish { width, theme }) = wish.map_err(|_| unclear())?;
+    let width = width.unwrap_or(Width::MESSAGE.pixels());
+    if !WIDTHS.contains(&width) {
+        return Err(unclear());
+    }
+    let form = form(Width::clamped(width));
+    let theme = match theme {
+        Colours::Light => Theme::Light,
+        Colours::Dark => Theme::Dark,
+    };
+    let peek = look(edge, id).await?;
+    let tag = edge.pictures.tag(&peek, form, theme);
+    if cached::is_kept(headers, tag) {
+        return Ok(cached::answer(headers, tag, kind, ()));
+    }
+    let picture = edge.pictures.paint(peek, form, theme).await.map_err(|error| match error {
+        NoPicture::Busy => Problem::busy(error.to_string()),
+        NoPicture::Failed(_) | NoPicture::Lost(_) => {
+            tracing::error!(room = id, ?error, "a picture could not be made");
+            Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
+        }
+    })?;
+    Ok(cached::answer(headers, tag, kind, picture.to_vec()).into_response())
+}
+
+fn unclear() -> Problem {
+    let (least, most) = (WIDTHS.start(), WIDTHS.end());
+    let sentence = format!("a picture takes width, from {least} to {most} pixels, and theme, light or dark");
+    Problem::new(StatusCode::BAD_REQUEST, sentence)
+}
+
+async fn look<I: Inside>(edge: &Edge<I>, id: &str) -> Result<Peek, Problem> {
+    let room = read(id)?;
+    edge.inside.peek(&room).await.ok_or_else(nowhere)
+}
+
+fn read(id: &str) -> Result<RoomId, Problem> {
+    id.parse().map_err(|_| nowhere())
+}
+
+fn nowhere() -> Problem {
+    Problem::not_found("there is no such room: look at the front page for those there are")
+}

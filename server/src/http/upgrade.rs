@@ -1,0 +1,163 @@
+//! How a request becomes a WebSocket.
+
+use super::{Edge, Inside, Peer, Problem};
+use crate::metrics::Meters;
+use axum::extract::{Extension, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use hyper::upgrade::{OnUpgrade, Parts, Upgraded};
+use hyper_util::rt::TokioIo;
+use konakis_protocol::FRAME_BYTES_MAX;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Error;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+
+/// A WebSocket over the bare connection.
+pub type Socket = WebSocketStream<TcpStream>;
+
+/// What a connection reads and writes at once; it has these buffers for as long as it is open.
+const BUFFER_BYTES: usize = 4096;
+/// The most that may wait to be written.
+const UNSENT_BYTES_MAX: usize = 1 << 20;
+/// How long somebody may take to close his end.
+const PARTING: Duration = Duration::from_secs(2);
+
+/// Answers who wants to speak over a WebSocket, and lets him in.
+pub(super) async fn upgrade<I: Inside>(
+    State(edge): State<Arc<Edge<I>>>,
+    Extension(peer): Extension<Peer>,
+    mut request: Request,
+) -> Result<Response, Problem> {
+    let accept = accept(request.method(), request.headers())?;
+    edge.origins.check(request.headers())?;
+    let from = edge.from(&peer, request.headers());
+    let pass = edge.doors.socket(from)?;
+    let upgrade = hyper::upgrade::on(&mut request);
+    let guests = peer.guests.clone();
+    guests.spawn(async move {
+        if let Some(socket) = opened(upgrade).await {
+            let _open = Open::counted(&edge.meters);
+            edge.inside.talk(socket, from).await;
+        }
+        // He is counted until here, as a connection and as a socket.
+        drop((pass, peer));
+    });
+    let headers = [
+        (header::CONNECTION, HeaderValue::from_static("Upgrade")),
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (header::SEC_WEBSOCKET_ACCEPT, accept),
+    ];
+    Ok((StatusCode::SWITCHING_PROTOCOLS, headers).into_response())
+}
+
+/// Counts a connection for as long as it lives, however its talk ends.
+struct Open(Meters);
+
+impl Open {
+    fn counted(meters: &Meters) -> Self {
+        meters.connected();
+        Self(meters.clone())
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.disconnected();
+    }
+}
+
+/// The answer to the client's key, if all is as RFC 6455 wants it.
+fn accept(method: &Method, headers: &HeaderMap) -> Result<HeaderValue, Problem> {
+    let says = |name: HeaderName, word: &str| {
+        let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+        values.flat_map(|list| list.split(',')).any(|value| value.trim().eq_ignore_ascii_case(word))
+    };
+    if *method != Method::GET {
+        return Err(Problem::method_not_allowed());
+    }
+    if !(says(header::CONNECTION, "upgrade") && says(header::UPGRADE, "websocket")) {
+        let sentence =
+            "this address speaks WebSocket alone: come with a WebSocket client, or open the front page";
+        let upgrade = (header::UPGRADE, HeaderValue::from_static("websocket"));
+        return Err(Problem::new(StatusCode::UPGRADE_REQUIRED, sentence).with(upgrade.0, upgrade.1));
+    }
+    if !says(header::SEC_WEBSOCKET_VERSION, "13") {
+        let problem =
+            Problem::new(StatusCode::UPGRADE_REQUIRED, "only version 13 of WebSocket is spoken here");
+        return Err(problem.with(header::SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13")));
+    }
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).map(HeaderValue::as_bytes).filter(|key| is_key(key));
+    let unclear = || Problem::new(StatusCode::BAD_REQUEST, "Sec-WebSocket-Key must be 16 bytes in base64");
+    HeaderValue::try_from(derive_accept_key(key.ok_or_else(unclear)?)).map_err(|_| unclear())
+}
+
+/// Whether this is how 16 bytes look in base64.
+fn is_key(key: &[u8]) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    key.strip_suffix(b"==").is_some_and(|letters| letters.len() == 22 && letters.iter().all(is_letter))
+}
+
+/// The socket, on the bare connection out of hyper's hands.
+async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
+    let upgraded: Upgraded = upgrade.await.inspect_err(|error| tracing::debug!(%error, "no upgrade")).ok()?;
+    let Ok(Parts { io, read_buf, .. }) = upgraded.downcast::<TokioIo<TcpStream>>() else {
+        tracing::error!("a WebSocket came over something else than a TCP connection");
+        return None;
+    };
+    let config = WebSocketConfig::default()
+        .read_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(BUFFER_BYTES)
+        .max_write_buffer_size(UNSENT_BYTES_MAX)
+        .max_message_size(Some(FRAME_BYTES_MAX))
+        .max_frame_size(Some(FRAME_BYTES_MAX));
+    let (stream, early) = (io.into_inner(), read_buf.to_vec());
+    Some(WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await)
+}
+
+/// With what a socket is closed after this error; none where the other end has gone already.
+#[must_use]
+pub fn close_for(error: &Error) -> Option<CloseFrame> {
+    let (code, reason) = match error {
+        Error::Capacity(_) => (CloseCode::Size, "a frame is at most 64 KiB long"),
+        Error::Utf8(_) => (CloseCode::Invalid, "a text frame is UTF-8"),
+        Error::Protocol(_) => (CloseCode::Protocol, "that is not how WebSocket is spoken"),
+        _ => return None,
+    };
+    Some(CloseFrame { code, reason: reason.into() })
+}
+
+/// Closes a socket such that the other end learns why: a connection that is closed with something unread may lose what
+/// was written to it, so what still comes is read and thrown away for a short while.
+pub async fn farewell(mut socket: Socket, frame: CloseFrame) {
+    let parting = async {
+        socket.close(Some(frame)).await?;
+        let stream = socket.get_mut();
+        stream.shutdown().await?;
+        let mut thrown_away = [0; 1024];
+        while stream.read(&mut thrown_away).await? > 0 {}
+        Ok::<_, Error>(())
+    };
+    // Who does not close his end in time, or has gone, is let go.
+    let _: Result<Result<(), Error>, _> = tokio::time::timeout(PARTING, parting).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_key;
+
+    #[test]
+    fn a_key_is_sixteen_bytes_in_base64() {
+        assert!(is_key(b"dGhlIHNhbXBsZSBub25jZQ=="));
+        for key in
+            ["", "==", "dGhlIHNhbXBsZSBub25jZQ", "dGhlIHNhbXBsZSBub25jZQ=a", "dGhlIHNhbXBsZSBub25 ZQ=="]
+        {
+            assert!(!is_key(key.as_bytes()), "{key}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The server of Konakis, as a program.
+
+use konakis_server::config::{Config, ConfigError};
+use konakis_server::{logs, run};
+use std::process::ExitCode;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let config = match Config::from_args(std::env::args_os()) {
+        Ok(config) => config,
+        // Also the way of --help and --version, which are no failures.
+        Err(ConfigError::Usage(usage)) => usage.exit(),
+        Err(error) => {
+            eprintln!("konakis-server: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    logs::start(&config.log);
+    for warning in &config.warnings {
+        tracing::warn!("{warning}");
+    }
+    match run(config).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("konakis-server: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

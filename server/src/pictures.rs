@@ -1,0 +1,219 @@
+//! Pictures of rooms, painted on threads of their own.
+//!
+//! What always holds: a picture is made of what a spectator sees and of nothing else. At most [`PAINTERS`] are painted at
+//! once and nobody waits longer than [`PATIENCE`] for a painter; what was painted lately is kept, up to
+//! [`KEPT_BYTES_MAX`]. A picture's tag stands for all that the picture is made of, so that whoever has the picture of a
+//! tag needs no other.
+
+use crate::peek::Peek;
+use konakis_protocol::{GameInfo, Word};
+use konakis_render::{RenderError, Renderer, Scene, Theme, Width, last_squares, svg};
+use lru::LruCache;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// How many pictures are painted at once.
+const PAINTERS: usize = 2;
+/// How long somebody waits for a painter.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// How many bytes of pictures are kept.
+const KEPT_BYTES_MAX: usize = 16 << 20;
+/// The widths of pictures in pixels.
+pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=1600;
+
+/// In what form a picture is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// Lines and colours, of any size.
+    Svg,
+    /// Pixels.
+    Png(Width),
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum NoPicture {
+    /// All painters were busy for too long.
+    #[error("too many pictures are wanted just now: try again in a moment")]
+    Busy,
+    /// The painter failed.
+    #[error("the picture could not be made")]
+    Failed(#[from] RenderError),
+    /// The painter's thread failed.
+    #[error("the picture could not be made")]
+    Lost(#[from] tokio::task::JoinError),
+}
+
+/// The painters and what they painted lately.
+pub struct Pictures {
+    renderer: Renderer,
+    games: Vec<GameInfo>,
+    painters: Arc<Semaphore>,
+    tags: RandomState,
+    kept: Mutex<Kept>,
+}
+
+struct Kept {
+    pictures: LruCache<u64, Arc<[u8]>>,
+    bytes: usize,
+}
+
+impl Pictures {
+    /// Painters that have painted nothing yet.
+    #[must_use]
+    pub fn new(games: Vec<GameInfo>) -> Self {
+        Self {
+            renderer: Renderer::new(),
+            games,
+            painters: Arc::new(Semaphore::new(PAINTERS)),
+            tags: RandomState::new(),
+            kept: Mutex::new(Kept { pictures: LruCache::unbounded(), bytes: 0 }),
+        }
+    }
+
+    /// What stands for the picture: the same for what looks the same, as long as this server runs.
+    #[must_use]
+    pub fn tag(&self, peek: &Peek, form: Form, theme: Theme) -> u64 {
+        #[expect(
+            clippy::expect_used,
+            reason = "a board has string keys only, and writing to memory cannot fail"
+        )]
+        let board = serde_json::to_string(&peek.board).expect("a board encodes");
+        self.tags.hash_one((&peek.game, board, &peek.last, caption(peek), form, theme))
+    }
+
+    /// The picture, as it was kept or painted now.
+    ///
+    /// # Errors
+    /// [`NoPicture`].
+    pub async fn paint(
+        self: &Arc<Self>,
+        peek: Peek,
+        form: Form,
+        theme: Theme,
+    ) -> Result<Arc<[u8]>, NoPicture> {
+        let tag = self.tag(&peek, form, theme);
+        if let Some(picture) = self.kept(tag) {
+            return Ok(picture);
+        }
+        let painters = Arc::clone(&self.painters).acquire_owned();
+        // The semaphore is never closed, so that any failure is one of patience.
+        let Ok(Ok(painter)) = tokio::time::timeout(PATIENCE, painters).await else {
+            return Err(NoPicture::Busy);
+        };
+        let pictures = Arc::clone(self);
+        tokio::task::spawn_blocking(move || {
+            // The permit goes with the work, which goes on even when nobody waits for it any more.
+            let _painter = painter;
+            // Of a crowd that wants the same picture the first has it painted.
+            if let Some(picture) = pictures.kept(tag) {
+                return Ok(picture);
+            }
+            let picture = pictures.painted(&peek, form, theme)?.into();
+            pictures.keep(tag, &picture);
+            Ok(picture)
+        })
+        .await?
+    }
+
+    fn painted(&self, peek: &Peek, form: Form, theme: Theme) -> Result<Vec<u8>, RenderError> {
+        let caption = caption(peek);
+        let mut scene = Scene::new(&peek.game, &peek.board);
+        let words = self.words(&peek.game);
+        scene.words = &words;
+        scene.theme = theme;
+        scene.last = peek.last.as_deref().map(last_squares).unwrap_or_default();
+        scene.caption = Some(&caption);
+        match form {
+            Form::Svg => Ok(svg(&scene).into_bytes()),
+            Form::Png(width) => self.renderer.png(&scene, width),
+        }
+    }
+
+    /// What people call the words of a game.
+    fn words(&self, game: &str) -> Vec<Word> {
+        let info = self.games.iter().find(|info| info.id == game);
+        info.into_iter()
+            .flat_map(|info| [&info.kinds, &info.terrain, &info.counts])
+            .flatten()
+            .cloned()
+            .collect()
+    }
+
+    fn kept(&self, tag: u64) -> Option<Arc<[u8]>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(&tag).cloned()
+    }
+
+    fn keep(&self, tag: u64, picture: &Arc<[u8]>) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.bytes += picture.len();
+        if let Some(before) = kept.pictures.put(tag, Arc::clone(picture)) {
+            kept.bytes -= before.len();
+        }
+        while kept.bytes > KEPT_BYTES_MAX {
+            let Some((_, oldest)) = kept.pictures.pop_lru() else { break };
+            kept.bytes -= oldest.len();
+        }
+    }
+}
+
+/// Who plays, as a line below the board.
+fn caption(peek: &Peek) -> String {
+    peek.names.join(" – ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: Form = Form::Png(Width::ANIMATION);
+
+    fn pictures() -> Arc<Pictures> {
+        Arc::new(Pictures::new(konakis_games::catalogue()))
+    }
+
+    #[tokio::test]
+    async fn every_game_is_painted_in_both_forms() {
+        let pictures = pictures();
+        for game in konakis_games::catalogue() {
+            let peek = Peek::sample(&game.id);
+            let svg = pictures.paint(peek.clone(), Form::Svg, Theme::Dark).await.unwrap();
+            assert!(str::from_utf8(&svg).unwrap().contains("<title>Anna – Ben</title>"), "{}", game.id);
+            let png = pictures.paint(peek, SMALL, Theme::Light).await.unwrap();
+            assert!(png.starts_with(b"\x89PNG"), "{}", game.id);
+        }
+    }
+
+    #[tokio::test]
+    async fn what_looks_the_same_is_painted_once() {
+        let pictures = pictures();
+        let first = Peek::sample("tablut");
+        let later = Peek { seq: 2, ..first.clone() };
+        let moved = Peek { last: Some("e4-e3".to_owned()), ..first.clone() };
+        let one = pictures.paint(first, SMALL, Theme::Light).await.unwrap();
+        let same = pictures.paint(later, SMALL, Theme::Light).await.unwrap();
+        let other = pictures.paint(moved, SMALL, Theme::Light).await.unwrap();
+        assert!(Arc::ptr_eq(&one, &same));
+        assert_ne!(one, other);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_waits_for_ever_for_a_painter() {
+        let pictures = pictures();
+        let _busy = pictures.painters.acquire_many(PAINTERS as u32).await.unwrap();
+        let outcome = pictures.paint(Peek::sample("tablut"), SMALL, Theme::Light).await;
+        assert!(matches!(outcome, Err(NoPicture::Busy)));
+    }
+
+    #[test]
+    fn of_many_pictures_the_latest_are_kept() {
+        let pictures = pictures();
+        let large: Arc<[u8]> = vec![0; KEPT_BYTES_MAX / 2].into();
+        for tag in 0..3 {
+            pictures.keep(tag, &large);
+        }
+        assert!(pictures.kept(0).is_none() && pictures.kept(1).is_some() && pictures.kept(2).is_some());
+    }
+}
