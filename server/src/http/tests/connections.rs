@@ -54,13 +54,6 @@ async fn heads_that_are_too_large_or_make_no_sense_are_refused() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_too_long_is_refused() {
-    let edge = running("", Deadlines::default()).await;
-    let head = "POST /auth/discord/begin HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 9999999\r\n\r\n";
-    assert!(said(edge.address, head).await.starts_with("HTTP/1.1 4"));
-}
-
-#[tokio::test]
 async fn who_does_not_finish_his_head_is_closed() {
     let edge = running("", Deadlines { head: SOON, ..Deadlines::default() }).await;
     for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "] {
