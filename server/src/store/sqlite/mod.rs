@@ -92,8 +92,6 @@ fn writing(file: &Path) -> std::result::Result<Connection, Misfit> {
     }
     conn.pragma_update(None, "synchronous", "FULL")?;
     conn.pragma_update(None, "foreign_keys", true)?;
-    // Without it, a REPLACE would delete from the log behind the back of its trigger.
-    conn.pragma_update(None, "recursive_triggers", true)?;
     conn.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
     conn.pragma_update(None, "journal_size_limit", 64 << 20)?;
     // In KiB, as the minus sign says.
