@@ -14,6 +14,7 @@ test:
 # The long campaigns, of which `make test` runs a short version.
 soak:
 	cargo build --workspace --bins
+	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
 	KONAKIS_KILLS=400 cargo test -p konakis-tests --test restart
 	KONAKIS_PAIRS=1000 cargo test -p konakis-tests --test secrecy
 

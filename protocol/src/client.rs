@@ -84,6 +84,8 @@ pub enum ClientMessage {
     Profile(OfUser),
     /// Asks for the best players of a game.
     Leaderboard(OfGame),
+    /// Gives up a token, for good.
+    SignOut(SignOut),
 }
 
 impl ClientMessage {
@@ -109,6 +111,7 @@ impl ClientMessage {
             Self::Record(_) => "record",
             Self::Profile(_) => "profile",
             Self::Leaderboard(_) => "leaderboard",
+            Self::SignOut(_) => "sign_out",
         }
     }
 
@@ -129,9 +132,12 @@ impl ClientMessage {
             | Self::Refuse(Proposal { room, .. })
             | Self::ClaimDraw(ClaimDraw { room, .. })
             | Self::Chat(Say { room, .. }) => Some(room),
-            Self::Hello(_) | Self::Create(_) | Self::Lobby(_) | Self::Profile(_) | Self::Leaderboard(_) => {
-                None
-            }
+            Self::Hello(_)
+            | Self::Create(_)
+            | Self::Lobby(_)
+            | Self::Profile(_)
+            | Self::Leaderboard(_)
+            | Self::SignOut(_) => None,
         }
     }
 }
@@ -270,4 +276,14 @@ pub struct OfUser {
 pub struct OfGame {
     /// The game's id.
     pub game: Name,
+}
+
+/// Gives up the token with which the connection was opened, so that nobody can come back with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct SignOut {
+    /// Whether to give up every token of the user, wherever else he is signed in.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub everywhere: bool,
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 
 /// Every type of message that a client can send.
-pub const CLIENT_TYPES: [&str; 18] = [
+pub const CLIENT_TYPES: [&str; 19] = [
     "hello",
     "create",
     "join",
@@ -30,6 +30,7 @@ pub const CLIENT_TYPES: [&str; 18] = [
     "record",
     "profile",
     "leaderboard",
+    "sign_out",
 ];
 
 /// Reads one frame.
@@ -107,6 +108,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "record" => body(&kind, fields).map(M::Record),
         "profile" => body(&kind, fields).map(M::Profile),
         "leaderboard" => body(&kind, fields).map(M::Leaderboard),
+        "sign_out" => body(&kind, fields).map(M::SignOut),
         _ => Err(Problem {
             code: ErrorCode::UnknownType,
             message: format!("the types of messages are {}", CLIENT_TYPES.join(", ")),

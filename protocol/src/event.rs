@@ -70,7 +70,7 @@ pub struct Pair {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Fighter {
-    /// Its kind; `null` where it met a blank and stayed, and so keeps its secret.
+    /// Its kind; `null` where it met a blank, stayed and kept its colour, and so keeps its secret.
     pub kind: Option<Name>,
     /// Whether it crossed into the other territory.
     pub crosses: bool,

@@ -36,7 +36,7 @@ pub use catalogue::{GameInfo, OptionInfo, OptionValue, Options, VariantInfo, Wor
 pub use choice::{Offer, Opponent, SeatChoice};
 pub use client::{
     Act, ClaimDraw, ClientMessage, Create, Hello, InRoom, OfGame, OfUser, OnBehalf, Proposal, Request, Say,
-    WatchLobby,
+    SignOut, WatchLobby,
 };
 pub use clock::{ClockChoice, ClockKind, ClockView, Days, LeftMs, LiveClock, NoClock};
 pub use decode::{CLIENT_TYPES, FRAME_BYTES_MAX, decode};

@@ -7,7 +7,7 @@ use konakis_protocol::{
     ErrorCode, ErrorReply, Hello, InRoom, LastAction, Leaderboard, LeftMs, LiveClock, OfGame, OfUser, Offer,
     OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName, Profile, Proposal, Ranked, Rating,
     Reason, Request, RequestId, RoomId, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame,
-    ServerMessage, Snowflake, Standing, User, UserId, UserKind, WatchLobby, decode,
+    ServerMessage, SignOut, Snowflake, Standing, User, UserId, UserKind, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -108,6 +108,7 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         any::<bool>().prop_map(|watch| M::Lobby(WatchLobby { watch })),
         of(user_id()).prop_map(|user| M::Profile(OfUser { user })),
         ".{0,8}".prop_map(|game| M::Leaderboard(OfGame { game: game.into() })),
+        any::<bool>().prop_map(|everywhere| M::SignOut(SignOut { everywhere })),
     ]
 }
 

@@ -16,8 +16,8 @@ use std::net::IpAddr;
 /// Who is at the other end of a connection.
 #[derive(Clone, Debug)]
 pub enum Identity {
-    /// A user.
-    User(User),
+    /// A user, and the token with which he came.
+    User(User, TokenHash),
     /// A service, which speaks for users of its own.
     Service,
 }
@@ -99,7 +99,26 @@ impl Accounts {
             None if limits.guest(address) => guest(services, hello.name, hello.locale).await?,
             None => return Err(HelloError::Crowd),
         };
-        Ok((Identity::User(user.clone()), welcome(Some(user), Some(token))))
+        Ok((Identity::User(user.clone(), TokenHash::of(&token)), welcome(Some(user), Some(token))))
+    }
+
+    /// Makes a token worth nothing, or every token of its user.
+    ///
+    /// # Errors
+    /// [`StoreError`], with the token worth what it was.
+    pub async fn sign_out(
+        &self,
+        services: &Services,
+        user: &User,
+        token: TokenHash,
+        everywhere: bool,
+    ) -> Result<(), StoreError> {
+        let now = services.house.now().wall;
+        if everywhere {
+            services.store.revoke_all(&user.id, now).await.map(drop)
+        } else {
+            services.store.revoke_token(token, now).await.map(drop)
+        }
     }
 
     /// The user for whom a service asks; one who was never here is made.

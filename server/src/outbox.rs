@@ -46,8 +46,8 @@ pub enum Topic {
 /// Why the server closes a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Close {
-    /// The server is about to stop; come back soon.
-    Restart,
+    /// The user gave up his token.
+    SignedOut,
     /// Too much has gathered that was not read.
     TooSlow,
 }

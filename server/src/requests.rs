@@ -127,7 +127,7 @@ impl Requests<'_> {
     async fn pass_on(&self, asker: &Asker, message: ClientMessage) -> Result<Done, Wrong> {
         let speaker = asker.speaker();
         let (room, command) = match message {
-            ClientMessage::Hello(_) => return Err(Wrong::Nobody),
+            ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
             ClientMessage::Create(create) => return self.create(asker, create).await,
             ClientMessage::Lobby(lobby) => {
                 self.services.lobby.watch(&asker.outbox, lobby.watch);

@@ -9,12 +9,13 @@ use crate::limits::Limits;
 use crate::outbox::{Close, Outbox};
 use crate::requests::{Asker, Requests};
 use crate::services::Services;
+use crate::store::TokenHash;
 use crate::wire::encode;
 use futures_util::{SinkExt, StreamExt};
 use governor::DefaultDirectRateLimiter;
 use konakis_protocol::{
     ClientMessage, ErrorCode, ErrorReply, Refusal, Request, RequestId, RoomId, ServerFrame, ServerMessage,
-    decode,
+    User, decode,
 };
 use std::collections::BTreeSet;
 use std::net::IpAddr;
@@ -155,7 +156,7 @@ impl Connection {
             Some(Close::TooSlow) => {
                 Err(End::close(CloseCode::Policy, "too much has gathered that was not read"))
             }
-            Some(Close::Restart) => Err(End::restart()),
+            Some(Close::SignedOut) => Err(End::close(CloseCode::Normal, "you are signed out")),
         }
     }
 
@@ -231,14 +232,17 @@ impl Connection {
                 );
                 Ok(())
             }
+            (Some(Identity::User(user, token)), ClientMessage::SignOut(how)) => {
+                self.sign_out(id, &user, token, how.everywhere).await
+            }
             (Some(identity), message) => self.request(identity, Request { id, on_behalf, message }).await,
         }
     }
 
     async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
         let user = match (&identity, &request.on_behalf) {
-            (Identity::User(user), None) => Some(user.clone()),
-            (Identity::User(_), Some(_)) => {
+            (Identity::User(user, _), None) => Some(user.clone()),
+            (Identity::User(..), Some(_)) => {
                 self.fail(request.id, ErrorCode::Unauthorized, "only a service may ask for somebody else");
                 return Ok(());
             }
@@ -302,6 +306,27 @@ impl Connection {
                 let reply = error.reply();
                 shared.services.meters.refused(reply.code);
                 self.send(re, ServerMessage::Error(reply));
+            }
+        }
+        Ok(())
+    }
+
+    async fn sign_out(
+        &self,
+        re: Option<RequestId>,
+        user: &User,
+        token: TokenHash,
+        everywhere: bool,
+    ) -> Result<(), End> {
+        let shared = &self.shared;
+        match shared.accounts.sign_out(&shared.services, user, token, everywhere).await {
+            Ok(()) => {
+                self.send(re, ServerMessage::Done);
+                self.outbox.close(Close::SignedOut);
+            }
+            Err(error) => {
+                tracing::error!(%error, "somebody could not be signed out");
+                self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
             }
         }
         Ok(())

@@ -116,6 +116,18 @@ async fn a_flood_is_refused_then_closed_and_others_play_on() {
 }
 
 #[tokio::test]
+async fn a_token_that_was_given_up_is_worth_nothing() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let mut elsewhere = anna.again(server.address()).await;
+    assert_eq!(anna.ask(json!({"type": "sign_out"})).await["type"], "done");
+    assert_eq!(anna.closed().await, Some(CloseCode::Normal));
+    let hello = json!({"type": "hello", "version": 1, "token": anna.welcome["token"]});
+    assert_eq!(Player::connect(server.address()).await.refused(hello).await, "unauthorized");
+    assert_eq!(elsewhere.ask(json!({"type": "lobby", "watch": false})).await["type"], "lobby");
+}
+
+#[tokio::test]
 async fn only_a_service_speaks_for_others() {
     let options = ServerOptions { service_secret: Some("hush-hush-hush-hush"), ..ServerOptions::default() };
     let server = Server::start_with(options).await;

@@ -8,7 +8,7 @@ use crate::game::{BadAction, PositionError, Status};
 use crate::listed::Table;
 use crate::record::{Entry, Record};
 use crate::ruleset::{ChoiceError, Ruleset};
-use konakis_protocol::{Board, Claim, Event, Name, Options, Outcome, Prompt, Seat, Seats, Viewer};
+use konakis_protocol::{Board, Claim, Event, Name, Options, Outcome, Prompt, Reason, Seat, Seats, Viewer};
 use std::collections::BTreeMap;
 
 /// A game being played.
@@ -16,6 +16,8 @@ pub struct Contest {
     game: Name,
     rules: Ruleset,
     seed: Seed,
+    /// The position with which the game began, where it was not the usual start.
+    position: Option<String>,
     table: Box<dyn Table>,
     actions: Vec<Entry>,
     last_events: Vec<Event>,
@@ -30,6 +32,7 @@ impl Clone for Contest {
             game: self.game.clone(),
             rules: self.rules.clone(),
             seed: self.seed,
+            position: self.position.clone(),
             table: self.table.copy(),
             actions: self.actions.clone(),
             last_events: self.last_events.clone(),
@@ -45,13 +48,19 @@ impl std::fmt::Debug for Contest {
     }
 }
 
-/// What came of an action.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What came of an action. Its `Debug` shows the events, and not the action, which may be secret.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Played {
     /// The action's text as it is recorded.
     pub action: String,
     /// What it brought about; the same for everybody.
     pub events: Vec<Event>,
+}
+
+impl std::fmt::Debug for Played {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Played").field("events", &self.events).finish_non_exhaustive()
+    }
 }
 
 /// Why an action was not played.
@@ -81,13 +90,15 @@ pub enum ClaimError {
     #[error("that action wins the game: play it")]
     Wins,
     /// No ground holds.
-    #[error("there is no ground for a draw: {0}")]
-    Fails(&'static str),
+    #[error(
+        "there is no ground for a draw: the position must stand for the third time, or in Tablut each side have made \
+         50 moves with no capture"
+    )]
+    Fails,
+    /// The game has no draw claims.
+    #[error("in this game a draw cannot be claimed: you can offer one instead")]
+    NoClaims,
 }
-
-/// What would have been a ground for a claim.
-const NO_GROUND: &str =
-    "the position must stand for the third time, or in Tablut each side have made 50 moves with no capture";
 
 /// Why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -149,7 +160,7 @@ impl Contest {
         Ok(Self::new(entry.about().id, rules.clone(), seed, entry.start(&rules, seed)))
     }
 
-    /// Begins a game with a position, as a puzzle or a test does. Its record does not hold the position.
+    /// Begins a game with a position, as a puzzle or a test does; its record says so.
     ///
     /// # Errors
     /// [`StartError`] as for [`Contest::start`], or where the line is no position in play.
@@ -161,7 +172,8 @@ impl Contest {
     ) -> Result<Self, StartError> {
         let (entry, rules) = crate::settle(game, variant, options)?;
         let table = entry.start_from(&rules, position)?;
-        Ok(Self::new(entry.about().id, rules, Seed::new(0), table))
+        let begun = Self::new(entry.about().id, rules, Seed::new(0), table);
+        Ok(Self { position: Some(position.to_owned()), ..begun })
     }
 
     /// Plays a record again.
@@ -169,7 +181,11 @@ impl Contest {
     /// # Errors
     /// [`ReplayError`] where it holds what the rules do not allow, or a result that they contradict.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
-        let mut contest = Self::start(&record.game, Some(&record.variant), &record.options, record.seed)?;
+        let (game, variant, options) = (&record.game, Some(record.variant.as_str()), &record.options);
+        let mut contest = match &record.position {
+            Some(position) => Self::from_position(game, variant, options, position)?,
+            None => Self::start(game, variant, options, record.seed)?,
+        };
         for (ply, Entry { seat, action }) in (1..).zip(&record.actions) {
             contest.act(*seat, action).map_err(|error| ReplayError::Action {
                 ply,
@@ -182,12 +198,38 @@ impl Contest {
                 said: crate::record::result_line(said),
                 found: crate::record::result_line(found),
             }),
-            (Status::Playing { .. }, Some(said)) => {
+            (Status::Playing { .. }, Some(said)) if contest.may_end(said) => {
                 contest.status = Status::Over(said.clone());
                 Ok(contest)
             }
+            (Status::Playing { .. }, Some(said)) => Err(ReplayError::Result {
+                said: crate::record::result_line(said),
+                found: "the game goes on".to_owned(),
+            }),
             _ => Ok(contest),
         }
+    }
+
+    /// Whether a game that goes on by its rules can have ended like this all the same.
+    fn may_end(&self, outcome: &Outcome) -> bool {
+        let reason = &outcome.reason;
+        let claimed =
+            [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|claim| claim.reason() == *reason);
+        let fits = match (outcome.winner, claimed) {
+            (Some(_), _) => [Reason::RESIGNATION, Reason::TIME, Reason::ABANDONED].contains(reason),
+            (None, Some(claim)) => self.could_claim(claim),
+            (None, None) => [Reason::DRAW_AGREED, Reason::ABORTED, Reason::DECLINED].contains(reason),
+        };
+        fits && outcome.scores.is_none()
+    }
+
+    /// Whether who is to act could claim a draw on this ground, as it stands or for after an action.
+    fn could_claim(&self, claim: Claim) -> bool {
+        let after = |seat: Seat| {
+            let actions = self.legal(seat);
+            actions.into_iter().any(|action| self.check_claim(seat, Some(&action)) == Ok(claim))
+        };
+        self.to_act().iter().any(|seat| self.claims(seat).contains(&claim) || after(seat))
     }
 
     fn new(game: Name, rules: Ruleset, seed: Seed, table: Box<dyn Table>) -> Self {
@@ -196,6 +238,7 @@ impl Contest {
             game,
             rules,
             seed,
+            position: None,
             table,
             actions: Vec::new(),
             last_events: Vec::new(),
@@ -356,11 +399,14 @@ impl Contest {
     /// [`ClaimError`] where the claim does not hold.
     pub fn check_claim(&self, seat: Seat, action: Option<&str>) -> Result<Claim, ClaimError> {
         self.refuse_out_of_turn(seat)?;
+        if !self.table.knows_claims() {
+            return Err(ClaimError::NoClaims);
+        }
         let grounds = match action {
             None => self.table.claims(),
             Some(text) => self.table.claims_after(seat, text)?,
         };
-        grounds.first().copied().ok_or(ClaimError::Fails(NO_GROUND))
+        grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
     /// Ends a game that goes on otherwise than by its rules: a resignation, a flag, an agreement.
@@ -378,6 +424,7 @@ impl Contest {
             variant: self.rules.variant().to_owned(),
             options: self.rules.options().clone(),
             seed: self.seed,
+            position: self.position.clone(),
             names: BTreeMap::new(),
             actions: self.actions.clone(),
             result: self.outcome().cloned(),

@@ -20,6 +20,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Who plays.
     const SEATS: Seats = Seats::TWO;
+    /// On which grounds a draw can be claimed in this game; on none in most. A game with secrets has none, since whether
+    /// a claim holds must depend on nothing that the claimant may not know.
+    const CLAIMS: &'static [Claim] = &[];
 
     /// The game's entry in the catalogue.
     fn about() -> GameInfo;

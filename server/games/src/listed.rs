@@ -31,6 +31,7 @@ pub(crate) trait Table: Send + Sync {
     fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError>;
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError>;
     fn claims(&self) -> Vec<Claim>;
+    fn knows_claims(&self) -> bool;
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError>;
     fn position(&self) -> String;
     fn perft(&self, depth: u32) -> u64;
@@ -123,12 +124,17 @@ impl<G: Game> Table for Seated<G> {
         G::claims(&self.0)
     }
 
+    fn knows_claims(&self) -> bool {
+        !G::CLAIMS.is_empty()
+    }
+
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError> {
         let action = self.find(seat, text)?;
         let mut next = self.0.clone();
         G::play(&mut next, seat, action, &mut Unheard);
         match G::status(&next) {
-            Status::Over(outcome) if outcome.winner.is_some() => Err(ClaimError::Wins),
+            Status::Over(outcome) if outcome.winner == Some(seat) => Err(ClaimError::Wins),
+            Status::Over(outcome) if outcome.winner.is_some() => Ok(Vec::new()),
             _ => Ok(G::claims(&next)),
         }
     }

@@ -17,7 +17,8 @@
 //! result black resignation
 //! ```
 //!
-//! The first line names the format and its version. `white` and `black` give the players' names and may be missing, as
+//! The first line names the format and its version. A game that did not begin as usual has a line `position` with the line
+//! of text that its notation gives. `white` and `black` give the players' names and may be missing, as
 //! may `result`, whose words are the winner (or `draw`), the reason, and each seat's score where points are counted.
 
 use crate::draw::Seed;
@@ -37,6 +38,8 @@ pub struct Record {
     pub options: Options,
     /// Where all chance of the game comes from.
     pub seed: Seed,
+    /// The position with which the game began, where it was not the usual start.
+    pub position: Option<String>,
     /// The names of the players, where they are known.
     pub names: BTreeMap<Seat, String>,
     /// What was played, in order.
@@ -45,13 +48,19 @@ pub struct Record {
     pub result: Option<Outcome>,
 }
 
-/// One action of a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One action of a record. Its `Debug` shows who acted, and not what he did, which may be secret.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Who acted.
     pub seat: Seat,
     /// The action's text.
     pub action: String,
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry").field("seat", &self.seat).finish_non_exhaustive()
+    }
 }
 
 /// The first line of every record that this program writes.
@@ -98,6 +107,9 @@ impl Record {
             writeln!(f, "option {id} {value}")?;
         }
         writeln!(f, "seed {seed}")?;
+        if let Some(position) = &self.position {
+            writeln!(f, "position {}", one_line(position))?;
+        }
         for (seat, name) in &self.names {
             writeln!(f, "{seat} {}", one_line(name))?;
         }
@@ -128,6 +140,7 @@ struct Draft {
     variant: Option<String>,
     options: Options,
     seed: Option<Seed>,
+    position: Option<String>,
     names: BTreeMap<Seat, String>,
     actions: Vec<Entry>,
     result: Option<Outcome>,
@@ -150,6 +163,7 @@ impl FromStr for Record {
             variant: draft.variant.ok_or(RecordError::Missing("variant"))?,
             options: draft.options,
             seed: draft.seed.ok_or(RecordError::Missing("seed"))?,
+            position: draft.position,
             names: draft.names,
             actions: draft.actions,
             result: draft.result,
@@ -162,8 +176,9 @@ impl Draft {
         let (word, rest) = line.split_once(' ').ok_or("a line is a word and what it says")?;
         let rest = rest.trim();
         match word {
-            "game" => self.game = Some(rest.to_owned()),
-            "variant" => self.variant = Some(rest.to_owned()),
+            "game" => once(&mut self.game, rest.to_owned())?,
+            "variant" => once(&mut self.variant, rest.to_owned())?,
+            "position" => once(&mut self.position, rest.to_owned())?,
             "option" => {
                 let (id, value) = rest.split_once(' ').ok_or("an option is its id and its value")?;
                 let value = match value.parse() {
@@ -175,7 +190,7 @@ impl Draft {
             "seed" if rest == "?" => {
                 return Err("the seed is hidden, since the record was taken while the game was on");
             }
-            "seed" => self.seed = Some(rest.parse().map_err(|_| "the seed is a whole number")?),
+            "seed" => once(&mut self.seed, rest.parse().map_err(|_| "the seed is a whole number")?)?,
             "result" => {
                 self.result =
                     Some(read_result(rest).ok_or("a result is its winner, or draw, and its reason")?)
@@ -195,6 +210,14 @@ impl Draft {
             }
         }
         Ok(())
+    }
+}
+
+/// Takes what a record says once.
+fn once<T>(place: &mut Option<T>, said: T) -> Result<(), &'static str> {
+    match place.replace(said) {
+        None => Ok(()),
+        Some(_) => Err("it says again what an earlier line says"),
     }
 }
 

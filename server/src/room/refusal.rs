@@ -86,7 +86,7 @@ impl Refusal {
                 ActError::Bad(_) => ErrorCode::BadAction,
                 ActError::Illegal(_) => ErrorCode::IllegalAction,
             },
-            Self::Claim(ClaimError::Wins | ClaimError::Fails(_)) => ErrorCode::ClaimFails,
+            Self::Claim(ClaimError::Wins | ClaimError::Fails | ClaimError::NoClaims) => ErrorCode::ClaimFails,
             Self::Over
             | Self::NotBegun
             | Self::Begun

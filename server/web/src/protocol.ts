@@ -27,6 +27,7 @@ export const CLIENT_TYPES = [
   "record",
   "profile",
   "leaderboard",
+  "sign_out",
 ] as const;
 
 /** Every type of message that the server sends. */
@@ -526,7 +527,7 @@ export type Request = {
   /** By what name the answer is to come back, as its `re`. */
   id?: RequestId,
   /** From a service: the user for whom it asks. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame);
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut);
 
 /** The name that a client gives a request, to know its answer by. */
 export type RequestId = number | RequestText;
@@ -636,6 +637,12 @@ export type ServerFrame = {
   re?: RequestId,
   /** To a service: the user for whom this is. */
   to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "lobby" } & Lobby | { "type": "record" } & GameRecord | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "error" } & ErrorReply);
+
+/** Gives up the token with which the connection was opened, so that nobody can come back with it. */
+export type SignOut = {
+  /** Whether to give up every token of the user, wherever else he is signed in. */
+  everywhere?: boolean,
+};
 
 /** A user's id at Discord; on the wire a string, since it is too large for the numbers of JavaScript. */
 export type Snowflake = string;

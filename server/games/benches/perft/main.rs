@@ -11,7 +11,19 @@ use divan::counter::ItemsCount;
 use konakis_games::tablut::Position;
 use konakis_games::{Contest, Options, Purpose, Seed};
 
+/// How many sequences there are from the start, at depths too deep for the tests.
+const DEEP: [(&str, u32, u64); 4] = [
+    ("tablut", 5, 922_484_120),
+    ("kubism", 4, 17_697_857),
+    ("subulata", 6, 1_376_698),
+    ("subsume", 6, 167_220),
+];
+
 fn main() {
+    for (game, depth, count) in DEEP {
+        assert_eq!(begun(game).perft(depth), count, "{game} at depth {depth}");
+        println!("perft {game} {depth} {count}");
+    }
     divan::main();
     ratio::print();
 }

@@ -33,7 +33,7 @@ pub(crate) fn run(mut contest: Contest) -> Result<(), Box<dyn Error>> {
     }
     if let Some(outcome) = contest.outcome() {
         show(&contest, None);
-        println!("{}", result_line(outcome));
+        println!("{}\n\n{}", result_line(outcome), contest.record());
     }
     Ok(())
 }

@@ -53,6 +53,8 @@ impl Game for Kubism {
     type Action = Action;
     type Illegal = Illegal;
 
+    const CLAIMS: &'static [Claim] = &[Claim::Threefold];
+
     fn about() -> GameInfo {
         let clockwise = OptionValue::word("clockwise");
         GameInfo {

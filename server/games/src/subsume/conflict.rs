@@ -33,17 +33,21 @@ impl Fate {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// The token as it lies on a territory that has this colour: known to all if it met another, crossed or changed
-    /// its colour.
-    fn token_under(self, colour: Seat, home: Seat) -> Token {
-        let shown = self.met || self.crosses || colour != home;
-        let token = self.token.spent();
-        if shown { token.known() } else { token }
+    /// Whether a token that was on a territory of the colour `home`, and lies on one that has `colour` now, is known to
+    /// all: it met another, crossed or changed its colour.
+    fn is_shown(self, colour: Seat, home: Seat) -> bool {
+        self.met || self.crosses || colour != home
     }
 
-    fn fighter(self) -> Fighter {
-        let shown = self.met || self.crosses;
-        let kind = shown.then(|| self.token.kind().letter().into());
+    /// The token as it lies on a territory that has this colour.
+    fn token_under(self, colour: Seat, home: Seat) -> Token {
+        let token = self.token.spent();
+        if self.is_shown(colour, home) { token.known() } else { token }
+    }
+
+    /// The token as everybody sees it fight, where its territory has this colour afterwards.
+    fn fighter(self, colour: Seat, home: Seat) -> Fighter {
+        let kind = self.is_shown(colour, home).then(|| self.token.kind().letter().into());
         Fighter { kind, crosses: self.crosses, owner: self.owner }
     }
 }
@@ -71,11 +75,12 @@ fn aftermath(home: &Territory, away: &Territory) -> Territory {
     Territory { owner, stack, ..home.clone() }
 }
 
-/// The pairs from the top down, as everybody sees them.
-fn pairs(attacker: &Territory, defender: &Territory) -> Vec<Pair> {
+/// The pairs from the top down, as everybody sees them once the two territories have these colours.
+fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<Pair> {
+    let [left, right] = colours;
     let pair = |depth| Pair {
-        attacker: fate(attacker, defender, depth).map(Fate::fighter),
-        defender: fate(defender, attacker, depth).map(Fate::fighter),
+        attacker: fate(attacker, defender, depth).map(|fate| fate.fighter(left, attacker.owner)),
+        defender: fate(defender, attacker, depth).map(|fate| fate.fighter(right, defender.owner)),
     };
     (0..attacker.stack.len().max(defender.stack.len())).map(pair).collect()
 }
@@ -124,12 +129,12 @@ impl State {
     pub(super) fn fight<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Conflict;
         let (Some(attacker), Some(defender)) = (self.ground.take(from), self.ground.take(to)) else { return };
+        let (left, right) = (aftermath(&attacker, &defender), aftermath(&defender, &attacker));
         sink.tell(|| Event::Conflict {
             from: attacker.at().square(),
             to: defender.at().square(),
-            pairs: pairs(&attacker, &defender),
+            pairs: pairs(&attacker, &defender, [left.owner, right.owner]),
         });
-        let (left, right) = (aftermath(&attacker, &defender), aftermath(&defender, &attacker));
         for (before, after, border) in [(attacker, left, from), (defender, right, to)] {
             if after.owner != before.owner {
                 let (at, owner) = (after.at().square(), after.owner);

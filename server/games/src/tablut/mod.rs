@@ -40,6 +40,8 @@ impl Game for Tablut {
     type Action = Action;
     type Illegal = Illegal;
 
+    const CLAIMS: &'static [Claim] = &[Claim::Threefold, Claim::FiftyMoves];
+
     fn about() -> GameInfo {
         GameInfo {
             id: "tablut".into(),

@@ -176,8 +176,13 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     }
     for (run, seat) in position.runs.iter().zip(Seat::ALL) {
         let Some(last) = run.last else { continue };
-        let stands =
-            position.piece(last.to).is_none_or(|kind| kind.owner() == seat || seat != position.mover);
+        let piece = position.piece(last.to);
+        // Who has just moved stands where he went; the other's piece may have been captured since.
+        let stands = if seat == position.mover {
+            piece.is_none_or(|kind| kind.owner() == seat)
+        } else {
+            piece.is_some_and(|kind| kind.owner() == seat)
+        };
         let apart = last.from != last.to
             && (last.from.file() == last.to.file() || last.from.rank() == last.to.rank());
         if !(stands && apart) {

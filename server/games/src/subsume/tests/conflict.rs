@@ -146,7 +146,7 @@ fn a_token_under_the_pairs_that_changes_its_colour_with_the_territory_is_known_t
     let mut state = given('w', 2, "b2w1:vii b3b1:vv");
     let events = play(&mut state, &["b2xb3"]);
     let Some(Event::Conflict { pairs, .. }) = events.first() else { panic!() };
-    assert_eq!(pairs[2].attacker.as_ref().unwrap().kind, None);
+    assert_eq!(pairs[2].attacker.as_ref().unwrap().kind, Some("V".into()), "the event tells it too");
     assert_eq!(stack_seen_by(&state, Viewer::Spectator, "b2"), "VII ***");
 }
 

@@ -1,0 +1,149 @@
+//! Whole random games of every rule set: their records replay to the same state, they end for reasons of their rules,
+//! and what they say in between tells no secret.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on ends here")]
+
+use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, catalogue};
+use konakis_protocol::{BySeat, OptionValue, Options, Outcome, Reason, Seat, Viewer};
+
+/// How many games of each rule set are played; a long campaign sets more.
+#[expect(clippy::disallowed_methods, reason = "a test may be told how long to go on; the rules may not")]
+fn games() -> u64 {
+    std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
+}
+
+/// Every rule set; those with a limit of turns with the shortest.
+fn rule_sets() -> Vec<(String, String, Options)> {
+    let mut sets = Vec::new();
+    for game in catalogue() {
+        for variant in &game.variants {
+            let shortest = |values: &[OptionValue]| values.iter().min().cloned();
+            let limits = variant.options.iter().filter(|option| option.id == "turn_limit");
+            let options = limits.filter_map(|option| Some((option.id.clone(), shortest(&option.values)?)));
+            sets.push((game.id.to_string(), variant.id.to_string(), options.collect()));
+        }
+    }
+    sets
+}
+
+fn start((game, variant, options): &(String, String, Options), seed: u64) -> Contest {
+    Contest::start(game, Some(variant), options, Seed::new(seed)).unwrap()
+}
+
+/// Plays a random action of whoever is to act; gives whether the game goes on.
+fn step(contest: &mut Contest, draw: &mut konakis_games::Draw) -> bool {
+    let Some(seat) = contest.to_act().iter().next() else { return false };
+    let action = contest.random(seat, draw).unwrap();
+    contest.act(seat, &action).unwrap();
+    contest.outcome().is_none()
+}
+
+#[test]
+fn the_replay_of_a_record_is_the_game_that_was_played() {
+    for set in rule_sets() {
+        let reasons = catalogue().into_iter().find(|game| game.id == set.0).unwrap().reasons;
+        for seed in 0..games() {
+            let mut contest = start(&set, seed);
+            let mut draw = Seed::new(seed).draw(Purpose::Play);
+            while step(&mut contest, &mut draw) {}
+            let record: Record = contest.record().to_string().parse().unwrap();
+            assert_eq!(record, contest.record());
+            let again = Contest::replay(&record).unwrap();
+            assert_eq!(again.position(), contest.position());
+            assert_eq!(again.last_events(), contest.last_events());
+            assert_eq!(again.last_reveal(), contest.last_reveal());
+            for viewer in Viewer::all(contest.seats()) {
+                assert_eq!(again.view(viewer), contest.view(viewer));
+            }
+            let reason = &contest.outcome().unwrap().reason;
+            assert!(reasons.contains(reason) || *reason == Reason::FIVEFOLD, "{reason}");
+        }
+    }
+}
+
+#[test]
+fn in_a_game_with_secrets_no_claim_is_looked_at_so_that_none_can_sound_out_a_secret() {
+    for set in rule_sets().iter().filter(|set| ["subulata", "subsume"].contains(&set.0.as_str())) {
+        let mut contest = start(set, 5);
+        let mut draw = Seed::new(5).draw(Purpose::Play);
+        for _ in 0..60 {
+            for seat in contest.to_act().iter() {
+                assert_eq!(contest.check_claim(seat, None), Err(ClaimError::NoClaims));
+                for action in contest.legal(seat) {
+                    assert_eq!(contest.check_claim(seat, Some(&action)), Err(ClaimError::NoClaims));
+                }
+            }
+            if !step(&mut contest, &mut draw) {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_reveal_is_where_something_hidden_was_last_told() {
+    let mut contest = start(&rule_sets()[2], 1);
+    assert_eq!((contest.game(), contest.last_reveal()), ("subulata", 0));
+    contest.act(Seat::White, "setup 1234567--").unwrap();
+    assert_eq!(contest.last_reveal(), 1);
+    contest.act(Seat::Black, "setup 1234567--").unwrap();
+    let action = contest.legal(Seat::White).swap_remove(0);
+    contest.act(Seat::White, &action).unwrap();
+    assert_eq!(contest.last_reveal(), 2, "a move reveals nothing");
+}
+
+#[test]
+fn a_record_whose_result_the_rules_contradict_does_not_replay() {
+    let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
+    contest.act(Seat::White, "e3-f3").unwrap();
+    let replay = |result| Contest::replay(&Record { result: Some(result), ..contest.record() });
+    for result in [
+        Outcome::win(Seat::White, Reason::new("king_escaped")),
+        Outcome::win(Seat::White, Reason::new("no_such_reason")),
+        Outcome::win(Seat::White, Reason::DRAW_AGREED),
+        Outcome::draw(Reason::FIVEFOLD),
+        Outcome::draw(Reason::THREEFOLD_CLAIMED),
+        Outcome::draw(Reason::TIME),
+        Outcome { scores: Some(BySeat::from([1, 2])), ..Outcome::draw(Reason::DRAW_AGREED) },
+    ] {
+        assert!(matches!(replay(result.clone()), Err(ReplayError::Result { .. })), "{result:?}");
+    }
+    assert!(replay(Outcome::win(Seat::Black, Reason::RESIGNATION)).is_ok());
+    assert!(replay(Outcome::draw(Reason::DRAW_AGREED)).is_ok());
+}
+
+#[test]
+fn a_record_that_ends_with_a_claim_replays_where_the_claim_holds() {
+    let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
+    for action in ["e3-f3", "a4-a3", "f3-e3", "a3-a4"].iter().cycle().take(7) {
+        contest.act(contest.to_act().iter().next().unwrap(), action).unwrap();
+    }
+    contest.claim_draw(Seat::Black, Some("a3-a4")).unwrap();
+    assert_eq!(Contest::replay(&contest.record()).unwrap().outcome(), contest.outcome());
+}
+
+#[test]
+fn the_record_of_a_game_that_began_with_a_position_says_so_and_replays() {
+    let position = "9/1K5M1/9/9/9/9/9/M8/3S5 w 99 - -";
+    let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
+    contest.act(Seat::White, "d1-c1").unwrap();
+    let record: Record = contest.record().to_string().parse().unwrap();
+    assert_eq!(Contest::replay(&record).unwrap().position(), contest.position());
+}
+
+#[test]
+fn a_record_says_each_thing_once() {
+    let text = Contest::start("kubism", None, &Options::new(), Seed::new(1)).unwrap().record().to_string();
+    assert!(text.parse::<Record>().is_ok());
+    for line in ["game tablut", "variant standard", "seed 2"] {
+        assert!(format!("{text}{line}\n").parse::<Record>().is_err(), "{line}");
+    }
+}
+
+#[test]
+fn what_is_printed_to_debug_shows_no_action() {
+    let mut contest = start(&rule_sets()[2], 1);
+    let played = contest.act(Seat::White, "setup 1234567--").unwrap();
+    let shown = format!("{played:?} {contest:?} {:?}", contest.record());
+    assert!(!shown.contains("1234567"), "{shown}");
+}
