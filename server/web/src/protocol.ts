@@ -219,7 +219,7 @@ export type Facing = "N" | "E" | "S" | "W";
 
 /** What a token did in a conflict. */
 export type Fighter = {
-  /** Its kind; `null` where it met a blank and stayed, and so keeps its secret. */
+  /** Its kind; `null` where it met a blank, stayed and kept its colour, and so keeps its secret. */
   kind: string | null,
   /** Whether it crossed into the other territory. */
   crosses: boolean,
