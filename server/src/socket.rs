@@ -4,6 +4,7 @@
 //! costs only itself. The server asks after a peer every [`PING_EVERY`], which also measures his lag.
 
 use crate::accounts::{Accounts, Identity};
+use crate::http::{Socket, close_for, farewell};
 use crate::limits::Limits;
 use crate::outbox::{Close, Outbox};
 use crate::requests::{Asker, Requests};
@@ -20,9 +21,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::Instant;
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
@@ -36,8 +35,6 @@ const SILENCE_MAX: Duration = Duration::from_secs(60);
 const HELLO_WITHIN: Duration = Duration::from_secs(15);
 /// How long a peer may read nothing while there is something for him.
 const SEND_WITHIN: Duration = Duration::from_secs(30);
-/// How long a peer may take to answer a close.
-const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 /// How many requests over the limit close a connection.
 const EXCESS_MAX: u32 = 200;
 /// The most rooms that one connection watches; a service's connection watches as many as it likes.
@@ -77,15 +74,23 @@ enum End {
     /// The peer went away, or broke the rules of WebSocket.
     Gone,
     /// It is to be closed with this code and these words.
-    Close(CloseCode, &'static str),
+    Close(CloseFrame),
+}
+
+impl End {
+    const fn close(code: CloseCode, reason: &'static str) -> Self {
+        Self::Close(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
+    }
+
+    /// The server is about to stop.
+    const fn restart() -> Self {
+        Self::close(CloseCode::Restart, "the server restarts: come back in a moment")
+    }
 }
 
 impl Sockets {
     /// Serves a connection until it ends.
-    pub async fn serve<S>(self: Arc<Self>, mut stream: WebSocketStream<S>, address: IpAddr)
-    where
-        S: AsyncRead + AsyncWrite + Unpin,
-    {
+    pub async fn serve(self: Arc<Self>, mut stream: Socket, address: IpAddr) {
         let outbox = Arc::new(Outbox::new(self.next.fetch_add(1, Ordering::Relaxed)));
         let now = Instant::now();
         let services = Arc::clone(&self.services);
@@ -104,36 +109,28 @@ impl Sockets {
         let end = connection.run(&mut stream).await;
         services.lobby.watch(&outbox, false);
         services.gone(outbox.connection(), connection.rooms.into_iter()).await;
-        if let End::Close(code, reason) = end {
-            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-            let farewell = async {
-                let _ = stream.close(Some(frame)).await;
-                while stream.next().await.is_some_and(|message| message.is_ok()) {}
-            };
-            // A peer that does not answer the close in time is left without.
-            let _ = tokio::time::timeout(CLOSE_WITHIN, farewell).await;
+        if let End::Close(frame) = end {
+            farewell(stream, frame).await;
         }
     }
 }
 
 impl Connection {
-    async fn run<S: AsyncRead + AsyncWrite + Unpin>(&mut self, stream: &mut WebSocketStream<S>) -> End {
+    async fn run(&mut self, stream: &mut Socket) -> End {
         let stopping = self.shared.stopping.clone();
         let mut ping = tokio::time::interval_at(Instant::now() + PING_EVERY, PING_EVERY);
         let outbox = Arc::clone(&self.outbox);
         loop {
             let next = tokio::select! {
                 biased;
-                () = stopping.cancelled() => {
-                    Some(End::Close(CloseCode::Restart, "the server restarts: come back in a moment"))
-                }
+                () = stopping.cancelled() => Some(End::restart()),
                 () = outbox.ready() => self.send_all(stream).await.err(),
                 message = stream.next() => self.heard(message).await.err(),
                 _ = ping.tick() => self.ping(stream).await.err(),
             };
             if let Some(end) = next {
                 // What was answered before the server stops still goes out.
-                if matches!(end, End::Close(CloseCode::Restart, _)) {
+                if stopping.is_cancelled() {
                     let _ = self.send_all(stream).await;
                 }
                 return end;
@@ -141,10 +138,7 @@ impl Connection {
         }
     }
 
-    async fn send_all<S: AsyncRead + AsyncWrite + Unpin>(
-        &self,
-        stream: &mut WebSocketStream<S>,
-    ) -> Result<(), End> {
+    async fn send_all(&self, stream: &mut Socket) -> Result<(), End> {
         let sending = async {
             while let Some(text) = self.outbox.next() {
                 stream.feed(Message::Text(text)).await?;
@@ -154,28 +148,23 @@ impl Connection {
         match tokio::time::timeout(SEND_WITHIN, sending).await {
             Ok(Ok(())) => {}
             Ok(Err(_)) => return Err(End::Gone),
-            Err(_) => return Err(End::Close(CloseCode::Policy, "nothing was read for too long")),
+            Err(_) => return Err(End::close(CloseCode::Policy, "nothing was read for too long")),
         }
         match self.outbox.closing() {
             None => Ok(()),
             Some(Close::TooSlow) => {
-                Err(End::Close(CloseCode::Policy, "too much has gathered that was not read"))
+                Err(End::close(CloseCode::Policy, "too much has gathered that was not read"))
             }
-            Some(Close::Restart) => {
-                Err(End::Close(CloseCode::Restart, "the server restarts: come back in a moment"))
-            }
+            Some(Close::Restart) => Err(End::restart()),
         }
     }
 
-    async fn ping<S: AsyncRead + AsyncWrite + Unpin>(
-        &self,
-        stream: &mut WebSocketStream<S>,
-    ) -> Result<(), End> {
+    async fn ping(&self, stream: &mut Socket) -> Result<(), End> {
         if self.heard.elapsed() >= SILENCE_MAX {
-            return Err(End::Close(CloseCode::Policy, "nothing was heard for too long"));
+            return Err(End::close(CloseCode::Policy, "nothing was heard for too long"));
         }
         if self.identity.is_none() && self.begun.elapsed() >= HELLO_WITHIN {
-            return Err(End::Close(CloseCode::Policy, "hello must come first, and soon"));
+            return Err(End::close(CloseCode::Policy, "hello must come first, and soon"));
         }
         let sent_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let ping = Message::Ping(Bytes::copy_from_slice(&sent_ms.to_be_bytes()));
@@ -188,20 +177,14 @@ impl Connection {
     async fn heard(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {
         let message = match message {
             Some(Ok(message)) => message,
-            Some(Err(Error::Capacity(_))) => {
-                return Err(End::Close(CloseCode::Size, "a frame is at most 64 KiB"));
-            }
-            Some(Err(Error::Utf8(_))) => return Err(End::Close(CloseCode::Invalid, "a text frame is UTF-8")),
-            Some(Err(Error::Protocol(_))) => {
-                return Err(End::Close(CloseCode::Protocol, "that is not how WebSocket frames go"));
-            }
-            Some(Err(_)) | None => return Err(End::Gone),
+            Some(Err(error)) => return Err(close_for(&error).map_or(End::Gone, End::Close)),
+            None => return Err(End::Gone),
         };
         self.heard = Instant::now();
         match message {
             Message::Text(text) => self.obey(&text).await,
             Message::Binary(_) => {
-                Err(End::Close(CloseCode::Unsupported, "frames are text, one JSON object each"))
+                Err(End::close(CloseCode::Unsupported, "frames are text, one JSON object each"))
             }
             Message::Pong(sent) => {
                 self.measure(&sent);
@@ -337,7 +320,7 @@ impl Connection {
     fn too_fast(&mut self, re: Option<RequestId>) -> Result<(), End> {
         self.excess += 1;
         if self.excess > EXCESS_MAX {
-            return Err(End::Close(CloseCode::Policy, "far too many requests"));
+            return Err(End::close(CloseCode::Policy, "far too many requests"));
         }
         self.fail(
             re,

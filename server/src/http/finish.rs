@@ -79,9 +79,5 @@ fn in_words<I: Inside>(mut response: Response, accept: &HeaderMap, edge: &Edge<I
 
 /// What the library refused by itself, with a sentence of ours.
 fn unworded(status: StatusCode) -> Option<Problem> {
-    match status {
-        StatusCode::PAYLOAD_TOO_LARGE => Some(Problem::new(status, "that is more than this address takes")),
-        status if status.is_client_error() => Some(Problem::new(status, "this request cannot be understood")),
-        _ => None,
-    }
+    status.is_client_error().then(|| Problem::new(status, "this request cannot be understood"))
 }

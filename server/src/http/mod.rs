@@ -12,6 +12,8 @@ mod problem;
 mod rooms;
 mod serve;
 #[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
 mod tests;
 mod upgrade;
 

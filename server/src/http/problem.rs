@@ -36,6 +36,12 @@ impl Problem {
         )
     }
 
+    /// More was sent than is ever needed.
+    #[must_use]
+    pub fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "that is more than this address takes")
+    }
+
     /// Nothing is wrong but that too much is asked at once.
     #[must_use]
     pub fn busy(sentence: impl Into<Cow<'static, str>>) -> Self {

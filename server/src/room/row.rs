@@ -28,7 +28,11 @@ impl Room {
             variant: self.founding.variant.clone(),
             options: self.founding.options.clone(),
             clock: self.founding.clock,
-            players: self.players(),
+            // Who is here is no part of the log, from which a row must follow.
+            players: BySeat::new(self.seats(), |seat| {
+                let who = self.seated(seat)?;
+                Some(Player { user: who.user.clone(), rating: who.rating, online: false })
+            }),
         };
         RoomRow {
             stage: self.stage(),

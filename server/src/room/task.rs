@@ -21,12 +21,12 @@ use tokio::time::Instant;
 pub const INBOX_MAX: usize = 64;
 /// How long an empty room stays in memory.
 const PARK_AFTER: Duration = Duration::from_secs(60);
-/// Changes of presence wait so long for others, so that a crowd that comes at once is one change.
+/// In a crowd changes of presence wait so long for others, so that many who come at once are one change.
 const PRESENCE_PAUSE: Duration = Duration::from_millis(500);
 /// How long a room waits before it reads itself again after it could not.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
-/// How often a room brings its row in the lobby up to date at most.
-const LOBBY_PAUSE: Duration = Duration::from_secs(1);
+/// In a company of so many a change of presence is shown at once; more are a crowd.
+const COMPANY_MAX: usize = 32;
 
 /// What a room's task is told.
 pub enum Command {
@@ -91,7 +91,6 @@ pub struct Driver {
     /// At how many actions the computer was asked to think.
     thinking_at: Option<u32>,
     presence_due: Option<Instant>,
-    lobby_due: Option<Instant>,
     empty_since: Option<Instant>,
 }
 
@@ -107,13 +106,13 @@ impl Driver {
             doubtful: false,
             thinking_at: None,
             presence_due: None,
-            lobby_due: Some(Instant::now()),
             empty_since: Some(Instant::now()),
         }
     }
 
     /// Deals with what comes until the room may leave memory.
     pub async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
+        self.note_in_lobby();
         self.let_computer_think();
         loop {
             let wake = self.next_wake();
@@ -139,10 +138,14 @@ impl Driver {
         self.services.lobby.note(self.room.id(), self.room.seek(), None);
     }
 
+    fn note_in_lobby(&self) {
+        self.services.lobby.note(self.room.id(), self.room.seek(), self.room.live_game());
+    }
+
     fn next_wake(&self) -> Option<Instant> {
         let due = self.room.next_due().map(|house| Instant::now() + self.services.house.until(house));
         let park = self.empty_since.map(|since| since + PARK_AFTER);
-        [due, self.presence_due, self.lobby_due, park].into_iter().flatten().min()
+        [due, self.presence_due, park].into_iter().flatten().min()
     }
 
     fn may_park(&self) -> bool {
@@ -158,13 +161,7 @@ impl Driver {
         }
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
-            if self.recount() {
-                self.publish(None);
-            }
-        }
-        if self.lobby_due.is_some_and(|due| due <= now) {
-            self.lobby_due = None;
-            self.services.lobby.note(self.room.id(), self.room.seek(), self.room.live_game());
+            self.show_presence();
         }
         self.tick().await;
     }
@@ -265,17 +262,18 @@ impl Driver {
     }
 
     fn watch(&mut self, speaker: Speaker) {
-        let Some(viewer) = self.viewer(&speaker) else {
+        if self.viewer(&speaker).is_none() {
             return speaker.answer(&no_such_room(self.room.id()));
-        };
+        }
         self.watchers.add(&speaker);
         self.empty_since = None;
-        if viewer != Viewer::Spectator && self.recount() {
+        if self.watchers.len() <= COMPANY_MAX && self.recount() {
             self.publish(Some(&speaker));
+            self.note_in_lobby();
         } else {
             self.show_to(&speaker);
+            self.presence_changed();
         }
-        self.presence_changed();
     }
 
     /// Through whose eyes somebody looks at the room; none if he may not know of it.
@@ -345,12 +343,7 @@ impl Driver {
         if changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
             self.recount();
         }
-        self.lobby_due.get_or_insert(Instant::now() + LOBBY_PAUSE);
-        if self.room.outcome().is_some()
-            || changes.iter().any(|change| matches!(change, Change::Joined { .. }))
-        {
-            self.lobby_due = Some(Instant::now());
-        }
+        self.note_in_lobby();
         self.let_computer_think();
     }
 
@@ -389,7 +382,18 @@ impl Driver {
         if self.watchers.is_empty() {
             self.empty_since.get_or_insert(Instant::now());
         }
-        self.presence_due.get_or_insert(Instant::now() + PRESENCE_PAUSE);
+        if self.watchers.len() > COMPANY_MAX {
+            self.presence_due.get_or_insert(Instant::now() + PRESENCE_PAUSE);
+        } else {
+            self.show_presence();
+        }
+    }
+
+    fn show_presence(&mut self) {
+        if self.recount() {
+            self.publish(None);
+            self.note_in_lobby();
+        }
     }
 
     /// Counts who is there; gives whether that changed.

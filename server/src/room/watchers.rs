@@ -78,6 +78,11 @@ impl Watchers {
         self.0.is_empty()
     }
 
+    /// How many they are.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Who they are, one for each.
     pub(super) fn users(&self) -> impl Iterator<Item = Option<&UserId>> {
         self.0.iter().map(Speaker::user)

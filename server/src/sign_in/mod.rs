@@ -132,8 +132,9 @@ pub(crate) async fn begin<I: Inside>(
 ) -> Result<Response, Problem> {
     let sign_in = set_up(&edge)?;
     edge.origins.check_page(&headers)?;
-    let Json(Begin { token }) = body.map_err(|_| {
-        Problem::new(StatusCode::BAD_REQUEST, "send {\"token\": \"…\"} or {} as application/json")
+    let Json(Begin { token }) = body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
+        _ => Problem::new(StatusCode::BAD_REQUEST, "send {\"token\": \"…\"} or {} as application/json"),
     })?;
     let (url, cookie) = sign_in.send(Instant::now(), token)?;
     Ok(unkept([(header::SET_COOKIE, cookie)], Json(serde_json::json!({ "url": url }))))

@@ -1,0 +1,138 @@
+//! A house for tests of the edge: one room, in which everything that is said comes back.
+
+use super::{Deadlines, Doors, Edge, Inside, Socket, close_for, farewell, serve};
+use crate::config::serve_config_of;
+use crate::metrics::Meters;
+use crate::peek::Peek;
+use crate::sign_in::SignedIn;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use futures_util::{SinkExt, StreamExt};
+use konakis_protocol::{PlayerName, RoomId, Secret, Snowflake, User, UserKind};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
+
+/// The room that there is.
+pub(crate) const ROOM: &str = "k3f9x2";
+
+pub(crate) struct TestHouse {
+    pub(crate) ready: Result<(), String>,
+}
+
+impl Inside for TestHouse {
+    async fn ready(&self) -> Result<(), String> {
+        self.ready.clone()
+    }
+
+    async fn peek(&self, room: &RoomId) -> Option<Peek> {
+        (room.as_str() == ROOM).then(|| Peek::sample("tablut"))
+    }
+
+    /// Says what it hears, and on the word `whence` where that comes from.
+    async fn talk(&self, mut socket: Socket, from: IpAddr) {
+        while let Some(heard) = socket.next().await {
+            match heard {
+                Ok(Message::Text(text)) if text.as_str() == "whence" => {
+                    socket.send(from.to_string().into()).await.unwrap();
+                }
+                Ok(Message::Text(text)) => socket.send(Message::Text(text)).await.unwrap(),
+                Ok(_) => {}
+                Err(error) => {
+                    if let Some(frame) = close_for(&error) {
+                        farewell(socket, frame).await;
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The member's token tells what the house was told.
+    async fn signed_in(
+        &self,
+        guest: Option<Secret>,
+        discord: Snowflake,
+        name: PlayerName,
+    ) -> Option<SignedIn> {
+        let guest = guest.map_or_else(|| "nobody".to_owned(), |guest| guest.expose().to_owned());
+        let user = User { id: "member".parse().unwrap(), name, kind: UserKind::Member };
+        Some(SignedIn { token: format!("{discord}-was-{guest}").parse().unwrap(), user })
+    }
+}
+
+/// The routes of an edge that was started with these words.
+pub(crate) fn router(line: &str) -> Router {
+    router_of(line, TestHouse { ready: Ok(()) })
+}
+
+pub(crate) fn router_of(line: &str, house: TestHouse) -> Router {
+    let config = serve_config_of(line);
+    let (meters, doors) = (Meters::new().unwrap(), Doors::new(&config));
+    let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(house), meters, doors).unwrap();
+    edge.router(config.listen.metrics.is_none())
+}
+
+/// An edge on a real address.
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
+    pub(crate) stop: CancellationToken,
+    pub(crate) served: JoinHandle<()>,
+}
+
+pub(crate) async fn running(line: &str, deadlines: Deadlines) -> Running {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
+    let doors = Doors::new(&serve_config_of(line));
+    let config = serve_config_of(line);
+    let house = Arc::new(TestHouse { ready: Ok(()) });
+    let meters = Meters::new().unwrap();
+    let edge = Edge::new(&config, konakis_games::catalogue(), house, meters, Arc::clone(&doors)).unwrap();
+    let served = tokio::spawn(serve(listener, edge.router(true), doors, deadlines, stop.clone()));
+    Running { address, stop, served }
+}
+
+/// What came back: status, headers and body.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) async fn of(response: Response) -> Self {
+        let (parts, body) = response.into_parts();
+        let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        Self { status: parts.status.as_u16(), headers: parts.headers, body: body.to_vec() }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        str::from_utf8(&self.body).unwrap()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+/// Asks with this method for this path, with headers as `Name: value`.
+pub(crate) async fn ask(router: &Router, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
+    let mut request = Request::builder().method(method).uri(path);
+    for line in headers {
+        let (name, value) = line.split_once(": ").unwrap();
+        request = request.header(name, value);
+    }
+    let request = request.body(Body::from(body.to_owned())).unwrap();
+    Answer::of(router.clone().oneshot(request).await.unwrap()).await
+}
+
+pub(crate) async fn get(router: &Router, path: &str) -> Answer {
+    ask(router, "GET", path, &[], "").await
+}

@@ -1,0 +1,5 @@
+//! The edge as those outside see it.
+
+mod connections;
+mod routes;
+mod websocket;

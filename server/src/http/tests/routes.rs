@@ -1,0 +1,158 @@
+use crate::http::testing::{ROOM, TestHouse, ask, get, router, router_of};
+
+#[tokio::test]
+async fn every_route_answers_with_its_kind_and_with_the_headers_that_keep_browsers_safe() {
+    let router = router("");
+    for (path, kind, begins) in [
+        ("/", "text/html; charset=utf-8", "<!doctype html>"),
+        ("/rooms/k3f9x2", "text/html; charset=utf-8", "<!doctype html>"),
+        ("/rooms/unknown", "text/html; charset=utf-8", "<!doctype html>"),
+        ("/rooms/k3f9x2/board.svg", "image/svg+xml", "<svg"),
+        ("/rooms/k3f9x2/board.png", "image/png", "\u{fffd}PNG"),
+        ("/rooms/k3f9x2/board.png?width=200&theme=dark", "image/png", "\u{fffd}PNG"),
+        ("/rooms/k3f9x2/record.txt", "text/plain; charset=utf-8", "konakis record 1"),
+        ("/healthz", "text/plain; charset=utf-8", "ok"),
+        ("/readyz", "text/plain; charset=utf-8", "ready"),
+        ("/metrics", "text/plain; version=0.0.4; charset=utf-8", "#"),
+        ("/plain.css", "text/css; charset=utf-8", "/*"),
+        ("/throne.svg", "image/svg+xml", "<svg"),
+    ] {
+        let answer = get(&router, path).await;
+        assert_eq!((answer.status, answer.header("content-type")), (200, kind), "{path}");
+        assert!(String::from_utf8_lossy(&answer.body).starts_with(begins), "{path}");
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("script-src 'self';") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert!(policy.contains("frame-ancestors 'self' https://discord.com"), "{path}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("referrer-policy"), "same-origin", "{path}");
+        assert!(answer.header("permissions-policy").contains("camera=()"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_asked_wrongly_is_answered_with_a_sentence() {
+    let router = router("");
+    for (method, path, status, sentence) in [
+        ("GET", "/nonsense", 404, "begin at the front page"),
+        ("GET", "/index.html", 404, "begin at the front page"),
+        ("GET", "/../Cargo.toml", 404, "begin at the front page"),
+        ("GET", "/rooms/no%20id", 404, "there is no such room"),
+        ("GET", "/rooms/%ff", 400, "cannot be understood"),
+        ("GET", "/rooms/unknown/board.png", 404, "there is no such room"),
+        ("GET", "/rooms/unknown/board.svg", 404, "there is no such room"),
+        ("GET", "/rooms/unknown/record.txt", 404, "there is no such room"),
+        ("GET", "/rooms/k3f9x2/board.png?width=99999", 400, "from 100 to 1600 pixels"),
+        ("GET", "/rooms/k3f9x2/board.png?width=x", 400, "from 100 to 1600 pixels"),
+        ("GET", "/rooms/k3f9x2/board.svg?theme=pink", 400, "light or dark"),
+        ("GET", "/auth/discord", 404, "play as a guest"),
+        ("POST", "/auth/discord/begin", 404, "play as a guest"),
+        ("POST", "/", 405, "most are read with GET"),
+        ("PUT", "/rooms/k3f9x2", 405, "most are read with GET"),
+        ("DELETE", "/plain.css", 405, "most are read with GET"),
+        ("POST", "/nonsense", 404, "begin at the front page"),
+    ] {
+        let answer = ask(&router, method, path, &[], "").await;
+        assert_eq!(answer.status, status, "{method} {path}");
+        assert!(answer.text().contains(sentence), "{method} {path}: {}", answer.text());
+        assert_eq!(answer.header("cache-control"), "no-store", "{method} {path}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn a_problem_is_a_page_for_browsers_json_for_programs_and_a_line_for_others() {
+    let router = router("");
+    let page = ask(&router, "GET", "/nonsense", &["Accept: text/html,application/xhtml+xml,*/*"], "").await;
+    assert!(
+        page.text().contains("<h1>Not here</h1>") && page.header("content-type").starts_with("text/html")
+    );
+    let json = ask(&router, "GET", "/nonsense", &["Accept: application/json"], "").await;
+    assert_eq!(json.header("content-type"), "application/json");
+    let json: serde_json::Value = serde_json::from_slice(&json.body).unwrap();
+    assert!(json["error"].as_str().unwrap().contains("front page"));
+    let line = get(&router, "/nonsense").await;
+    assert_eq!(line.text().lines().count(), 1);
+}
+
+#[tokio::test]
+async fn head_is_get_without_the_body() {
+    let router = router("");
+    for path in ["/", "/plain.css", "/rooms/k3f9x2/board.png", "/healthz", "/nonsense"] {
+        let whole = get(&router, path).await;
+        let head = ask(&router, "HEAD", path, &[], "").await;
+        assert_eq!((head.status, head.body.len()), (whole.status, 0), "{path}");
+        assert_eq!(head.header("content-type"), whole.header("content-type"), "{path}");
+        assert_eq!(head.header("content-length"), whole.body.len().to_string(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_browser_has_already_is_not_sent_again() {
+    let router = router("");
+    for path in ["/", "/rooms/k3f9x2", "/plain.css", "/rooms/k3f9x2/board.svg", "/rooms/k3f9x2/record.txt"] {
+        let first = get(&router, path).await;
+        assert_eq!(first.header("cache-control"), "no-cache", "{path}");
+        let known = format!("If-None-Match: \"other\", {}", first.header("etag"));
+        let again = ask(&router, "GET", path, &[&known], "").await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        assert_eq!(again.header("etag"), first.header("etag"), "{path}");
+        let other = ask(&router, "GET", path, &["If-None-Match: W/\"0\""], "").await;
+        assert_eq!(other.status, 200, "{path}");
+    }
+    let wide = get(&router, "/rooms/k3f9x2/board.png?width=300").await;
+    let narrow = get(&router, "/rooms/k3f9x2/board.png?width=200").await;
+    assert_ne!(wide.header("etag"), narrow.header("etag"));
+}
+
+#[tokio::test]
+async fn long_texts_are_compressed_and_nothing_else() {
+    let router = router("");
+    for (path, accepted, encoding) in [
+        ("/", "gzip, br", "br"),
+        ("/", "gzip", "gzip"),
+        ("/", "identity", ""),
+        ("/plain.css", "br", "br"),
+        ("/rooms/k3f9x2/board.svg", "br", "br"),
+        ("/rooms/k3f9x2/board.png", "br", ""),
+        ("/healthz", "br", ""),
+    ] {
+        let answer = ask(&router, "GET", path, &[&format!("Accept-Encoding: {accepted}")], "").await;
+        assert_eq!(answer.header("content-encoding"), encoding, "{path} {accepted}");
+    }
+}
+
+#[tokio::test]
+async fn a_link_to_a_room_shows_its_board_on_other_sites() {
+    let router = router("--public-url https://k.example");
+    let page = get(&router, &format!("/rooms/{ROOM}")).await;
+    assert!(page.text().contains("content=\"https://k.example/rooms/k3f9x2/board.png\""));
+    assert!(page.header("content-security-policy").contains("connect-src 'self' wss://k.example;"));
+    assert_eq!(page.header("strict-transport-security"), "max-age=31536000");
+    assert!(!get(&router, "/rooms/unknown").await.text().contains("og:"));
+}
+
+#[tokio::test]
+async fn a_house_that_cannot_serve_says_so() {
+    let router = router_of("", TestHouse { ready: Err("the disk is full".to_owned()) });
+    let answer = get(&router, "/readyz").await;
+    assert_eq!((answer.status, answer.text()), (503, "the disk is full\n"));
+    assert_eq!(get(&router, "/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn requests_are_counted_by_route_and_never_by_address() {
+    let router = router("");
+    for path in ["/rooms/one", "/rooms/two", "/nonsense"] {
+        get(&router, path).await;
+    }
+    let metrics = get(&router, "/metrics").await;
+    assert!(metrics.text().contains("konakis_http_requests_total{route=\"/rooms/{id}\",status=\"200\"} 2"));
+    assert!(metrics.text().contains("konakis_http_requests_total{route=\"other\",status=\"404\"} 1"));
+    assert!(!metrics.text().contains("one") && !metrics.text().contains("nonsense"));
+}
+
+#[tokio::test]
+async fn metrics_with_an_address_of_their_own_are_not_beside_the_page() {
+    let router = router("--metrics-listen 127.0.0.1:9");
+    assert_eq!(get(&router, "/metrics").await.status, 404);
+}

@@ -1,0 +1,175 @@
+use crate::http::Deadlines;
+use crate::http::testing::{Running, running};
+use futures_util::{SinkExt, StreamExt};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+const KEY: &str = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+
+/// A WebSocket to the edge, asked for with these headers beside the usual ones.
+async fn socket(
+    edge: &Running,
+    headers: &[(&'static str, &str)],
+) -> Result<WebSocketStream<TcpStream>, Error> {
+    let mut request = format!("ws://{}/ws", edge.address).into_client_request().unwrap();
+    for (name, value) in headers {
+        request.headers_mut().insert(*name, HeaderValue::from_str(value).unwrap());
+    }
+    let stream = TcpStream::connect(edge.address).await.unwrap();
+    let config = WebSocketConfig::default().max_frame_size(None).max_message_size(None);
+    client_async_with_config(request, stream, Some(config)).await.map(|(socket, _)| socket)
+}
+
+async fn echo(socket: &mut WebSocketStream<TcpStream>, text: &str) -> String {
+    socket.send(text.into()).await.unwrap();
+    socket.next().await.unwrap().unwrap().into_text().unwrap().to_string()
+}
+
+/// The head of the answer to a request for `/ws` of these lines.
+async fn answer(edge: &Running, method: &str, lines: &[&str]) -> String {
+    let mut stream = TcpStream::connect(edge.address).await.unwrap();
+    let request = format!("{method} /ws HTTP/1.1\r\nHost: k.example\r\n{}\r\n\r\n", lines.join("\r\n"));
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.unwrap());
+    }
+    String::from_utf8(head).unwrap()
+}
+
+#[tokio::test]
+async fn frames_go_through_the_upgrade_up_to_the_longest() {
+    let edge = running("", Deadlines::default()).await;
+    let mut socket = socket(&edge, &[]).await.unwrap();
+    assert_eq!(echo(&mut socket, "hello").await, "hello");
+    let longest = "x".repeat(64 * 1024);
+    assert_eq!(echo(&mut socket, &longest).await, longest);
+}
+
+#[tokio::test]
+async fn a_longer_frame_is_refused_with_1009_also_when_all_of_it_is_sent() {
+    let edge = running("", Deadlines::default()).await;
+    for bytes in [64 * 1024 + 1, 4 << 20] {
+        let mut socket = socket(&edge, &[]).await.unwrap();
+        socket.send("x".repeat(bytes).into()).await.unwrap();
+        let Message::Close(Some(frame)) = socket.next().await.unwrap().unwrap() else { panic!("no close") };
+        assert_eq!(frame.code, CloseCode::Size);
+        assert!(frame.reason.contains("64 KiB"));
+    }
+}
+
+#[tokio::test]
+async fn what_is_sent_along_with_the_request_is_not_lost() {
+    let edge = running("", Deadlines::default()).await;
+    let mut stream = TcpStream::connect(edge.address).await.unwrap();
+    let lines = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", KEY].join("\r\n");
+    let mut sent = format!("GET /ws HTTP/1.1\r\nHost: a\r\n{lines}\r\n\r\n").into_bytes();
+    // A masked text frame that says “hi”, under the mask 0.
+    sent.extend([0x81, 0x82, 0, 0, 0, 0, b'h', b'i']);
+    stream.write_all(&sent).await.unwrap();
+    let mut said = Vec::new();
+    while !said.ends_with(b"\x81\x02hi") {
+        said.push(stream.read_u8().await.unwrap());
+    }
+    assert!(String::from_utf8_lossy(&said).contains("sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
+}
+
+#[tokio::test]
+async fn an_upgrade_that_is_none_is_refused_in_words() {
+    let edge = running("", Deadlines::default()).await;
+    let (connection, upgrade, version) =
+        ("Connection: keep-alive, Upgrade", "Upgrade: WebSocket", "Sec-WebSocket-Version: 13");
+    for (method, lines, status) in [
+        ("GET", vec![connection, upgrade, version, KEY], "101"),
+        ("GET", vec![upgrade, version, KEY], "426"),
+        ("GET", vec![connection, version, KEY], "426"),
+        ("GET", vec![connection, upgrade, "Sec-WebSocket-Version: 8", KEY], "426"),
+        ("GET", vec![connection, upgrade, version], "400"),
+        ("GET", vec![connection, upgrade, version, "Sec-WebSocket-Key: short"], "400"),
+        ("HEAD", vec![connection, upgrade, version, KEY], "405"),
+        ("POST", vec![connection, upgrade, version, KEY], "405"),
+    ] {
+        let head = answer(&edge, method, &lines).await;
+        assert!(head.starts_with(&format!("HTTP/1.1 {status}")), "{method} {lines:?}: {head}");
+        assert!(
+            status != "426"
+                || head.contains("upgrade: websocket")
+                || head.contains("sec-websocket-version: 13")
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_page_of_somebody_else_may_not_speak_with_the_server() {
+    let edge =
+        running("--origin https://friend.example --public-url https://k.example", Deadlines::default()).await;
+    for (origin, allowed) in [
+        ("https://friend.example", true),
+        ("https://k.example", true),
+        ("https://evil.example", false),
+        ("null", false),
+    ] {
+        match socket(&edge, &[("Origin", origin)]).await {
+            Ok(_) => assert!(allowed, "{origin}"),
+            Err(Error::Http(response)) => {
+                assert_eq!((response.status().as_u16(), allowed), (403, false), "{origin}")
+            }
+            Err(error) => panic!("{origin}: {error}"),
+        }
+    }
+    let own = format!("http://{}", edge.address);
+    assert!(socket(&edge, &[("Origin", &own)]).await.is_ok());
+}
+
+#[tokio::test]
+async fn whence_somebody_comes_is_believed_of_a_trusted_proxy_alone_and_of_its_own_hop() {
+    let forwarded = [("X-Forwarded-For", "203.0.113.1, 192.0.2.7")];
+    for (line, headers, from) in [
+        ("", &forwarded[..], "127.0.0.1"),
+        ("--trust-proxy", &forwarded[..], "192.0.2.7"),
+        ("--trust-proxy", &[("X-Forwarded-For", "::ffff:192.0.2.8")], "192.0.2.8"),
+        ("--trust-proxy", &[("X-Forwarded-For", "unknown")], "127.0.0.1"),
+        ("--trust-proxy", &[], "127.0.0.1"),
+    ] {
+        let edge = running(line, Deadlines::default()).await;
+        let mut socket = socket(&edge, headers).await.unwrap();
+        assert_eq!(echo(&mut socket, "whence").await, from, "{line} {headers:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_has_so_many_sockets_also_behind_a_proxy() {
+    let edge = running("--trust-proxy --connections-per-address 1", Deadlines::default()).await;
+    let mut inside = socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await.unwrap();
+    assert_eq!(echo(&mut inside, "hello").await, "hello");
+    match socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await {
+        Err(Error::Http(response)) => assert_eq!(response.status().as_u16(), 429),
+        other => panic!("{other:?}"),
+    }
+    assert!(socket(&edge, &[("X-Forwarded-For", "192.0.2.2")]).await.is_ok());
+    drop(inside);
+    // It takes the server a moment to see that he has gone.
+    while socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await.is_err() {}
+}
+
+#[tokio::test]
+async fn an_open_socket_outlives_the_deadlines_of_plain_connections_and_is_waited_for_at_the_end() {
+    let soon = Duration::from_millis(50);
+    let edge = running("", Deadlines { head: soon, connection: soon, ..Deadlines::default() }).await;
+    let mut socket = socket(&edge, &[]).await.unwrap();
+    // Both deadlines are over when a plain connection that came later has been closed by them.
+    let mut plain = TcpStream::connect(edge.address).await.unwrap();
+    let _ = plain.read_to_end(&mut Vec::new()).await;
+    assert_eq!(echo(&mut socket, "still here").await, "still here");
+    edge.stop.cancel();
+    assert_eq!(echo(&mut socket, "and now").await, "and now");
+    socket.close(None).await.unwrap();
+    edge.served.await.unwrap();
+}

@@ -1,0 +1,71 @@
+//! The program itself: what it prints, how it ends.
+
+#![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use tempfile::TempDir;
+
+/// The program with these arguments, and the folder of its data.
+fn program(arguments: &[&str]) -> (Child, TempDir) {
+    let data = tempfile::tempdir().unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_konakis-server"))
+        .args(arguments)
+        .arg("--data")
+        .arg(data.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    (child, data)
+}
+
+/// How it ended, and what it said of that.
+fn end(child: Child) -> (Option<i32>, String) {
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn it_says_where_it_listens_serves_there_and_stops_when_asked() {
+    for signal in ["TERM", "INT"] {
+        let (mut child, _data) = program(&["--listen", "127.0.0.1:0", "--log-format", "json"]);
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        let address = line.trim_end().strip_prefix("listening on http://").unwrap();
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+
+        let killed =
+            Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let mut rest = String::new();
+        output.read_to_string(&mut rest).unwrap();
+        assert_eq!(rest, "", "the one line is all that it prints");
+        let (code, log) = end(child);
+        assert_eq!(code, Some(0), "{log}");
+        assert!(log.lines().all(|line| line.starts_with('{')), "{log}");
+    }
+}
+
+#[test]
+fn what_hinders_it_is_said_in_words() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    for (arguments, code, sentence) in [
+        (&["--listen", &taken][..], 1, "name a free address of this machine with --listen"),
+        (&["--unlimited", "--listen", "0.0.0.0:0"], 2, "--unlimited is for tests on this machine"),
+        (&["--service-secret-file", "/no/such/file"], 2, "name a file that this user may read"),
+        (&["--nonsense"], 2, "unexpected argument"),
+    ] {
+        let (child, _data) = program(arguments);
+        let (ended, said) = end(child);
+        assert_eq!(ended, Some(code), "{arguments:?}: {said}");
+        assert!(said.contains(sentence), "{arguments:?}: {said}");
+    }
+}
