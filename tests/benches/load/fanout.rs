@@ -113,10 +113,10 @@ impl Arena {
     async fn fill(&mut self, size: usize) {
         let (address, bare) = (self.server.address().to_owned(), self.bare.said.clone());
         let watch = &format!(r#"{{"type":"watch","room":"{}"}}"#, self.room);
-        let come = async |number: usize| {
+        let come = async |place: usize| {
             let (mut one, _) = Client::guest(&address).await;
             let mut view = one.ask(watch).await;
-            if number == size {
+            if place == size {
                 while number(&view, "spectators") != Some(size as u64) {
                     view = one.next().await;
                 }

@@ -9,7 +9,8 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    reason = "a measurement that cannot go on ends here"
+    unreachable_pub,
+    reason = "a measurement that cannot go on ends here, and a program has no outside"
 )]
 
 mod bare;

@@ -26,12 +26,12 @@ pub const SECRET: &str = "a-secret-for-measurements";
 pub async fn connections(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let ours = {
-        let come = async |_| Client::guest(server.address()).await.0;
+        let come = |_| async { Client::guest(server.address()).await.0 };
         each(Process(server.pid()), count, come).await
     };
     let bare = Bare::start(&[ANSWERS]).await;
     let floor = {
-        let come = async |_| {
+        let come = |_| async {
             let mut client = Client::connect(&bare.said).await;
             client.say_number(100).await;
             client
@@ -48,7 +48,7 @@ pub async fn connections(report: &mut Report, count: usize) {
 }
 
 /// What each of so many clients costs a process.
-async fn each(process: Process, count: usize, come: impl AsyncFn(usize) -> Client) -> f64 {
+async fn each<F: Future<Output = Client>>(process: Process, count: usize, come: impl Fn(usize) -> F) -> f64 {
     let all = async |count: usize| -> Vec<Client> {
         futures_util::stream::iter(0..count).map(&come).buffer_unordered(AT_ONCE).collect().await
     };

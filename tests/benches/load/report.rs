@@ -85,5 +85,5 @@ pub fn kib(bytes: f64) -> String {
 
 /// One time as a share of another.
 pub fn ratio(ours: Duration, floor: Duration) -> f64 {
-    ours.as_secs_f64() / floor.as_secs_f64().max(f64::MIN_POSITIVE)
+    ours.as_secs_f64() / floor.max(Duration::from_nanos(1)).as_secs_f64()
 }
