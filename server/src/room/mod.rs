@@ -47,6 +47,8 @@ pub struct Room {
     /// When the room was made, and when it last changed.
     founded: Moment,
     touched: Moment,
+    /// When the game ended, if it has.
+    ended: Option<Moment>,
     /// Since when each seat's player is away, in house time; none while he is here.
     away: BySeat<Option<u64>>,
     spectators: u32,
@@ -108,6 +110,7 @@ impl Room {
             seq: 1,
             founded: entry,
             touched: entry,
+            ended: None,
             away: BySeat::new(seats, |_| Some(entry.house)),
             spectators: 0,
             founding,
@@ -285,6 +288,7 @@ impl Room {
             }
         }
         if self.outcome().is_some() {
+            self.ended.get_or_insert(entry.at);
             self.offers.retain(|what, _| *what == Offer::Rematch);
             if let Some(clocks) = &mut self.clocks {
                 clocks.start(Seats::NONE, entry.at.house);

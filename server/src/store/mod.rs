@@ -82,6 +82,7 @@ pub struct Opened {
 
 impl Store {
     /// Opens the database in this directory and makes both where they are not there; an older database is migrated.
+    /// It blocks until that is done.
     ///
     /// The directory is locked until the store is closed or the process ends.
     ///
@@ -106,7 +107,8 @@ impl Store {
         Ok(Self { ways: Arc::new(ways), stats })
     }
 
-    /// An empty store in memory, which is as durable as the process; for tests.
+    /// An empty store in memory, which is as durable as the process; for tests. It answers at once, also where Tokio's
+    /// clock is paused.
     #[must_use]
     pub fn memory() -> Self {
         let ways = Ways::Direct(Mutex::new(Some(Memory::default())));

@@ -8,7 +8,7 @@
 use super::ratings::Finished;
 use konakis_protocol::{Name, RoomId, Status, UserId};
 
-/// The index row of a room.
+/// The index row of a room. A write is cheapest where nothing but the times differs from the row before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// How far the room is.

@@ -40,6 +40,10 @@ pub(super) struct Connections {
 /// The connection that writes. The lock comes last, so that it is the last to go.
 pub(super) struct SqliteWriter {
     conn: Connection,
+    /// The latest house time that appends have told, written along with the group in which they are. Where the group
+    /// fails it is no less true, and comes with the next.
+    house_ms: u64,
+    written_ms: u64,
     _lock: DirLock,
 }
 
@@ -69,7 +73,8 @@ pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connection
         let house_ms = conn.query_row("SELECT house_ms FROM meta", [], |row| row.get(0))?;
         let unfinished = rooms::unfinished_count(&conn).map_err(Misfit::Failed)?;
         let opened = Opened { house_ms: value::uint(house_ms), unfinished };
-        Ok(Connections { writer: SqliteWriter { conn, _lock: lock }, readers, opened })
+        let writer = SqliteWriter { conn, house_ms: 0, written_ms: 0, _lock: lock };
+        Ok(Connections { writer, readers, opened })
     };
     opened().map_err(failed)
 }
@@ -87,8 +92,6 @@ fn writing(file: &Path) -> std::result::Result<Connection, Misfit> {
     }
     conn.pragma_update(None, "synchronous", "FULL")?;
     conn.pragma_update(None, "foreign_keys", true)?;
-    // Without it, a REPLACE would delete from the log behind the back of its trigger.
-    conn.pragma_update(None, "recursive_triggers", true)?;
     conn.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
     conn.pragma_update(None, "journal_size_limit", 64 << 20)?;
     // In KiB, as the minus sign says.
@@ -165,7 +168,8 @@ impl Writes for SqliteWriter {
             }
         }
         let latest = batch.iter().map(|append| append.house_ms).max();
-        latest.map_or(Ok(()), |latest| self.heartbeat(latest))
+        self.house_ms = self.house_ms.max(latest.unwrap_or(0));
+        Ok(())
     }
 
     fn create_user(&mut self, account: &Account, token: Option<&TokenHash>) -> Result<()> {
@@ -203,9 +207,8 @@ impl Writes for SqliteWriter {
     }
 
     fn heartbeat(&mut self, house_ms: u64) -> Result<()> {
-        let mut update = self.conn.prepare_cached("UPDATE meta SET house_ms = max(house_ms, ?1)")?;
-        update.execute([int(house_ms)])?;
-        Ok(())
+        self.house_ms = self.house_ms.max(house_ms);
+        self.write_house_ms()
     }
 
     fn rebuild(&mut self, row_of: &mut RowOf<'_>) -> Result<u64> {
@@ -218,6 +221,13 @@ impl SqliteWriter {
     #[cfg(test)]
     pub(super) fn limit(&self, pages: u32) -> Result<()> {
         Ok(self.conn.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?)
+    }
+
+    fn write_house_ms(&mut self) -> Result<()> {
+        self.written_ms = self.house_ms;
+        let mut update = self.conn.prepare_cached("UPDATE meta SET house_ms = max(house_ms, ?1)")?;
+        update.execute([int(self.house_ms)])?;
+        Ok(())
     }
 
     fn control(&self, statement: &str) -> Result<()> {
@@ -236,10 +246,14 @@ impl Transact for SqliteWriter {
     }
 
     fn commit(&mut self) -> Result<()> {
+        if self.house_ms > self.written_ms {
+            self.write_house_ms()?;
+        }
         self.control("COMMIT")
     }
 
     fn rollback(&mut self) {
+        self.written_ms = 0;
         // It fails only where SQLite has rolled back by itself.
         if !self.conn.is_autocommit() {
             let _ = self.control("ROLLBACK");

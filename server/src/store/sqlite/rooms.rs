@@ -31,27 +31,11 @@ pub(super) fn write(
     more: usize,
     row: &RoomRow,
 ) -> Result<bool> {
-    let mut upsert = conn.prepare_cached(
-        "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated, deadline_ms,
-           created_ms, touched_ms, finished_ms, result, score, about)
-         SELECT :room, :before + :more, :status, :listed, :game,
-           coalesce((SELECT member FROM merges WHERE guest = :white), :white),
-           coalesce((SELECT member FROM merges WHERE guest = :black), :black),
-           :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about
-         WHERE :before = 0 OR EXISTS (SELECT 1 FROM rooms WHERE room = :room)
-         ON CONFLICT (room) DO UPDATE SET length = excluded.length, status = excluded.status,
-           listed = excluded.listed, game = excluded.game, white = excluded.white, black = excluded.black,
-           private = excluded.private, rated = excluded.rated, deadline_ms = excluded.deadline_ms,
-           created_ms = excluded.created_ms, touched_ms = excluded.touched_ms,
-           finished_ms = excluded.finished_ms, result = excluded.result, score = excluded.score,
-           about = excluded.about
-         WHERE rooms.length = :before",
-    )?;
     let (finished_ms, result, score) = match &row.stage {
         Stage::Finished { at_ms, result, score } => (Some(int(*at_ms)), Some(result), *score),
         Stage::Waiting { .. } | Stage::Playing => (None, None, None),
     };
-    let rows = upsert.execute(named_params! {
+    let values = named_params! {
         ":room": room.as_str(),
         ":before": before,
         ":more": int(more as u64),
@@ -69,8 +53,14 @@ pub(super) fn write(
         ":result": result,
         ":score": score.map(Score::white_halves),
         ":about": row.about,
-    })?;
-    Ok(rows > 0)
+    };
+    let statements = if before == 0 && more > 0 { &[INSERT][..] } else { &[ADVANCE, UPDATE] };
+    for statement in statements {
+        if conn.prepare_cached(statement)?.execute(values)? > 0 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn status(stage: &Stage) -> &'static str {
@@ -80,6 +70,33 @@ fn status(stage: &Stage) -> &'static str {
         Status::Finished => "finished",
     }
 }
+
+/// Makes a row, where there is none. A seat of a guest who was merged is the member's.
+const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated,
+    deadline_ms, created_ms, touched_ms, finished_ms, result, score, about)
+  VALUES (:room, :before + :more, :status, :listed, :game,
+    coalesce((SELECT member FROM merges WHERE guest = :white), :white),
+    coalesce((SELECT member FROM merges WHERE guest = :black), :black),
+    :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about)
+  ON CONFLICT DO NOTHING";
+
+/// Changes a row as most actions do, which is cheap because it leaves most indices alone: where the log is as long as
+/// its writer thinks, and all but the times is as it was.
+const ADVANCE: &str =
+    "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched
+  WHERE room = :room AND length = :before AND status = :status AND listed = :listed AND game = :game
+    AND white IS :white AND black IS :black AND private = :private AND rated = :rated
+    AND created_ms = :created AND finished_ms IS :finished AND result IS :result AND score IS :score
+    AND about = :about";
+
+/// Changes a row, where the log is as long as its writer thinks.
+const UPDATE: &str =
+    "UPDATE rooms SET length = :before + :more, status = :status, listed = :listed, game = :game,
+    white = coalesce((SELECT member FROM merges WHERE guest = :white), :white),
+    black = coalesce((SELECT member FROM merges WHERE guest = :black), :black),
+    private = :private, rated = :rated, deadline_ms = :deadline, created_ms = :created,
+    touched_ms = :touched, finished_ms = :finished, result = :result, score = :score, about = :about
+  WHERE room = :room AND length = :before";
 
 /// The columns of a row, in the order in which [`read`] takes them.
 macro_rules! columns {

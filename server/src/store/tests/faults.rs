@@ -177,6 +177,15 @@ async fn a_full_disk_refuses_what_does_not_fit_and_works_again_when_there_is_spa
 }
 
 #[tokio::test]
+async fn a_reader_does_not_wait_for_the_writer() {
+    let (store, _, _dir) = faulty();
+    store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+    let release = hold(&store).await;
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+    drop(release);
+}
+
+#[tokio::test]
 async fn more_calls_than_may_wait_are_refused_at_once() {
     let (store, _, _dir) = faulty();
     let release = hold(&store).await;

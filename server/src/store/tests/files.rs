@@ -10,6 +10,12 @@ fn raw(dir: &Path) -> Connection {
     Connection::open(dir.join("konakis.db")).unwrap()
 }
 
+/// Makes a database, which is closed when it returns.
+async fn make(dir: &Path) {
+    let (store, _) = Store::open(dir).unwrap();
+    store.close().await;
+}
+
 #[tokio::test]
 async fn a_second_server_on_the_same_directory_is_refused_in_words() {
     let dir = tempfile::tempdir().unwrap();
@@ -61,10 +67,10 @@ async fn house_time_and_rooms_are_there_again_and_house_time_never_runs_back() {
     assert_eq!(store.row(&room("a")).await.unwrap(), Some(playing()));
 }
 
-#[test]
-fn nothing_in_the_log_can_be_changed_or_deleted() {
+#[tokio::test]
+async fn nothing_in_the_log_can_be_changed_or_deleted() {
     let dir = tempfile::tempdir().unwrap();
-    drop(Store::open(dir.path()).unwrap());
+    make(dir.path()).await;
     let conn = raw(dir.path());
     conn.execute("INSERT INTO log (room, n, entry) VALUES ('a', 0, 'truth')", []).unwrap();
     for forgery in ["UPDATE log SET entry = 'lie'", "DELETE FROM log"] {
@@ -73,10 +79,10 @@ fn nothing_in_the_log_can_be_changed_or_deleted() {
     }
 }
 
-#[test]
-fn a_newer_database_is_refused_in_words_and_left_alone() {
+#[tokio::test]
+async fn a_newer_database_is_refused_in_words_and_left_alone() {
     let dir = tempfile::tempdir().unwrap();
-    drop(Store::open(dir.path()).unwrap());
+    make(dir.path()).await;
     let newer = STEPS.len() as u32 + 1;
     raw(dir.path()).pragma_update(None, "user_version", newer).unwrap();
     let Err(refused @ OpenError::Newer { .. }) = Store::open(dir.path()) else { panic!("opened") };
@@ -119,7 +125,7 @@ async fn a_database_of_version_1_is_brought_up_to_date_with_all_that_is_in_it() 
     store.close().await;
 
     let fresh = tempfile::tempdir().unwrap();
-    drop(Store::open(fresh.path()).unwrap());
+    make(fresh.path()).await;
     assert_eq!(shape(&raw(dir.path())), shape(&raw(fresh.path())));
 }
 
