@@ -11,7 +11,7 @@ use konakis_protocol::RoomId;
 use konakis_server::room::{Moment, Room};
 use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::process::{Child, Command};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
@@ -22,6 +22,9 @@ pub const TO_ALL: &str = "bare-to-all";
 pub const ANSWERS: &str = "bare-answers";
 /// The process that holds so many rooms, and says how many bytes one takes.
 pub const ROOMS: &str = "bare-rooms";
+
+/// How many connections may wait to be accepted, as many as at the server.
+const WAITING_MAX: u32 = 4096;
 
 /// A process of this program, in one of its other kinds.
 pub struct Bare {
@@ -54,7 +57,9 @@ impl Bare {
 
 /// What the process of this kind does, until it is killed.
 pub async fn serve(kind: &str) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");
+    let listener = socket.listen(WAITING_MAX).expect("it can be listened on");
     println!("{}", listener.local_addr().expect("it has an address"));
     let writers = (kind == TO_ALL).then(writers);
     loop {

@@ -86,13 +86,13 @@ struct Arena {
     ply: u64,
 }
 
-/// Measures crowds of these sizes, the smaller first, over so many moves each.
+/// Measures crowds of these sizes over so many moves each.
 pub async fn measure(report: &mut Report, sizes: &[usize], moves: usize) {
-    let script = long_kubism(1, moves * sizes.len());
-    let mut arena = Arena::open().await;
-    for (&size, moves) in sizes.iter().zip(script.chunks(moves)) {
+    let script = long_kubism(1, moves);
+    for &size in sizes {
+        let mut arena = Arena::open().await;
         arena.fill(size).await;
-        arena.play(report, size, moves).await;
+        arena.play(report, size, &script).await;
     }
 }
 
@@ -109,7 +109,7 @@ impl Arena {
         Self { server, bare, room, ours, floor, ply: 0 }
     }
 
-    /// Lets in spectators until there are so many, on both sides, and waits until the room has told of all of them.
+    /// Lets in so many spectators on both sides, and waits until the room has told of all of them.
     async fn fill(&mut self, size: usize) {
         let (address, bare) = (self.server.address().to_owned(), self.bare.said.clone());
         let watch = &format!(r#"{{"type":"watch","room":"{}"}}"#, self.room);
@@ -123,12 +123,11 @@ impl Arena {
             }
             (one, Client::connect(&bare).await)
         };
-        let already = self.ours.size - 2;
         let newcomers: Vec<_> =
-            futures_util::stream::iter(already + 1..=size).map(come).buffered(AT_ONCE).collect().await;
+            futures_util::stream::iter(1..=size).map(come).buffered(AT_ONCE).collect().await;
         for (one, bare) in newcomers {
-            self.ours.add(one, self.ply);
-            self.floor.add(bare, self.ply);
+            self.ours.add(one, 0);
+            self.floor.add(bare, 0);
         }
     }
 
