@@ -28,6 +28,8 @@ bench:
 	cargo bench -p konakis-games
 	cargo bench -p konakis-render
 	cargo bench -p konakis-server
+	cargo build --release -p konakis-server
+	cargo bench -p konakis-tests
 
 # Fuzzes the rules, so many seconds a target; needs `cargo install cargo-fuzz`. The variable lets a stable compiler
 # build with the sanitizer's coverage, which is all that fuzzing takes from a nightly one.

@@ -55,6 +55,11 @@ impl Server {
         &self.address
     }
 
+    /// The process's number.
+    pub fn pid(&self) -> u32 {
+        self.child.id().expect("the process is running")
+    }
+
     /// Its data directory.
     pub fn data(&self) -> PathBuf {
         self.dir.path().join("data")
@@ -79,7 +84,7 @@ impl Server {
 
     /// Asks the process to end, and gives the code with which it does.
     pub async fn stop(&mut self) -> Option<i32> {
-        let pid = self.child.id().expect("the process is running").to_string();
+        let pid = self.pid().to_string();
         let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
         assert!(asked.success());
         soon("the end of the server", self.child.wait()).await.expect("the process ends").code()

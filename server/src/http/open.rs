@@ -8,8 +8,12 @@ use konakis_protocol::GameInfo;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
+
+/// The most connections that may wait to be accepted, unless the system allows fewer. With the usual 128, of a thousand
+/// clients that come back at once most would be dropped, and try again after a second or more.
+const WAITING_MAX: u32 = 4096;
 
 /// Why the edge cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -41,9 +45,9 @@ pub async fn open<I: Inside>(
     meters: Meters,
     stop: CancellationToken,
 ) -> Result<(), OpenError> {
-    let (listener, address) = listen(config.listen.address, "--listen").await?;
+    let (listener, address) = listen(config.listen.address, "--listen")?;
     let metrics = match config.listen.metrics {
-        Some(address) => Some(listen(address, "--metrics-listen").await?.0),
+        Some(address) => Some(listen(address, "--metrics-listen")?.0),
         None => None,
     };
     let doors = Doors::new(config);
@@ -67,9 +71,16 @@ pub async fn open<I: Inside>(
     Ok(())
 }
 
-async fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, SocketAddr), OpenError> {
+fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, SocketAddr), OpenError> {
     let unavailable = |error| OpenError::Listen { address, error, flag };
-    let listener = TcpListener::bind(address).await.map_err(unavailable)?;
+    let listening = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        // So that a server can follow another on the same address at once.
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(WAITING_MAX)
+    };
+    let listener = listening().map_err(unavailable)?;
     let address = listener.local_addr().map_err(unavailable)?;
     Ok((listener, address))
 }

@@ -1,0 +1,146 @@
+//! The floors: tokio-tungstenite with nothing behind it, in a process of its own, with the buffers that the server has.
+//!
+//! One kind sends whatever anybody says to all; it has as many tasks that write as there are processors. The other
+//! answers everybody alone. A third process holds rooms as values, without tasks and watchers.
+
+use crate::client::{Sink, buffers, next};
+use crate::process::Process;
+use crate::stored;
+use futures_util::{SinkExt, StreamExt};
+use konakis_protocol::RoomId;
+use konakis_server::room::{Moment, Room};
+use std::process::Stdio;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::process::{Child, Command};
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+/// The kind that sends to all.
+pub const TO_ALL: &str = "bare-to-all";
+/// The kind that answers: a text that is a number with so many bytes.
+pub const ANSWERS: &str = "bare-answers";
+/// The process that holds so many rooms, and says how many bytes one takes.
+pub const ROOMS: &str = "bare-rooms";
+
+/// How many connections may wait to be accepted, as many as at the server.
+const WAITING_MAX: u32 = 4096;
+
+/// A process of this program, in one of its other kinds.
+pub struct Bare {
+    child: Child,
+    /// What it said when it was ready.
+    pub said: String,
+}
+
+impl Bare {
+    /// Starts one, and waits until it is ready.
+    pub async fn start(arguments: &[&str]) -> Self {
+        let own = std::env::current_exe().expect("the program's own path");
+        let mut child = Command::new(own)
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("this program starts once more");
+        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let said = konakis_tests::soon("its first line", lines.next_line()).await.expect("it can be read");
+        Self { child, said: said.expect("it says something") }
+    }
+
+    /// Its process.
+    pub fn process(&self) -> Process {
+        Process(self.child.id().expect("it runs"))
+    }
+}
+
+/// What the process of this kind does, until it is killed.
+pub async fn serve(kind: &str) {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");
+    let listener = socket.listen(WAITING_MAX).expect("it can be listened on");
+    println!("{}", listener.local_addr().expect("it has an address"));
+    let writers = (kind == TO_ALL).then(writers);
+    loop {
+        let (stream, _) = listener.accept().await.expect("connections can be accepted");
+        match &writers {
+            Some(writers) => tokio::spawn(send_to_all(stream, writers.clone())),
+            None => tokio::spawn(answer(stream)),
+        };
+    }
+}
+
+/// What a task that writes is told.
+enum Order {
+    Add(Sink),
+    Send(Utf8Bytes),
+}
+
+/// The tasks that write, each to its share of all.
+fn writers() -> Vec<mpsc::UnboundedSender<Order>> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let start = |_| {
+        let (sender, mut orders) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            let mut sinks: Vec<Sink> = Vec::new();
+            while let Some(order) = orders.recv().await {
+                match order {
+                    Order::Add(sink) => sinks.push(sink),
+                    Order::Send(text) => {
+                        for sink in &mut sinks {
+                            sink.send(Message::Text(text.clone())).await.expect("everybody stays");
+                        }
+                    }
+                }
+            }
+        });
+        sender
+    };
+    (0..processors).map(start).collect()
+}
+
+async fn send_to_all(stream: TcpStream, writers: Vec<mpsc::UnboundedSender<Order>>) {
+    stream.set_nodelay(true).expect("small frames need not wait");
+    let port = stream.peer_addr().map_or(0, |peer| usize::from(peer.port()));
+    let Ok(socket) = tokio_tungstenite::accept_async_with_config(stream, Some(buffers())).await else {
+        return;
+    };
+    let (sink, mut stream) = socket.split();
+    let tell =
+        |writer: usize, order| writers[writer].send(order).unwrap_or_else(|_| panic!("a writer ended"));
+    // A port is as good as a number drawn by lot; the kernel gives even ones to those who connect.
+    tell(port / 2 % writers.len(), Order::Add(sink));
+    while let Some(text) = next(&mut stream).await {
+        for writer in 0..writers.len() {
+            tell(writer, Order::Send(text.clone()));
+        }
+    }
+}
+
+async fn answer(stream: TcpStream) {
+    stream.set_nodelay(true).expect("small frames need not wait");
+    let Ok(mut socket) = tokio_tungstenite::accept_async_with_config(stream, Some(buffers())).await else {
+        return;
+    };
+    while let Some(text) = next(&mut socket).await {
+        let bytes = text.parse().expect("a number");
+        socket.send(Message::text("x".repeat(bytes))).await.expect("somebody waits for the answer");
+    }
+}
+
+/// Holds so many rooms as values, says how many bytes one takes, and ends.
+pub fn hold_rooms(rooms: usize) {
+    let logs = stored::logs();
+    let read = |number: usize| -> Room {
+        let log = &logs[number % logs.len()];
+        let id: RoomId = stored::room(number);
+        Room::load(id, &log.entries, Moment { wall: 0, house: 0 }).expect("a log is a room")
+    };
+    let warm: Vec<Room> = (0..logs.len()).map(read).collect();
+    let own = Process(std::process::id());
+    let before = own.memory();
+    let held: Vec<Room> = (0..rooms).map(read).collect();
+    println!("{}", (own.memory() - before) as usize / held.len());
+    drop(warm);
+}

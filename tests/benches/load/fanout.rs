@@ -1,0 +1,165 @@
+//! Fan-out: how long it takes until the last of a crowd has seen a move, and what that costs.
+//!
+//! The server's crowd and the bare one sit there at the same time and are spoken to in turn, move by move, so that
+//! whatever else the machine does falls on both.
+
+use crate::bare::{Bare, TO_ALL};
+use crate::client::{Client, Sink, Stream, next, number};
+use crate::pair::{Pair, act};
+use crate::process::Process;
+use crate::report::{Figure, Report, Times, ms, ratio};
+use crate::script::{Step, long_kubism};
+use futures_util::{SinkExt, StreamExt};
+use konakis_protocol::Seat;
+use konakis_tests::Server;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+/// How much slower and dearer than the floor it may be.
+const RATIO_MAX: f64 = 1.25;
+/// How many connect at once.
+const AT_ONCE: usize = 100;
+
+/// Those who look at one thing.
+struct Crowd {
+    size: usize,
+    ears: Arc<Ears>,
+    all: mpsc::UnboundedReceiver<(Instant, Utf8Bytes)>,
+    sinks: Vec<Sink>,
+}
+
+/// Where everybody says that he has seen something.
+struct Ears {
+    heard: AtomicUsize,
+    size: AtomicUsize,
+    all: mpsc::UnboundedSender<(Instant, Utf8Bytes)>,
+}
+
+impl Crowd {
+    fn new() -> Self {
+        let (sender, all) = mpsc::unbounded_channel();
+        let ears = Ears { heard: AtomicUsize::new(0), size: AtomicUsize::new(0), all: sender };
+        Self { size: 0, ears: Arc::new(ears), all, sinks: Vec::new() }
+    }
+
+    fn add(&mut self, client: Client, seen: u64) {
+        let (sink, stream) = client.split();
+        tokio::spawn(listen(stream, Arc::clone(&self.ears), seen));
+        self.sinks.push(sink);
+        self.size += 1;
+        self.ears.size.store(self.size, Ordering::Relaxed);
+    }
+
+    /// Lets one of them say something; gives how long it took until all had heard of it, and what the last one heard.
+    async fn say(&mut self, who: usize, text: Message) -> (Duration, Utf8Bytes) {
+        self.ears.heard.store(0, Ordering::Relaxed);
+        let since = Instant::now();
+        self.sinks[who].send(text).await.expect("it is sent");
+        let (last, text) =
+            konakis_tests::soon("the last receipt", self.all.recv()).await.expect("they listen");
+        (last - since, text)
+    }
+}
+
+/// Listens for views that show more actions than any before.
+async fn listen(mut stream: Stream, ears: Arc<Ears>, mut seen: u64) {
+    while let Some(text) = next(&mut stream).await {
+        let Some(ply) = number(&text, "ply").filter(|ply| *ply > seen) else { continue };
+        seen = ply;
+        if ears.heard.fetch_add(1, Ordering::Relaxed) + 1 == ears.size.load(Ordering::Relaxed) {
+            // Nobody waits any more where the measurement is over.
+            let _ = ears.all.send((Instant::now(), text));
+        }
+    }
+}
+
+/// A room with its crowd, beside a bare crowd of the same size.
+struct Arena {
+    server: Server,
+    bare: Bare,
+    room: String,
+    ours: Crowd,
+    floor: Crowd,
+    ply: u64,
+}
+
+/// Measures crowds of these sizes over so many moves each.
+pub async fn measure(report: &mut Report, sizes: &[usize], moves: usize) {
+    let script = long_kubism(1, moves);
+    for &size in sizes {
+        let mut arena = Arena::open().await;
+        arena.fill(size).await;
+        arena.play(report, size, &script).await;
+    }
+}
+
+impl Arena {
+    async fn open() -> Self {
+        let server = Server::start().await;
+        let bare = Bare::start(&[TO_ALL]).await;
+        let Pair { seats, room, .. } = Pair::begin(server.address()).await;
+        let (mut ours, mut floor) = (Crowd::new(), Crowd::new());
+        for client in seats {
+            ours.add(client, 0);
+            floor.add(Client::connect(&bare.said).await, 0);
+        }
+        Self { server, bare, room, ours, floor, ply: 0 }
+    }
+
+    /// Lets in so many spectators on both sides, and waits until the room has told of all of them.
+    async fn fill(&mut self, size: usize) {
+        let (address, bare) = (self.server.address().to_owned(), self.bare.said.clone());
+        let watch = &format!(r#"{{"type":"watch","room":"{}"}}"#, self.room);
+        let come = async |place: usize| {
+            let (mut one, _) = Client::guest(&address).await;
+            let mut view = one.ask(watch).await;
+            if place == size {
+                while number(&view, "spectators") != Some(size as u64) {
+                    view = one.next().await;
+                }
+            }
+            (one, Client::connect(&bare).await)
+        };
+        let newcomers: Vec<_> =
+            futures_util::stream::iter(1..=size).map(come).buffered(AT_ONCE).collect().await;
+        for (one, bare) in newcomers {
+            self.ours.add(one, 0);
+            self.floor.add(bare, 0);
+        }
+    }
+
+    async fn play(&mut self, report: &mut Report, size: usize, moves: &[Step]) {
+        let (server, bare) = (Process(self.server.pid()), self.bare.process());
+        let before = (server.cpu(), bare.cpu());
+        let (mut ours, mut floor, mut bytes) = (Vec::new(), Vec::new(), 0);
+        for step in moves {
+            let who = usize::from(step.seat == Seat::Black);
+            let (took, view) = self.ours.say(who, Message::text(act(&self.room, self.ply, step))).await;
+            ours.push(took);
+            bytes += view.len();
+            self.ply += 1;
+            floor.push(self.floor.say(who, Message::Text(view)).await.0);
+        }
+        let spent = (server.cpu() - before.0, bare.cpu() - before.1);
+        let per_move = |spent: Duration| spent / u32::try_from(moves.len()).expect("not so many moves");
+        let (ours, floor) = (Times::new(ours), Times::new(floor));
+        let what = format!("fan-out to {size}, {} bytes", bytes / moves.len());
+        compare(report, format!("{what}: median"), ours.within(50), floor.within(50));
+        compare(report, format!("{what}: 99 of 100"), ours.within(99), floor.within(99));
+        compare(report, format!("{what}: CPU a move"), per_move(spent.0), per_move(spent.1));
+    }
+}
+
+fn compare(report: &mut Report, what: String, ours: Duration, floor: Duration) {
+    let times = ratio(ours, floor);
+    report.add(Figure {
+        what,
+        ours: ms(ours),
+        floor: format!("bare broadcaster {}, x{times:.2}", ms(floor)),
+        aim: format!("within x{RATIO_MAX}"),
+        met: Some(times <= RATIO_MAX),
+    });
+}

@@ -1,0 +1,89 @@
+//! Memory: what a connection costs that does nothing, and what a room costs in which a game is on.
+
+use crate::bare::{ANSWERS, Bare, ROOMS};
+use crate::client::{Client, word};
+use crate::process::Process;
+use crate::report::{Figure, Report, kib};
+use crate::stored::room;
+use futures_util::StreamExt;
+use konakis_tests::Server;
+
+/// How many bytes a connection may cost.
+const CONNECTION_BYTES_MAX: f64 = 12.0 * 1024.0;
+/// How many bytes a room may cost.
+const ROOM_BYTES_MAX: f64 = 6.0 * 1024.0;
+/// How many are there before it is measured, so that what is made once is not counted.
+const WARM: usize = 200;
+/// How many connect at once.
+const AT_ONCE: usize = 100;
+/// How many rooms a connection watches.
+const ROOMS_EACH: usize = 100;
+
+/// What services say to be let in.
+pub const SECRET: &str = "a-secret-for-measurements";
+
+/// Measures connections that have said hello, and bare ones that have said something.
+pub async fn connections(report: &mut Report, count: usize) {
+    let server = Server::start().await;
+    let ours = {
+        let come = |_| async { Client::guest(server.address()).await.0 };
+        each(Process(server.pid()), count, come).await
+    };
+    let bare = Bare::start(&[ANSWERS]).await;
+    let floor = {
+        let come = |_| async {
+            let mut client = Client::connect(&bare.said).await;
+            client.say_number(100).await;
+            client
+        };
+        each(bare.process(), count, come).await
+    };
+    report.add(Figure {
+        what: format!("memory of an idle connection, of {count}"),
+        ours: kib(ours),
+        floor: format!("bare tokio-tungstenite {}", kib(floor)),
+        aim: format!("under {}", kib(CONNECTION_BYTES_MAX)),
+        met: Some(ours < CONNECTION_BYTES_MAX),
+    });
+}
+
+/// What each of so many clients costs a process.
+async fn each<F: Future<Output = Client>>(process: Process, count: usize, come: impl Fn(usize) -> F) -> f64 {
+    let all = async |count: usize| -> Vec<Client> {
+        futures_util::stream::iter(0..count).map(&come).buffer_unordered(AT_ONCE).collect().await
+    };
+    let warm = all(WARM).await;
+    let before = process.memory();
+    let stay = all(count).await;
+    let cost = process.memory().saturating_sub(before) as f64 / count as f64;
+    drop((warm, stay));
+    cost
+}
+
+/// Measures rooms of a server that holds at least so many stored games, woken by services that watch them.
+pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
+    let hello = format!(r#"{{"type":"hello","version":1,"service":"{SECRET}"}}"#);
+    let mut services = Vec::new();
+    for _ in 0..(WARM + count).div_ceil(ROOMS_EACH) {
+        services.push(Client::hello(server.address(), &hello).await.0);
+    }
+    let process = Process(server.pid());
+    let mut before = 0;
+    for (number, service) in (0..WARM + count).zip((0..services.len()).cycle()) {
+        if number == WARM {
+            before = process.memory();
+        }
+        let view = services[service].ask(&format!(r#"{{"type":"watch","room":"{}"}}"#, room(number))).await;
+        assert_eq!(word(&view, "status"), Some("playing"), "{view}");
+    }
+    let ours = process.memory().saturating_sub(before) as f64 / count as f64;
+    let floor = Bare::start(&[ROOMS, &count.to_string()]).await;
+    let floor: f64 = floor.said.parse().expect("a number of bytes");
+    report.add(Figure {
+        what: format!("memory of a live room, of {count}"),
+        ours: kib(ours),
+        floor: format!("the room as a value {}", kib(floor)),
+        aim: format!("under {}", kib(ROOM_BYTES_MAX)),
+        met: Some(ours < ROOM_BYTES_MAX),
+    });
+}

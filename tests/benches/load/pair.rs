@@ -1,0 +1,79 @@
+//! Two players who play one game after the other, as fast as they are told to.
+
+use crate::client::{Client, number, word};
+use crate::script::Step;
+use konakis_protocol::Seat;
+use std::time::{Duration, Instant};
+
+/// Two players in a room of theirs.
+pub struct Pair {
+    /// White, then Black.
+    pub seats: [Client; 2],
+    /// The room.
+    pub room: String,
+    ply: u64,
+}
+
+/// When an action was sent, how long it took until it was acknowledged, and until the other saw it too.
+#[derive(Clone, Copy)]
+pub struct Acted {
+    /// When it was sent.
+    pub at: Instant,
+    /// Until it was acknowledged.
+    pub acknowledged: Duration,
+    /// Until both had the view.
+    pub seen: Duration,
+}
+
+impl Pair {
+    /// Two new guests at the beginning of a game of Kubism.
+    pub async fn begin(address: &str) -> Self {
+        let (white, _) = Client::guest(address).await;
+        let (black, _) = Client::guest(address).await;
+        Self::begin_between([white, black]).await
+    }
+
+    /// These two at the beginning of a game of Kubism.
+    pub async fn begin_between([mut white, mut black]: [Client; 2]) -> Self {
+        let create = r#"{"type":"create","game":"kubism","seat":"white","opponent":"link"}"#;
+        let made = white.ask(create).await;
+        let room = word(&made, "room").unwrap_or_else(|| panic!("no room was made: {made}")).to_owned();
+        let joined = black.ask(&format!(r#"{{"type":"join","room":"{room}"}}"#)).await;
+        assert_eq!(word(&joined, "status"), Some("playing"), "{joined}");
+        Self { seats: [white, black], room, ply: 0 }
+    }
+
+    /// Lets this be played, and waits until both know.
+    pub async fn act(&mut self, step: &Step) -> Acted {
+        let request = act(&self.room, self.ply, step);
+        let [white, black] = &mut self.seats;
+        let (actor, other) = if step.seat == Seat::White { (white, black) } else { (black, white) };
+        let at = Instant::now();
+        let beginning = actor.request(&request).await;
+        let answer = actor.answer(&beginning).await;
+        let acknowledged = at.elapsed();
+        self.ply += 1;
+        assert_eq!(number(&answer, "ply"), Some(self.ply), "{answer}");
+        while number(&other.next().await, "ply").is_none_or(|ply| ply < self.ply) {}
+        Acted { at, acknowledged, seen: at.elapsed() }
+    }
+
+    /// Plays this game over and over as fast as can be until it is over.
+    pub async fn play(mut self, script: &[Step], is_over: impl Fn() -> bool) -> Vec<Acted> {
+        let mut acted = Vec::new();
+        loop {
+            for step in script {
+                if is_over() {
+                    return acted;
+                }
+                acted.push(self.act(step).await);
+            }
+            self = Self::begin_between(self.seats).await;
+        }
+    }
+}
+
+/// An action as a request.
+pub fn act(room: &str, ply: u64, step: &Step) -> String {
+    format!(r#"{{"type":"act","room":"{room}","ply":{ply},"action":"{}"}}"#, step.action)
+}

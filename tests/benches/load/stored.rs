@@ -1,0 +1,107 @@
+//! Games that are not over, as the store has them: made without a server, through the room and the store alone.
+
+use crate::script::{Step, script};
+use konakis_protocol::{BySeat, ClockChoice, Days, RoomId, Seat, User, UserKind};
+use konakis_server::room::{Change, Entry, Founding, Invited, Moment, Room, Seated, row};
+use konakis_server::store::{Append, RoomRow, Store};
+use std::path::Path;
+
+/// How many actions have been made in each.
+const STEPS: usize = 20;
+/// How many different ones there are of each rule set.
+const COURSES: u64 = 40;
+/// How many rooms are stored in one call.
+const AT_ONCE: usize = 500;
+
+/// The log of a room, with its row.
+pub struct Log {
+    /// The entries.
+    pub entries: Vec<String>,
+    /// The row after them.
+    pub row: RoomRow,
+}
+
+/// The id of the stored room with this number.
+pub fn room(number: usize) -> RoomId {
+    format!("stored{number}").parse().expect("letters and digits are an id")
+}
+
+/// Logs of games under way, of all rule sets in turn, each with a clock of days.
+pub fn logs() -> Vec<Log> {
+    let mut logs = Vec::new();
+    for seed in 0..COURSES {
+        for game in konakis_games::catalogue() {
+            for variant in &game.variants {
+                let steps = script(&game.id, &variant.id, seed, STEPS);
+                logs.push(log(founding(&game.id, &variant.id, seed), &steps));
+            }
+        }
+    }
+    logs
+}
+
+/// The founding of a game between two guests.
+pub fn founding(game: &str, variant: &str, seed: u64) -> Founding {
+    let contest = konakis_games::Contest::start(
+        game,
+        Some(variant),
+        &Default::default(),
+        konakis_games::Seed::new(seed),
+    );
+    let contest = contest.expect("the game is listed");
+    let player = |seat: Seat| {
+        let id = format!("{seat}{seed}").parse().expect("letters and digits are an id");
+        let name = konakis_protocol::PlayerName::nearest("Guest");
+        Some(Seated { user: User { id, name, kind: UserKind::Guest }, rating: None, level: None })
+    };
+    Founding {
+        game: game.to_owned(),
+        variant: variant.to_owned(),
+        options: contest.rules().options().clone(),
+        seed,
+        clock: Some(ClockChoice::Days(Days::new(14).expect("two weeks are a clock"))),
+        players: BySeat::new(contest.seats(), player),
+        creator: format!("white{seed}").parse().expect("letters and digits are an id"),
+        invited: Invited::Nobody,
+        rated: false,
+        private: false,
+    }
+}
+
+fn log(founding: Founding, steps: &[Step]) -> Log {
+    let start = Moment { wall: 1_700_000_000_000, house: 1_000 };
+    let id = room(0);
+    let first = row::founding(&id, start, &founding).expect("the game begins");
+    let mut room = Room::found(id, start, founding).expect("the game begins");
+    let mut log = Log { entries: first.entries, row: first.row };
+    for (seq, step) in (2..).zip(steps) {
+        let change =
+            Change::Acted { seat: step.seat, action: step.action.clone(), left_ms: Some(86_400_000) };
+        let entry = Entry { at: start, seq, change };
+        room.apply(&entry).expect("the game was played so");
+        let append = room.append(0, &[entry], start);
+        log.entries.extend(append.entries);
+        log.row = append.row;
+    }
+    log
+}
+
+/// Fills a database with so many games that are not over.
+pub async fn fill(dir: &Path, rooms: usize) {
+    let (store, _) = Store::open(dir).expect("a database");
+    let logs = logs();
+    for first in (0..rooms).step_by(AT_ONCE) {
+        let appends = (first..rooms.min(first + AT_ONCE)).map(|number| {
+            let Log { entries, row } = &logs[number % logs.len()];
+            Append {
+                room: room(number),
+                first_n: 0,
+                entries: entries.clone(),
+                row: row.clone(),
+                house_ms: 1_000,
+            }
+        });
+        store.append(appends.collect()).await.expect("the games are stored");
+    }
+    store.close().await;
+}

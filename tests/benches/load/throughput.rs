@@ -1,0 +1,139 @@
+//! Throughput: many rooms played as fast as can be, every action on disk before it is acknowledged.
+
+use crate::pair::Pair;
+use crate::report::{Figure, Report, Times, ms};
+use crate::script::{Step, long_kubism};
+use crate::stored::founding;
+use konakis_protocol::RoomId;
+use konakis_server::room::{Change, Entry, Moment, row};
+use konakis_server::store::{Append, Store};
+use konakis_tests::Server;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// How many actions a second are aimed at.
+const RATE_MIN: f64 = 16_000.0;
+/// How much of what the bare store does is aimed at.
+const SHARE_MIN: f64 = 0.5;
+/// What is done before is not counted.
+const WARM_UP: Duration = Duration::from_secs(1);
+/// How long the games are that are played.
+const STEPS: usize = 60;
+
+/// When was what acknowledged, and after how long.
+type Taken = Vec<(Instant, Duration)>;
+
+/// Measures so many rooms for so long, and as many writers at the bare store.
+pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
+    let (ours, spent) = server(rooms, span).await;
+    let floor = bare(rooms, span).await;
+    let (rate, possible) = (ours.rate(span), floor.rate(span));
+    let share = rate / possible;
+    let what = format!("actions a second, {rooms} rooms");
+    report.add(Figure {
+        what: what.clone(),
+        ours: format!("{rate:.0}"),
+        floor: format!("bare store {possible:.0}, share {share:.2}"),
+        aim: format!("share {SHARE_MIN}"),
+        met: Some(share >= SHARE_MIN),
+    });
+    report.add(Figure {
+        what: format!("{what}, all in all"),
+        ours: format!("{rate:.0}"),
+        floor: format!("the server's CPU {:.0} µs each", spent.as_secs_f64() * 1e6 / ours.times.len() as f64),
+        aim: format!("{RATE_MIN}"),
+        met: Some(rate >= RATE_MIN),
+    });
+    for percent in [50, 99] {
+        report.add(Figure {
+            what: format!("until acknowledged: {percent} of 100"),
+            ours: ms(ours.times.within(percent)),
+            floor: format!("bare store {}", ms(floor.times.within(percent))),
+            aim: String::new(),
+            met: None,
+        });
+    }
+}
+
+/// What was done within the span that counts.
+struct Done {
+    times: Times,
+}
+
+impl Done {
+    fn within(taken: Taken, begin: Instant, span: Duration) -> Self {
+        let counted = taken.into_iter().filter(|(at, took)| *at >= begin && *at + *took < begin + span);
+        Self { times: Times::new(counted.map(|(_, took)| took).collect()) }
+    }
+
+    fn rate(&self, span: Duration) -> f64 {
+        self.times.len() as f64 / span.as_secs_f64()
+    }
+}
+
+async fn server(rooms: usize, span: Duration) -> (Done, Duration) {
+    let server = Server::start().await;
+    let script: Arc<[Step]> = long_kubism(1, STEPS).into();
+    let mut pairs = Vec::new();
+    for _ in 0..rooms {
+        pairs.push(Pair::begin(server.address()).await);
+    }
+    let begin = Instant::now() + WARM_UP;
+    let games: Vec<_> = pairs
+        .into_iter()
+        .map(|pair| {
+            let script = Arc::clone(&script);
+            tokio::spawn(async move { pair.play(&script, || Instant::now() >= begin + span).await })
+        })
+        .collect();
+    let process = crate::process::Process(server.pid());
+    tokio::time::sleep_until(begin.into()).await;
+    let before = process.cpu();
+    tokio::time::sleep_until((begin + span).into()).await;
+    let spent = process.cpu() - before;
+    let mut taken = Vec::new();
+    for game in games {
+        let acted = game.await.expect("the game is played");
+        taken.extend(acted.into_iter().map(|acted| (acted.at, acted.acknowledged)));
+    }
+    (Done::within(taken, begin, span), spent)
+}
+
+async fn bare(rooms: usize, span: Duration) -> Done {
+    let dir = TempDir::new().expect("a temporary directory");
+    let (store, _) = Store::open(dir.path()).expect("a database");
+    let begin = Instant::now() + WARM_UP;
+    let writers: Vec<_> =
+        (0..rooms).map(|number| tokio::spawn(write(store.clone(), number, begin + span))).collect();
+    let mut taken = Vec::new();
+    for writer in writers {
+        taken.extend(writer.await.expect("the entries are stored"));
+    }
+    store.close().await;
+    Done::within(taken, begin, span)
+}
+
+/// Appends to one room as fast as the store lets it, entries such as those of the games.
+async fn write(store: Store, number: usize, until: Instant) -> Taken {
+    let at = Moment { wall: 1_700_000_000_000, house: 1_000 };
+    let room: RoomId = crate::stored::room(number);
+    let first = row::founding(&room, at, &founding("kubism", "standard", 1)).expect("the game begins");
+    let row = first.row.clone();
+    store.append(vec![first]).await.expect("the room is stored");
+    let mut taken = Vec::new();
+    for n in 1.. {
+        let change =
+            Change::Acted { seat: konakis_protocol::Seat::White, action: "c1-c2".to_owned(), left_ms: None };
+        let entry = Entry { at, seq: u64::from(n), change };
+        let entries = vec![serde_json::to_string(&entry).expect("an entry encodes")];
+        let append = Append { room: room.clone(), first_n: n, entries, row: row.clone(), house_ms: at.house };
+        let begun = Instant::now();
+        if begun >= until {
+            break;
+        }
+        store.append(vec![append]).await.expect("the entry is stored");
+        taken.push((begun, begun.elapsed()));
+    }
+    taken
+}
