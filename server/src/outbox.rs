@@ -5,7 +5,7 @@
 //! [`FRAMES_MAX`], and a connection that lets more gather is closed.
 
 use konakis_protocol::{RoomId, UserId};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -19,6 +19,8 @@ pub struct Outbox {
     connection: u64,
     queue: Mutex<Queue>,
     wake: Notify,
+    /// The rooms that send here; nothing once the connection has ended.
+    watched: Mutex<Option<BTreeSet<RoomId>>>,
 }
 
 #[derive(Debug, Default)]
@@ -56,7 +58,35 @@ impl Outbox {
     /// The empty outbox of the connection with this number.
     #[must_use]
     pub fn new(connection: u64) -> Self {
-        Self { connection, queue: Mutex::default(), wake: Notify::new() }
+        let watched = Mutex::new(Some(BTreeSet::new()));
+        Self { connection, queue: Mutex::default(), wake: Notify::new(), watched }
+    }
+
+    /// Takes note that a room sends here; gives whether it may, which it may not once the connection has ended.
+    pub fn watch(&self, room: &RoomId) -> bool {
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.as_mut().is_some_and(|rooms| {
+            rooms.insert(room.clone());
+            true
+        })
+    }
+
+    /// Takes note that a room sends here no more.
+    pub fn unwatch(&self, room: &RoomId) {
+        if let Some(rooms) = self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            rooms.remove(room);
+        }
+    }
+
+    /// How many rooms send here.
+    #[must_use]
+    pub fn watched(&self) -> usize {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeSet::len)
+    }
+
+    /// The connection has ended: gives the rooms that sent here, and lets none send any more.
+    pub fn end(&self) -> BTreeSet<RoomId> {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
     }
 
     /// The number of the connection.

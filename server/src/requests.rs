@@ -102,16 +102,12 @@ impl From<FoundError> for Wrong {
 }
 
 impl Requests<'_> {
-    /// Answers a request, or sees to it that a room does. Gives the room that was made for it, if one was.
-    pub async fn answer(&self, asker: Asker, message: ClientMessage) -> Option<RoomId> {
+    /// Answers a request, or sees to it that a room does.
+    pub async fn answer(&self, asker: Asker, message: ClientMessage) {
         let speaker = asker.speaker();
         match self.pass_on(&asker, message).await {
-            Ok(Done::Answered(message)) => {
-                speaker.answer(&message);
-                None
-            }
-            Ok(Done::Room(room)) => Some(room),
-            Ok(Done::PassedOn) => None,
+            Ok(Done::Answered(message)) => speaker.answer(&message),
+            Ok(Done::PassedOn) => {}
             Err(wrong) => {
                 if let Wrong::Store(error) = &wrong {
                     tracing::error!(%error, "a request failed");
@@ -119,7 +115,6 @@ impl Requests<'_> {
                 self.services.meters.refused(wrong.code());
                 let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room: None };
                 speaker.answer(&ServerMessage::Error(reply));
-                None
             }
         }
     }
@@ -190,7 +185,7 @@ impl Requests<'_> {
         let founding = self.founding(asker, user, create, fresh.seed).await?;
         self.services.found(&fresh.room, &founding).await?;
         self.services.tell(&fresh.room, Command::Watch(asker.speaker())).await;
-        Ok(Done::Room(fresh.room))
+        Ok(Done::PassedOn)
     }
 
     async fn founding(
@@ -306,8 +301,6 @@ enum Done {
     Answered(ServerMessage),
     /// A room answers it.
     PassedOn,
-    /// A room was made for it, and answers it.
-    Room(RoomId),
 }
 
 /// The computer at this level, as a player.

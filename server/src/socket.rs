@@ -12,13 +12,13 @@ use crate::services::Services;
 use crate::store::TokenHash;
 use crate::wire::encode;
 use futures_util::{SinkExt, StreamExt};
-use governor::DefaultDirectRateLimiter;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::{
-    ClientMessage, ErrorCode, ErrorReply, Refusal, Request, RequestId, RoomId, ServerFrame, ServerMessage,
-    User, decode,
+    ClientMessage, ErrorCode, ErrorReply, Refusal, Request, RequestId, ServerFrame, ServerMessage, User,
+    decode,
 };
-use std::collections::BTreeSet;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -36,6 +36,14 @@ const SILENCE_MAX: Duration = Duration::from_secs(60);
 const HELLO_WITHIN: Duration = Duration::from_secs(15);
 /// How long a peer may read nothing while there is something for him.
 const SEND_WITHIN: Duration = Duration::from_secs(30);
+/// How long a peer that closes may take to read the answer.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+/// How often the deadlines of a connection are looked at.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// Frames a second that a peer may send on average, requests and all others.
+const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Frames that he may send at once.
+const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 /// How many requests over the limit close a connection.
 const EXCESS_MAX: u32 = 200;
 /// The most rooms that one connection watches; a service's connection watches as many as it likes.
@@ -61,11 +69,13 @@ struct Connection {
     address: IpAddr,
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
-    rooms: BTreeSet<RoomId>,
     limiter: Option<DefaultDirectRateLimiter>,
     excess: u32,
     begun: Instant,
     heard: Instant,
+    pinged: Instant,
+    /// Counts the frames of who is not a service; nothing where limits are lifted.
+    frames: Option<DefaultDirectRateLimiter>,
     /// Half the last round trip, in milliseconds.
     lag_ms: u64,
 }
@@ -74,6 +84,8 @@ struct Connection {
 enum End {
     /// The peer went away, or broke the rules of WebSocket.
     Gone,
+    /// The peer closes it, and is owed an answer.
+    Closed,
     /// It is to be closed with this code and these words.
     Close(CloseFrame),
 }
@@ -95,23 +107,33 @@ impl Sockets {
         let outbox = Arc::new(Outbox::new(self.next.fetch_add(1, Ordering::Relaxed)));
         let now = Instant::now();
         let services = Arc::clone(&self.services);
+        let limiter = self.limits.connection(false);
+        let quota = Quota::per_second(FRAMES_PER_S).allow_burst(FRAMES_BURST);
+        let frames = limiter.is_some().then(|| RateLimiter::direct(quota));
         let mut connection = Connection {
-            limiter: self.limits.connection(false),
+            limiter,
             shared: self,
             address,
             outbox: Arc::clone(&outbox),
             identity: None,
-            rooms: BTreeSet::new(),
             excess: 0,
             begun: now,
             heard: now,
+            pinged: now,
+            frames,
             lag_ms: 0,
         };
         let end = connection.run(&mut stream).await;
         services.lobby.watch(&outbox, false);
-        services.gone(outbox.connection(), connection.rooms.into_iter()).await;
-        if let End::Close(frame) = end {
-            farewell(stream, frame).await;
+        services.gone(outbox.connection(), outbox.end().into_iter()).await;
+        match end {
+            End::Gone => {}
+            End::Close(frame) => farewell(stream, frame).await,
+            End::Closed => {
+                // Reading on sends the answer to his close; who does not take it in time is let go.
+                let answered = async { while stream.next().await.is_some_and(|message| message.is_ok()) {} };
+                let _ = tokio::time::timeout(CLOSE_WITHIN, answered).await;
+            }
         }
     }
 }
@@ -119,7 +141,7 @@ impl Sockets {
 impl Connection {
     async fn run(&mut self, stream: &mut Socket) -> End {
         let stopping = self.shared.stopping.clone();
-        let mut ping = tokio::time::interval_at(Instant::now() + PING_EVERY, PING_EVERY);
+        let mut look = tokio::time::interval_at(Instant::now() + LOOK_EVERY, LOOK_EVERY);
         let outbox = Arc::clone(&self.outbox);
         loop {
             let next = tokio::select! {
@@ -127,7 +149,7 @@ impl Connection {
                 () = stopping.cancelled() => Some(End::restart()),
                 () = outbox.ready() => self.send_all(stream).await.err(),
                 message = stream.next() => self.heard(message).await.err(),
-                _ = ping.tick() => self.ping(stream).await.err(),
+                _ = look.tick() => self.look(stream).await.err(),
             };
             if let Some(end) = next {
                 // What was answered before the server stops still goes out.
@@ -160,13 +182,18 @@ impl Connection {
         }
     }
 
-    async fn ping(&self, stream: &mut Socket) -> Result<(), End> {
+    /// Looks at the deadlines, and asks after the peer when it is time.
+    async fn look(&mut self, stream: &mut Socket) -> Result<(), End> {
         if self.heard.elapsed() >= SILENCE_MAX {
             return Err(End::close(CloseCode::Policy, "nothing was heard for too long"));
         }
         if self.identity.is_none() && self.begun.elapsed() >= HELLO_WITHIN {
             return Err(End::close(CloseCode::Policy, "hello must come first, and soon"));
         }
+        if self.pinged.elapsed() < PING_EVERY {
+            return Ok(());
+        }
+        self.pinged = Instant::now();
         let sent_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let ping = Message::Ping(Bytes::copy_from_slice(&sent_ms.to_be_bytes()));
         match tokio::time::timeout(SEND_WITHIN, stream.send(ping)).await {
@@ -182,6 +209,9 @@ impl Connection {
             None => return Err(End::Gone),
         };
         self.heard = Instant::now();
+        if self.frames.as_ref().is_some_and(|frames| frames.check().is_err()) {
+            return Err(End::close(CloseCode::Policy, "far too many frames"));
+        }
         match message {
             Message::Text(text) => self.obey(&text).await,
             Message::Binary(_) => {
@@ -192,7 +222,7 @@ impl Connection {
                 Ok(())
             }
             Message::Ping(_) | Message::Frame(_) => Ok(()),
-            Message::Close(_) => Err(End::Gone),
+            Message::Close(_) => Err(End::Closed),
         }
     }
 
@@ -268,27 +298,27 @@ impl Connection {
         {
             return self.too_fast(request.id);
         }
-        if let Some(room) = request.message.room() {
-            if !service && !self.rooms.contains(room) && self.rooms.len() >= ROOMS_MAX {
-                self.fail(
-                    request.id,
-                    ErrorCode::RateLimited,
-                    "one connection watches at most 200 rooms: open another",
-                );
-                return Ok(());
-            }
-            self.rooms.insert(room.clone());
+        let watches = matches!(
+            request.message,
+            ClientMessage::Create(_)
+                | ClientMessage::Join(_)
+                | ClientMessage::Watch(_)
+                | ClientMessage::Act(_)
+        );
+        if watches && !service && self.limiter.is_some() && self.outbox.watched() >= ROOMS_MAX {
+            let words = "one connection watches at most 200 rooms: unwatch some, or open another";
+            self.fail(request.id, ErrorCode::RateLimited, words);
+            return Ok(());
         }
         let asker =
             Asker { user, service, re: request.id, outbox: Arc::clone(&self.outbox), lag_ms: self.lag_ms };
-        let founded = Requests {
+        Requests {
             services: &self.shared.services,
             accounts: &self.shared.accounts,
             limits: &self.shared.limits,
         }
         .answer(asker, request.message)
         .await;
-        self.rooms.extend(founded);
         Ok(())
     }
 
@@ -298,6 +328,7 @@ impl Connection {
             Ok((identity, welcome)) => {
                 if matches!(identity, Identity::Service) {
                     self.limiter = shared.limits.connection(true);
+                    self.frames = None;
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));

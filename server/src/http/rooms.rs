@@ -12,6 +12,9 @@ use konakis_render::{Theme, Width};
 use serde::Deserialize;
 use std::sync::Arc;
 
+/// Pictures are drawn in widths that are so many pixels apart.
+const WIDTH_STEP: u32 = 200;
+
 /// How a picture is wanted: `?width=800&theme=dark`.
 #[derive(Deserialize)]
 pub(super) struct Wish {
@@ -81,7 +84,8 @@ async fn picture<I: Inside>(
     if !WIDTHS.contains(&width) {
         return Err(unclear());
     }
-    let form = form(Width::clamped(width));
+    // In steps, so that asking for every width does not draw every picture anew.
+    let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = match theme {
         Colours::Light => Theme::Light,
         Colours::Dark => Theme::Dark,

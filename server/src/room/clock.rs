@@ -125,6 +125,8 @@ impl Clocks {
 
 fn whole_ms(choice: ClockChoice) -> u64 {
     match choice {
+        // A clock that begins with nothing begins with its increment, or nobody could make a first action.
+        ClockChoice::Live(live) if live.initial_s() == 0 => u64::from(live.increment_s()) * 1000,
         ClockChoice::Live(live) => u64::from(live.initial_s()) * 1000,
         ClockChoice::Days(days) => u64::from(days.get()) * MS_PER_DAY,
     }

@@ -185,6 +185,10 @@ impl Room {
         }
         match self.offers.get(&what) {
             Some(by) if *by == seat => Err(Refusal::OfferedAlready),
+            // Both want the same, which is an agreement.
+            Some(_) if what == Offer::Draw => {
+                Ok(Change::Ended { outcome: Outcome::draw(Reason::DRAW_AGREED) }.into())
+            }
             _ => Ok(Change::Offered { seat, what }.into()),
         }
     }

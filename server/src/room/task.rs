@@ -23,7 +23,7 @@ pub const INBOX_MAX: usize = 64;
 const PARK_AFTER: Duration = Duration::from_secs(60);
 /// In a crowd changes of presence wait so long for others, so that many who come at once are one change.
 const PRESENCE_PAUSE: Duration = Duration::from_millis(500);
-/// How long a room waits before it reads itself again after it could not.
+/// How long a room waits before it tries again what failed: to read itself, to let the computer act.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 /// In a company of so many a change of presence is shown at once; more are a crowd.
 const COMPANY_MAX: usize = 32;
@@ -44,8 +44,8 @@ pub enum Command {
     Thought {
         /// How many.
         ply: u32,
-        /// What it does.
-        action: String,
+        /// What it does; nothing where it came to no action in time.
+        action: Option<String>,
     },
     /// A connection has ended.
     Gone(u64),
@@ -91,6 +91,8 @@ pub struct Driver {
     /// At how many actions the computer was asked to think.
     thinking_at: Option<u32>,
     presence_due: Option<Instant>,
+    /// When the computer is to think again, after it came to nothing or what it did could not be stored.
+    think_due: Option<Instant>,
     empty_since: Option<Instant>,
 }
 
@@ -106,6 +108,7 @@ impl Driver {
             doubtful: false,
             thinking_at: None,
             presence_due: None,
+            think_due: None,
             empty_since: Some(Instant::now()),
         }
     }
@@ -145,7 +148,7 @@ impl Driver {
     fn next_wake(&self) -> Option<Instant> {
         let due = self.room.next_due().map(|house| Instant::now() + self.services.house.until(house));
         let park = self.empty_since.map(|since| since + PARK_AFTER);
-        [due, self.presence_due, park].into_iter().flatten().min()
+        [due, self.presence_due, self.think_due, park].into_iter().flatten().min()
     }
 
     fn may_park(&self) -> bool {
@@ -162,6 +165,10 @@ impl Driver {
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
             self.show_presence();
+        }
+        if self.think_due.is_some_and(|due| due <= now) {
+            self.think_due = None;
+            self.let_computer_think();
         }
         self.tick().await;
     }
@@ -183,7 +190,7 @@ impl Driver {
             Command::Ask(speaker, by, ask) => self.ask(speaker, by, ask).await,
             Command::Watch(speaker) => self.watch(speaker),
             Command::Unwatch(speaker) => {
-                self.watchers.remove(&speaker);
+                self.watchers.remove(self.room.id(), &speaker);
                 self.presence_changed();
                 speaker.answer(&ServerMessage::Done);
             }
@@ -227,7 +234,7 @@ impl Driver {
         if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
             return speaker.answer(&self.not_saved());
         }
-        if self.watchers.add(&speaker) {
+        if self.watchers.add(self.room.id(), &speaker) {
             self.recount();
         }
         self.empty_since = None;
@@ -265,7 +272,7 @@ impl Driver {
         if self.viewer(&speaker).is_none() {
             return speaker.answer(&no_such_room(self.room.id()));
         }
-        self.watchers.add(&speaker);
+        self.watchers.add(self.room.id(), &speaker);
         self.empty_since = None;
         if self.watchers.len() <= COMPANY_MAX && self.recount() {
             self.publish(Some(&speaker));
@@ -341,6 +348,8 @@ impl Driver {
 
     fn after_change(&mut self, changes: &[Change]) {
         if changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
+            let room = &self.room;
+            self.watchers.keep(room.id(), |user| room.may_watch(user));
             self.recount();
         }
         self.note_in_lobby();
@@ -455,10 +464,7 @@ impl Driver {
         let seed = Seed::new(self.room.founding().seed.rotate_left(32) ^ u64::from(ply));
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(async move {
-            let Some(action) = services.thinkers.think(move |budget| choose(&known, budget, seed)).await
-            else {
-                return;
-            };
+            let action = services.thinkers.think(move |budget| choose(&known, budget, seed)).await;
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.
                 let _ = own.send(Command::Thought { ply, action }).await;
@@ -466,11 +472,17 @@ impl Driver {
         });
     }
 
-    async fn thought(&mut self, ply: u32, action: String) {
+    async fn thought(&mut self, ply: u32, action: Option<String>) {
         self.thinking_at = None;
         let Some((seat, _)) = self.room.computer() else { return };
-        self.act_for_computer(seat, Ask::Act { ply, action, lag_ms: 0 }).await;
-        self.let_computer_think();
+        if let Some(action) = action {
+            self.act_for_computer(seat, Ask::Act { ply, action, lag_ms: 0 }).await;
+        }
+        if self.room.to_act().contains(seat) && self.room.ply() == ply {
+            self.think_due = Some(Instant::now() + RETRY_PAUSE);
+        } else {
+            self.let_computer_think();
+        }
     }
 
     async fn act_for_computer(&mut self, seat: konakis_protocol::Seat, ask: Ask) {

@@ -54,8 +54,8 @@ pub(super) struct Watchers(Vec<Speaker>);
 
 impl Watchers {
     /// Adds one; gives whether he was not there yet.
-    pub(super) fn add(&mut self, speaker: &Speaker) -> bool {
-        let new = !self.0.iter().any(|watcher| watcher.is_same(speaker));
+    pub(super) fn add(&mut self, room: &RoomId, speaker: &Speaker) -> bool {
+        let new = !self.0.iter().any(|watcher| watcher.is_same(speaker)) && speaker.outbox.watch(room);
         if new {
             self.0.push(Speaker { re: None, ..speaker.clone() });
         }
@@ -63,8 +63,22 @@ impl Watchers {
     }
 
     /// Removes one.
-    pub(super) fn remove(&mut self, speaker: &Speaker) {
+    pub(super) fn remove(&mut self, room: &RoomId, speaker: &Speaker) {
         self.0.retain(|watcher| !watcher.is_same(speaker));
+        let connection = speaker.outbox.connection();
+        if !self.0.iter().any(|watcher| watcher.outbox.connection() == connection) {
+            speaker.outbox.unwatch(room);
+        }
+    }
+
+    /// Removes those who may not watch any more.
+    pub(super) fn keep(&mut self, room: &RoomId, may: impl Fn(Option<&UserId>) -> bool) {
+        let (kept, gone) = std::mem::take(&mut self.0).into_iter().partition(|watcher| may(watcher.user()));
+        self.0 = kept;
+        let gone: Vec<Speaker> = gone;
+        for speaker in &gone {
+            self.remove(room, speaker);
+        }
     }
 
     /// Removes all of a connection; gives whether there were any.
