@@ -181,6 +181,18 @@ mod tests {
     }
 
     #[test]
+    fn no_room_sends_where_a_connection_has_ended() {
+        let (outbox, room) = (Outbox::new(1), "a".parse().unwrap());
+        assert!(outbox.watch(&room));
+        assert_eq!(outbox.watched(), 1);
+        outbox.unwatch(&room);
+        assert_eq!(outbox.watched(), 0);
+        assert!(outbox.watch(&room));
+        assert_eq!(outbox.end().len(), 1);
+        assert!(!outbox.watch(&room));
+    }
+
+    #[test]
     fn who_lets_too_much_gather_is_closed() {
         let outbox = Outbox::new(1);
         for _ in 0..FRAMES_MAX {

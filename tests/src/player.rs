@@ -115,6 +115,21 @@ impl Player {
         }
     }
 
+    /// Closes the connection; gives whether the server answered the close, as RFC 6455 wants it.
+    pub async fn leave(mut self) -> bool {
+        self.socket.close(None).await.expect("the close is sent");
+        soon("the answer to the close", async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Message::Close(_))) | None => return true,
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) => return false,
+                }
+            }
+        })
+        .await
+    }
+
     /// Waits until the server closes the connection, and gives the code.
     pub async fn closed(&mut self) -> Option<CloseCode> {
         soon("the close", async {

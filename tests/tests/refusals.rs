@@ -116,6 +116,12 @@ async fn a_flood_is_refused_then_closed_and_others_play_on() {
 }
 
 #[tokio::test]
+async fn who_closes_is_answered() {
+    let server = Server::start().await;
+    assert!(Player::guest(server.address(), "Anna").await.leave().await);
+}
+
+#[tokio::test]
 async fn a_token_that_was_given_up_is_worth_nothing() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
