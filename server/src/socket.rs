@@ -17,10 +17,13 @@ use konakis_protocol::{
     ClientMessage, ErrorCode, ErrorReply, Refusal, Request, RequestId, ServerFrame, ServerMessage, User,
     decode,
 };
+use std::future::poll_fn;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -138,17 +141,34 @@ impl Sockets {
     }
 }
 
+/// The next message. The stream is asked only where there may be something to read, as `drained` and the system know:
+/// at every asking it fills its whole buffer with zeros, which is dear where thousands wake to be sent something.
+async fn next_message(stream: &mut Socket, drained: &mut bool) -> Option<Result<Message, Error>> {
+    poll_fn(|context| {
+        if *drained && stream.get_ref().poll_read_ready(context).is_pending() {
+            return Poll::Pending;
+        }
+        let polled = stream.poll_next_unpin(context);
+        *drained = polled.is_pending();
+        polled
+    })
+    .await
+}
+
 impl Connection {
     async fn run(&mut self, stream: &mut Socket) -> End {
-        let stopping = self.shared.stopping.clone();
+        // A token of its own, so that connections on all processors do not wait for one lock whenever they wake.
+        let stopping = self.shared.stopping.child_token();
+        let mut stopped = pin!(stopping.cancelled());
         let mut look = tokio::time::interval_at(Instant::now() + LOOK_EVERY, LOOK_EVERY);
         let outbox = Arc::clone(&self.outbox);
+        let mut drained = false;
         loop {
             let next = tokio::select! {
                 biased;
-                () = stopping.cancelled() => Some(End::restart()),
+                () = &mut stopped => Some(End::restart()),
                 () = outbox.ready() => self.send_all(stream).await.err(),
-                message = stream.next() => self.heard(message).await.err(),
+                message = next_message(stream, &mut drained) => self.heard(message).await.err(),
                 _ = look.tick() => self.look(stream).await.err(),
             };
             if let Some(end) = next {
@@ -162,13 +182,18 @@ impl Connection {
     }
 
     async fn send_all(&self, stream: &mut Socket) -> Result<(), End> {
-        let sending = async {
+        let mut sending = pin!(async {
             while let Some(text) = self.outbox.next() {
                 stream.feed(Message::Text(text)).await?;
             }
             stream.flush().await
+        });
+        // Nearly always all is written at once, without a timer.
+        let sent = match poll_fn(|context| Poll::Ready(sending.as_mut().poll(context))).await {
+            Poll::Ready(sent) => Ok(sent),
+            Poll::Pending => tokio::time::timeout(SEND_WITHIN, sending).await,
         };
-        match tokio::time::timeout(SEND_WITHIN, sending).await {
+        match sent {
             Ok(Ok(())) => {}
             Ok(Err(_)) => return Err(End::Gone),
             Err(_) => return Err(End::close(CloseCode::Policy, "nothing was read for too long")),
@@ -213,7 +238,8 @@ impl Connection {
             return Err(End::close(CloseCode::Policy, "far too many frames"));
         }
         match message {
-            Message::Text(text) => self.obey(&text).await,
+            // Apart from the connection's own state, which would keep the room for every request that there is.
+            Message::Text(text) => Box::pin(self.obey(&text)).await,
             Message::Binary(_) => {
                 Err(End::close(CloseCode::Unsupported, "frames are text, one JSON object each"))
             }

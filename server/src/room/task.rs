@@ -28,7 +28,7 @@ const RETRY_PAUSE: Duration = Duration::from_millis(500);
 /// In a company of so many a change of presence is shown at once; more are a crowd.
 const COMPANY_MAX: usize = 32;
 
-/// What a room's task is told.
+/// What a room's task is told. It is sent boxed, since an inbox holds a good many places ready.
 pub enum Command {
     /// Somebody asks for something; he watches from then on.
     Ask(Speaker, Seated, Ask),
@@ -85,7 +85,7 @@ pub struct Driver {
     room: Room,
     services: Arc<Services>,
     watchers: Watchers,
-    own: mpsc::WeakSender<Command>,
+    own: mpsc::WeakSender<Box<Command>>,
     /// A write failed, so that what is on disk must be read again before anything is decided.
     doubtful: bool,
     /// At how many actions the computer was asked to think.
@@ -99,7 +99,7 @@ pub struct Driver {
 impl Driver {
     /// Drives this room.
     #[must_use]
-    pub fn new(room: Room, services: Arc<Services>, own: mpsc::WeakSender<Command>) -> Self {
+    pub fn new(room: Room, services: Arc<Services>, own: mpsc::WeakSender<Box<Command>>) -> Self {
         Self {
             room,
             services,
@@ -114,7 +114,7 @@ impl Driver {
     }
 
     /// Deals with what comes until the room may leave memory.
-    pub async fn run(mut self, mut inbox: mpsc::Receiver<Command>) {
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<Box<Command>>) {
         self.note_in_lobby();
         self.let_computer_think();
         loop {
@@ -127,11 +127,12 @@ impl Driver {
             };
             tokio::select! {
                 command = inbox.recv() => match command {
-                    Some(command) => self.obey(command).await,
+                    // Apart from the room's own state, which is kept for every room in memory.
+                    Some(command) => Box::pin(self.obey(*command)).await,
                     None => break,
                 },
                 () = wait => {
-                    self.wake().await;
+                    Box::pin(self.wake()).await;
                     if self.may_park() && self.services.forget(self.room.id(), &mut inbox) {
                         break;
                     }
@@ -467,7 +468,7 @@ impl Driver {
             let action = services.thinkers.think(move |budget| choose(&known, budget, seed)).await;
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.
-                let _ = own.send(Command::Thought { ply, action }).await;
+                let _ = own.send(Box::new(Command::Thought { ply, action })).await;
             }
         });
     }
