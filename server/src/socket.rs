@@ -131,7 +131,8 @@ impl Sockets {
         services.gone(outbox.connection(), outbox.end().into_iter()).await;
         match end {
             End::Gone => {}
-            End::Close(frame) => farewell(stream, frame).await,
+            // Apart as well, since hardly any connection is just saying good-bye.
+            End::Close(frame) => Box::pin(farewell(stream, frame)).await,
             End::Closed => {
                 // Reading on sends the answer to his close; who does not take it in time is let go.
                 let answered = async { while stream.next().await.is_some_and(|message| message.is_ok()) {} };
