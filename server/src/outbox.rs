@@ -152,6 +152,12 @@ impl Outbox {
         frame.map(|frame| frame.text)
     }
 
+    /// How many frames wait.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.lock().frames.len()
+    }
+
     /// Whether the connection is to be closed, and why.
     #[must_use]
     pub fn closing(&self) -> Option<Close> {

@@ -9,6 +9,7 @@ use crate::house::House;
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
 use crate::peek::Peek;
+use crate::present::Present;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
 use crate::room::{Founding, Fresh, Room, Seated, row};
 use crate::store::{Store, StoreError};
@@ -46,6 +47,8 @@ pub struct Services {
     pub chance: Chance,
     /// The lobby.
     pub lobby: Lobby,
+    /// Who is connected.
+    pub present: Present,
     /// Where computer opponents think.
     pub thinkers: Thinkers,
     /// What is counted and timed.
@@ -63,6 +66,7 @@ impl Services {
             house,
             chance,
             lobby: Lobby::default(),
+            present: Present::default(),
             thinkers: Thinkers::new(),
             meters,
             rooms: DashMap::new(),
@@ -163,6 +167,12 @@ impl Services {
                 let _ = sender.send(Box::new(Command::Gone(connection))).await;
             }
         }
+    }
+
+    /// How many requests wait for their rooms.
+    #[must_use]
+    pub fn waiting_requests(&self) -> usize {
+        self.rooms.iter().map(|sender| sender.max_capacity() - sender.capacity()).sum()
     }
 
     /// How many rooms are in memory.

@@ -64,6 +64,7 @@ struct Connection {
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
     limiter: Option<DefaultDirectRateLimiter>,
+    /// Requests over the limit, less those within it since.
     excess: u32,
     begun: Instant,
     heard: Instant,
@@ -119,6 +120,9 @@ impl Sockets {
         };
         let end = connection.run(&mut stream).await;
         services.lobby.watch(&outbox, false);
+        if let Some(Identity::User(user, _)) = &connection.identity {
+            services.present.left(&user.id, outbox.connection());
+        }
         services.gone(outbox.connection(), outbox.end().into_iter()).await;
         match end {
             End::Gone => {}

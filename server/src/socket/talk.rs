@@ -2,7 +2,7 @@
 
 use super::{Connection, End};
 use crate::accounts::Identity;
-use crate::outbox::Close;
+use crate::present::Which;
 use crate::requests::{Asker, Requests};
 use crate::store::TokenHash;
 use crate::wire::{addressed, encode};
@@ -12,6 +12,7 @@ use konakis_protocol::{
 };
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tracing::Instrument;
 
 /// How many requests over the limit close a connection.
 const EXCESS_MAX: u32 = 200;
@@ -27,6 +28,7 @@ impl Connection {
         if self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err()) {
             return self.too_fast(request.id);
         }
+        self.excess = self.excess.saturating_sub(1);
         let Request { id, on_behalf, message } = request;
         match (self.identity.clone(), message) {
             (None, ClientMessage::Hello(hello)) => self.hello(id, hello).await,
@@ -94,6 +96,12 @@ impl Connection {
             self.fail(request.id, ErrorCode::RateLimited, words);
             return Ok(());
         }
+        let span = tracing::info_span!(
+            "request",
+            connection = self.outbox.connection(),
+            kind = request.message.kind(),
+            id = request.id.as_ref().map(tracing::field::debug),
+        );
         let asker =
             Asker { user, service, re: request.id, outbox: Arc::clone(&self.outbox), lag_ms: self.lag_ms };
         Requests {
@@ -102,6 +110,7 @@ impl Connection {
             limits: &self.shared.limits,
         }
         .answer(asker, request.message)
+        .instrument(span)
         .await;
         Ok(())
     }
@@ -113,6 +122,9 @@ impl Connection {
                 if matches!(identity, Identity::Service) {
                     self.limiter = shared.limits.connection(true);
                     self.frames = None;
+                }
+                if let Identity::User(user, token) = &identity {
+                    shared.services.present.came(&user.id, *token, &self.outbox);
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));
@@ -137,7 +149,8 @@ impl Connection {
         match shared.accounts.sign_out(&shared.services, user, token, everywhere).await {
             Ok(()) => {
                 self.send(re, ServerMessage::Done);
-                self.outbox.close(Close::SignedOut);
+                let which = if everywhere { Which::All } else { Which::With(token) };
+                shared.services.present.sign_out(&user.id, which);
             }
             Err(error) => {
                 tracing::error!(%error, "somebody could not be signed out");

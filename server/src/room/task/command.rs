@@ -3,8 +3,9 @@
 use crate::peek::Peek;
 use crate::room::watchers::Speaker;
 use crate::room::{Ask, Seated};
-use konakis_protocol::{ChatText, ServerMessage, User, UserId};
+use konakis_protocol::{ChatText, RoomId, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
+use tracing::Span;
 
 /// What a room's task is told. It is sent boxed, since an inbox holds a good many places ready.
 pub enum Command {
@@ -44,16 +45,36 @@ pub enum Command {
 }
 
 impl Command {
-    /// Answers a request that cannot be dealt with.
-    pub fn refuse(self, message: &ServerMessage) {
+    /// Who asks, where somebody does.
+    const fn speaker(&self) -> Option<&Speaker> {
         match self {
             Self::Ask(speaker, ..)
             | Self::Watch(speaker)
             | Self::Unwatch(speaker)
             | Self::Chat(speaker, ..)
-            | Self::Record(speaker) => speaker.answer(message),
-            // Who peeks sees the end of his channel, and nobody waits for the others.
-            Self::Peek(_) | Self::Merge { .. } | Self::Thought { .. } | Self::Gone(_) | Self::Nudge => {}
+            | Self::Record(speaker) => Some(speaker),
+            Self::Peek(_) | Self::Merge { .. } | Self::Thought { .. } | Self::Gone(_) | Self::Nudge => None,
+        }
+    }
+
+    /// What is logged while a room deals with it: the room, and whose request it is by what name.
+    pub(super) fn span(&self, room: &RoomId) -> Span {
+        match self.speaker() {
+            Some(speaker) => tracing::info_span!(
+                "room",
+                id = %room,
+                connection = speaker.outbox.connection(),
+                request = speaker.re.as_ref().map(tracing::field::debug),
+            ),
+            None => tracing::info_span!("room", id = %room),
+        }
+    }
+
+    /// Answers a request that cannot be dealt with.
+    pub fn refuse(self, message: &ServerMessage) {
+        // Who peeks sees the end of his channel, and nobody waits for the others.
+        if let Some(speaker) = self.speaker() {
+            speaker.answer(message);
         }
     }
 }

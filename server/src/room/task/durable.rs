@@ -18,18 +18,18 @@ impl Driver {
         self.doubtful = true;
         for entry in &entries {
             self.room.apply(entry).map_err(|error| {
-                tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
+                tracing::error!(%error, "a decision could not be applied");
             })?;
         }
         let mut batch = vec![self.room.append(first_n, &entries, now)];
         if let Some((room, founding)) = &decision.founded {
             batch.push(row::founding(room, now, founding).map_err(|error| {
-                tracing::error!(room = %self.room.id(), %error, "a rematch could not be founded");
+                tracing::error!(%error, "a rematch could not be founded");
             })?);
         }
         let begun = Instant::now();
         self.services.store.append(batch).await.map_err(|error| {
-            tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
+            tracing::error!(%error, "a change could not be stored");
         })?;
         self.services.meters.appended(begun.elapsed(), entries.len());
         self.doubtful = false;
@@ -59,16 +59,32 @@ impl Driver {
     pub(super) async fn read_again(&mut self) -> Result<(), ()> {
         let id = self.room.id().clone();
         let log = self.services.store.load(&id).await.map_err(|error| {
-            tracing::error!(room = %id, %error, "a room could not be read again");
+            tracing::error!(%error, "a room could not be read again");
         })?;
         let now = self.services.house.now();
         let room = Room::load(id.clone(), &log.unwrap_or_default(), now).map_err(|error| {
-            tracing::error!(room = %id, %error, "a room that was read again makes no sense");
+            tracing::error!(%error, "a room that was read again makes no sense");
         })?;
         self.room = room;
         self.doubtful = false;
         self.recount();
         Ok(())
+    }
+
+    /// Somebody else than the challenged user comes: he may be the same person, who was a guest when he was challenged.
+    pub(super) async fn follow_challenged(&mut self, who: Option<&UserId>) {
+        let Some(challenged) = self.room.challenged() else { return };
+        if who.is_none() || who == Some(challenged) || who == Some(&self.room.founding().creator) {
+            return;
+        }
+        match self.services.store.user(challenged).await {
+            Ok(account) => {
+                if let Some(account) = account.filter(|account| account.id != *challenged) {
+                    self.room.set_challenged(account.id);
+                }
+            }
+            Err(error) => tracing::error!(%error, "a challenged user could not be looked up"),
+        }
     }
 
     pub(super) async fn merge(&mut self, guest: &UserId, member: Seated) -> bool {

@@ -7,6 +7,8 @@ mod command;
 mod durable;
 mod opponent;
 mod show;
+#[cfg(test)]
+mod tests;
 
 pub use command::Command;
 
@@ -21,6 +23,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tracing::Instrument;
 
 /// The most requests that may wait for a room.
 pub const INBOX_MAX: usize = 64;
@@ -77,11 +80,15 @@ impl Driver {
             tokio::select! {
                 command = inbox.recv() => match command {
                     // Apart from the room's own state, which is kept for every room in memory.
-                    Some(command) => Box::pin(self.obey(*command)).await,
+                    Some(command) => {
+                        let span = command.span(self.room.id());
+                        Box::pin(self.obey(*command)).instrument(span).await;
+                    }
                     None => break,
                 },
                 () = wait => {
-                    Box::pin(self.wake()).await;
+                    let span = tracing::info_span!("room", id = %self.room.id());
+                    Box::pin(self.wake()).instrument(span).await;
                     if self.may_park() && self.services.forget(self.room.id(), &mut inbox) {
                         break;
                     }
@@ -134,7 +141,10 @@ impl Driver {
         }
         match command {
             Command::Ask(speaker, by, ask) => self.ask(speaker, by, ask).await,
-            Command::Watch(speaker) => self.watch(speaker),
+            Command::Watch(speaker) => {
+                self.follow_challenged(speaker.user()).await;
+                self.watch(speaker);
+            }
             Command::Unwatch(speaker) => {
                 self.watchers.remove(self.room.id(), &speaker);
                 self.presence_changed();
@@ -168,6 +178,7 @@ impl Driver {
     }
 
     async fn ask(&mut self, speaker: Speaker, by: Seated, ask: Ask) {
+        self.follow_challenged(Some(&by.user.id)).await;
         if !self.room.may_watch(Some(&by.user.id)) {
             return speaker.answer(&no_such_room(self.room.id()));
         }

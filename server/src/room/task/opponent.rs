@@ -21,7 +21,9 @@ impl Driver {
         let seed = Seed::new(self.room.founding().seed.rotate_left(32) ^ u64::from(ply));
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(async move {
+            let begun = Instant::now();
             let action = services.thinkers.think(move |budget| choose(&known, budget, seed)).await;
+            services.meters.thought(begun.elapsed());
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.
                 let _ = own.send(Box::new(Command::Thought { ply, action })).await;
@@ -54,7 +56,7 @@ impl Driver {
                 }
             }
             Ok(_) => {}
-            Err(refusal) => tracing::debug!(room = %self.room.id(), %refusal, "the computer was overtaken"),
+            Err(refusal) => tracing::debug!(%refusal, "the computer was overtaken"),
         }
     }
 
