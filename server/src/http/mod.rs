@@ -6,6 +6,7 @@
 mod cached;
 mod doors;
 mod finish;
+mod metered;
 mod open;
 mod origins;
 mod problem;
