@@ -10,7 +10,8 @@ use crate::services::Services;
 use konakis_engine::{Knowledge, choose};
 use konakis_games::Seed;
 use konakis_protocol::{
-    Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, UserId, Viewer,
+    AskReplay, Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing,
+    UserId, Viewer,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,6 +41,8 @@ pub enum Command {
     Chat(Speaker, konakis_protocol::User, ChatText),
     /// Somebody asks for the record.
     Record(Speaker),
+    /// Somebody asks for the game position by position.
+    Replay(Speaker, AskReplay),
     /// The computer has thought, when so many actions had been made.
     Thought {
         /// How many.
@@ -73,6 +76,7 @@ impl Command {
             | Self::Watch(speaker)
             | Self::Unwatch(speaker)
             | Self::Chat(speaker, ..)
+            | Self::Replay(speaker, _)
             | Self::Record(speaker) => speaker.answer(message),
             // Who peeks sees the end of his channel, and nobody waits for the others.
             Self::Peek(_) | Self::Merge { .. } | Self::Thought { .. } | Self::Gone(_) | Self::Nudge => {}
@@ -199,6 +203,7 @@ impl Driver {
                 Some(viewer) => speaker.answer(&ServerMessage::Record(Box::new(self.room.record(viewer)))),
                 None => speaker.answer(&no_such_room(self.room.id())),
             },
+            Command::Replay(speaker, asked) => speaker.answer(&self.replay(&speaker, &asked)),
             Command::Thought { ply, action } => self.thought(ply, action).await,
             Command::Gone(connection) => {
                 if self.watchers.remove_connection(connection) {
@@ -280,6 +285,14 @@ impl Driver {
         } else {
             self.show_to(&speaker);
             self.presence_changed();
+        }
+    }
+
+    fn replay(&self, speaker: &Speaker, asked: &AskReplay) -> ServerMessage {
+        let Some(viewer) = self.viewer(speaker) else { return no_such_room(self.room.id()) };
+        match self.room.replay(viewer, asked) {
+            Ok(replay) => ServerMessage::Replay(Box::new(replay)),
+            Err(refusal) => self.refused(&refusal),
         }
     }
 
