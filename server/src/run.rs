@@ -45,7 +45,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
             Ok(())
         }
         Task::Rebuild { data } => {
-            let (store, _) = Store::open(&data)?;
+            let (store, _) = Store::open_existing(&data)?;
             let rooms =
                 store.rebuild(|room, log| row::of_log(room, log).map_err(|error| error.to_string())).await;
             store.close().await;

@@ -39,6 +39,8 @@ pub struct Room {
     /// For each action, when it was made and what the clock had left.
     stamps: Vec<Stamp>,
     offers: BTreeMap<Offer, Seat>,
+    /// How often each seat has offered each thing since the last action.
+    offered: BTreeMap<(Offer, Seat), u8>,
     rematch: Option<RoomId>,
     /// How many entries the log has.
     entries: u32,
@@ -105,6 +107,7 @@ impl Room {
             clocks,
             stamps: Vec::new(),
             offers: BTreeMap::new(),
+            offered: BTreeMap::new(),
             rematch: None,
             entries: 1,
             seq: 1,
@@ -276,6 +279,8 @@ impl Room {
             }
             Change::Offered { seat, what } => {
                 self.offers.insert(*what, *seat);
+                let times = self.offered.entry((*what, *seat)).or_default();
+                *times = times.saturating_add(1);
             }
             Change::Refused { what } => {
                 self.offers.remove(what);
@@ -318,6 +323,7 @@ impl Room {
         self.stamps.push(Stamp { wall: at.wall, clock_ms });
         // A draw offer stands until the other side acts; what an offer to take back was about is gone with any action.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
+        self.offered.clear();
         Ok(())
     }
 

@@ -55,6 +55,9 @@ pub enum Refusal {
     /// It is offered already.
     #[error("you have offered that already: it is the other side's to answer")]
     OfferedAlready,
+    /// It was offered and refused, or taken back, again and again.
+    #[error("you have offered that often enough: it can be offered again once somebody has acted")]
+    OfferedOften,
     /// A rematch is for afterwards.
     #[error("a rematch can be offered when the game is over")]
     NotOver,
@@ -94,6 +97,7 @@ impl Refusal {
             | Self::TooLateToAbort
             | Self::NoOffer
             | Self::OfferedAlready
+            | Self::OfferedOften
             | Self::NotOver
             | Self::Rematched
             | Self::NothingToTakeBack
