@@ -17,6 +17,7 @@ pub mod outbox;
 pub mod page;
 pub mod peek;
 pub mod pictures;
+pub mod present;
 pub mod requests;
 pub mod room;
 mod run;

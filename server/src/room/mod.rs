@@ -210,6 +210,22 @@ impl Room {
             })
     }
 
+    /// The user for whom the free seat waits, where it waits for one alone.
+    #[must_use]
+    pub fn challenged(&self) -> Option<&UserId> {
+        match (&self.founding.invited, self.standing()) {
+            (Invited::User(user), Standing::Waiting) => Some(user),
+            _ => None,
+        }
+    }
+
+    /// The challenged guest is a member now. Not stored: who a guest has become is known to the store of accounts.
+    pub fn set_challenged(&mut self, member: UserId) {
+        if self.challenged().is_some() {
+            self.founding.invited = Invited::User(member);
+        }
+    }
+
     /// The seat that nobody has taken yet.
     #[must_use]
     pub fn free_seat(&self) -> Option<Seat> {
