@@ -3,7 +3,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const server = "http://127.0.0.1:8080";
+// Another server can be named, such as KONAKIS_SERVER=http://127.0.0.1:9000.
+const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   plugins: [svelte()],
