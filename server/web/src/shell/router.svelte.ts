@@ -7,7 +7,7 @@ export type Route =
   | { page: "room"; room: string; ply: number | null }
   | { page: "learn"; game: string | null }
   | { page: "people"; user: string }
-  | { page: "leaderboard"; game: string }
+  | { page: "leaderboard"; game: string | null }
   | { page: "settings" }
   | { page: "lost" };
 
@@ -24,7 +24,7 @@ export function route(path: string, hash = ""): Route {
     return { page: "lost" };
   }
   if (first === "") return { page: "home" };
-  if (first === "learn") return { page: "learn", game: null };
+  if (first === "learn" || first === "leaderboard") return { page: first, game: null };
   if (first === "create" || first === "settings") return { page: first };
   return { page: "lost" };
 }
