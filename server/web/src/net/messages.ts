@@ -19,6 +19,7 @@ type Answered = {
   chat: "chat";
   lobby: "lobby";
   record: "record";
+  replay: "replay";
   profile: "profile";
   leaderboard: "leaderboard";
   sign_out: "done";
