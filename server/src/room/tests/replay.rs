@@ -56,7 +56,7 @@ proptest! {
                     }
                     seen.truncate(ply);
                     seen.push(shown(house, viewer));
-                    if house.room.outcome().is_none() && ply % 8 == 0 {
+                    if house.room.outcome().is_none() && ply.is_multiple_of(8) {
                         assert!(whole(&house.room, viewer, None) == seen, "{} at {ply}", about.id);
                     }
                     last = Some(ended(house, Outcome::win(Seat::White, Reason::RESIGNATION)));
