@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 
 /// Every type of message that a client can send.
-pub const CLIENT_TYPES: [&str; 19] = [
+pub const CLIENT_TYPES: [&str; 20] = [
     "hello",
     "create",
     "join",
@@ -28,6 +28,7 @@ pub const CLIENT_TYPES: [&str; 19] = [
     "chat",
     "lobby",
     "record",
+    "replay",
     "profile",
     "leaderboard",
     "sign_out",
@@ -106,6 +107,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "chat" => body(&kind, fields).map(M::Chat),
         "lobby" => body(&kind, fields).map(M::Lobby),
         "record" => body(&kind, fields).map(M::Record),
+        "replay" => body(&kind, fields).map(M::Replay),
         "profile" => body(&kind, fields).map(M::Profile),
         "leaderboard" => body(&kind, fields).map(M::Leaderboard),
         "sign_out" => body(&kind, fields).map(M::SignOut),

@@ -26,6 +26,7 @@ pub mod sign_in;
 pub mod socket;
 pub mod stop;
 pub mod store;
+pub mod tryout;
 pub mod wire;
 
 pub use run::run;

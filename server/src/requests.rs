@@ -137,6 +137,7 @@ impl Requests<'_> {
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
             ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
+            ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
             ClientMessage::Chat(say) => {
                 let user = asker.user.clone().ok_or(Wrong::Nobody)?;
                 if !self.limits.chat(&user.id) {

@@ -11,6 +11,7 @@ pub mod entry;
 mod handle;
 mod lapse;
 mod refusal;
+mod replay;
 pub mod row;
 pub mod task;
 #[cfg(test)]

@@ -103,6 +103,9 @@ impl Sockets {
         let now = Instant::now();
         let services = Arc::clone(&self.services);
         let limiter = self.limits.connection(false);
+        if limiter.is_none() {
+            stream.get_mut().lift();
+        }
         let quota = Quota::per_second(FRAMES_PER_S).allow_burst(FRAMES_BURST);
         let frames = limiter.is_some().then(|| RateLimiter::direct(quota));
         let mut connection = Connection {
@@ -141,7 +144,7 @@ impl Sockets {
 /// at every asking it fills its whole buffer with zeros, which is dear where thousands wake to be sent something.
 async fn next_message(stream: &mut Socket, drained: &mut bool) -> Option<Result<Message, Error>> {
     poll_fn(|context| {
-        if *drained && stream.get_ref().poll_read_ready(context).is_pending() {
+        if *drained && stream.get_mut().poll_read_ready(context).is_pending() {
             return Poll::Pending;
         }
         let polled = stream.poll_next_unpin(context);
@@ -164,7 +167,13 @@ impl Connection {
                 biased;
                 () = &mut stopped => Some(End::restart()),
                 () = outbox.ready() => self.send_all(stream).await.err(),
-                message = next_message(stream, &mut drained) => self.heard(message).await.err(),
+                message = next_message(stream, &mut drained) => {
+                    let end = self.heard(message).await.err();
+                    if self.frames.is_none() {
+                        stream.get_mut().lift();
+                    }
+                    end
+                }
                 _ = look.tick() => self.look(stream).await.err(),
             };
             if let Some(end) = next {

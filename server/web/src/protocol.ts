@@ -39,6 +39,7 @@ export const SERVER_TYPES = [
   "chat",
   "lobby",
   "record",
+  "replay",
   "profile",
   "leaderboard",
   "error",
@@ -470,6 +471,22 @@ export type Player = {
 
 /** What a user is called. */
 export type PlayerName = string;
+
+/** A position with nothing hidden, and what can be done in it. */
+export type PositionView = {
+  /** The position in one line, as it is given back to try the next action. */
+  position: string,
+  /** The board with nothing hidden. */
+  board: Board,
+  /** Whose turn it is; both sides' while the game is being set up, nobody's once it is over. */
+  to_act: Seats,
+  /** The actions of whoever is to act, sorted; none where they are too many to list, as while a game is being set up. */
+  legal: Array<string>,
+  /** The action that was tried, with what it brought about; nothing where none was. */
+  last: LastAction | null,
+  /** How the game ended, if the action ended it; from such a position nothing more can be tried. */
+  result: Outcome | null,
+};
 
 /** What is known of a user. */
 export type Profile = {

@@ -3,7 +3,7 @@
 use crate::peek::Peek;
 use crate::room::watchers::Speaker;
 use crate::room::{Ask, Seated};
-use konakis_protocol::{ChatText, RoomId, ServerMessage, User, UserId};
+use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
 use tracing::Span;
 
@@ -19,6 +19,8 @@ pub enum Command {
     Chat(Speaker, User, ChatText),
     /// Somebody asks for the record.
     Record(Speaker),
+    /// Somebody asks for the game position by position.
+    Replay(Speaker, AskReplay),
     /// The computer has thought, when so many actions had been made.
     Thought {
         /// How many.
@@ -52,6 +54,7 @@ impl Command {
             | Self::Watch(speaker)
             | Self::Unwatch(speaker)
             | Self::Chat(speaker, ..)
+            | Self::Replay(speaker, _)
             | Self::Record(speaker) => Some(speaker),
             Self::Peek(_) | Self::Merge { .. } | Self::Thought { .. } | Self::Gone(_) | Self::Nudge => None,
         }

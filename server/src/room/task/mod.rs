@@ -16,7 +16,8 @@ use super::watchers::{Speaker, Watchers};
 use super::{Ask, Event, Refusal, Room, Seated};
 use crate::services::Services;
 use konakis_protocol::{
-    Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
+    AskReplay, Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User,
+    Viewer,
 };
 use show::COMPANY_MAX;
 use std::sync::Arc;
@@ -155,6 +156,7 @@ impl Driver {
                 Some(viewer) => speaker.answer(&ServerMessage::Record(Box::new(self.room.record(viewer)))),
                 None => speaker.answer(&no_such_room(self.room.id())),
             },
+            Command::Replay(speaker, asked) => speaker.answer(&self.replay(&speaker, &asked)),
             Command::Thought { ply, action } => self.thought(ply, action).await,
             Command::Gone(connection) => {
                 if self.watchers.remove_connection(connection) {
@@ -244,6 +246,14 @@ impl Driver {
         };
         let room = &self.room;
         self.watchers.say(&chat, speaker, |user| hears(room.viewer(user)));
+    }
+
+    fn replay(&self, speaker: &Speaker, asked: &AskReplay) -> ServerMessage {
+        let Some(viewer) = self.viewer(speaker) else { return no_such_room(self.room.id()) };
+        match self.room.replay(viewer, asked) {
+            Ok(replay) => ServerMessage::Replay(Box::new(replay)),
+            Err(refusal) => self.refused(&refusal),
+        }
     }
 
     fn refused(&self, refusal: &Refusal) -> ServerMessage {
