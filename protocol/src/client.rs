@@ -88,6 +88,8 @@ pub enum ClientMessage {
     Leaderboard(OfGame),
     /// Gives up a token, for good.
     SignOut(SignOut),
+    /// Asks nothing but an answer: for a client that cannot see the pings of the WebSocket, as no page can.
+    Ping,
 }
 
 impl ClientMessage {
@@ -115,6 +117,7 @@ impl ClientMessage {
             Self::Profile(_) => "profile",
             Self::Leaderboard(_) => "leaderboard",
             Self::SignOut(_) => "sign_out",
+            Self::Ping => "ping",
         }
     }
 
@@ -141,7 +144,8 @@ impl ClientMessage {
             | Self::Lobby(_)
             | Self::Profile(_)
             | Self::Leaderboard(_)
-            | Self::SignOut(_) => None,
+            | Self::SignOut(_)
+            | Self::Ping => None,
         }
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 
 /// Every type of message that a client can send.
-pub const CLIENT_TYPES: [&str; 20] = [
+pub const CLIENT_TYPES: [&str; 21] = [
     "hello",
     "create",
     "join",
@@ -32,6 +32,7 @@ pub const CLIENT_TYPES: [&str; 20] = [
     "profile",
     "leaderboard",
     "sign_out",
+    "ping",
 ];
 
 /// Reads one frame.
@@ -111,6 +112,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "profile" => body(&kind, fields).map(M::Profile),
         "leaderboard" => body(&kind, fields).map(M::Leaderboard),
         "sign_out" => body(&kind, fields).map(M::SignOut),
+        "ping" => Ok(M::Ping),
         _ => Err(Problem {
             code: ErrorCode::UnknownType,
             message: format!("the types of messages are {}", CLIENT_TYPES.join(", ")),

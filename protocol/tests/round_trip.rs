@@ -119,6 +119,7 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         of(user_id()).prop_map(|user| M::Profile(OfUser { user })),
         ".{0,8}".prop_map(|game| M::Leaderboard(OfGame { game: game.into() })),
         any::<bool>().prop_map(|everywhere| M::SignOut(SignOut { everywhere })),
+        Just(M::Ping),
     ]
 }
 

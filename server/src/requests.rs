@@ -123,6 +123,7 @@ impl Requests<'_> {
         let speaker = asker.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
+            ClientMessage::Ping => return Ok(Done::Answered(ServerMessage::Done)),
             ClientMessage::Create(create) => return self.create(asker, create).await,
             ClientMessage::Lobby(lobby) => {
                 self.services.lobby.watch(&asker.outbox, lobby.watch);

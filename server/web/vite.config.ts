@@ -14,6 +14,7 @@ export default defineConfig({
     proxy: {
       "/ws": { target: server, ws: true },
       "/positions": server,
+      "/throne.svg": server,
       "/auth": server,
       "^/rooms/[^/]+/(board|record|replay)": server,
     },

@@ -23,6 +23,7 @@ type Answered = {
   profile: "profile";
   leaderboard: "leaderboard";
   sign_out: "done";
+  ping: "done";
 };
 
 /** The answer to this request, where it is not refused. */

@@ -68,7 +68,9 @@ class Preferences {
     follow("(prefers-color-scheme: dark)", (dark) => (this.#dark = dark));
     addEventListener("storage", (event) => {
       if (event.key === KEY || event.key === null) this.#choices = readChoices(stored());
+      this.#show();
     });
+    this.#show();
   }
 
   get theme() {
@@ -117,8 +119,16 @@ class Preferences {
     return this.theme !== "auto" ? this.theme : this.#dark ? "dark" : "light";
   }
 
+  // Said to the document at once, so that no page is seen in the wrong colours first.
+  #show(): void {
+    const { theme } = this.#choices;
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }
+
   #keep(some: Partial<Choices>): void {
     Object.assign(this.#choices, some);
+    this.#show();
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#choices));
     } catch {
