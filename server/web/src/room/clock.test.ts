@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ClockView } from "../protocol";
 import { crossed, left, said, shown, untilChange } from "./clock";
 
-const clock: ClockView = { kind: "live", white_ms: 60_000, black_ms: 5_000, running: ["white"], at: 1_000_000 };
+const clock: ClockView = {
+  kind: "live",
+  white_ms: 60_000,
+  black_ms: 5_000,
+  running: ["white"],
+  at: 1_000_000,
+};
 
 describe("a clock", () => {
   it("loses what has passed where it runs, and nothing where it stands", () => {
@@ -34,7 +40,10 @@ describe("a clock", () => {
   ])("shows %i ms of a game by days as %s", (ms, text) => expect(shown(ms, "days")).toBe(text));
 
   it("is looked at again as soon as it shows something else, and not before", () => {
-    const times = { live: [3_900_123, 60_000, 12_345, 10_000, 9_999, 950, 100], days: [3_900_123, 90_000, 60_000] };
+    const times = {
+      live: [3_900_123, 60_000, 12_345, 10_000, 9_999, 950, 100],
+      days: [3_900_123, 90_000, 60_000],
+    };
     for (const kind of ["live", "days"] as const) {
       for (const ms of times[kind]) {
         const wait = untilChange(ms, kind);

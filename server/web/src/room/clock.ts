@@ -26,7 +26,11 @@ export function shown(ms: number, kind: ClockView["kind"]): string {
 
 function slow(ms: number): string {
   const some = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
-  const [days, hours, minutes] = [Math.floor(ms / DAY), Math.floor((ms % DAY) / HOUR), Math.floor((ms % HOUR) / MINUTE)];
+  const [days, hours, minutes] = [
+    Math.floor(ms / DAY),
+    Math.floor((ms % DAY) / HOUR),
+    Math.floor((ms % HOUR) / MINUTE),
+  ];
   if (days > 0) return some(days, "day") + (hours > 0 ? ` ${hours} h` : "");
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min` : "under 1 min";

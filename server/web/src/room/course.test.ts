@@ -31,7 +31,9 @@ describe("the course of a game", () => {
 
   it("is listed by turns, those of several actions too, whoever set up first", () => {
     const texts = (text: string) =>
-      rows(made(text)).map(({ white, black }) => [white, black].map((turn) => turn.map((each) => each.action).join("")));
+      rows(made(text)).map(({ white, black }) =>
+        [white, black].map((turn) => turn.map((each) => each.action).join("")),
+      );
     expect(texts("wa bb wc")).toEqual([
       ["a", "b"],
       ["c", ""],

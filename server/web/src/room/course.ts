@@ -6,7 +6,8 @@ import type { RecordedAction, RoomView, Seat } from "../protocol";
 export type Made = { seat: Seat; action: string };
 
 /** The actions of a record. */
-export const ofRecord = (actions: RecordedAction[]): Made[] => actions.map(({ seat, action }) => ({ seat, action }));
+export const ofRecord = (actions: RecordedAction[]): Made[] =>
+  actions.map(({ seat, action }) => ({ seat, action }));
 
 /** The actions after a new view; nothing where it says too little, so that the record has to be asked for. */
 export function follow(course: Made[], view: Pick<RoomView, "ply" | "last">): Made[] | null {

@@ -1,6 +1,7 @@
 // What people call the things for which the protocol has ids: games, rule sets, options, endings, clocks.
 import { connection } from "../net/connection.svelte";
 import type {
+  BySeat,
   ClockChoice,
   ClockView,
   GameInfo,
@@ -41,6 +42,16 @@ export function rulesName(game: string, variant: string, options: Record<string,
   return [gameName(game), ...(several ? [variantName(game, variant)] : []), ...chosen].join(" · ");
 }
 
+/** What an option is called. */
+export function optionName(id: string): string {
+  return readable(id);
+}
+
+/** What a value of an option is called. */
+export function optionValue(value: OptionValue): string {
+  return readable(String(value));
+}
+
 /** An option with its value, such as “pond: mirrored”. */
 export function optionText(id: string, value: OptionValue): string {
   return `${lower(readable(id))}: ${lower(readable(String(value)))}`;
@@ -55,6 +66,11 @@ export function seatName(seat: Seat): string {
 export function playerName(player: Player | null): string {
   if (!player) return "nobody yet";
   return player.rating === null ? player.user.name : `${player.user.name} (${player.rating})`;
+}
+
+/** Who sits opposite this seat. */
+export function otherPlayer(players: BySeat<Player | null>, seat: Seat): Player | null {
+  return seat === "white" ? players.black : players.white;
 }
 
 /** How time is kept, such as “5 min + 3 s”, “3 days a turn”, “no clock”. */
@@ -84,7 +100,7 @@ export function resultText(outcome: Outcome): string {
     : "Draw";
 }
 
-/** How the endings that are common to all games are told; a game's own are told by their words. */
+/** How endings are told; one that is not here is told by its word. */
 const REASONS: Record<string, (winner: string | null, loser: string | null) => string> = {
   resignation: (_, loser) => `${loser} resigned.`,
   time: (_, loser) => (loser ? `${loser} ran out of time.` : "The time ran out."),
@@ -96,6 +112,15 @@ const REASONS: Record<string, (winner: string | null, loser: string | null) => s
   abandoned: (_, loser) =>
     loser ? `${loser} left and did not come back.` : "A player left and did not come back.",
   declined: () => "The challenge was declined.",
+  king_escaped: () => "The king reached a corner.",
+  king_captured: () => "The king was captured.",
+  goal_reached: (winner) => `${winner} reached the far side.`,
+  home: () => "One side had no piece left on its way.",
+  no_moves: (_, loser) => (loser ? `${loser} had no move left.` : "There was no move left."),
+  no_territory: (_, loser) => `${loser} had no land left.`,
+  turn_limit: () => "The last turn was played.",
+  hundred_moves: () => "A draw: a hundred moves by each side without a capture.",
+  fifty_actions: () => "A draw: fifty actions by each side without a new cube.",
 };
 
 /** An id as a person would write it: `king_escaped` as “King escaped”. */
