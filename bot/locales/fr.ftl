@@ -1,0 +1,1 @@
+### What the bot says. Keys go by area: challenge-, game-, picker-, setup-, error-.

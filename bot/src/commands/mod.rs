@@ -1,0 +1,3 @@
+//! The slash commands: how they are written, and what each does.
+
+pub mod define;

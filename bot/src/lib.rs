@@ -1,0 +1,9 @@
+//! The Discord bot of Konakis: a client of the protocol like any other, that shows games in channels.
+//!
+//! What always holds: no rule of a game and no list of games stands here; what everybody in a channel can see is made
+//! from the spectators' view alone.
+
+pub mod commands;
+pub mod config;
+pub mod rules;
+pub mod texts;
