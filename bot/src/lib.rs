@@ -5,5 +5,9 @@
 
 pub mod commands;
 pub mod config;
+pub mod draft;
+pub mod picker;
+pub mod press;
+pub mod rest;
 pub mod rules;
 pub mod texts;
