@@ -33,6 +33,9 @@ pub struct RoomNote {
     /// When that was posted, in milliseconds since 1970.
     #[serde(default)]
     pub posted_ms: u64,
+    /// Whether a message was begun of which it is not known whether it was posted.
+    #[serde(default)]
+    pub posting: bool,
     /// How many messages were begun for the room, which makes each one's nonce.
     #[serde(default)]
     pub posts: u32,
@@ -74,6 +77,7 @@ impl RoomNote {
             channel: None,
             board: None,
             posted_ms: 0,
+            posting: false,
             posts: 0,
             lang: lang.to_owned(),
             shown: None,
