@@ -44,7 +44,7 @@ challenge-side = { $side ->
     [black] { $challenger } plays Black
    *[random] the sides are drawn by lot
 }
-challenge-until = Open until { $moment }.
+challenge-until = Lapses { $moment }.
 challenge-accepted = **{ $player }** accepted.
 challenge-declined = **{ $player }** declined. Maybe another time!
 challenge-withdrawn = **{ $player }** withdrew this challenge.
@@ -501,7 +501,7 @@ option-name-rated = rated
     .about = Whether the game changes the ratings
 option-name-level = level
     .about = How strong the computer plays
-option-name-text = action
+option-name-action = action
     .about = The action, such as e3-e4; write a little and choose
 option-name-room = room
     .about = Which of the games; leave it out for the one here

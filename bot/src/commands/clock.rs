@@ -8,7 +8,6 @@ pub const OFFERED: [&str; 10] =
 
 /// The clock that a text stands for: `Some(None)` is none at all, `None` no clock that there is.
 #[must_use]
-#[expect(clippy::option_option, reason = "to choose no clock is a choice")]
 pub fn read(text: &str) -> Option<Option<ClockChoice>> {
     let text = text.trim();
     if text == "none" {

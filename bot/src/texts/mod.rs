@@ -6,6 +6,8 @@
 
 mod arg;
 mod lang;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use arg::{Arg, fit};
