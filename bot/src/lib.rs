@@ -4,6 +4,15 @@
 //! from the spectators' view alone.
 
 pub mod commands;
+pub mod compose;
 pub mod config;
+pub mod draft;
+pub mod memory;
+pub mod picker;
+pub mod pictures;
+pub mod press;
+pub mod rest;
 pub mod rules;
+pub mod setting;
 pub mod texts;
+pub mod voice;
