@@ -20,6 +20,7 @@ yes-no = { $yes ->
     [yes] yes
    *[no] no
 }
+list-item = { $item }
 nobody = nobody
 choice-ruleset = { $game }: { $rules }
 
@@ -113,6 +114,7 @@ button-flip = Flip
 button-watch = Watch in browser
 button-rematch = Rematch
 button-replay = Replay
+button-record = Record
 button-rules = Rules
 button-open = Open the game
 view-yours = This is what you see ({ $side }). Only you can see this message.
@@ -269,6 +271,10 @@ pick-previous = Back to the others
 pick-undo = One step back
 pick-first-squares = Which square?
 pick-first-signs = What kind of action?
+pick-ways = { $count ->
+    [one] one way on
+   *[other] { $count } ways on
+}
 pick-played = Played: { $action }
 pick-playing = Playing { $action } …
 pick-stale = The game has moved on since. Press **Move** again to choose anew.
@@ -296,6 +302,8 @@ setup-square = Which square?
 setup-value = Which value on { $at }?
 setup-empty = empty
 setup-progress = { $placed } of { $total } placed.
+setup-place = Where does { $value } go?
+setup-complete = All placed. Look it over, then press **Ready**.
 setup-shuffle = Shuffle
 setup-clear = Clear
 setup-ready = Ready

@@ -19,6 +19,7 @@ yes-no = { $yes ->
     [yes] oui
    *[no] non
 }
+list-item = { $item }
 nobody = personne
 choice-ruleset = { $game } : { $rules }
 
@@ -112,6 +113,7 @@ button-flip = Retourner
 button-watch = Voir sur le web
 button-rematch = Revanche
 button-replay = Revoir
+button-record = Partie écrite
 button-rules = Règles
 button-open = Ouvrir la partie
 view-yours = Voici ce que vous voyez ({ $side }). Ce message n’est visible que par vous.
@@ -268,6 +270,10 @@ pick-previous = Retour aux précédents
 pick-undo = Revenir d’un pas
 pick-first-squares = Quelle case ?
 pick-first-signs = Quelle sorte d’action ?
+pick-ways = { $count ->
+    [one] une suite
+   *[other] { $count } suites
+}
 pick-played = Joué : { $action }
 pick-playing = { $action } se joue …
 pick-stale = La partie a avancé entre-temps. Appuyez à nouveau sur **Jouer** pour choisir.
@@ -295,6 +301,8 @@ setup-square = Quelle case ?
 setup-value = Quelle valeur en { $at } ?
 setup-empty = vide
 setup-progress = { $placed } pièces placées sur { $total }.
+setup-place = Où va { $value } ?
+setup-complete = Tout est placé. Vérifiez, puis appuyez sur **Prêt**.
 setup-shuffle = Mélanger
 setup-clear = Vider
 setup-ready = Prêt

@@ -19,6 +19,7 @@ yes-no = { $yes ->
     [yes] はい
    *[no] いいえ
 }
+list-item = { $item }
 nobody = なし
 choice-ruleset = { $game }：{ $rules }
 
@@ -106,6 +107,7 @@ button-flip = 盤を回す
 button-watch = ウェブで見る
 button-rematch = 再戦
 button-replay = 棋譜再生
+button-record = 棋譜
 button-rules = ルール
 button-open = 対局を開く
 view-yours = あなたから見た盤です（{ $side }）。このメッセージはあなたにしか見えません。
@@ -232,6 +234,7 @@ pick-previous = 前へ
 pick-undo = 一つ戻る
 pick-first-squares = どのマス？
 pick-first-signs = どんな手？
+pick-ways = 続きは { $count } 通り
 pick-played = 指し手：{ $action }
 pick-playing = { $action } を指しています…
 pick-stale = その間に局面が進みました。もう一度 **指す** を押して選び直してください。
@@ -259,6 +262,8 @@ setup-square = どのマス？
 setup-value = { $at } に置く値は？
 setup-empty = 空き
 setup-progress = { $total } 個中 { $placed } 個を配置
+setup-place = { $value } をどこに置きますか?
+setup-complete = すべて置きました。確かめてから **完了** を押してください。
 setup-shuffle = シャッフル
 setup-clear = やり直す
 setup-ready = 完了

@@ -19,6 +19,7 @@ yes-no = { $yes ->
     [yes] ja
    *[no] nee
 }
+list-item = { $item }
 nobody = niemand
 choice-ruleset = { $game }: { $rules }
 
@@ -112,6 +113,7 @@ button-flip = Draaien
 button-watch = Kijk op het web
 button-rematch = Revanche
 button-replay = Naspelen
+button-record = Notatie
 button-rules = Spelregels
 button-open = Naar de partij
 view-yours = Dit is wat jij ziet ({ $side }). Alleen jij kunt dit bericht zien.
@@ -268,6 +270,10 @@ pick-previous = Terug naar de vorige
 pick-undo = Een stap terug
 pick-first-squares = Welk veld?
 pick-first-signs = Wat voor zet?
+pick-ways = { $count ->
+    [one] één vervolg
+   *[other] { $count } vervolgen
+}
 pick-played = Gespeeld: { $action }
 pick-playing = { $action } wordt gespeeld …
 pick-stale = De partij is intussen verder. Druk weer op **Zetten** om opnieuw te kiezen.
@@ -295,6 +301,8 @@ setup-square = Welk veld?
 setup-value = Welke waarde op { $at }?
 setup-empty = leeg
 setup-progress = { $placed } van de { $total } opgesteld.
+setup-place = Waar komt { $value }?
+setup-complete = Alles staat. Kijk het na en druk dan op **Klaar**.
 setup-shuffle = Schudden
 setup-clear = Leegmaken
 setup-ready = Klaar

@@ -3,6 +3,7 @@
 //! What always holds: no rule of a game and no list of games stands here; what everybody in a channel can see is made
 //! from the spectators' view alone.
 
+pub mod bot;
 pub mod commands;
 pub mod compose;
 pub mod config;
@@ -12,7 +13,10 @@ pub mod picker;
 pub mod pictures;
 pub mod press;
 pub mod rest;
+pub mod room;
 pub mod rules;
+pub mod session;
 pub mod setting;
 pub mod texts;
 pub mod voice;
+pub mod web;

@@ -21,6 +21,8 @@ pub enum Mail {
     Hook(Hook, MessageId),
     /// The board is to be turned round.
     Flip,
+    /// The challenger withdrew his challenge.
+    Withdrawn,
     /// The game server has been away for long.
     Away,
     /// It is to be looked at again from the beginning.
@@ -33,6 +35,7 @@ pub(super) struct Letter {
     pub(super) view: Option<Box<RoomView>>,
     pub(super) hook: Option<(Hook, MessageId)>,
     pub(super) flip: bool,
+    pub(super) withdrawn: bool,
     pub(super) away: bool,
     pub(super) refresh: bool,
 }
@@ -48,13 +51,15 @@ impl Letter {
             }
             Mail::Hook(hook, on) => self.hook = Some((hook, on)),
             Mail::Flip => self.flip = !self.flip,
+            Mail::Withdrawn => self.withdrawn = true,
             Mail::Away => self.away = true,
             Mail::Refresh => self.refresh = true,
         }
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.view.is_none() && self.hook.is_none() && !self.flip && !self.away && !self.refresh
+        let Self { view, hook, flip, withdrawn, away, refresh } = self;
+        view.is_none() && hook.is_none() && !*flip && !*withdrawn && !*away && !*refresh
     }
 }
 
