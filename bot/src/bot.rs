@@ -1,6 +1,5 @@
 //! What every part of the bot shares.
 
-use crate::config::Config;
 use crate::memory::Memory;
 use crate::pictures::Pictures;
 use crate::rest::Rest;
@@ -103,12 +102,4 @@ impl Bot {
 pub fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
-}
-
-/// What the bot is made of.
-///
-/// # Errors
-/// A sentence that says what was wrong.
-pub fn memory(config: &Config) -> Result<Memory, crate::memory::MemoryError> {
-    Memory::open(&config.data)
 }

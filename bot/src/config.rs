@@ -32,3 +32,23 @@ pub struct Config {
     #[arg(long, env = "KONAKIS_PUBLIC_URL", value_name = "URL", default_value = "http://127.0.0.1:8080")]
     pub public_url: Url,
 }
+
+impl Config {
+    /// The secret of the game server and the token of Discord.
+    ///
+    /// # Errors
+    /// A sentence that says what is missing.
+    pub fn secrets(&self) -> Result<(konakis_protocol::Secret, String), String> {
+        let read = |path: &PathBuf| {
+            let text =
+                std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            Ok::<_, String>(text.trim().to_owned())
+        };
+        let secret = read(&self.service_secret_file)?.parse().map_err(|_| "no secret".to_owned())?;
+        let token = match &self.token_file {
+            Some(path) => read(path)?,
+            None => std::env::var("KONAKIS_DISCORD_TOKEN").map_err(|_| "say --token-file".to_owned())?,
+        };
+        Ok((secret, token))
+    }
+}

@@ -176,7 +176,9 @@ impl Worker {
             other => return other.map(drop),
         };
         match self.live_hook() {
-            Some((hook, on)) if on == at.message => self.bot.rest.edit_answer(hook, draft).await.map(drop),
+            Some((hook, on)) if on == Some(at.message) => {
+                self.bot.rest.edit_answer(hook, draft).await.map(drop)
+            }
             Some((hook, _)) => {
                 self.bot.rest.edit_follow_up(hook, at.message, draft).await.map(drop).map_err(|_| error)
             }
@@ -184,7 +186,7 @@ impl Worker {
         }
     }
 
-    fn live_hook(&self) -> Option<(&crate::rest::Hook, MessageId)> {
+    fn live_hook(&self) -> Option<(&crate::rest::Hook, Option<MessageId>)> {
         let (hook, on, until) = self.hook.as_ref()?;
         (tokio::time::Instant::now() < *until).then_some((hook, *on))
     }

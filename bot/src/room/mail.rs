@@ -17,8 +17,8 @@ use tokio::sync::Notify;
 pub enum Mail {
     /// The room as a spectator sees it.
     View(Box<RoomView>),
-    /// Somebody clicked on this message, and his click can still be answered.
-    Hook(Hook, MessageId),
+    /// Somebody gave a command, or clicked on this message, which can still be answered.
+    Hook(Hook, Option<MessageId>),
     /// The board is to be turned round.
     Flip,
     /// The challenger withdrew his challenge.
@@ -33,7 +33,7 @@ pub enum Mail {
 #[derive(Debug, Default)]
 pub(super) struct Letter {
     pub(super) view: Option<Box<RoomView>>,
-    pub(super) hook: Option<(Hook, MessageId)>,
+    pub(super) hook: Option<(Hook, Option<MessageId>)>,
     pub(super) flip: bool,
     pub(super) withdrawn: bool,
     pub(super) away: bool,

@@ -42,7 +42,7 @@ pub(super) struct Worker {
     /// Whether Discord lets the bot do nothing here.
     pub(super) forbidden: bool,
     /// The last click that can still be answered, the message that was clicked, and until when.
-    pub(super) hook: Option<(Hook, MessageId, Instant)>,
+    pub(super) hook: Option<(Hook, Option<MessageId>, Instant)>,
     /// What stands for the challenge's message as it was sent last.
     pub(super) challenge_shown: Option<u64>,
 }
