@@ -130,7 +130,7 @@ async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
 }
 
 /// A program of the workspace, built beside the test that runs.
-fn program(name: &str) -> PathBuf {
+pub(crate) fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the test's own path");
     let program = test.ancestors().nth(2).expect("the folder of programs").join(name);
     assert!(
