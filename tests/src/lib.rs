@@ -12,16 +12,20 @@
 )]
 
 mod bot;
+mod clicker;
 pub mod discord;
 pub mod game;
 mod http;
 mod player;
 mod server;
+mod table;
 
 pub use bot::{Bot, SERVICE_SECRET};
+pub use clicker::{Clicker, Turn, play_out};
 pub use http::{get, send};
 pub use player::{Player, is_view_of};
 pub use server::{Server, ServerOptions};
+pub use table::{Game, Table, place_named_in};
 
 use std::time::Duration;
 
