@@ -74,7 +74,8 @@ async fn a_game_is_played_by_typing_alone() {
     loop {
         // Whose turn it is, is told by what is offered: nothing to him who is to wait.
         let offered = people[0].begins_to_type(game.place, "move", &[], ("action", "")).await;
-        if let Some((_, action)) = draw.pick(&offered) {
+        let offered: Vec<&str> = offered.iter().map(|(_, action)| action.as_str()).collect();
+        if let Some(action) = draw.pick(&offered) {
             let answer = people[0].types(game.place, "move", &[("action", action)]).await;
             assert!(answer.last().ephemeral, "{answer:?}");
             typed += 1;
