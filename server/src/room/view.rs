@@ -92,6 +92,7 @@ impl Room {
             clock: self.founding.clock,
             rated: self.founding.rated,
             ply: self.ply(),
+            to_act: self.to_act(),
             spectators: self.spectators,
             board: Some(self.contest.view(Viewer::Spectator)),
         })

@@ -163,6 +163,10 @@ impl Driver {
                     self.presence_changed();
                 }
             }
+            Command::Glance(reply) => {
+                // Who asked may have gone away meanwhile, which is his affair.
+                let _ = reply.send(self.room.to_act());
+            }
             Command::Peek(reply) => {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.peek());
