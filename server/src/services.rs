@@ -8,7 +8,7 @@ use crate::computer::Thinkers;
 use crate::house::House;
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::present::Present;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
 use crate::room::{Founding, Fresh, Room, Seated, row};
@@ -148,6 +148,13 @@ impl Services {
     pub async fn peek(&self, room: &RoomId) -> Option<Peek> {
         let (reply, answer) = oneshot::channel();
         self.tell(room, Command::Peek(reply)).await;
+        answer.await.ok().flatten()
+    }
+
+    /// The game of a room as everybody may see it again; none where there is none that anybody may see.
+    pub async fn reel(&self, room: &RoomId) -> Option<Reel> {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Reel(reply)).await;
         answer.await.ok().flatten()
     }
 

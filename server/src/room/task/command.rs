@@ -1,6 +1,6 @@
 //! What a room's task is told.
 
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::room::watchers::Speaker;
 use crate::room::{Ask, Seated};
 use konakis_protocol::{AskReplay, ChatText, RoomId, Seats, ServerMessage, User, UserId};
@@ -32,6 +32,8 @@ pub enum Command {
     Gone(u64),
     /// A page or a picture is made of the room, for anybody.
     Peek(oneshot::Sender<Option<Peek>>),
+    /// An animation is made of the game, for anybody.
+    Reel(oneshot::Sender<Option<Reel>>),
     /// A list says whose turn it is.
     Glance(oneshot::Sender<Seats>),
     /// Something may have come due.
@@ -59,6 +61,7 @@ impl Command {
             | Self::Replay(speaker, _)
             | Self::Record(speaker) => Some(speaker),
             Self::Peek(_)
+            | Self::Reel(_)
             | Self::Glance(_)
             | Self::Merge { .. }
             | Self::Thought { .. }

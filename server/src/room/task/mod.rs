@@ -163,6 +163,10 @@ impl Driver {
                     self.presence_changed();
                 }
             }
+            Command::Reel(reply) => {
+                // Who asked may have gone away meanwhile, which is his affair.
+                let _ = reply.send(self.reel());
+            }
             Command::Glance(reply) => {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.room.to_act());
