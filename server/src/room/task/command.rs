@@ -32,7 +32,7 @@ pub enum Command {
     Gone(u64),
     /// A page or a picture is made of the room, for anybody.
     Peek(oneshot::Sender<Option<Peek>>),
-    /// Something may have come due.
+    /// Something may have come due, or the lobby wants to know how the room stands.
     Nudge,
     /// A guest has become a member, to whom his seat belongs from now on. Answered when that is on disk, with whether it
     /// is.

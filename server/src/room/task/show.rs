@@ -18,7 +18,7 @@ impl Driver {
         let names = view.players.iter().map(|(_, player)| {
             player.as_ref().map_or_else(|| "…".to_owned(), |player| player.user.name.to_string())
         });
-        (!self.room.founding().private).then(|| Peek {
+        (!self.room.terms().private).then(|| Peek {
             game: view.game.to_string(),
             names: names.collect(),
             record: self.room.record_text(),
@@ -82,8 +82,13 @@ impl Driver {
         speaker.answer(&ServerMessage::View(Box::new(view)));
     }
 
+    /// Has the lobby know how the room stands.
     pub(super) fn note_in_lobby(&self) {
-        self.services.lobby.note(self.room.id(), self.room.seek(), self.room.live_game());
+        let (room, lobby) = (&self.room, &self.services.lobby);
+        let next = lobby.note(room.id(), room.seek(), room.looked_at(), || room.live_game());
+        if let Some(next) = next {
+            self.services.nudge(&next);
+        }
     }
 
     /// Through whose eyes somebody looks at the room; none if he may not know of it.
