@@ -1,12 +1,14 @@
 //! The lobby: who waits for anyone, and which games are on.
 //!
-//! What always holds: it is an index of the rooms in memory, told by the rooms themselves; nothing in it is stored. Those
-//! who watch it hear of changes at most four times a second, however many there are.
+//! What always holds: it is an index of the rooms in memory, told by the rooms themselves; nothing in it is stored. Of a
+//! game that is on it knows how many look at it, and only of those that a listing shows the board too, which is most of
+//! what a room takes. Those who watch the lobby hear of changes at most four times a second, however many there are.
 
 use crate::outbox::{Outbox, Topic};
 use crate::room::watchers::Speaker;
 use crate::wire::{addressed, encode};
 use konakis_protocol::{LiveGame, Lobby as Listing, RoomId, Seek, ServerMessage, UserId};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -30,28 +32,38 @@ pub struct Lobby {
 #[derive(Debug, Default)]
 struct Inner {
     seeks: BTreeMap<RoomId, Seek>,
-    live: BTreeMap<RoomId, LiveGame>,
+    /// How many look at each game that is on.
+    live: BTreeMap<RoomId, u32>,
+    /// The games that most look at, as a listing shows them: at most [`LIVE_MAX`].
+    shown: BTreeMap<RoomId, LiveGame>,
     /// By connection, and on a service's by the user for whom it watches.
     watchers: BTreeMap<(u64, Option<UserId>), Arc<Outbox>>,
 }
 
 impl Lobby {
-    /// Takes note of how a room stands in the lobby now.
-    pub fn note(&self, room: &RoomId, seek: Option<Seek>, live: Option<LiveGame>) {
+    /// Takes note of how a room stands in the lobby now: its seek, and how many look at its game, if it is on. The game
+    /// itself is asked for where it is to be shown. Gives a room that should be told to have itself noted again, since
+    /// its game is to be shown from now on.
+    pub fn note(
+        &self,
+        room: &RoomId,
+        seek: Option<Seek>,
+        spectators: Option<u32>,
+        game: impl FnOnce() -> Option<LiveGame>,
+    ) -> Option<RoomId> {
         let mut inner = self.lock();
-        let before = (inner.seeks.contains_key(room), inner.live.contains_key(room));
-        let now = (seek.is_some(), live.is_some());
-        match seek {
-            Some(seek) => drop(inner.seeks.insert(room.clone(), seek)),
-            None => drop(inner.seeks.remove(room)),
-        }
-        match live {
-            Some(live) => drop(inner.live.insert(room.clone(), live)),
-            None => drop(inner.live.remove(room)),
-        }
-        if before != (false, false) || now != (false, false) {
+        let sought = seek.is_some();
+        let was_sought = match seek {
+            Some(seek) => inner.seeks.insert(room.clone(), seek).is_some(),
+            None => inner.seeks.remove(room).is_some(),
+        };
+        let was_shown = inner.shown.contains_key(room);
+        inner.note_live(room, spectators, game);
+        let shown = inner.shown.contains_key(room);
+        if sought || was_sought || shown || was_shown {
             self.changed.notify_one();
         }
+        if shown || !was_shown { None } else { inner.next_to_show() }
     }
 
     /// Somebody has come or gone, so that the count of people may be another.
@@ -64,9 +76,8 @@ impl Lobby {
     pub fn listing(&self, people: usize) -> ServerMessage {
         let inner = self.lock();
         let seeks: Vec<Seek> = inner.seeks.values().take(SEEKS_MAX).cloned().collect();
-        let mut live: Vec<&LiveGame> = inner.live.values().collect();
-        live.sort_by_key(|game| std::cmp::Reverse(game.spectators));
-        let live = live.into_iter().take(LIVE_MAX).cloned().collect();
+        let mut live: Vec<LiveGame> = inner.shown.values().cloned().collect();
+        live.sort_by_key(|game| Reverse(game.spectators));
         let people = u32::try_from(people).unwrap_or(u32::MAX);
         ServerMessage::Lobby(Listing { seeks, live, people })
     }
@@ -126,9 +137,85 @@ impl Lobby {
     }
 }
 
+impl Inner {
+    fn note_live(&mut self, room: &RoomId, spectators: Option<u32>, game: impl FnOnce() -> Option<LiveGame>) {
+        let Some(spectators) = spectators else {
+            self.live.remove(room);
+            self.shown.remove(room);
+            return;
+        };
+        self.live.insert(room.clone(), spectators);
+        let least = self.shown.values().min_by_key(|game| game.spectators);
+        let overtaken = match least {
+            _ if self.shown.contains_key(room) || self.shown.len() < LIVE_MAX => None,
+            Some(least) if least.spectators < spectators => Some(least.room.clone()),
+            _ => return,
+        };
+        if let Some(game) = game() {
+            self.shown.insert(room.clone(), game);
+            self.shown.retain(|room, _| Some(room) != overtaken.as_ref());
+        }
+    }
+
+    /// The game that most look at of those that are not shown.
+    fn next_to_show(&self) -> Option<RoomId> {
+        let hidden = self.live.iter().filter(|(room, _)| !self.shown.contains_key(*room));
+        hidden.min_by_key(|(_, spectators)| Reverse(**spectators)).map(|(room, _)| room.clone())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use konakis_protocol::BySeat;
+
+    fn note(lobby: &Lobby, number: usize, spectators: Option<u32>) -> Option<RoomId> {
+        let room: RoomId = format!("r{number:03}").parse().unwrap();
+        let game = || LiveGame {
+            room: room.clone(),
+            game: "kubism".into(),
+            variant: "standard".into(),
+            options: BTreeMap::new(),
+            players: BySeat::default(),
+            clock: None,
+            rated: false,
+            ply: 0,
+            to_act: konakis_protocol::Seats::NONE,
+            spectators: spectators.unwrap_or_default(),
+            board: None,
+        };
+        lobby.note(&room, None, spectators, || Some(game()))
+    }
+
+    fn shown(lobby: &Lobby) -> Vec<String> {
+        let ServerMessage::Lobby(listing) = lobby.listing(0) else { panic!("a listing is one of the lobby") };
+        listing.live.iter().map(|game| game.room.to_string()).collect()
+    }
+
+    #[test]
+    fn the_games_that_most_look_at_are_shown_and_all_are_counted() {
+        let lobby = Lobby::default();
+        for number in 0..LIVE_MAX + 5 {
+            note(&lobby, number, Some(u32::try_from(number).unwrap()));
+        }
+        let expected: Vec<String> = (5..LIVE_MAX + 5).rev().map(|number| format!("r{number:03}")).collect();
+        assert_eq!(shown(&lobby), expected);
+        assert_eq!(lobby.counts().0, LIVE_MAX + 5);
+    }
+
+    #[test]
+    fn where_a_shown_game_ends_the_next_one_is_asked_for() {
+        let lobby = Lobby::default();
+        for number in 0..LIVE_MAX {
+            note(&lobby, number, Some(9));
+        }
+        assert_eq!(note(&lobby, 100, Some(3)), None);
+        assert_eq!(note(&lobby, 101, Some(4)), None);
+        assert_eq!(note(&lobby, 0, None).map(|room| room.to_string()).as_deref(), Some("r101"));
+        assert_eq!(note(&lobby, 101, Some(4)), None);
+        assert_eq!(shown(&lobby).last().map(String::as_str), Some("r101"));
+        assert_eq!(note(&lobby, 100, None), None, "a game that is not shown leaves no gap");
+    }
 
     fn speaker(outbox: &Arc<Outbox>, user: Option<&str>) -> Speaker {
         let user = user.map(|user| user.parse().unwrap());

@@ -16,7 +16,7 @@ use crate::store::{Store, StoreError};
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_games::StartError;
-use konakis_protocol::{ErrorCode, RoomId, Seats, UserId};
+use konakis_protocol::{ErrorCode, RoomId, Seats, ServerMessage, UserId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -183,6 +183,14 @@ impl Services {
         }
     }
 
+    /// Has a room that is in memory look whether something has come due, and be noted in the lobby.
+    pub fn nudge(&self, room: &RoomId) {
+        if let Some(sender) = self.rooms.get(room) {
+            // Where its inbox is full it has enough to do to be noted anyway.
+            let _ = sender.try_send(Box::new(Command::Nudge));
+        }
+    }
+
     /// How many requests wait for their rooms.
     #[must_use]
     pub fn waiting_requests(&self) -> usize {
@@ -203,19 +211,13 @@ async fn wake(
     own: mpsc::WeakSender<Box<Command>>,
     mut inbox: mpsc::Receiver<Box<Command>>,
 ) {
-    let refusal = match services.store.load(&room).await {
-        Ok(Some(log)) => match Room::load(room.clone(), &log, services.house.now()) {
-            Ok(woken) => return Driver::new(woken, services, own).run(inbox).await,
-            Err(error) => {
-                tracing::error!(%room, %error, "a room cannot be read");
-                unreadable(&room)
-            }
-        },
-        Ok(None) => no_such_room(&room),
-        Err(error) => {
-            tracing::error!(%room, %error, "a room could not be loaded");
-            unreadable(&room)
+    // Apart from the task, which would keep a place for what it needs but once.
+    let refusal = match Box::pin(read(&services, &room)).await {
+        Ok(woken) => {
+            let mut driver = Box::new(Driver::new(woken, services, own));
+            return driver.run(&mut inbox).await;
         }
+        Err(refusal) => refusal,
     };
     services.rooms.remove(&room);
     inbox.close();
@@ -224,6 +226,21 @@ async fn wake(
     }
 }
 
-fn unreadable(room: &RoomId) -> konakis_protocol::ServerMessage {
+/// The room of the log in the store, or what is answered to those who speak to it.
+async fn read(services: &Services, room: &RoomId) -> Result<Room, ServerMessage> {
+    match services.store.load(room).await {
+        Ok(Some(log)) => Room::load(room.clone(), &log, services.house.now()).map_err(|error| {
+            tracing::error!(%room, %error, "a room cannot be read");
+            unreadable(room)
+        }),
+        Ok(None) => Err(no_such_room(room)),
+        Err(error) => {
+            tracing::error!(%room, %error, "a room could not be loaded");
+            Err(unreadable(room))
+        }
+    }
+}
+
+fn unreadable(room: &RoomId) -> ServerMessage {
     error(ErrorCode::Internal, "the room could not be opened: try again in a moment".to_owned(), room)
 }

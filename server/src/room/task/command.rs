@@ -36,7 +36,7 @@ pub enum Command {
     Reel(oneshot::Sender<Option<Reel>>),
     /// A list says whose turn it is.
     Glance(oneshot::Sender<Seats>),
-    /// Something may have come due.
+    /// Something may have come due, or the lobby wants to know how the room stands.
     Nudge,
     /// A guest has become a member, to whom his seat belongs from now on. Answered when that is on disk, with whether it
     /// is.

@@ -15,7 +15,7 @@ pub(super) const COMPANY_MAX: usize = 32;
 impl Driver {
     pub(super) fn peek(&self) -> Option<Peek> {
         let view = self.room.view(Viewer::Spectator, self.services.house.now());
-        (!self.room.founding().private).then(|| Peek {
+        (!self.room.terms().private).then(|| Peek {
             game: view.game.to_string(),
             names: self.room.names(),
             record: self.room.record_text(),
@@ -27,7 +27,7 @@ impl Driver {
 
     /// The game as everybody may see it again, or that it is on; none where not everybody may know of it.
     pub(super) fn reel(&self) -> Option<Reel> {
-        let shown = !self.room.founding().private;
+        let shown = !self.room.terms().private;
         shown.then(|| self.room.film().map_or(Reel::StillOn, |film| Reel::Over(Box::new(film))))
     }
 
@@ -85,8 +85,13 @@ impl Driver {
         speaker.answer(&ServerMessage::View(Box::new(view)));
     }
 
+    /// Has the lobby know how the room stands.
     pub(super) fn note_in_lobby(&self) {
-        self.services.lobby.note(self.room.id(), self.room.seek(), self.room.live_game());
+        let (room, lobby) = (&self.room, &self.services.lobby);
+        let next = lobby.note(room.id(), room.seek(), room.looked_at(), || room.live_game());
+        if let Some(next) = next {
+            self.services.nudge(&next);
+        }
     }
 
     /// Through whose eyes somebody looks at the room; none if he may not know of it.
