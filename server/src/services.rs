@@ -8,7 +8,7 @@ use crate::computer::Thinkers;
 use crate::house::House;
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::present::Present;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
 use crate::room::{Founding, Fresh, Room, Seated, row};
@@ -16,7 +16,7 @@ use crate::store::{Store, StoreError};
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_games::StartError;
-use konakis_protocol::{ErrorCode, RoomId, UserId};
+use konakis_protocol::{ErrorCode, RoomId, Seats, UserId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -149,6 +149,20 @@ impl Services {
         let (reply, answer) = oneshot::channel();
         self.tell(room, Command::Peek(reply)).await;
         answer.await.ok().flatten()
+    }
+
+    /// The game of a room as everybody may see it again; none where there is none that anybody may see.
+    pub async fn reel(&self, room: &RoomId) -> Option<Reel> {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Reel(reply)).await;
+        answer.await.ok().flatten()
+    }
+
+    /// Who is to act in a room; none where there is no such room.
+    pub async fn to_act(&self, room: &RoomId) -> Option<Seats> {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Glance(reply)).await;
+        answer.await.ok()
     }
 
     /// Gives a guest's seat in a room to the member he has become; gives whether that is on disk.

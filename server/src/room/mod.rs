@@ -23,6 +23,7 @@ pub use entry::{Change, Entry, Founding, Invited, Moment, Seated};
 pub use handle::{Ask, Decision, Event, Fresh};
 pub use lapse::ABSENCE_MS_MAX;
 pub use refusal::Refusal;
+pub use replay::Film;
 
 use clock::Clocks;
 use konakis_games::{Contest, Record, ReplayError, Seed, StartError};

@@ -44,6 +44,13 @@ impl Room {
         })
     }
 
+    /// What those who play are called, for a title.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let name = |seat| self.seated(seat).map_or_else(|| "…".to_owned(), |who| who.user.name.to_string());
+        self.seats().iter().map(name).collect()
+    }
+
     /// Who sits where.
     #[must_use]
     pub fn players(&self) -> BySeat<Option<Player>> {
@@ -92,6 +99,7 @@ impl Room {
             clock: self.founding.clock,
             rated: self.founding.rated,
             ply: self.ply(),
+            to_act: self.to_act(),
             spectators: self.spectators,
             board: Some(self.contest.view(Viewer::Spectator)),
         })

@@ -30,7 +30,7 @@ impl Speaker {
     }
 
     /// Whom a frame for him names, where it must.
-    fn to(&self) -> Option<&UserId> {
+    pub(crate) fn to(&self) -> Option<&UserId> {
         self.user.as_ref().filter(|_| self.through_service)
     }
 

@@ -75,6 +75,10 @@ impl Memory {
     }
 }
 
+fn is_finished(row: &RoomRow) -> bool {
+    matches!(row.stage, Stage::Finished { .. })
+}
+
 impl Reads for Memory {
     fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>> {
         Ok(self.rooms.get(room).map(|room| room.log.clone()))
@@ -97,13 +101,19 @@ impl Reads for Memory {
     }
 
     fn unfinished_count(&self) -> Result<u64> {
-        let finished = |room: &&Room| matches!(room.row.stage, Stage::Finished { .. });
-        Ok(self.rooms.values().filter(|room| !finished(room)).count() as u64)
+        Ok(self.rooms.values().filter(|room| !is_finished(&room.row)).count() as u64)
     }
 
-    fn rooms_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
         let user = Some(self.merged_into(user));
-        Ok(self.newest(limit, |row| row.white == user || row.black == user))
+        let fits = |row: &RoomRow| (row.white == user || row.black == user) && !is_finished(row);
+        Ok(self.newest(limit, fits))
+    }
+
+    fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        let user = Some(self.merged_into(user));
+        let fits = |row: &RoomRow| (row.white == user || row.black == user) && is_finished(row);
+        Ok(self.newest(limit, fits))
     }
 
     fn user(&self, user: &UserId) -> Result<Option<Account>> {

@@ -343,6 +343,8 @@ export type LiveGame = {
   rated: boolean,
   /** How many actions have been made. */
   ply: number,
+  /** Whose turn it is; both sides' while the game is being set up. */
+  to_act: Seats,
   /** How many spectators watch. */
   spectators: number,
   /** The board as a spectator sees it. */
@@ -355,6 +357,8 @@ export type Lobby = {
   seeks: Array<Seek>,
   /** The games that are on, the most watched first. */
   live: Array<LiveGame>,
+  /** How many people are connected, each counted once. */
+  people: number,
 };
 
 /** The language a user reads, such as `en` or `pt-BR`. */
@@ -440,7 +444,7 @@ export type Piece = {
   /** The number; `null` where hidden. */
   value: number | null, } | Record<symbol, never>);
 
-/** A game somebody played. */
+/** A game somebody plays or played. */
 export type PlayedGame = {
   /** The room. */
   room: RoomId,
@@ -448,12 +452,20 @@ export type PlayedGame = {
   game: string,
   /** The rule set's id. */
   variant: string,
+  /** The chosen options. */
+  options: { [key in string]: OptionValue },
   /** His seat. */
   seat: Seat,
-  /** Who played. */
+  /** Who plays or played. */
   players: BySeat<Player | null>,
-  /** Whether it changed ratings. */
+  /** How time is kept. */
+  clock: ClockChoice | null,
+  /** Whether it changes ratings. */
   rated: boolean,
+  /** How far the room is. */
+  status: Status,
+  /** Whose turn it is; told to the player himself alone, while the game is on. */
+  to_act?: Seats,
   /** When it ended, in milliseconds since 1970; when it began, while it is on. */
   at: number,
   /** How it ended; nothing while it is on. */
@@ -495,8 +507,10 @@ export type Profile = {
   user: User,
   /** How well he plays, by the id of the game. */
   ratings: { [key in string]: Rating },
-  /** The games he played last, the latest first. */
+  /** His games, those that are not over before the others, each sort with the latest first. */
   games: Array<PlayedGame>,
+  /** How his ratings have moved, in the order of time: the newest 100 rated games of each game. */
+  history: Array<RatingPoint>,
 };
 
 /** What a viewer is to decide where the actions are too many to list. */
@@ -537,6 +551,16 @@ export type Rating = {
   deviation: number,
   /** How many rated games it rests on. */
   games: number,
+};
+
+/** Somebody's rating after a rated game. */
+export type RatingPoint = {
+  /** The game's id. */
+  game: string,
+  /** When the game ended, in milliseconds since 1970. */
+  at: number,
+  /** The rating after it, rounded. */
+  rating: number,
 };
 
 /** Why a game ended, as a word in snake_case such as `king_escaped`. */

@@ -163,6 +163,14 @@ impl Driver {
                     self.presence_changed();
                 }
             }
+            Command::Reel(reply) => {
+                // Who asked may have gone away meanwhile, which is his affair.
+                let _ = reply.send(self.reel());
+            }
+            Command::Glance(reply) => {
+                // Who asked may have gone away meanwhile, which is his affair.
+                let _ = reply.send(self.room.to_act());
+            }
             Command::Peek(reply) => {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.peek());
