@@ -53,3 +53,10 @@ export async function result(page: Page): Promise<string> {
   const section = page.getByRole("region", { name: "Result" });
   return `${await section.getByRole("heading").innerText()}. ${await section.locator("p").first().innerText()}`;
 }
+
+/** Moves a piece by two clicks. */
+export async function move(page: Page, from: string, to: string): Promise<void> {
+  const board = page.getByRole("grid");
+  await board.and(page.locator("[aria-readonly=false]")).waitFor();
+  for (const square of [from, to]) await board.locator(`[data-square=${square}]`).click();
+}
