@@ -1,13 +1,25 @@
 //! The Discord bot of Konakis, as a program.
 
-use clap::Parser;
-use konakis_bot::config::Config;
+use konakis_bot::config::{Config, ConfigError, TOKEN_VARIABLE};
+use konakis_bot::logs;
 use std::process::ExitCode;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let config = Config::parse();
-    tracing_subscriber::fmt().with_writer(std::io::stderr).init();
+    let token = std::env::var_os(TOKEN_VARIABLE);
+    let config = match Config::from_args(std::env::args_os(), token.as_deref()) {
+        Ok(config) => config,
+        // Also the way of --help and --version, which are no failures.
+        Err(ConfigError::Usage(usage)) => usage.exit(),
+        Err(error) => {
+            eprintln!("konakis-bot: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    logs::start(&config.log);
+    for warning in &config.warnings {
+        tracing::warn!("{warning}");
+    }
     tracing::info!(server = %config.server, "starting");
     ExitCode::SUCCESS
 }
