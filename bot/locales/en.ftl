@@ -20,6 +20,7 @@ yes-no = { $yes ->
     [yes] yes
    *[no] no
 }
+list-item = { $item }
 nobody = nobody
 choice-ruleset = { $game }: { $rules }
 
@@ -52,6 +53,8 @@ challenge-lapsed = Nobody answered in time, so this challenge has lapsed.
 challenge-not-yours = This challenge is for { $opponent }. With /challenge you can make one of your own.
 challenge-own = This is your own challenge: somebody else has to accept it. You can withdraw it with **Withdraw**.
 challenge-over = This challenge is over. With /challenge you can make a new one.
+challenge-no-game = That is no game I know. Choose one from the list.
+challenge-no-clock = That is no clock I know. Choose one from the list.
 challenge-self = You cannot challenge yourself. Name somebody else, leave the opponent out so that anybody can join, or try /play.
 challenge-bot = Bots do not accept challenges. With /play you can play against the computer.
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
@@ -113,6 +116,7 @@ button-flip = Flip
 button-watch = Watch in browser
 button-rematch = Rematch
 button-replay = Replay
+button-record = Record
 button-rules = Rules
 button-open = Open the game
 view-yours = This is what you see ({ $side }). Only you can see this message.
@@ -269,6 +273,10 @@ pick-previous = Back to the others
 pick-undo = One step back
 pick-first-squares = Which square?
 pick-first-signs = What kind of action?
+pick-ways = { $count ->
+    [one] one way on
+   *[other] { $count } ways on
+}
 pick-played = Played: { $action }
 pick-playing = Playing { $action } …
 pick-stale = The game has moved on since. Press **Move** again to choose anew.
@@ -296,6 +304,8 @@ setup-square = Which square?
 setup-value = Which value on { $at }?
 setup-empty = empty
 setup-progress = { $placed } of { $total } placed.
+setup-place = Where does { $value } go?
+setup-complete = All placed. Look it over, then press **Ready**.
 setup-shuffle = Shuffle
 setup-clear = Clear
 setup-ready = Ready
@@ -312,6 +322,7 @@ resign-kept = Good. The game goes on.
 resign-done = You resigned. Thank you for the game!
 abort-ask = Not both sides have acted yet, so the game can be called off without a winner. Shall I?
 abort-yes = Yes, call it off
+abort-done = The game is called off.
 draw-ask = What about a draw?
 draw-offer = Offer a draw
 draw-claim-threefold = Claim: third time
@@ -329,6 +340,7 @@ rematch-offer-shown = **{ $player }** offers a rematch.
 rematch-on = The rematch is on.
 button-offer-accept = Agree
 button-offer-refuse = Refuse
+offer-accepted = Agreed.
 offer-refused = Refused. The game goes on.
 offer-gone = This offer no longer stands.
 offer-own = This is your own offer: your opponent has to answer it.
@@ -467,6 +479,10 @@ command-play = play
     .about = Play against the computer
 command-move = move
     .about = Play an action by writing it
+command-draw = draw
+    .about = Offer a draw, or claim one
+command-resign = resign
+    .about = Give a game up
 command-games = games
     .about = Your games, and whose turn it is
 command-board = board

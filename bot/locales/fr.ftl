@@ -19,6 +19,7 @@ yes-no = { $yes ->
     [yes] oui
    *[no] non
 }
+list-item = { $item }
 nobody = personne
 choice-ruleset = { $game } : { $rules }
 
@@ -51,6 +52,8 @@ challenge-lapsed = Personne n’a répondu à temps : ce défi a expiré.
 challenge-not-yours = Ce défi s’adresse à { $opponent }. Avec /défier, vous pouvez lancer le vôtre.
 challenge-own = C’est votre propre défi : quelqu’un d’autre doit l’accepter. Le bouton **Retirer** l’annule.
 challenge-over = Ce défi n’est plus ouvert. Avec /défier, vous pouvez en lancer un autre.
+challenge-no-game = Je ne connais pas ce jeu. Choisissez-en un dans la liste.
+challenge-no-clock = Je ne connais pas cette pendule. Choisissez-en une dans la liste.
 challenge-self = On ne peut pas se défier soi-même. Nommez quelqu’un d’autre, ne nommez personne pour que chacun puisse venir, ou essayez /jouer.
 challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez contre l’ordinateur.
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
@@ -112,6 +115,7 @@ button-flip = Retourner
 button-watch = Voir sur le web
 button-rematch = Revanche
 button-replay = Revoir
+button-record = Partie écrite
 button-rules = Règles
 button-open = Ouvrir la partie
 view-yours = Voici ce que vous voyez ({ $side }). Ce message n’est visible que par vous.
@@ -268,6 +272,10 @@ pick-previous = Retour aux précédents
 pick-undo = Revenir d’un pas
 pick-first-squares = Quelle case ?
 pick-first-signs = Quelle sorte d’action ?
+pick-ways = { $count ->
+    [one] une suite
+   *[other] { $count } suites
+}
 pick-played = Joué : { $action }
 pick-playing = { $action } se joue …
 pick-stale = La partie a avancé entre-temps. Appuyez à nouveau sur **Jouer** pour choisir.
@@ -295,6 +303,8 @@ setup-square = Quelle case ?
 setup-value = Quelle valeur en { $at } ?
 setup-empty = vide
 setup-progress = { $placed } pièces placées sur { $total }.
+setup-place = Où va { $value } ?
+setup-complete = Tout est placé. Vérifiez, puis appuyez sur **Prêt**.
 setup-shuffle = Mélanger
 setup-clear = Vider
 setup-ready = Prêt
@@ -311,6 +321,7 @@ resign-kept = Bien. La partie continue.
 resign-done = Vous avez abandonné. Merci pour la partie !
 abort-ask = Les deux camps n’ont pas encore joué : la partie peut être annulée sans vainqueur. L’annuler ?
 abort-yes = Oui, annuler
+abort-done = La partie est annulée.
 draw-ask = Partie nulle ?
 draw-offer = Proposer la nulle
 draw-claim-threefold = Réclamer : trois fois
@@ -328,6 +339,7 @@ rematch-offer-shown = **{ $player }** propose une revanche.
 rematch-on = La revanche commence.
 button-offer-accept = D’accord
 button-offer-refuse = Refuser
+offer-accepted = D’accord.
 offer-refused = Refusé. La partie continue.
 offer-gone = Cette proposition ne tient plus.
 offer-own = C’est votre propre proposition : l’autre camp doit y répondre.
@@ -466,6 +478,10 @@ command-play = jouer
     .about = Jouer contre l’ordinateur
 command-move = coup
     .about = Jouer une action en l’écrivant
+command-draw = nulle
+    .about = Proposer la nulle, ou la réclamer
+command-resign = abandonner
+    .about = Abandonner une partie
 command-games = parties
     .about = Vos parties, et à qui le tour
 command-board = plateau

@@ -19,6 +19,7 @@ yes-no = { $yes ->
     [yes] ja
    *[no] nee
 }
+list-item = { $item }
 nobody = niemand
 choice-ruleset = { $game }: { $rules }
 
@@ -51,6 +52,8 @@ challenge-lapsed = Niemand heeft op tijd gereageerd, dus deze uitdaging is verva
 challenge-not-yours = Deze uitdaging is voor { $opponent }. Met /uitdagen daag je zelf iemand uit.
 challenge-own = Dit is je eigen uitdaging: iemand anders moet haar aannemen. Met **Intrekken** haal je haar weg.
 challenge-over = Deze uitdaging is voorbij. Met /uitdagen maak je een nieuwe.
+challenge-no-game = Dat spel ken ik niet. Kies er een uit de lijst.
+challenge-no-clock = Die klok ken ik niet. Kies er een uit de lijst.
 challenge-self = Je kunt jezelf niet uitdagen. Noem iemand anders, noem niemand zodat iedereen mee kan doen, of probeer /spelen.
 challenge-bot = Bots nemen geen uitdagingen aan. Met /spelen speel je tegen de computer.
 challenge-only-challenger = Alleen { $challenger } kan deze uitdaging intrekken.
@@ -112,6 +115,7 @@ button-flip = Draaien
 button-watch = Kijk op het web
 button-rematch = Revanche
 button-replay = Naspelen
+button-record = Notatie
 button-rules = Spelregels
 button-open = Naar de partij
 view-yours = Dit is wat jij ziet ({ $side }). Alleen jij kunt dit bericht zien.
@@ -268,6 +272,10 @@ pick-previous = Terug naar de vorige
 pick-undo = Een stap terug
 pick-first-squares = Welk veld?
 pick-first-signs = Wat voor zet?
+pick-ways = { $count ->
+    [one] één vervolg
+   *[other] { $count } vervolgen
+}
 pick-played = Gespeeld: { $action }
 pick-playing = { $action } wordt gespeeld …
 pick-stale = De partij is intussen verder. Druk weer op **Zetten** om opnieuw te kiezen.
@@ -295,6 +303,8 @@ setup-square = Welk veld?
 setup-value = Welke waarde op { $at }?
 setup-empty = leeg
 setup-progress = { $placed } van de { $total } opgesteld.
+setup-place = Waar komt { $value }?
+setup-complete = Alles staat. Kijk het na en druk dan op **Klaar**.
 setup-shuffle = Schudden
 setup-clear = Leegmaken
 setup-ready = Klaar
@@ -311,6 +321,7 @@ resign-kept = Goed. De partij gaat door.
 resign-done = Je hebt opgegeven. Bedankt voor de partij!
 abort-ask = Nog niet beide kanten hebben gezet, dus de partij kan zonder winnaar worden afgebroken. Zal ik dat doen?
 abort-yes = Ja, breek af
+abort-done = De partij is afgeblazen.
 draw-ask = Remise?
 draw-offer = Remise aanbieden
 draw-claim-threefold = Eisen: derde keer
@@ -328,6 +339,7 @@ rematch-offer-shown = **{ $player }** biedt een revanche aan.
 rematch-on = De revanche begint.
 button-offer-accept = Akkoord
 button-offer-refuse = Afslaan
+offer-accepted = Afgesproken.
 offer-refused = Afgeslagen. De partij gaat door.
 offer-gone = Dit aanbod geldt niet meer.
 offer-own = Dit is je eigen aanbod: je tegenstander moet antwoorden.
@@ -466,6 +478,10 @@ command-play = spelen
     .about = Speel tegen de computer
 command-move = zet
     .about = Doe een zet door hem te typen
+command-draw = remise
+    .about = Remise aanbieden of opeisen
+command-resign = opgeven
+    .about = Een partij opgeven
 command-games = partijen
     .about = Jouw partijen, en wie er aan de beurt is
 command-board = bord

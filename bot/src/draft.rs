@@ -2,6 +2,7 @@
 //!
 //! What always holds: nobody is pinged who is not named in [`Draft::pings`]; every part is within what Discord allows.
 
+use crate::texts::fit;
 use serde_json::{Value, json};
 use serenity::builder::CreateActionRow;
 use serenity::model::id::UserId;
@@ -53,13 +54,13 @@ impl File {
     /// A picture of a board.
     #[must_use]
     pub fn png(bytes: Arc<[u8]>, alt: &str) -> Self {
-        Self { name: "board.png".to_owned(), mime: "image/png", bytes, alt: cut(alt, ALT_CHARS_MAX) }
+        Self { name: "board.png".to_owned(), mime: "image/png", bytes, alt: fit(alt, ALT_CHARS_MAX) }
     }
 
     /// A game as a moving picture.
     #[must_use]
     pub fn gif(bytes: Arc<[u8]>, alt: &str) -> Self {
-        Self { name: "game.gif".to_owned(), mime: "image/gif", bytes, alt: cut(alt, ALT_CHARS_MAX) }
+        Self { name: "game.gif".to_owned(), mime: "image/gif", bytes, alt: fit(alt, ALT_CHARS_MAX) }
     }
 
     /// A text.
@@ -106,7 +107,7 @@ impl Draft {
         let pings: Vec<String> = self.pings.iter().map(ToString::to_string).collect();
         let attachments: Vec<Value> = self.file.iter().map(attachment).collect();
         json!({
-            "content": cut(&self.text, TEXT_CHARS_MAX),
+            "content": fit(&self.text, TEXT_CHARS_MAX),
             "allowed_mentions": {"parse": [], "users": pings},
             "attachments": attachments,
             "components": self.rows.iter().take(ROWS_MAX).collect::<Vec<_>>(),
@@ -141,15 +142,6 @@ fn attachment(file: &File) -> Value {
     said
 }
 
-/// The text, or as much of it as fits, with an ellipsis behind it.
-#[must_use]
-pub fn cut(text: &str, chars_max: usize) -> String {
-    if text.chars().count() <= chars_max {
-        return text.to_owned();
-    }
-    text.chars().take(chars_max.saturating_sub(1)).chain(['…']).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,8 +167,6 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_cut() {
-        assert_eq!(cut("four", 4), "four");
-        assert_eq!(cut("fives", 4), "fiv…");
         let body = Draft::public("é".repeat(3_000)).edit();
         assert_eq!(body["content"].as_str().map(|text| text.chars().count()), Some(TEXT_CHARS_MAX));
     }

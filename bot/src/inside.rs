@@ -34,6 +34,12 @@ impl Health {
         Self { standing: Arc::default(), meters }
     }
 
+    /// What is counted.
+    #[must_use]
+    pub const fn meters(&self) -> &Meters {
+        &self.meters
+    }
+
     /// So many shards are connected to Discord now.
     pub fn shards(&self, connected: u32) {
         self.standing.shards.store(connected, Ordering::Relaxed);

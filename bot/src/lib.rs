@@ -3,11 +3,15 @@
 //! What always holds: no rule of a game and no list of games stands here; what everybody in a channel can see is made
 //! from the spectators' view alone.
 
+pub mod bot;
 pub mod commands;
 pub mod compose;
 pub mod config;
 pub mod draft;
+pub mod gateway;
+pub mod handle;
 pub mod inside;
+pub mod invite;
 pub mod logs;
 pub mod memory;
 pub mod metrics;
@@ -15,7 +19,11 @@ pub mod picker;
 pub mod pictures;
 pub mod press;
 pub mod rest;
+pub mod room;
 pub mod rules;
+pub mod run;
+pub mod session;
 pub mod setting;
 pub mod texts;
 pub mod voice;
+pub mod web;

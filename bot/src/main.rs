@@ -2,6 +2,7 @@
 
 use konakis_bot::config::{Config, ConfigError, TOKEN_VARIABLE};
 use konakis_bot::logs;
+use konakis_bot::run::run;
 use std::process::ExitCode;
 
 #[tokio::main]
@@ -20,6 +21,11 @@ async fn main() -> ExitCode {
     for warning in &config.warnings {
         tracing::warn!("{warning}");
     }
-    tracing::info!(server = %config.server, "starting");
-    ExitCode::SUCCESS
+    match run(config).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("konakis-bot: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! How much and how fast, counted and timed for Prometheus.
 //!
-//! What always holds: a label is a word out of a short list (a sort of interaction, a status), never an id and never a
+//! What always holds: a label is a word out of a short list (a kind of interaction, a status), never an id and never a
 //! secret. The recorder belongs to its [`Meters`] and not to the process.
 
-use metrics::{Counter, Gauge, Histogram, Unit};
+use metrics::{Gauge, Histogram, Unit};
 use metrics_exporter_prometheus::{
     BuildError, Matcher, PrometheusBuilder, PrometheusHandle, PrometheusRecorder,
 };
@@ -15,30 +15,6 @@ const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 /// How often samples are put into their buckets, so that they do not pile up where nobody looks.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// What somebody did at Discord, as it is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Interaction {
-    /// He gave a command.
-    Command,
-    /// He pressed a button or chose from a menu.
-    Component,
-    /// He is typing a command.
-    Autocomplete,
-    /// He filled in a form.
-    Modal,
-}
-
-impl Interaction {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Command => "command",
-            Self::Component => "component",
-            Self::Autocomplete => "autocomplete",
-            Self::Modal => "modal",
-        }
-    }
-}
-
 /// What is counted and timed. A clone counts into the same numbers.
 #[derive(Clone)]
 pub struct Meters {
@@ -47,7 +23,7 @@ pub struct Meters {
     shards: Gauge,
     server: Gauge,
     rooms: Gauge,
-    waited: Histogram,
+    acknowledged: Histogram,
 }
 
 impl Meters {
@@ -65,7 +41,7 @@ impl Meters {
             shards: metrics::gauge!("konakis_bot_shards"),
             server: metrics::gauge!("konakis_bot_server_connected"),
             rooms: metrics::gauge!("konakis_bot_rooms"),
-            waited: metrics::histogram!("konakis_bot_limit_wait_seconds"),
+            acknowledged: metrics::histogram!("konakis_bot_acknowledge_seconds"),
             recorder: Arc::clone(&recorder),
         }))
     }
@@ -85,26 +61,22 @@ impl Meters {
         self.rooms.set(rooms as f64);
     }
 
-    /// Somebody did something, and Discord was told that it was seen after so long.
-    pub fn acknowledged(&self, what: Interaction, took: Duration) {
-        let record = || {
-            metrics::histogram!("konakis_bot_acknowledge_seconds", "kind" => what.name()).record(took);
-        };
-        metrics::with_local_recorder(&*self.recorder, record);
+    /// Somebody did something of this kind, such as `command`.
+    pub fn asked(&self, kind: &'static str) {
+        let count = || metrics::counter!("konakis_bot_interactions_total", "kind" => kind).increment(1);
+        metrics::with_local_recorder(&*self.recorder, count);
+    }
+
+    /// Discord took the acknowledgement of what somebody did, which took so long.
+    pub fn acknowledged(&self, took: Duration) {
+        self.acknowledged.record(took);
     }
 
     /// Discord answered a request with this status; none where it did not answer.
     pub fn answered(&self, status: Option<u16>) {
-        let status: Counter = metrics::with_local_recorder(&*self.recorder, || {
-            let status = status.map_or_else(|| "none".to_owned(), |status| status.to_string());
-            metrics::counter!("konakis_bot_requests_total", "status" => status)
-        });
-        status.increment(1);
-    }
-
-    /// A request to Discord waited so long for a limit.
-    pub fn waited(&self, time: Duration) {
-        self.waited.record(time);
+        let status = status.map_or_else(|| "none".to_owned(), |status| status.to_string());
+        let count = || metrics::counter!("konakis_bot_requests_total", "status" => status).increment(1);
+        metrics::with_local_recorder(&*self.recorder, count);
     }
 
     /// All of it as Prometheus reads it.
@@ -144,15 +116,11 @@ fn describe() {
         Unit::Count,
         "Requests to Discord, by the status of the answer"
     );
+    describe_counter!("konakis_bot_interactions_total", Unit::Count, "What people did at Discord, by kind");
     describe_histogram!(
         "konakis_bot_acknowledge_seconds",
         Unit::Seconds,
-        "From what somebody did until Discord knew that it was seen"
-    );
-    describe_histogram!(
-        "konakis_bot_limit_wait_seconds",
-        Unit::Seconds,
-        "How long requests waited for a limit"
+        "How long it took until Discord knew that something was seen"
     );
 }
 
@@ -166,11 +134,11 @@ mod tests {
         meters.shards(2);
         meters.server(true);
         meters.rooms(3);
-        meters.acknowledged(Interaction::Component, Duration::from_millis(20));
+        meters.asked("command");
+        meters.acknowledged(Duration::from_millis(20));
         meters.answered(Some(200));
         meters.answered(Some(200));
         meters.answered(None);
-        meters.waited(Duration::from_millis(300));
         let text = meters.render();
         for line in [
             "# TYPE konakis_bot_acknowledge_seconds histogram",
@@ -178,11 +146,11 @@ mod tests {
             "konakis_bot_shards 2",
             "konakis_bot_server_connected 1",
             "konakis_bot_rooms 3",
-            "konakis_bot_acknowledge_seconds_bucket{kind=\"component\",le=\"0.025\"} 1",
-            "konakis_bot_acknowledge_seconds_bucket{kind=\"component\",le=\"0.01\"} 0",
+            "konakis_bot_interactions_total{kind=\"command\"} 1",
+            "konakis_bot_acknowledge_seconds_bucket{le=\"0.025\"} 1",
+            "konakis_bot_acknowledge_seconds_bucket{le=\"0.01\"} 0",
             "konakis_bot_requests_total{status=\"200\"} 2",
             "konakis_bot_requests_total{status=\"none\"} 1",
-            "konakis_bot_limit_wait_seconds_bucket{le=\"0.5\"} 1",
         ] {
             assert!(text.lines().any(|shown| shown == line), "{line} is not in\n{text}");
         }

@@ -1,7 +1,7 @@
 //! Pictures of boards, drawn on threads of their own, a few at a time.
 
 use crate::draft::File;
-use konakis_protocol::{Board, Name, Seat, Square, Word};
+use konakis_protocol::{Board, Name, RoomView, Seat, Square, Word};
 use konakis_render::{RenderError, Renderer, Scene, Width, alt_text, last_squares};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -72,6 +72,20 @@ impl Pictures {
 }
 
 impl Sight {
+    /// What a picture of this view shows, from White's side, with nothing marked but the last action.
+    #[must_use]
+    pub fn of(view: &RoomView, words: Vec<Word>) -> Self {
+        Self {
+            game: view.game.clone(),
+            board: view.board.clone(),
+            from: Seat::White,
+            last: view.last.as_ref().map(|last| last.action.clone()),
+            picked: None,
+            targets: Vec::new(),
+            words,
+        }
+    }
+
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;

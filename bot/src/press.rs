@@ -25,7 +25,9 @@ pub enum Deed {
     Join,
     /// Turns the challenge down.
     Decline,
-    /// Calls the challenge or the game off.
+    /// Withdraws one's own challenge.
+    Withdraw,
+    /// Calls the game off.
     Abort,
     /// Opens the picker, or the setting up.
     Move,
@@ -39,6 +41,8 @@ pub enum Deed {
     ResignSurely,
     /// Offers something, or accepts it where the other side has offered it.
     Offer(Offer),
+    /// Accepts what the other side offered.
+    Accept(Offer),
     /// Refuses what the other side offered.
     Refuse(Offer),
     /// Claims a draw.
@@ -114,6 +118,7 @@ impl fmt::Display for Press {
         match deed {
             Deed::Join => write!(f, "join:{room}"),
             Deed::Decline => write!(f, "decline:{room}"),
+            Deed::Withdraw => write!(f, "withdraw:{room}"),
             Deed::Abort => write!(f, "abort:{room}"),
             Deed::Move => write!(f, "move:{room}"),
             Deed::Look => write!(f, "look:{room}"),
@@ -121,6 +126,7 @@ impl fmt::Display for Press {
             Deed::Resign => write!(f, "resign:{room}"),
             Deed::ResignSurely => write!(f, "resign!:{room}"),
             Deed::Offer(what) => write!(f, "offer:{room}:{}", offer(*what)),
+            Deed::Accept(what) => write!(f, "accept:{room}:{}", offer(*what)),
             Deed::Refuse(what) => write!(f, "refuse:{room}:{}", offer(*what)),
             Deed::Claim => write!(f, "claim:{room}"),
             Deed::Record => write!(f, "record:{room}"),
@@ -150,6 +156,7 @@ impl FromStr for Press {
         let deed = match verb {
             "join" => Deed::Join,
             "decline" => Deed::Decline,
+            "withdraw" => Deed::Withdraw,
             "abort" => Deed::Abort,
             "move" => Deed::Move,
             "look" => Deed::Look,
@@ -157,6 +164,7 @@ impl FromStr for Press {
             "resign" => Deed::Resign,
             "resign!" => Deed::ResignSurely,
             "offer" => Deed::Offer(read_offer(part()?)?),
+            "accept" => Deed::Accept(read_offer(part()?)?),
             "refuse" => Deed::Refuse(read_offer(part()?)?),
             "claim" => Deed::Claim,
             "record" => Deed::Record,
@@ -194,6 +202,7 @@ mod tests {
         let mut all = vec![
             Deed::Join,
             Deed::Decline,
+            Deed::Withdraw,
             Deed::Abort,
             Deed::Move,
             Deed::Look,
@@ -212,6 +221,7 @@ mod tests {
             Deed::Ready(3),
         ];
         all.extend(offers.map(Deed::Offer));
+        all.extend(offers.map(Deed::Accept));
         all.extend(offers.map(Deed::Refuse));
         all
     }

@@ -5,8 +5,8 @@
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
-    ClientMessage, ErrorReply, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView, Secret,
-    ServerMessage, Snowflake, UserId,
+    ClientMessage, ErrorReply, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView,
+    Secret, ServerMessage, Snowflake, UserId,
 };
 use std::time::Duration;
 use url::Url;
@@ -60,7 +60,9 @@ impl Session {
             match Client::connect(config.clone()).await {
                 Ok((client, pushes)) => return Ok((Self { client }, pushes)),
                 Err(ConnectError::Refused(reply)) => return Err(reply),
-                Err(error @ ConnectError::Unreachable(_)) => tracing::warn!(%error, "waiting for the game server"),
+                Err(error @ ConnectError::Unreachable(_)) => {
+                    tracing::warn!(%error, "waiting for the game server")
+                }
             }
         }
     }
@@ -89,7 +91,8 @@ impl Session {
 
     /// Ceases to watch a room, for somebody or as a spectator.
     pub async fn leave(&self, person: Option<&Person>, room: &RoomId) {
-        let client = person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
+        let client =
+            person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
         // Where it fails the connection is lost, and with it the watching.
         let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
     }

@@ -54,6 +54,18 @@ impl Setting {
         self.placed.is_empty()
     }
 
+    /// How many values are placed.
+    #[must_use]
+    pub const fn placed(&self) -> usize {
+        self.placed.len()
+    }
+
+    /// How many values there are.
+    #[must_use]
+    pub const fn total(&self) -> usize {
+        self.values.len()
+    }
+
     /// The squares that are still free.
     #[must_use]
     pub fn free(&self) -> Vec<Square> {

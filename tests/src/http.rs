@@ -6,9 +6,27 @@ use tokio::net::TcpStream;
 
 /// Gets a page; gives the status, the head and the body.
 pub async fn get(address: &str, path: &str) -> (u16, String, Vec<u8>) {
+    send(address, "GET", path, &[], &[]).await
+}
+
+/// Sends a request with these headers and this body; gives the status, the head and the body of the answer.
+pub async fn send(
+    address: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> (u16, String, Vec<u8>) {
     let mut stream = TcpStream::connect(address).await.expect("a connection");
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).await.expect("the request is sent");
+    let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+    for (name, value) in headers {
+        request.push_str(&format!("{name}: {value}\r\n"));
+    }
+    if method != "GET" {
+        request.push_str(&format!("Content-Length: {}\r\n", body.len()));
+    }
+    request.push_str("\r\n");
+    stream.write_all(&[request.as_bytes(), body].concat()).await.expect("the request is sent");
     let mut answer = Vec::new();
     soon("the page", stream.read_to_end(&mut answer)).await.expect("the answer is read");
     let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has a head");

@@ -1,5 +1,6 @@
 //! What the stories share: a real server process on a free port and a directory of its own, and players who speak the
-//! protocol as plain JSON, so that its form on the wire is what is tested.
+//! protocol as plain JSON, so that its form on the wire is what is tested; the real bot process, between such a server
+//! and a stand-in for Discord.
 //!
 //! Nothing here sleeps: every wait is for a line, a frame or the end of a process, and has a deadline.
 
@@ -10,14 +11,21 @@
     reason = "a test that cannot go on ends here"
 )]
 
+mod bot;
+mod clicker;
+pub mod discord;
 pub mod game;
 mod http;
 mod player;
 mod server;
+mod table;
 
-pub use http::get;
+pub use bot::{Bot, SERVICE_SECRET};
+pub use clicker::{Clicker, Turn, play_out};
+pub use http::{get, send};
 pub use player::{Player, is_view_of};
 pub use server::{Server, ServerOptions};
+pub use table::{Game, Table, place_named_in};
 
 use std::time::Duration;
 

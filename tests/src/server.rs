@@ -82,6 +82,15 @@ impl Server {
         (self.child, self.address) = (child, address);
     }
 
+    /// Starts another process on the same data, where the last one listened, so that others find it again.
+    pub async fn restart_in_place(&mut self) {
+        let mut options = self.options.clone();
+        options.more.extend(["--listen".to_owned(), self.address.clone()]);
+        let (child, address) = launch(self.dir.path(), &options).await;
+        assert_eq!(address, self.address);
+        self.child = child;
+    }
+
     /// Asks the process to end, and gives the code with which it does.
     pub async fn stop(&mut self) -> Option<i32> {
         let pid = self.pid().to_string();
@@ -101,7 +110,10 @@ impl Server {
 
 fn command(dir: &Path, options: &ServerOptions) -> Command {
     let mut command = Command::new(program("konakis-server"));
-    command.args(["--listen", "127.0.0.1:0", "--data"]).arg(dir.join("data"));
+    if !options.more.iter().any(|argument| argument == "--listen") {
+        command.args(["--listen", "127.0.0.1:0"]);
+    }
+    command.arg("--data").arg(dir.join("data"));
     if options.unlimited {
         command.arg("--unlimited");
     }
@@ -130,7 +142,7 @@ async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
 }
 
 /// A program of the workspace, built beside the test that runs.
-fn program(name: &str) -> PathBuf {
+pub(crate) fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the test's own path");
     let program = test.ancestors().nth(2).expect("the folder of programs").join(name);
     assert!(

@@ -27,6 +27,10 @@ pub enum Command {
     Play,
     /// Plays an action that is written.
     Move,
+    /// Offers a draw, or claims it.
+    Draw,
+    /// Gives a game up.
+    Resign,
     /// Lists one's games.
     Games,
     /// Shows a board.
@@ -51,10 +55,12 @@ pub enum Command {
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Challenge,
         Self::Play,
         Self::Move,
+        Self::Draw,
+        Self::Resign,
         Self::Games,
         Self::Board,
         Self::Record,
@@ -74,6 +80,8 @@ impl Command {
             Self::Challenge => "challenge",
             Self::Play => "play",
             Self::Move => "move",
+            Self::Draw => "draw",
+            Self::Resign => "resign",
             Self::Games => "games",
             Self::Board => "board",
             Self::Record => "record",
@@ -140,6 +148,8 @@ pub fn commands(texts: &Texts, games: &[GameInfo]) -> Vec<CreateCommand> {
     let mut commands = vec![
         slash(Command::Challenge, d.challenge()),
         slash(Command::Move, vec![d.suggested(option::TEXT).required(true), d.suggested(option::ROOM)]),
+        slash(Command::Draw, vec![d.suggested(option::ROOM)]),
+        slash(Command::Resign, vec![d.suggested(option::ROOM)]),
         slash(Command::Games, Vec::new()),
         slash(Command::Board, vec![d.suggested(option::ROOM)]),
         slash(Command::Record, vec![d.suggested(option::ROOM)]),

@@ -3,8 +3,9 @@
 use super::{button, link, rows, words};
 use crate::draft::Draft;
 use crate::press::Deed;
-use crate::voice::{Voice, plain};
-use konakis_protocol::{GameInfo, Player, Reason, RoomView, Seat, UserKind};
+use crate::texts::Arg;
+use crate::voice::Voice;
+use konakis_protocol::{GameInfo, Reason, RoomView, Seat};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
@@ -13,91 +14,99 @@ pub struct About<'a> {
     /// The language of the channel.
     pub voice: Voice<'a>,
     /// What the catalogue says of the game.
-    pub info: Option<&'a GameInfo>,
+    pub info: &'a GameInfo,
     /// Who was challenged, by his id at Discord; nobody in particular where there is none.
     pub challenged: Option<u64>,
+    /// What he is called.
+    pub challenged_name: Option<&'a str>,
+    /// Whether the challenger withdrew it.
+    pub withdrawn: bool,
     /// The room's page in the browser.
     pub page: &'a str,
-    /// Where the game is shown, once it has begun.
-    pub game_at: Option<String>,
-    /// A remark of the bot's own.
-    pub remark: Option<String>,
+    /// The channel or thread where the game is shown, once it has begun elsewhere.
+    pub game_in: Option<u64>,
+    /// Why the game has no thread of its own, where that is so: the key of the words for it.
+    pub plain: Option<&'a str>,
 }
 
 /// The message as the room stands now.
 #[must_use]
 pub fn message(about: &About<'_>, view: &RoomView) -> Draft {
-    let voice = about.voice;
-    let name = words::game_name(about.info, &view.game, &view.variant, &view.options);
     let full = view.players.iter().all(|(_, player)| player.is_some());
-    let mut draft = match view.standing.result() {
+    match view.standing.result() {
         Some(result) if !full => {
-            let key =
-                if result.reason == Reason::DECLINED { "challenge-declined" } else { "challenge-lapsed" };
-            Draft::public(format!("~~{}~~\n{}", proposal(about, view, &name), voice.say(key)))
+            Draft::public(format!("{}\n{}", proposal(about, view), ended(about, view, &result.reason)))
         }
-        _ if full => begun(about, view, &name),
-        _ => open(about, view, &name),
-    };
-    if let Some(remark) = &about.remark {
-        draft.text += &format!("\n-# ℹ️ {remark}");
+        _ if full => begun(about, view),
+        _ => open(about, view),
     }
-    draft
 }
 
 /// Whoever sits there already.
-fn proposer(view: &RoomView) -> Option<(Seat, &Player)> {
+fn challenger(view: &RoomView) -> Option<(Seat, &konakis_protocol::Player)> {
     view.players.iter().find_map(|(seat, player)| Some((seat, player.as_ref()?)))
 }
 
-fn proposal(about: &About<'_>, view: &RoomView, name: &str) -> String {
+fn challenger_name(about: &About<'_>, view: &RoomView) -> Arg<'static> {
+    let name = challenger(view).map(|(_, player)| player.user.name.to_string());
+    name.map_or_else(|| Arg::said(about.voice.say("nobody")), Arg::typed)
+}
+
+fn proposal(about: &About<'_>, view: &RoomView) -> String {
     let voice = about.voice;
-    let by = proposer(view)
-        .map_or_else(|| voice.say("game-nobody"), |(_, player)| plain(player.user.name.as_str()));
-    let args = |opponent: String| {
-        [("player", by.clone().into()), ("game", format!("**{name}**").into()), ("opponent", opponent.into())]
-    };
-    match about.challenged {
-        Some(id) => voice.with("challenge-to", &args(format!("<@{id}>"))),
-        None => voice.with("challenge-open", &args(String::new())),
+    let game = ("game", Arg::typed(words::game_name(voice, about.info, &view.variant, &view.options)));
+    let by = ("challenger", challenger_name(about, view));
+    match about.challenged.filter(|id| *id != 0) {
+        Some(id) => voice.with("challenge-named", &[("opponent", UserId::new(id).into()), by, game]),
+        None => voice.with("challenge-open", &[by, game]),
     }
 }
 
-fn open(about: &About<'_>, view: &RoomView, name: &str) -> Draft {
+fn ended(about: &About<'_>, view: &RoomView, reason: &Reason) -> String {
+    let name = about
+        .challenged_name
+        .map_or_else(|| Arg::said(about.voice.say("nobody")), |name| Arg::typed(name.to_owned()));
+    if *reason == Reason::DECLINED {
+        about.voice.with("challenge-declined", &[("player", name)])
+    } else if about.withdrawn {
+        about.voice.with("challenge-withdrawn", &[("player", challenger_name(about, view))])
+    } else {
+        about.voice.say("challenge-lapsed")
+    }
+}
+
+fn open(about: &About<'_>, view: &RoomView) -> Draft {
     let (voice, room) = (about.voice, &view.room);
-    let clock = words::clock_kind(voice, view.clock.as_ref().map(|clock| &clock.kind));
-    let free =
-        view.players.iter().find(|(_, player)| player.is_none()).map(|(seat, _)| words::side(voice, seat));
-    let details = voice
-        .with("challenge-details", &[("clock", clock.into()), ("side", free.unwrap_or_default().into())]);
+    let clock = view.clock.as_ref().and_then(|clock| words::chosen(&clock.kind));
+    let mut details = vec![voice.texts.clock(voice.lang, clock)];
+    details.extend(challenger(view).map(|(seat, _)| {
+        voice.with("challenge-side", &[("side", seat.into()), ("challenger", challenger_name(about, view))])
+    }));
+    details.push(voice.with("rated", &[("rated", view.rated.into())]));
     let mut buttons = Vec::new();
     if about.challenged.is_some() {
-        buttons.push(button(room, Deed::Join, voice.say("challenge-button-accept"), ButtonStyle::Success));
-        buttons.push(button(room, Deed::Decline, voice.say("challenge-button-decline"), ButtonStyle::Danger));
+        buttons.push(button(room, Deed::Join, voice.label("button-accept"), ButtonStyle::Success));
+        buttons.push(button(room, Deed::Decline, voice.label("button-decline"), ButtonStyle::Danger));
     } else {
-        buttons.push(button(room, Deed::Join, voice.say("challenge-button-join"), ButtonStyle::Success));
+        buttons.push(button(room, Deed::Join, voice.label("button-join"), ButtonStyle::Success));
     }
-    buttons.push(button(room, Deed::Abort, voice.say("challenge-button-withdraw"), ButtonStyle::Secondary));
-    let text = format!("{}\n-# {details}", proposal(about, view, name));
+    buttons.push(button(room, Deed::Withdraw, voice.label("button-withdraw"), ButtonStyle::Secondary));
+    let text = format!("{}\n-# {}", proposal(about, view), details.join(" · "));
     let pings = about.challenged.filter(|id| *id != 0).map(UserId::new).into_iter().collect();
     Draft { text, pings, rows: rows(buttons), ..Draft::default() }
 }
 
-fn begun(about: &About<'_>, view: &RoomView, name: &str) -> Draft {
+fn begun(about: &About<'_>, view: &RoomView) -> Draft {
     let voice = about.voice;
-    let computer = view
-        .players
-        .iter()
-        .any(|(_, player)| player.as_ref().is_some_and(|player| player.user.kind == UserKind::Computer));
-    let mut lines = vec![format!("**{name}** · {}", words::pairing(voice, view))];
-    match (view.standing.result(), &about.game_at) {
+    let mut lines = vec![words::title(voice, about.info, view)];
+    match (view.standing.result(), about.game_in.filter(|id| *id != 0)) {
         (Some(result), _) => lines.push(format!("🏁 {}", words::result(voice, view, result))),
-        (None, Some(place)) => {
-            lines.push(voice.with("challenge-game-at", &[("place", place.clone().into())]))
+        (None, Some(thread)) => {
+            let thread = serenity::model::id::ChannelId::new(thread);
+            lines.push(voice.with("thread-made", &[("thread", thread.into())]));
         }
-        (None, None) if computer => lines.push(voice.say("challenge-computer")),
-        (None, None) => lines.push(voice.say("challenge-accepted")),
+        (None, None) => lines.push(voice.say("game-start")),
     }
-    let watch = link(about.page, voice.say("game-button-watch"));
-    Draft::public(lines.join("\n")).with_rows(rows(vec![watch]))
+    lines.extend(about.plain.map(|key| format!("-# ℹ️ {}", voice.say(key))));
+    Draft::public(lines.join("\n")).with_rows(rows(vec![link(about.page, voice.label("button-watch"))]))
 }

@@ -3,8 +3,9 @@
 use super::{button, link, rows, words};
 use crate::draft::Draft;
 use crate::press::Deed;
+use crate::texts::Arg;
 use crate::voice::Voice;
-use konakis_protocol::{BySeat, Detail, GameInfo, Offer, RoomView, Seat};
+use konakis_protocol::{BySeat, Detail, GameInfo, Offer, RoomView, Seat, Seats};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -14,54 +15,58 @@ pub struct About<'a> {
     /// The language of the channel.
     pub voice: Voice<'a>,
     /// What the catalogue says of the game.
-    pub info: Option<&'a GameInfo>,
+    pub info: &'a GameInfo,
     /// Who of the players is whom at Discord.
     pub people: &'a BySeat<Option<u64>>,
     /// The room's page in the browser.
     pub page: &'a str,
-    /// A remark of the bot's own, such as that the server is away.
-    pub remark: Option<String>,
+    /// Whether the game server has been away for long.
+    pub away: bool,
 }
 
 /// The message, without its picture. It would ping who is to move; an edit pings nobody anyway.
 #[must_use]
 pub fn message(about: &About<'_>, view: &RoomView) -> Draft {
-    let voice = about.voice;
-    let name = words::game_name(about.info, &view.game, &view.variant, &view.options);
-    let mut lines = vec![format!("**{name}** · {}", words::pairing(voice, view))];
-    lines.extend(view.last.as_ref().map(|last| words::last(voice, about.info, view, last)));
-    let mut pings = Vec::new();
+    let (voice, info) = (about.voice, about.info);
+    let mut lines = vec![words::title(voice, info, view)];
+    lines.push(match &view.last {
+        Some(last) => words::last(voice, info, view, last),
+        None => voice.say("game-start"),
+    });
     match view.standing.result() {
         Some(result) => {
             lines.push(format!("🏁 {}", words::result(voice, view, result)));
-            if view.offers.contains_key(&Offer::Rematch) && view.rematch.is_none() {
-                lines.push(offered(voice, view, Offer::Rematch));
+            if hid(view) {
+                lines.push(format!("-# {}", voice.say("result-revealed")));
             }
         }
         None => {
-            lines.push(turn(about, view, &mut pings));
-            lines.extend(view.clock.as_ref().map(|clock| format!("⏱ {}", words::clocks(voice, clock))));
-            for what in
-                [Offer::Draw, Offer::Takeback].into_iter().filter(|what| view.offers.contains_key(what))
-            {
-                lines.push(offered(voice, view, what));
-            }
+            lines.push(format!("▶️ {}", turn(about, view)));
+            lines.extend(view.clock.as_ref().map(|clock| format!("⏱️ {}", words::clocks(voice, clock))));
         }
     }
-    let counts = words::counts(about.info, view);
+    lines.extend(offers(voice, view));
+    let counts = words::counts(voice, info, view);
     if !counts.is_empty() {
         lines.push(format!("-# {counts}"));
     }
-    lines.extend(about.remark.iter().map(|remark| format!("-# ℹ️ {remark}")));
-    Draft { text: lines.join("\n"), pings, file: None, rows: buttons(about, view), private: false }
+    if about.away {
+        lines.push(format!("⚠️ {}", voice.say("server-away")));
+    }
+    Draft {
+        text: lines.join("\n"),
+        pings: pings(about, view),
+        rows: buttons(about, view),
+        ..Draft::default()
+    }
 }
 
-/// From whose side the picture is drawn: that of who is to move, or who moved last when nobody is.
+/// From whose side the picture is drawn: that of who is to move, White's where that is nobody or both.
 #[must_use]
 pub fn seen_from(view: &RoomView, flipped: bool) -> Seat {
     let to_act = view.standing.to_act();
     let near = if to_act.len() == 1 { to_act.iter().next() } else { None }.unwrap_or(Seat::White);
-    if flipped { konakis_protocol::Seats::TWO.after(near) } else { near }
+    if flipped { Seats::TWO.after(near) } else { near }
 }
 
 /// Whether the board hides something from who sees it so.
@@ -74,87 +79,101 @@ pub fn hides(view: &RoomView) -> bool {
     })
 }
 
-fn turn(about: &About<'_>, view: &RoomView, pings: &mut Vec<UserId>) -> String {
+/// Whether the game was one of secrets, seen once it is over.
+fn hid(view: &RoomView) -> bool {
+    view.board
+        .pieces
+        .iter()
+        .any(|piece| matches!(piece.detail, Detail::Value { .. } | Detail::Territory { .. }))
+}
+
+fn turn(about: &About<'_>, view: &RoomView) -> String {
     let voice = about.voice;
-    let to_act = view.standing.to_act();
-    let mention = |seat: Seat| match about.people.get(seat).copied().flatten() {
-        Some(id) => format!("<@{id}>"),
-        None => words::player(voice, &view.players, seat),
-    };
-    match to_act.iter().collect::<Vec<_>>().as_slice() {
-        [seat] => {
-            pings.extend(about.people.get(*seat).copied().flatten().filter(|id| *id != 0).map(UserId::new));
-            let args = [("player", mention(*seat).into()), ("side", words::side(voice, *seat).into())];
-            format!("▶️ {}", voice.with("game-turn", &args))
+    match view.standing.to_act().iter().collect::<Vec<_>>().as_slice() {
+        [] => voice.say("game-waiting"),
+        [seat] if words::is_computer(view, *seat) => {
+            voice.with("game-thinking", &[("side", Arg::said(voice.texts.side(voice.lang, *seat)))])
         }
-        [] => voice.say("game-nobody-to-move"),
+        [seat] => {
+            let side = ("side", Arg::said(voice.texts.side(voice.lang, *seat)));
+            let known = about.people.get(*seat).copied().flatten().is_some();
+            let key = if known { "game-turn" } else { "game-turn-plain" };
+            voice.with(key, &[("player", words::mention(voice, view, about.people, *seat)), side])
+        }
         seats => {
-            pings.extend(
-                seats
-                    .iter()
-                    .filter_map(|seat| about.people.get(*seat).copied().flatten())
-                    .filter(|id| *id != 0)
-                    .map(UserId::new),
-            );
-            let who: Vec<String> = seats.iter().map(|seat| mention(*seat)).collect();
-            format!("▶️ {}", voice.with("game-turn-both", &[("players", who.join(", ").into())]))
+            let who = seats.iter().map(|seat| {
+                let player = words::mention(voice, view, about.people, *seat);
+                voice.with("list-item", &[("item", player)])
+            });
+            let players = Arg::said(who.collect::<Vec<_>>().join(", "));
+            voice.with("game-setup", &[("players", players)])
         }
     }
 }
 
-fn offered(voice: Voice<'_>, view: &RoomView, what: Offer) -> String {
-    let key = match what {
-        Offer::Draw => "game-draw-offered",
-        Offer::Takeback => "game-takeback-offered",
-        Offer::Rematch => "game-rematch-offered",
+/// Who is to move, as far as the bot knows him at Discord.
+fn pings(about: &About<'_>, view: &RoomView) -> Vec<UserId> {
+    let known = |seat| about.people.get(seat).copied().flatten().filter(|id| *id != 0);
+    view.standing.to_act().iter().filter_map(known).map(UserId::new).collect()
+}
+
+fn offers(voice: Voice<'_>, view: &RoomView) -> Vec<String> {
+    let shown = |(what, seat): (&Offer, &Seat)| {
+        let key = match what {
+            Offer::Draw => "draw-offer-shown",
+            Offer::Takeback => "takeback-offer-shown",
+            Offer::Rematch if view.rematch.is_some() => return None,
+            Offer::Rematch => "rematch-offer-shown",
+        };
+        Some(format!("🤝 {}", voice.with(key, &[("player", words::player(voice, &view.players, *seat))])))
     };
-    let by = view.offers.get(&what).map(|seat| words::player(voice, &view.players, *seat));
-    format!("🤝 {}", voice.with(key, &[("player", by.unwrap_or_default().into())]))
+    view.offers.iter().filter_map(shown).collect()
 }
 
 fn buttons(about: &About<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     let (voice, room) = (about.voice, &view.room);
-    let plain = |deed, key: &str| button(room, deed, voice.say(key), ButtonStyle::Secondary);
-    let watch = link(about.page, voice.say("game-button-watch"));
+    let plain = |deed, key: &str| button(room, deed, voice.label(key), ButtonStyle::Secondary);
+    let watch = link(about.page, voice.label("button-watch"));
     if view.standing.result().is_some() {
         let mut row: Vec<CreateButton> = Vec::new();
-        if view.rematch.is_none() && view.players.iter().all(|(_, player)| player.is_some()) {
-            let rematch = voice.say("game-button-rematch");
-            row.push(button(room, Deed::Offer(Offer::Rematch), rematch, ButtonStyle::Primary));
+        if view.rematch.is_none() {
+            row.push(button(
+                room,
+                Deed::Offer(Offer::Rematch),
+                voice.label("button-rematch"),
+                ButtonStyle::Primary,
+            ));
         }
         if view.ply > 0 {
-            row.push(plain(Deed::Replay, "game-button-replay"));
-            row.push(plain(Deed::Record, "game-button-record"));
+            row.push(plain(Deed::Replay, "button-replay"));
+            row.push(plain(Deed::Record, "button-record"));
         }
-        row.push(plain(Deed::Flip, "game-button-flip"));
-        row.push(watch);
+        row.extend([plain(Deed::Flip, "button-flip"), watch]);
         return rows(row);
     }
     let setting_up = view.standing.to_act().len() > 1;
-    let label = voice.say(if setting_up { "game-button-set-up" } else { "game-button-move" });
+    let label = voice.label(if setting_up { "button-setup" } else { "button-move" });
     let mut first = vec![button(room, Deed::Move, label, ButtonStyle::Primary)];
     if hides(view) || setting_up {
-        first.push(plain(Deed::Look, "game-button-look"));
+        first.push(plain(Deed::Look, "button-view"));
     }
-    first.push(plain(Deed::Flip, "game-button-flip"));
-    first.push(watch);
+    first.extend([plain(Deed::Flip, "button-flip"), watch]);
     let mut second = Vec::new();
-    for (what, yes, no, ask) in [
-        (Offer::Draw, "game-button-draw-accept", "game-button-draw-refuse", "game-button-draw"),
-        (
-            Offer::Takeback,
-            "game-button-takeback-accept",
-            "game-button-takeback-refuse",
-            "game-button-takeback",
-        ),
-    ] {
-        if view.offers.contains_key(&what) {
-            second.push(button(room, Deed::Offer(what), voice.say(yes), ButtonStyle::Success));
-            second.push(plain(Deed::Refuse(what), no));
-        } else if what == Offer::Draw || (!view.rated && view.ply > 0) {
-            second.push(plain(Deed::Offer(what), ask));
-        }
+    if view.ply > 0 || view.offers.contains_key(&Offer::Draw) {
+        second.push(plain(Deed::Offer(Offer::Draw), "button-draw"));
     }
-    second.push(button(room, Deed::Resign, voice.say("game-button-resign"), ButtonStyle::Danger));
-    [first, second].into_iter().flat_map(rows).collect()
+    if !view.rated && view.ply > 0 {
+        second.push(plain(Deed::Offer(Offer::Takeback), "button-takeback"));
+    }
+    second.push(button(room, Deed::Resign, voice.label("button-resign"), ButtonStyle::Danger));
+    let mut all: Vec<CreateActionRow> = [first, second].into_iter().flat_map(rows).collect();
+    for what in view.offers.keys().filter(|what| **what != Offer::Rematch) {
+        let (yes, no) = (voice.label("button-offer-accept"), voice.label("button-offer-refuse"));
+        let mark = if *what == Offer::Draw { "½" } else { "↶" };
+        all.extend(rows(vec![
+            button(room, Deed::Accept(*what), format!("{mark} {yes}"), ButtonStyle::Success),
+            button(room, Deed::Refuse(*what), format!("{mark} {no}"), ButtonStyle::Secondary),
+        ]));
+    }
+    all
 }

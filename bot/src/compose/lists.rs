@@ -2,11 +2,12 @@
 
 use super::words;
 use crate::memory::Place;
-use crate::voice::{Voice, plain};
-use konakis_protocol::{GameInfo, Leaderboard, PlayedGame, Profile};
+use crate::texts::Arg;
+use crate::voice::Voice;
+use konakis_protocol::{GameInfo, Leaderboard, LiveGame, PlayedGame, Profile, Seat, Seats};
 
 /// The most lines of a list.
-const LINES_MAX: usize = 15;
+const LINES_MAX: usize = 12;
 
 /// The address of a message.
 #[must_use]
@@ -15,76 +16,123 @@ pub fn jump(guild: Option<u64>, place: Place) -> String {
     format!("https://discord.com/channels/{guild}/{}/{}", place.channel, place.message)
 }
 
+/// One's own game in a list.
+pub struct Own {
+    /// What the game server says of it.
+    pub game: PlayedGame,
+    /// Whether it is one's own turn; none while the room waits for an opponent.
+    pub turn: Option<bool>,
+    /// Where it is shown.
+    pub address: String,
+}
+
 /// The games that somebody is playing, each with where it is shown.
 #[must_use]
-pub fn games(voice: Voice<'_>, games: &[GameInfo], playing: &[(PlayedGame, String)]) -> String {
+pub fn games(voice: Voice<'_>, games: &[GameInfo], playing: &[Own]) -> String {
     if playing.is_empty() {
-        return voice.say("lists-no-games");
+        return voice.say("games-none");
     }
-    let line = |(game, address): &(PlayedGame, String)| {
-        let info = games.iter().find(|info| info.id == game.game);
-        let name = info.map_or_else(|| plain(&game.game), |info| info.name.to_string());
-        let players: Vec<String> =
-            game.players.iter().map(|(seat, _)| words::player(voice, &game.players, seat)).collect();
-        format!("- [{name}]({address}) · {}", players.join(" – "))
-    };
-    let mut lines = vec![format!("**{}**", voice.say("lists-games"))];
-    lines.extend(playing.iter().take(LINES_MAX).map(line));
+    let mut lines = vec![voice.say("games-title")];
+    lines.extend(playing.iter().take(LINES_MAX).map(|own| {
+        let key = match own.turn {
+            Some(true) => "games-line-yours",
+            Some(false) => "games-line-theirs",
+            None => "games-line-waiting",
+        };
+        let args = [
+            ("game", Arg::typed(words::info(games, &own.game.game).name)),
+            ("opponent", words::player(voice, &own.game.players, Seats::TWO.after(own.game.seat))),
+            ("link", Arg::said(own.address.clone())),
+        ];
+        format!("- {}", voice.with(key, &args))
+    }));
+    let more = playing.len().saturating_sub(LINES_MAX);
+    if more > 0 {
+        lines.push(voice.with("games-more", &[("count", more.into())]));
+    }
     lines.join("\n")
 }
 
 /// What is known of somebody.
 #[must_use]
 pub fn profile(voice: Voice<'_>, games: &[GameInfo], profile: &Profile) -> String {
-    let mut lines = vec![format!("**{}**", plain(profile.user.name.as_str()))];
+    let mut lines = vec![voice.with("profile-title", &[("player", (&profile.user).into())])];
     for (game, rating) in &profile.ratings {
-        let info = games.iter().find(|info| info.id == *game);
-        let name = info.map_or_else(|| plain(game), |info| info.name.to_string());
-        lines.push(voice.with(
-            "lists-rating",
-            &[
-                ("game", name.into()),
-                ("rating", rating.rating.to_string().into()),
-                ("deviation", rating.deviation.to_string().into()),
-                ("number", rating.games.into()),
-            ],
-        ));
+        let args = [
+            ("game", Arg::typed(words::info(games, game).name)),
+            ("rating", Arg::said(rating.rating.to_string())),
+            ("spread", Arg::said((rating.deviation * 2).to_string())),
+            ("games", rating.games.into()),
+        ];
+        lines.push(voice.with("profile-rating", &args));
     }
     if profile.ratings.is_empty() {
-        lines.push(voice.say("lists-no-ratings"));
+        lines.push(voice.say("profile-unrated"));
     }
-    let over = |game: &&PlayedGame| game.result.as_ref().is_some_and(|result| !words::is_void(result));
-    let (mut won, mut drawn, mut lost) = (0_u32, 0_u32, 0_u32);
-    for game in profile.games.iter().filter(over) {
-        match game.result.as_ref().and_then(|result| result.winner) {
-            Some(winner) if winner == game.seat => won += 1,
-            Some(_) => lost += 1,
-            None => drawn += 1,
-        }
+    if !profile.games.is_empty() {
+        lines.push(voice.say("profile-recent"));
     }
-    lines.push(
-        voice.with("lists-latest", &[("won", won.into()), ("drawn", drawn.into()), ("lost", lost.into())]),
-    );
+    lines.extend(profile.games.iter().take(LINES_MAX).map(|game| {
+        let outcome = match &game.result {
+            None => "on",
+            Some(result) if words::is_void(result) => "off",
+            Some(result) => match result.winner {
+                None => "drawn",
+                Some(winner) if winner == game.seat => "won",
+                Some(_) => "lost",
+            },
+        };
+        let args = [
+            ("outcome", Arg::from(outcome)),
+            ("game", Arg::typed(words::info(games, &game.game).name)),
+            ("opponent", words::player(voice, &game.players, Seats::TWO.after(game.seat))),
+            ("moment", Arg::moment(game.at)),
+        ];
+        format!("- {}", voice.with("profile-line", &args))
+    }));
     lines.join("\n")
 }
 
 /// The best players of a game.
 #[must_use]
 pub fn leaderboard(voice: Voice<'_>, games: &[GameInfo], board: &Leaderboard) -> String {
-    let info = games.iter().find(|info| info.id == board.game);
-    let name = info.map_or_else(|| plain(&board.game), |info| info.name.to_string());
-    let mut lines = vec![format!("**{}**", voice.with("lists-leaderboard", &[("game", name.into())]))];
+    let game = || Arg::typed(words::info(games, &board.game).name);
     if board.rows.is_empty() {
-        lines.push(voice.say("lists-nobody-ranked"));
+        return voice.with("leaderboard-none", &[("game", game())]);
     }
+    let mut lines = vec![voice.with("leaderboard-title", &[("game", game())])];
     lines.extend(board.rows.iter().take(LINES_MAX).map(|row| {
-        format!(
-            "{}\\. {} · {} ± {}",
-            row.rank,
-            plain(row.user.name.as_str()),
-            row.rating.rating,
-            row.rating.deviation * 2
-        )
+        let args = [
+            ("rank", row.rank.into()),
+            ("player", (&row.user).into()),
+            ("rating", Arg::said(row.rating.rating.to_string())),
+            ("games", row.rating.games.into()),
+        ];
+        voice.with("leaderboard-line", &args)
+    }));
+    lines.join("\n")
+}
+
+/// The games that are on, each with its page.
+#[must_use]
+pub fn live(
+    voice: Voice<'_>,
+    games: &[GameInfo],
+    live: &[LiveGame],
+    page: impl Fn(&LiveGame) -> String,
+) -> String {
+    if live.is_empty() {
+        return voice.say("spectate-none");
+    }
+    let mut lines = vec![voice.say("spectate-title")];
+    lines.extend(live.iter().take(LINES_MAX).map(|game| {
+        let args = [
+            ("game", Arg::typed(words::info(games, &game.game).name)),
+            ("white", words::player(voice, &game.players, Seat::White)),
+            ("black", words::player(voice, &game.players, Seat::Black)),
+            ("link", Arg::said(format!("<{}>", page(game)))),
+        ];
+        format!("- {}", voice.with("spectate-line", &args))
     }));
     lines.join("\n")
 }

@@ -11,6 +11,7 @@ pub mod setup;
 pub mod words;
 
 use crate::press::{Deed, Press};
+use crate::texts::fit;
 use konakis_protocol::RoomId;
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
@@ -25,13 +26,13 @@ pub(crate) fn button(
     label: impl Into<String>,
     style: ButtonStyle,
 ) -> CreateButton {
-    let label = crate::draft::cut(&label.into(), LABEL_CHARS_MAX);
+    let label = fit(&label.into(), LABEL_CHARS_MAX);
     CreateButton::new(Press::new(room, deed).to_string()).label(label).style(style)
 }
 
 /// A button that leads to an address.
 pub(crate) fn link(address: &str, label: impl Into<String>) -> CreateButton {
-    CreateButton::new_link(address).label(crate::draft::cut(&label.into(), LABEL_CHARS_MAX))
+    CreateButton::new_link(address).label(fit(&label.into(), LABEL_CHARS_MAX))
 }
 
 /// Buttons in rows of at most five.

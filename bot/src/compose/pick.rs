@@ -1,11 +1,12 @@
 //! The picker: what one person sees while he builds his action.
 
-use super::{LABEL_CHARS_MAX, button, rows, words};
-use crate::draft::{Draft, cut};
+use super::{LABEL_CHARS_MAX, button, rows};
+use crate::draft::Draft;
 use crate::picker::{Choice, ENTRIES_MAX, Entry};
 use crate::press::{Deed, Press, Step};
+use crate::texts::{Arg, fit};
 use crate::voice::Voice;
-use konakis_protocol::{Detail, GameInfo, RoomView, Square, Token};
+use konakis_protocol::{Claim, Detail, GameInfo, Offer, RoomView, Square, Token};
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use serenity::model::application::ButtonStyle;
 
@@ -13,7 +14,7 @@ use serenity::model::application::ButtonStyle;
 #[must_use]
 pub fn message(
     voice: Voice<'_>,
-    info: Option<&GameInfo>,
+    info: &GameInfo,
     view: &RoomView,
     choice: &Choice,
     page: u16,
@@ -28,127 +29,94 @@ pub fn message(
         prefix: prefix.clone(),
     };
     let shown = choice.entries.iter().skip(page * ENTRIES_MAX).take(ENTRIES_MAX);
-    let options: Vec<CreateSelectMenuOption> =
-        shown.map(|entry| option(voice, info, view, choice, entry)).collect();
-    let menu = CreateSelectMenu::new(
-        Press::new(&view.room, Deed::Pick(step(page))).to_string(),
-        CreateSelectMenuKind::String { options },
-    );
-    let asked = asked(voice, choice);
-    let mut all = vec![CreateActionRow::SelectMenu(menu.placeholder(cut(&asked, 150)))];
+    let options = shown.map(|entry| option(voice, info, view, choice, entry)).collect();
+    let id = Press::new(&view.room, Deed::Pick(step(page))).to_string();
+    let menu =
+        CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(asked(voice, choice));
     let mut buttons = Vec::new();
+    let mut add = |deed, label: String, style| buttons.push(button(&view.room, deed, label, style));
     if !prefix.is_empty() {
-        buttons.push(button(
-            &view.room,
-            Deed::Back(step(0)),
-            voice.say("picker-button-back"),
-            ButtonStyle::Secondary,
-        ));
+        add(Deed::Back(step(0)), voice.label("pick-undo"), ButtonStyle::Secondary);
     }
-    if pages > 1 {
-        let turned = |by: usize| (page + by) % pages;
-        if pages > 2 {
-            let label = voice.say("picker-button-previous");
-            buttons.push(button(
-                &view.room,
-                Deed::Page(step(turned(pages - 1))),
-                label,
-                ButtonStyle::Secondary,
-            ));
-        }
-        let label = voice.say("picker-button-next");
-        buttons.push(button(&view.room, Deed::Page(step(turned(1))), label, ButtonStyle::Secondary));
+    if page > 0 {
+        add(Deed::Page(step(page - 1)), voice.label("pick-previous"), ButtonStyle::Secondary);
     }
-    all.extend(rows(buttons));
+    if page + 1 < pages {
+        add(Deed::Page(step(page + 1)), voice.label("pick-next"), ButtonStyle::Secondary);
+    }
+    if let Some(claim) = view.claims.first().filter(|_| prefix.is_empty()) {
+        let key = match claim {
+            Claim::Threefold => "draw-claim-threefold",
+            Claim::FiftyMoves => "draw-claim-fifty-moves",
+        };
+        add(Deed::Claim, voice.label(key), ButtonStyle::Success);
+    }
     let mut lines: Vec<String> = remark.map(str::to_owned).into_iter().collect();
-    lines.push(format!("**{asked}**"));
-    if !prefix.is_empty() {
-        lines.push(voice.with("picker-so-far", &[("text", format!("`{prefix}`").into())]));
-    }
+    lines.push(match prefix.as_str() {
+        "" => voice.say("pick-start"),
+        prefix => voice.with("pick-so-far", &[("action", Arg::notation(prefix.to_owned()))]),
+    });
     if pages > 1 {
-        lines.push(voice.with("picker-page", &[("page", (page + 1).into()), ("pages", pages.into())]));
+        lines.push(voice.with("pick-page", &[("page", (page + 1).into()), ("pages", pages.into())]));
     }
+    let mut all = vec![CreateActionRow::SelectMenu(menu)];
+    all.extend(rows(buttons));
     Draft::private(lines.join("\n")).with_rows(all)
 }
 
 /// What the person is to choose now.
 fn asked(voice: Voice<'_>, choice: &Choice) -> String {
-    let all = |sort: fn(&Token) -> bool| {
-        choice.entries.iter().filter_map(|entry| entry.token).all(|token| sort(&token))
-    };
-    voice.say(match choice.chosen.as_slice() {
-        [] => "picker-choose-first",
-        _ if all(|token| matches!(token, Token::Square(_))) => "picker-choose-square",
-        _ if all(|token| matches!(token, Token::Letter(_))) => "picker-choose-letter",
-        _ if all(|token| matches!(token, Token::Number(_))) => "picker-choose-number",
-        _ => "picker-choose-next",
+    let all =
+        |sort: fn(&Token) -> bool| choice.entries.iter().all(|entry| entry.token.as_ref().is_some_and(sort));
+    voice.label(if all(|token| matches!(token, Token::Square(_))) {
+        "pick-first-squares"
+    } else if all(|token| matches!(token, Token::Sign(_))) {
+        "pick-first-signs"
+    } else {
+        "pick-choose"
     })
 }
 
 fn option(
     voice: Voice<'_>,
-    info: Option<&GameInfo>,
+    info: &GameInfo,
     view: &RoomView,
     choice: &Choice,
     entry: &Entry,
 ) -> CreateSelectMenuOption {
     let label = match entry.token {
-        None => voice.with("picker-as-it-is", &[("action", choice.prefix().into())]),
-        Some(Token::Square(square)) => match standing(info, view, square) {
+        None => choice.prefix(),
+        Some(Token::Square(square)) => match standing(voice, info, view, square) {
             Some(piece) => format!("{square} · {piece}"),
             None => square.to_string(),
         },
-        Some(Token::Sign(sign)) => sign_label(voice, sign),
-        Some(Token::Letter(letter)) => letter_label(voice, info, letter),
-        Some(token) => token.to_string(),
+        Some(token @ (Token::Sign(_) | Token::Letter(_))) => {
+            format!("{token} · {}", voice.texts.token(voice.lang, info, token))
+        }
+        Some(token) => voice.texts.token(voice.lang, info, token),
     };
-    let option = CreateSelectMenuOption::new(cut(&label, LABEL_CHARS_MAX), entry.value());
+    let option = CreateSelectMenuOption::new(fit(&label, LABEL_CHARS_MAX), entry.value());
     match &entry.only {
-        Some(action) => option.description(cut(action, LABEL_CHARS_MAX)),
-        None => option.description(voice.with("picker-actions", &[("number", entry.actions.into())])),
+        Some(action) => {
+            let said = format!("{action} · {}", voice.texts.action(voice.lang, info, action));
+            option.description(fit(&said, LABEL_CHARS_MAX))
+        }
+        None => {
+            option.description(voice.texts.label(voice.lang, "pick-ways", &[("count", entry.actions.into())]))
+        }
     }
-}
-
-/// What the sign means, wherever it stands.
-fn sign_label(voice: Voice<'_>, sign: char) -> String {
-    let key = match sign {
-        '+' => "sign-plus",
-        '*' => "sign-star",
-        '-' => "sign-move",
-        'x' => "sign-attack",
-        '>' => "sign-slide",
-        '^' => "sign-lift",
-        '=' => "sign-change",
-        '.' => "sign-end",
-        _ => return sign.to_string(),
-    };
-    format!("{sign}  {}", voice.say(key))
-}
-
-/// A letter with what it stands for, where the game has a kind of that name or it is a direction.
-fn letter_label(voice: Voice<'_>, info: Option<&GameInfo>, letter: char) -> String {
-    let named = info.and_then(|info| info.kinds.iter().find(|kind| kind.id == letter.to_string().as_str()));
-    if let Some(kind) = named {
-        return format!("{letter} · {}", kind.name);
-    }
-    let key = match letter {
-        'N' => "direction-up",
-        'E' => "direction-right",
-        'S' => "direction-down",
-        'W' => "direction-left",
-        _ => return letter.to_string(),
-    };
-    format!("{letter} · {}", voice.say(key))
 }
 
 /// What stands on a square, as far as the person may know.
-fn standing(info: Option<&GameInfo>, view: &RoomView, square: Square) -> Option<String> {
+fn standing(voice: Voice<'_>, info: &GameInfo, view: &RoomView, square: Square) -> Option<String> {
     let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;
-    let named = info.and_then(|info| info.kinds.iter().find(|kind| kind.id == piece.kind));
-    let name = named.map_or_else(|| piece.kind.replace('_', " "), |kind| kind.name.to_string());
+    let name = voice.texts.kind(voice.lang, info, &piece.kind, 1);
     Some(match &piece.detail {
         Detail::Value { value: Some(value) } => format!("{name} {value}"),
-        Detail::Facing { facing } => format!("{name} {facing:?}"),
+        Detail::Facing { facing } => {
+            let facing = format!("{facing:?}").chars().next().unwrap_or_default();
+            format!("{name}, {}", voice.texts.letter(voice.lang, info, facing))
+        }
         Detail::Territory { side, stack, .. } => {
             let letters: Vec<&str> = stack.iter().map(|kind| kind.as_deref().unwrap_or("?")).collect();
             format!("{name} {side}×{side} [{}]", letters.join(" "))
@@ -157,25 +125,26 @@ fn standing(info: Option<&GameInfo>, view: &RoomView, square: Square) -> Option<
     })
 }
 
-/// What the person is told once his action was played.
-#[must_use]
-pub fn played(voice: Voice<'_>, action: &str, again: bool) -> String {
-    let key = if again { "picker-played-again" } else { "picker-played" };
-    voice.with(key, &[("action", format!("`{}`", action.replace('`', "")).into())])
-}
-
 /// What the person is told who can choose nothing now, and why.
 #[must_use]
 pub fn nothing(voice: Voice<'_>, view: &RoomView) -> Draft {
-    let said = match view.standing.result() {
-        Some(result) => words::result(voice, view, result),
-        None if view.seat.is_none() => voice.say("error-not-seated"),
-        None if view.standing.to_act().is_empty() => voice.say("error-not-begun"),
-        None => {
-            let waiting: Vec<String> =
-                view.standing.to_act().iter().map(|seat| words::player(voice, &view.players, seat)).collect();
-            voice.with("error-not-your-turn", &[("player", waiting.join(", ").into())])
+    Draft::private(match view.standing.result() {
+        Some(_) => voice.say("game-over-already"),
+        None if view.seat.is_none() => voice.say("game-not-yours"),
+        None if view.standing.to_act().is_empty() => voice.say("game-waiting"),
+        None if view.standing.to_act().len() > 1 || view.ply == 1 && view.legal.is_empty() => {
+            voice.say("setup-already")
         }
-    };
-    Draft::private(said)
+        None => voice.say("error-not-your-turn"),
+    })
+}
+
+/// The word for what was offered, once it was.
+#[must_use]
+pub const fn offered(what: Offer) -> &'static str {
+    match what {
+        Offer::Draw => "draw-offered",
+        Offer::Takeback => "takeback-offered",
+        Offer::Rematch => "rematch-offered",
+    }
 }

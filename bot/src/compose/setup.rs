@@ -22,22 +22,25 @@ pub fn message(voice: Voice<'_>, view: &RoomView, setting: &Setting, remark: Opt
                 .into_iter()
                 .map(|square| CreateSelectMenuOption::new(square.to_string(), square.to_string()))
                 .collect();
-            let asked = voice.with("setup-place", &[("value", value.into())]);
-            lines.push(format!("**{asked}**"));
-            lines.push(voice.say("setup-hint"));
+            let asked = voice.texts.label(voice.lang, "setup-place", &[("value", value.into())]);
+            lines.push(voice.say("setup-start"));
+            lines.push(voice.with(
+                "setup-progress",
+                &[("placed", setting.placed().into()), ("total", setting.total().into())],
+            ));
             let id = Press::new(room, Deed::Place(ply)).to_string();
             let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(asked);
             all.push(CreateActionRow::SelectMenu(menu));
         }
-        None => lines.push(format!("**{}**", voice.say("setup-complete"))),
+        None => lines.push(voice.say("setup-complete")),
     }
     let mut buttons = Vec::new();
     if setting.next().is_none() {
-        buttons.push(button(room, Deed::Ready(ply), voice.say("setup-button-ready"), ButtonStyle::Success));
+        buttons.push(button(room, Deed::Ready(ply), voice.label("setup-ready"), ButtonStyle::Success));
     }
-    buttons.push(button(room, Deed::Shuffle(ply), voice.say("setup-button-shuffle"), ButtonStyle::Secondary));
+    buttons.push(button(room, Deed::Shuffle(ply), voice.label("setup-shuffle"), ButtonStyle::Secondary));
     if !setting.is_empty() {
-        buttons.push(button(room, Deed::Lift(ply), voice.say("setup-button-back"), ButtonStyle::Secondary));
+        buttons.push(button(room, Deed::Lift(ply), voice.label("pick-undo"), ButtonStyle::Secondary));
     }
     all.extend(rows(buttons));
     Draft::private(lines.join("\n")).with_rows(all)

@@ -17,11 +17,13 @@ pub struct GuildSettings {
     pub threads: bool,
     /// Whether who lets a game wait is reminded once.
     pub reminders: bool,
+    /// What is spoken where all read along; as the server is set at Discord where nothing is chosen.
+    pub language: Option<String>,
 }
 
 impl Default for GuildSettings {
     fn default() -> Self {
-        Self { game: None, clock: None, threads: true, reminders: true }
+        Self { game: None, clock: None, threads: true, reminders: true, language: None }
     }
 }
 

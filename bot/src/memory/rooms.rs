@@ -62,6 +62,12 @@ pub struct RoomNote {
     /// Who was challenged, by his id at Discord.
     #[serde(default)]
     pub challenged: Option<u64>,
+    /// What he was called then.
+    #[serde(default)]
+    pub challenged_name: Option<String>,
+    /// Whether the challenger withdrew the challenge.
+    #[serde(default)]
+    pub withdrawn: bool,
     /// Whether anything of it can still change.
     pub open: bool,
 }
@@ -87,6 +93,8 @@ impl RoomNote {
             moved_ms: 0,
             plain: None,
             challenged: None,
+            challenged_name: None,
+            withdrawn: false,
             open: true,
         }
     }

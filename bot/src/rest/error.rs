@@ -57,7 +57,8 @@ impl RestError {
             Self::Refused { code: 10_003 | 10_008, .. } => Trouble::Gone,
             Self::Refused { code: 30_046, .. } => Trouble::OldMessage,
             Self::Refused { code: 160_004, .. } => Trouble::ThreadThere,
-            Self::Refused { code: 50_001 | 50_007 | 50_013 | 160_006, .. }
+            Self::Refused { code: 160_006, .. } => Trouble::Other,
+            Self::Refused { code: 50_001 | 50_007 | 50_013, .. }
             | Self::Refused { status: 401 | 403, .. } => Trouble::NotAllowed,
             Self::Refused { status: 404, .. } => Trouble::Gone,
             _ => Trouble::Other,

@@ -7,17 +7,15 @@ use crate::compose::words;
 use crate::draft::Draft;
 use crate::memory::RoomNote;
 use crate::rest::{Posted, RestError, Trouble};
+use crate::texts::Arg;
 use crate::voice::Voice;
-use konakis_protocol::{ClockKind, RoomId, RoomView, Seat};
+use konakis_protocol::{ClockKind, RoomId, RoomView, Seat, Seats};
 use serenity::model::id::{ChannelId, UserId};
 use std::time::Duration;
 use tokio::time::Instant;
 
 /// How long a game without a clock stands still before who lets it wait is reminded.
 const REMIND_AFTER_MS: u64 = 24 * 3600 * 1000;
-/// The channel of a game is full of others: Discord's codes for "too many threads", "not in this sort of channel".
-const NO_THREAD_HERE: [u64; 4] = [160_006, 50_024, 50_068, 160_005];
-
 impl Worker {
     /// Chooses where the game is shown; gives whether that could be done.
     pub(super) async fn begin(&mut self) -> bool {
@@ -48,24 +46,27 @@ impl Worker {
     /// A thread for the game; otherwise the key of the words that say why there is none, or nothing where it is worth
     /// trying again.
     async fn thread(&self, at: Posted) -> Result<ChannelId, Option<&'static str>> {
-        let name: Vec<&str> =
-            self.view.players.iter().filter_map(|(_, player)| Some(player.as_ref()?.user.name.as_str())).collect();
-        let games = self.bot.session.games();
-        let game = games.iter().find(|info| info.id == self.view.game).map_or("", |info| info.name.as_ref());
-        let error = match self.bot.rest.thread(at, &format!("{game}: {}", name.join(" – "))).await {
+        let voice = Voice::new(&self.bot.texts, self.lang());
+        let args = [
+            ("game", Arg::typed(words::info(&self.bot.session.games(), &self.view.game).name)),
+            ("white", words::player(voice, &self.view.players, Seat::White)),
+            ("black", words::player(voice, &self.view.players, Seat::Black)),
+        ];
+        let name = self.bot.texts.plain(self.lang(), "thread-name", &args);
+        let error = match self.bot.rest.thread(at, &name).await {
             Ok(thread) => return Ok(thread),
             Err(error) => error,
         };
         match error.trouble() {
             // A thread at a message has the message's own number.
             Trouble::ThreadThere => Ok(ChannelId::new(at.message.get())),
-            Trouble::NotAllowed => Err(Some("challenge-no-thread-rights")),
+            Trouble::NotAllowed => Err(Some("thread-not-allowed")),
             _ => match error {
-                RestError::Refused { code, .. } if NO_THREAD_HERE.contains(&code) => {
-                    Err(Some("challenge-no-thread-here"))
+                RestError::Refused { code: 160_006, .. } => Err(Some("thread-full")),
+                RestError::Refused { status: 400..500, .. } => Err(Some("thread-not-allowed")),
+                RestError::Refused { .. } | RestError::Busy | RestError::Lost(_) | RestError::Odd(_) => {
+                    Err(None)
                 }
-                RestError::Refused { status: 400..500, .. } => Err(Some("challenge-no-thread-here")),
-                RestError::Refused { .. } | RestError::Busy | RestError::Lost(_) | RestError::Odd(_) => Err(None),
             },
         }
     }
@@ -104,18 +105,23 @@ impl Worker {
         }
         let to_act: Vec<Seat> = self.view.standing.to_act().iter().collect();
         let [seat] = to_act.as_slice() else { return };
-        let (Some(who), Some(channel)) = (self.people.get(*seat).copied().flatten(), self.note.channel) else { return };
+        let (Some(who), Some(channel)) = (self.people.get(*seat).copied().flatten(), self.note.channel)
+        else {
+            return;
+        };
         if who == 0 || channel == 0 {
             return;
         }
         let voice = Voice::new(&self.bot.texts, self.lang());
+        let info = words::info(&self.bot.session.games(), &self.view.game);
         let board = self.note.board.map(|board| crate::compose::lists::jump(self.note.guild, board));
         let args = [
-            ("player", format!("<@{who}>").into()),
-            ("side", words::side(voice, *seat).into()),
-            ("place", board.unwrap_or_default().into()),
+            ("player", UserId::new(who).into()),
+            ("game", Arg::typed(info.name)),
+            ("opponent", words::player(voice, &self.view.players, Seats::TWO.after(*seat))),
+            ("link", Arg::said(board.unwrap_or_default())),
         ];
-        let draft = Draft { pings: vec![UserId::new(who)], ..Draft::public(voice.with("game-reminder", &args)) };
+        let draft = Draft { pings: vec![UserId::new(who)], ..Draft::public(voice.with("reminder", &args)) };
         if let Err(error) = self.bot.rest.post(ChannelId::new(channel), &draft, &self.nonce()).await {
             tracing::info!(room = %self.room, %error, "somebody could not be reminded");
         }
@@ -141,7 +147,7 @@ fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_protocol::{ClockView, LeftMs, Seats, ServerMessage};
+    use konakis_protocol::{ClockView, LeftMs, ServerMessage};
 
     const DAY_MS: u64 = 24 * 3600 * 1000;
 

@@ -2,20 +2,19 @@
 
 use super::worker::{Shown, Worker};
 use crate::bot::now_ms;
-use crate::compose::{challenge, game, lists, words};
+use crate::compose::{challenge, game, words};
 use crate::draft::Draft;
 use crate::memory::Place;
 use crate::pictures::Sight;
 use crate::rest::{Posted, RestError, Trouble};
 use crate::voice::Voice;
-use konakis_protocol::RoomView;
 use serenity::model::id::{ChannelId, MessageId};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A message older than this is not edited but posted anew: Discord limits edits of messages older than an hour.
 const OLD_MS: u64 = 55 * 60 * 1000;
 /// After a pause this long a move is posted anew rather than edited in, since an edit tells nobody that it is his turn.
-const PAUSE_MS: u64 = 10 * 60 * 1000;
+pub(super) const PAUSE_MS: u64 = 10 * 60 * 1000;
 
 impl From<Place> for Posted {
     fn from(place: Place) -> Self {
@@ -70,13 +69,16 @@ impl Worker {
     async fn show_challenge(&mut self) -> Result<(), RestError> {
         let Some(place) = self.note.challenge else { return Ok(()) };
         let games = self.bot.session.games();
+        let info = words::info(&games, &self.view.game);
         let about = challenge::About {
             voice: Voice::new(&self.bot.texts, self.lang()),
-            info: games.iter().find(|info| info.id == self.view.game),
+            info: &info,
             challenged: self.note.challenged,
+            challenged_name: self.note.challenged_name.as_deref(),
+            withdrawn: self.note.withdrawn,
             page: &self.bot.page(&self.room),
-            game_at: self.note.board.map(|board| lists::jump(self.note.guild, board)),
-            remark: self.note.plain.as_ref().map(|key| Voice::new(&self.bot.texts, self.lang()).say(key)),
+            game_in: self.note.channel.filter(|channel| *channel != self.note.home),
+            plain: self.note.plain.as_deref(),
         };
         let draft = challenge::message(&about, &self.view).quiet();
         let shown = stands_for(&draft, &());
@@ -142,7 +144,9 @@ impl Worker {
         let again = self.note.pinged_ply == Some(self.view.ply);
         let draft = if again { draft.quiet() } else { draft };
         let posted = match self.bot.rest.post(ChannelId::new(channel), &draft, &self.nonce()).await {
-            Err(error) if error.trouble() == Trouble::NotAllowed => self.follow_up(&draft).await.ok_or(error)?,
+            Err(error) if error.trouble() == Trouble::NotAllowed => {
+                self.follow_up(&draft).await.ok_or(error)?
+            }
             posted => posted?,
         };
         let before = self.note.board.replace(posted.into());
@@ -172,13 +176,17 @@ impl Worker {
             other => return other.map(drop),
         };
         match self.live_hook() {
-            Some((hook, on)) if on == at.message => self.bot.rest.edit_answer(hook, draft).await.map(drop),
-            Some((hook, _)) => self.bot.rest.edit_follow_up(hook, at.message, draft).await.map(drop).map_err(|_| error),
+            Some((hook, on)) if on == Some(at.message) => {
+                self.bot.rest.edit_answer(hook, draft).await.map(drop)
+            }
+            Some((hook, _)) => {
+                self.bot.rest.edit_follow_up(hook, at.message, draft).await.map(drop).map_err(|_| error)
+            }
             None => Err(error),
         }
     }
 
-    fn live_hook(&self) -> Option<(&crate::rest::Hook, MessageId)> {
+    fn live_hook(&self) -> Option<(&crate::rest::Hook, Option<MessageId>)> {
         let (hook, on, until) = self.hook.as_ref()?;
         (tokio::time::Instant::now() < *until).then_some((hook, *on))
     }
@@ -191,29 +199,15 @@ impl Worker {
     /// The board's message, and what its picture shows: the spectators' view, whoever looks.
     fn board(&self) -> (Draft, Sight) {
         let games = self.bot.session.games();
-        let info = games.iter().find(|info| info.id == self.view.game);
+        let info = words::info(&games, &self.view.game);
         let voice = Voice::new(&self.bot.texts, self.lang());
-        let about = game::About {
-            voice,
-            info,
-            people: &self.people,
-            page: &self.bot.page(&self.room),
-            remark: self.away.then(|| voice.say("game-server-away")),
+        let page = self.bot.page(&self.room);
+        let about = game::About { voice, info: &info, people: &self.people, page: &page, away: self.away };
+        let sight = Sight {
+            from: game::seen_from(&self.view, self.note.flipped),
+            ..Sight::of(&self.view, words::vocabulary(voice, &info))
         };
-        (game::message(&about, &self.view), sight(&self.view, self.note.flipped, words::vocabulary(info)))
-    }
-}
-
-/// What a picture of this view shows, from the side to move.
-fn sight(view: &RoomView, flipped: bool, words: Vec<konakis_protocol::Word>) -> Sight {
-    Sight {
-        game: view.game.clone(),
-        board: view.board.clone(),
-        from: game::seen_from(view, flipped),
-        last: view.last.as_ref().map(|last| last.action.clone()),
-        picked: None,
-        targets: Vec::new(),
-        words,
+        (game::message(&about, &self.view), sight)
     }
 }
 

@@ -17,10 +17,12 @@ use tokio::sync::Notify;
 pub enum Mail {
     /// The room as a spectator sees it.
     View(Box<RoomView>),
-    /// Somebody clicked on this message, and his click can still be answered.
-    Hook(Hook, MessageId),
+    /// Somebody gave a command, or clicked on this message, which can still be answered.
+    Hook(Hook, Option<MessageId>),
     /// The board is to be turned round.
     Flip,
+    /// The challenger withdrew his challenge.
+    Withdrawn,
     /// The game server has been away for long.
     Away,
     /// It is to be looked at again from the beginning.
@@ -31,8 +33,9 @@ pub enum Mail {
 #[derive(Debug, Default)]
 pub(super) struct Letter {
     pub(super) view: Option<Box<RoomView>>,
-    pub(super) hook: Option<(Hook, MessageId)>,
+    pub(super) hook: Option<(Hook, Option<MessageId>)>,
     pub(super) flip: bool,
+    pub(super) withdrawn: bool,
     pub(super) away: bool,
     pub(super) refresh: bool,
 }
@@ -48,13 +51,15 @@ impl Letter {
             }
             Mail::Hook(hook, on) => self.hook = Some((hook, on)),
             Mail::Flip => self.flip = !self.flip,
+            Mail::Withdrawn => self.withdrawn = true,
             Mail::Away => self.away = true,
             Mail::Refresh => self.refresh = true,
         }
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.view.is_none() && self.hook.is_none() && !self.flip && !self.away && !self.refresh
+        let Self { view, hook, flip, withdrawn, away, refresh } = self;
+        view.is_none() && hook.is_none() && !*flip && !*withdrawn && !*away && !*refresh
     }
 }
 

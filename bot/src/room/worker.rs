@@ -3,6 +3,7 @@
 //! What always holds: what is posted is noted before and after; one message is edited at most once in [`EDIT_EVERY`],
 //! to the newest view; what Discord forbids is not tried again until somebody clicks.
 
+use super::board::PAUSE_MS;
 use super::mail::{Letter, Mailbox};
 use crate::bot::{Bot, now_ms};
 use crate::memory::RoomNote;
@@ -15,7 +16,7 @@ use serenity::model::id::MessageId;
 use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 
 /// The least time between two edits of a message.
 const EDIT_EVERY: Duration = Duration::from_secs(1);
@@ -34,12 +35,14 @@ pub(super) struct Worker {
     pub(super) view: Box<RoomView>,
     /// Who of the players is whom at Discord.
     pub(super) people: BySeat<Option<u64>>,
+    /// Whether the last action came after a pause.
+    pub(super) paused: bool,
     /// Whether the game server has been away for long.
     pub(super) away: bool,
     /// Whether Discord lets the bot do nothing here.
     pub(super) forbidden: bool,
     /// The last click that can still be answered, the message that was clicked, and until when.
-    pub(super) hook: Option<(Hook, MessageId, Instant)>,
+    pub(super) hook: Option<(Hook, Option<MessageId>, Instant)>,
     /// What stands for the challenge's message as it was sent last.
     pub(super) challenge_shown: Option<u64>,
 }
@@ -87,6 +90,7 @@ impl Worker {
                         people: BySeat::new(Seats::TWO, |_| None),
                         note,
                         view,
+                        paused: false,
                         away: false,
                         forbidden: false,
                         hook: None,
@@ -157,13 +161,16 @@ impl Worker {
         if letter.flip {
             self.note.flipped = !self.note.flipped;
         }
+        self.note.withdrawn |= letter.withdrawn;
         self.away |= letter.away;
         if let Some(view) = letter.view {
             self.take_view(view).await;
         } else if letter.refresh {
             match self.bot.session.watch(&self.room).await {
                 Ok(view) => self.take_view(view).await,
-                Err(error) => tracing::warn!(room = %self.room, %error, "a room could not be looked at again"),
+                Err(error) => {
+                    tracing::warn!(room = %self.room, %error, "a room could not be looked at again")
+                }
             }
         }
     }
@@ -174,11 +181,15 @@ impl Worker {
         }
         self.away = false;
         let players = |view: &RoomView| {
-            view.players.iter().map(|(_, player)| player.as_ref().map(|player| player.user.id.clone())).collect::<Vec<_>>()
+            view.players
+                .iter()
+                .map(|(_, player)| player.as_ref().map(|player| player.user.id.clone()))
+                .collect::<Vec<_>>()
         };
         let (met, moved) = (players(&view) == players(&self.view), view.ply != self.view.ply);
         self.view = view;
         if moved {
+            self.paused = now_ms().saturating_sub(self.note.moved_ms) > PAUSE_MS;
             self.note.moved_ms = now_ms();
         }
         if !met {
@@ -242,9 +253,4 @@ async fn until(wake: Option<Instant>) {
         Some(wake) => sleep_until(wake).await,
         None => std::future::pending().await,
     }
-}
-
-/// Waits a little before something is tried once more.
-pub(super) async fn breathe() {
-    sleep(EDIT_EVERY).await;
 }

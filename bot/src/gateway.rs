@@ -1,0 +1,71 @@
+//! The connection to Discord over which interactions come.
+
+use crate::bot::Bot;
+use crate::commands::{define, register};
+use crate::{handle, invite};
+use serenity::all::{
+    Client, ConnectionStage, Context, EventHandler, GatewayIntents, HttpBuilder, Interaction, Ready, ShardId,
+    ShardStageUpdateEvent,
+};
+use serenity::async_trait;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use url::Url;
+
+/// Takes what Discord says.
+struct Events {
+    bot: Arc<Bot>,
+    resumed: AtomicBool,
+    connected: Mutex<HashSet<ShardId>>,
+}
+
+#[async_trait]
+impl EventHandler for Events {
+    async fn ready(&self, context: Context, ready: Ready) {
+        tracing::info!(shard = ready.shard.map_or(0, |shard| shard.id.0), "Discord is there");
+        // Once a process, on whichever shard comes first.
+        if self.resumed.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        println!("invite the bot: {}", invite::link(ready.application.id));
+        let commands = define::commands(&self.bot.texts, &self.bot.session.games());
+        match register::register(&context.http, &commands).await {
+            Ok(true) => tracing::info!(commands = commands.len(), "the commands are told"),
+            Ok(false) => {}
+            Err(error) => tracing::error!(%error, "the commands could not be told"),
+        }
+        self.bot.resume().await;
+    }
+
+    async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {
+        let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
+        if event.new == ConnectionStage::Connected {
+            connected.insert(event.shard_id);
+        } else {
+            connected.remove(&event.shard_id);
+        }
+        self.bot.health.shards(u32::try_from(connected.len()).unwrap_or(u32::MAX));
+    }
+
+    async fn interaction_create(&self, _context: Context, interaction: Interaction) {
+        handle::interaction(Arc::clone(&self.bot), interaction).await;
+    }
+}
+
+/// A connection that is ready to be opened: to Discord, or to what stands in for it.
+///
+/// # Errors
+/// Those of serenity, where Discord does not take the token.
+pub async fn client(bot: Arc<Bot>, token: &str, discord: Option<&Url>) -> serenity::Result<Client> {
+    let http = HttpBuilder::new(token);
+    let http = match discord {
+        // The limiter goes round a proxy, so that it cannot stay on with one.
+        Some(url) => http.proxy(url.as_str().trim_end_matches('/')).ratelimiter_disabled(true),
+        None => http,
+    };
+    let events = Events { bot, resumed: AtomicBool::new(false), connected: Mutex::default() };
+    serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
+        .event_handler(events)
+        .await
+}

@@ -1,0 +1,93 @@
+//! The bot's process.
+
+use crate::discord::{Discord, TOKEN};
+use crate::server::{Server, program};
+use crate::soon;
+use std::path::Path;
+use std::process::Stdio;
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+
+/// The secret that servers and bots of the stories share.
+pub const SERVICE_SECRET: &str = "a secret between the server and the bot of the stories";
+
+/// A running bot with a data directory of its own; both go when it is dropped.
+pub struct Bot {
+    child: Child,
+    dir: TempDir,
+}
+
+impl Bot {
+    /// Starts a bot between this Discord and this server, and waits until it is ready.
+    pub async fn start(discord: &Discord, server: &Server) -> Self {
+        let dir = TempDir::new().expect("a temporary directory");
+        for (name, secret) in [("service-secret", SERVICE_SECRET), ("token", TOKEN)] {
+            std::fs::write(dir.path().join(name), secret).expect("the secret's file");
+        }
+        let child = launch(dir.path(), discord, server);
+        discord.bot_is_ready().await;
+        Self { child, dir }
+    }
+
+    /// Kills the process at once, as a power cut would.
+    pub async fn kill(&mut self) {
+        self.child.kill().await.expect("the process was running");
+    }
+
+    /// Starts another process on the same data, and waits until it is ready.
+    pub async fn restart(&mut self, discord: &Discord, server: &Server) {
+        discord
+            .until("the end of the old sessions", |world| {
+                (!world.sessions.are_connected(world.shards)).then_some(())
+            })
+            .await;
+        self.child = launch(self.dir.path(), discord, server);
+        discord.bot_is_ready().await;
+    }
+
+    /// Asks the process to end, and gives the code with which it does.
+    pub async fn stop(&mut self) -> Option<i32> {
+        let pid = self.child.id().expect("the process is running").to_string();
+        let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
+        assert!(asked.success());
+        soon("the end of the bot", self.child.wait()).await.expect("the process ends").code()
+    }
+
+    /// What it wrote so far.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.dir.path().join("log")).unwrap_or_default()
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let log = self.log();
+            let start = log.len().saturating_sub(6000);
+            eprintln!(
+                "The end of what the bot wrote:\n{}",
+                String::from_utf8_lossy(&log.as_bytes()[start..])
+            );
+        }
+    }
+}
+
+fn launch(dir: &Path, discord: &Discord, server: &Server) -> Child {
+    let log =
+        std::fs::File::options().create(true).append(true).open(dir.join("log")).expect("the log's file");
+    let other = log.try_clone().expect("the log's file");
+    let mut command = Command::new(program("konakis-bot"));
+    command
+        .args(["--server", &format!("ws://{}/ws", server.address()), "--discord-api", &discord.base()])
+        .arg("--data")
+        .arg(dir.join("data"))
+        .arg("--service-secret-file")
+        .arg(dir.join("service-secret"))
+        .arg("--token-file")
+        .arg(dir.join("token"))
+        .stdin(Stdio::null())
+        .stdout(log)
+        .stderr(other)
+        .kill_on_drop(true);
+    command.spawn().expect("the bot starts")
+}

@@ -1,0 +1,168 @@
+//! The requests of the bot: each is told apart, held against the document, done or refused, and noted.
+
+use super::Shared;
+use super::body::Body;
+use super::call::Call;
+use super::faults::{self, Failure};
+use super::refusal::{INVALID_FORM, Refusal, not_found, unauthorized};
+use super::spec;
+use super::world::{APPLICATION, TOKEN, World};
+use axum::Router;
+use axum::body::{Body as HttpBody, Bytes};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+/// What a request is answered with.
+enum Reply {
+    /// JSON, with status 200 or, where something was made, as Discord does, 200 or 201.
+    Json(Value),
+    /// Nothing.
+    Empty,
+    /// The bytes of a file.
+    File(Bytes),
+}
+
+/// Answers requests, as long as the listener is there.
+pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
+    let router = Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(shared);
+    // The stand-in ends with its task, and a listener on loopback that fails shows in the story at once.
+    let _ = axum::serve(listener, router).await;
+}
+
+async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -> Response {
+    let asked = format!("{} {}", request.method(), request.uri().path());
+    shared.change(|world| world.requests.push((world.clock.now(), asked.clone())));
+    let refusal = match attempt(&shared, request).await {
+        Ok(Ok(reply)) => return reply.into_response(),
+        Ok(Err(failed)) => return failed,
+        Err(refusal) => refusal,
+    };
+    shared.change(|world| {
+        if matches!(refusal.code, INVALID_FORM | 50_006 | 50_109 | 0) {
+            world.complain(format!("{asked}: {}", refusal.message));
+        }
+        world.refusals.push((asked, refusal.clone()));
+    });
+    let status = StatusCode::from_u16(refusal.status).expect("a status of HTTP");
+    (status, axum::Json(refusal.body())).into_response()
+}
+
+/// Does what is asked; the inner error is an answer of a Discord that fails on demand.
+async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
+    let path = request.uri().path().to_owned();
+    let path = path.strip_prefix("/api/v10").unwrap_or(&path);
+    let method = request.method().clone();
+    let call = Call::parse(&method, path).ok_or_else(not_found)?;
+    if call.needs_token() && !has_token(request.headers()) {
+        return Err(unauthorized());
+    }
+    let body = Body::read(request).await?;
+    match shared.change(|world| faults::take(&mut world.faults, &call)) {
+        Some(Failure::Slow(by)) => tokio::time::sleep(by).await,
+        Some(Failure::Refused(refusal)) => return Err(refusal),
+        Some(Failure::RateLimited(wait)) => return Ok(Err(rate_limited(wait))),
+        Some(Failure::Broken(status)) => {
+            let status = StatusCode::from_u16(status).expect("a status of HTTP");
+            return Ok(Err(
+                (status, axum::Json(json!({"message": status.to_string(), "code": 0}))).into_response()
+            ));
+        }
+        None => {}
+    }
+    if !body.json.is_null()
+        && let Some(mistake) = spec::mistake(method.as_str(), path, &body.json)
+    {
+        return Err(Refusal::form("document", &mistake));
+    }
+    shared.change(|world| world.perform(&call, &body)).map(Ok)
+}
+
+fn has_token(headers: &HeaderMap) -> bool {
+    let given = headers.get(header::AUTHORIZATION).and_then(|given| given.to_str().ok());
+    given.and_then(|given| given.strip_prefix("Bot ")) == Some(TOKEN)
+}
+
+fn rate_limited(wait: Duration) -> Response {
+    let seconds = wait.as_secs_f64();
+    let headers = [
+        ("retry-after", wait.as_secs().max(1).to_string()),
+        ("x-ratelimit-reset-after", seconds.to_string()),
+        ("x-ratelimit-remaining", "0".to_owned()),
+        ("x-ratelimit-scope", "shared".to_owned()),
+    ];
+    let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": false});
+    (StatusCode::TOO_MANY_REQUESTS, headers, axum::Json(body)).into_response()
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Json(value) => axum::Json(value).into_response(),
+            Self::Empty => StatusCode::NO_CONTENT.into_response(),
+            Self::File(bytes) => bytes.into_response(),
+        }
+    }
+}
+
+impl World {
+    /// Does what is asked.
+    fn perform(&mut self, call: &Call, body: &Body) -> Result<Reply, Refusal> {
+        let json = match *call {
+            Call::Gateway => json!({"url": format!("ws://{}", self.gateway_address)}),
+            Call::GatewayForBots => {
+                json!({"url": format!("ws://{}", self.gateway_address), "shards": self.shards,
+                "session_start_limit":
+                    {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}})
+            }
+            Call::Me => self.user_json(APPLICATION),
+            Call::Application => json!({"id": APPLICATION.to_string(), "name": "Konakis", "icon": null,
+                "description": "", "summary": "", "bot_public": true, "bot_require_code_grant": false,
+                "verify_key": "0", "team": null, "flags": 0, "owner": self.user_json(1)}),
+            Call::PutCommands => self.put_commands(&body.json)?,
+            Call::GetCommands => json!(self.commands.clone().unwrap_or_default()),
+            Call::GetChannel { channel } => {
+                self.channel_for(channel, 0)?;
+                self.channel_json(channel)
+            }
+            Call::EditChannel { channel } => self.edit_thread(channel, &body.json)?,
+            Call::OpenDm => self.open_dm(&body.json)?,
+            Call::CreateMessage { channel } => self.create_message(channel, body)?,
+            Call::GetMessage { channel, message } => self.get_message(channel, message)?,
+            Call::EditMessage { channel, message } => self.edit_message(channel, message, body)?,
+            Call::DeleteMessage { channel, message } => {
+                self.delete_message(channel, message)?;
+                return Ok(Reply::Empty);
+            }
+            Call::CreateThread { channel } => self.create_thread(channel, None, &body.json)?,
+            Call::CreateThreadFrom { channel, message } => {
+                self.create_thread(channel, Some(message), &body.json)?
+            }
+            Call::AddToThread { channel, person } => {
+                self.add_to_thread(channel, person)?;
+                return Ok(Reply::Empty);
+            }
+            Call::Callback { interaction, ref token } => {
+                self.callback(interaction, token, body)?;
+                return Ok(Reply::Empty);
+            }
+            Call::FollowUp { ref token } => self.follow_up(token, body)?,
+            Call::GetAnswer { ref token, message } => self.get_answer(token, message)?,
+            Call::EditAnswer { ref token, message } => self.edit_answer(token, message, body)?,
+            Call::DeleteAnswer { ref token, message } => {
+                self.delete_answer(token, message)?;
+                return Ok(Reply::Empty);
+            }
+            Call::Download { file } => {
+                let mut files = self.messages.values().flat_map(|message| &message.files);
+                let file = files.find(|known| known.id == file).ok_or_else(not_found)?;
+                return Ok(Reply::File(file.bytes.clone()));
+            }
+        };
+        Ok(Reply::Json(json))
+    }
+}

@@ -1,0 +1,249 @@
+//! What people do to the bot, and what it may answer: an acknowledgement within three seconds, once; then for fifteen
+//! minutes changes of the answer and further ones.
+
+use super::body::Body;
+use super::clock::{ACKNOWLEDGE_WITHIN, TOKEN_LIFE};
+use super::commands;
+use super::limits::{self, EPHEMERAL};
+use super::refusal::{
+    Refusal, acknowledged, token_expired, unknown_interaction, unknown_message, unknown_webhook,
+};
+use super::world::{APPLICATION, Delivery, GUILD, Place, World};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Something that a person did.
+#[derive(Debug)]
+pub struct Interaction {
+    /// Its id.
+    pub id: u64,
+    /// The secret with which it is answered.
+    pub token: String,
+    /// Who did it.
+    pub person: u64,
+    /// Where.
+    pub channel: u64,
+    /// What.
+    pub deed: Deed,
+    /// When, by Discord's clock.
+    pub made: Duration,
+    /// When, by ours, for measurements.
+    pub began: Instant,
+    /// How long the acknowledgement took; none while it is awaited.
+    pub acknowledged_after: Option<Duration>,
+    /// The first answer.
+    pub original: Option<u64>,
+    /// The messages that were made or changed in answer to it, the newest change last.
+    pub answers: Vec<u64>,
+    /// Whether an answer has been said to come that is not there yet.
+    pub pending: bool,
+    /// What may be typed on.
+    pub choices: Vec<Value>,
+}
+
+/// The sorts of things that a person does.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    /// Used a command.
+    Command(Value),
+    /// Began to type one.
+    Typing(Value),
+    /// Clicked a button or chose from a menu.
+    Component {
+        /// On which message.
+        message: u64,
+        /// Which component, and what was chosen.
+        data: Value,
+    },
+}
+
+impl World {
+    /// Lets somebody do something, and tells the bot; gives the interaction's id.
+    pub fn interact(&mut self, person: u64, channel: u64, deed: Deed) -> u64 {
+        let id = self.clock.id();
+        // Long, as Discord's are: whoever stores or shows tokens must have the room.
+        let token = format!("aW50ZXJhY3Rpb24{id}{}", "x".repeat(150));
+        let interaction = Interaction {
+            id,
+            token,
+            person,
+            channel,
+            deed,
+            made: self.clock.now(),
+            began: Instant::now(),
+            acknowledged_after: None,
+            original: None,
+            answers: Vec::new(),
+            pending: false,
+            choices: Vec::new(),
+        };
+        let event = self.interaction_json(&interaction);
+        self.interactions.insert(id, interaction);
+        let guild = !matches!(self.channels[&channel].place, Place::Dm { .. });
+        self.sessions.dispatch(if guild { GUILD } else { 0 }, "INTERACTION_CREATE", &event);
+        id
+    }
+
+    /// An interaction as the bot is told of it.
+    fn interaction_json(&self, interaction: &Interaction) -> Value {
+        let channel = self.channel_json(interaction.channel);
+        let person = interaction.person;
+        let mut event = json!({"id": interaction.id.to_string(), "application_id": APPLICATION.to_string(),
+            "token": interaction.token, "version": 1, "channel_id": interaction.channel.to_string(),
+            "channel": channel, "app_permissions": self.permissions_in(interaction.channel).to_string(),
+            "locale": self.people[&person].locale, "entitlements": [], "attachment_size_limit": 10_485_760});
+        if matches!(self.channels[&interaction.channel].place, Place::Dm { .. }) {
+            event["user"] = self.user_json(person);
+            event["context"] = json!(1);
+            event["authorizing_integration_owners"] = json!({"0": "0", "1": person.to_string()});
+        } else {
+            event["guild_id"] = json!(GUILD.to_string());
+            event["guild"] = json!({"id": GUILD.to_string(), "locale": self.guild_locale, "features": []});
+            event["guild_locale"] = json!(self.guild_locale);
+            event["member"] = self.member_json(person, true);
+            event["context"] = json!(0);
+            event["authorizing_integration_owners"] = json!({"0": GUILD.to_string()});
+        }
+        let (kind, data) = match &interaction.deed {
+            Deed::Command(data) => (2, data),
+            Deed::Typing(data) => (4, data),
+            Deed::Component { message, data } => {
+                event["message"] = self.message_json(*message);
+                (3, data)
+            }
+        };
+        (event["type"], event["data"]) = (json!(kind), data.clone());
+        event
+    }
+
+    /// The bot's first answer.
+    pub fn callback(&mut self, id: u64, token: &str, body: &Body) -> Result<(), Refusal> {
+        let now = self.clock.now();
+        let known = self.interactions.get(&id).filter(|interaction| interaction.token == token);
+        let interaction = known.ok_or_else(unknown_interaction)?;
+        if interaction.acknowledged_after.is_some() {
+            return Err(acknowledged());
+        }
+        if now.saturating_sub(interaction.made) > ACKNOWLEDGE_WITHIN {
+            return Err(unknown_interaction());
+        }
+        let (person, channel, deed) = (interaction.person, interaction.channel, interaction.deed.clone());
+        let data = Body { json: body.json["data"].clone(), files: body.files.clone() };
+        let only = (data.json["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0).then_some(person);
+        let (mut choices, mut pending) = (Vec::new(), false);
+        let answer = match (body.json["type"].as_u64(), &deed) {
+            (Some(8), Deed::Typing(_)) => {
+                choices = self.complete(person, channel, &data.json)?;
+                None
+            }
+            (Some(4), Deed::Command(_) | Deed::Component { .. }) => Some(self.post(channel, only, &data)?),
+            (Some(5), Deed::Command(_) | Deed::Component { .. }) => {
+                limits::check(&data.json)?;
+                pending = true;
+                Some(self.post_thinking(channel, only))
+            }
+            (Some(6), Deed::Component { message, .. }) => {
+                pending = true;
+                Some(*message)
+            }
+            (Some(7), Deed::Component { message, .. }) => {
+                self.change(*message, &data)?;
+                Some(*message)
+            }
+            _ => return Err(Refusal::form("type", "not an answer to this kind of interaction")),
+        };
+        let interaction = self.interactions.get_mut(&id).expect("it was found");
+        interaction.acknowledged_after = Some(interaction.began.elapsed());
+        (interaction.original, interaction.choices, interaction.pending) = (answer, choices, pending);
+        interaction.answers.extend(answer.filter(|_| !pending));
+        Ok(())
+    }
+
+    /// What may be typed on, if it may be offered.
+    fn complete(&mut self, person: u64, channel: u64, data: &Value) -> Result<Vec<Value>, Refusal> {
+        let choices = data["choices"].as_array().cloned().unwrap_or_default();
+        commands::check_choices(&choices, "data.choices")?;
+        self.ledger.push(Delivery { channel, only: Some(person), json: data.clone(), files: Vec::new() });
+        Ok(choices)
+    }
+
+    /// One more answer, or the one that was said to come.
+    pub fn follow_up(&mut self, token: &str, body: &Body) -> Result<Value, Refusal> {
+        let id = self.answerable(token)?;
+        let interaction = &self.interactions[&id];
+        let (person, channel, original) = (interaction.person, interaction.channel, interaction.original);
+        let thinking = original.filter(|id| self.messages.get(id).is_some_and(|message| message.thinking));
+        let message = match thinking {
+            Some(original) => {
+                self.change(original, body)?;
+                original
+            }
+            None => {
+                let only = body.json["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0;
+                self.post(channel, only.then_some(person), body)?
+            }
+        };
+        self.answered(id, message);
+        Ok(self.message_json(message))
+    }
+
+    /// An answer as it stands.
+    pub fn get_answer(&self, token: &str, message: Option<u64>) -> Result<Value, Refusal> {
+        let (_, message) = self.answer(token, message)?;
+        Ok(self.message_json(message))
+    }
+
+    /// Changes an answer.
+    pub fn edit_answer(&mut self, token: &str, message: Option<u64>, body: &Body) -> Result<Value, Refusal> {
+        let (id, message) = self.answer(token, message)?;
+        self.change(message, body)?;
+        self.answered(id, message);
+        Ok(self.message_json(message))
+    }
+
+    /// Takes an answer away.
+    pub fn delete_answer(&mut self, token: &str, message: Option<u64>) -> Result<(), Refusal> {
+        let (id, message) = self.answer(token, message)?;
+        self.messages.remove(&message);
+        let interaction = self.interactions.get_mut(&id).expect("it was found");
+        interaction.answers.retain(|answer| *answer != message);
+        interaction.pending = false;
+        Ok(())
+    }
+
+    /// The interaction with this token, if it can be answered still.
+    fn answerable(&self, token: &str) -> Result<u64, Refusal> {
+        let mut all = self.interactions.values();
+        let interaction = all.find(|interaction| interaction.token == token).ok_or_else(unknown_webhook)?;
+        if self.clock.now().saturating_sub(interaction.made) > TOKEN_LIFE {
+            return Err(token_expired());
+        }
+        if interaction.acknowledged_after.is_none() || matches!(interaction.deed, Deed::Typing(_)) {
+            return Err(unknown_webhook());
+        }
+        Ok(interaction.id)
+    }
+
+    /// The interaction with this token, and the answer to it that is meant.
+    fn answer(&self, token: &str, message: Option<u64>) -> Result<(u64, u64), Refusal> {
+        let id = self.answerable(token)?;
+        let interaction = &self.interactions[&id];
+        let meant = match message {
+            None => interaction.original,
+            Some(message) => {
+                let own = interaction.original == Some(message) || interaction.answers.contains(&message);
+                own.then_some(message)
+            }
+        };
+        let meant =
+            meant.filter(|message| self.messages.contains_key(message)).ok_or_else(unknown_message)?;
+        Ok((id, meant))
+    }
+
+    fn answered(&mut self, id: u64, message: u64) {
+        let interaction = self.interactions.get_mut(&id).expect("it was found");
+        interaction.answers.retain(|answer| *answer != message);
+        interaction.answers.push(message);
+        interaction.pending = false;
+    }
+}

@@ -1,0 +1,154 @@
+//! A command as a person types it, made into what Discord sends: only what the bot has put can be typed.
+
+use super::messages::id_of;
+use super::world::{GUILD, World};
+use serde_json::{Map, Value, json};
+
+/// Somebody at his keyboard.
+pub(super) struct Typist<'a> {
+    /// The world in which he types.
+    pub world: &'a World,
+    /// What he reads.
+    pub locale: &'a str,
+}
+
+impl Typist<'_> {
+    /// A command with its options, each by the name that he sees; `focused` is the one he is still typing.
+    ///
+    /// # Panics
+    /// Where Discord would not let him send it.
+    pub(super) fn command(&self, name: &str, given: &[(&str, &str)], focused: Option<(&str, &str)>) -> Value {
+        let mut words = name.split(' ');
+        let first = words.next().unwrap_or_default();
+        let command = self.known(1, first);
+        let mut path = vec![&command];
+        for word in words {
+            let inner = path.last().expect("there is a first")["options"].as_array().into_iter().flatten();
+            let inner = inner.filter(|option| option["type"].as_u64().is_some_and(|kind| kind <= 2));
+            let found = inner.into_iter().find(|option| self.is_called(option, word));
+            path.push(found.unwrap_or_else(|| panic!("no {word} in /{name}")));
+        }
+        let mut resolved = json!({});
+        let known = path.last().expect("there is a first")["options"].as_array().cloned().unwrap_or_default();
+        let mut options = self.options(&known, given, focused, &mut resolved);
+        for inner in path.iter().skip(1).rev() {
+            options = vec![json!({"type": inner["type"], "name": inner["name"], "options": options})];
+        }
+        json!({"id": command["id"], "name": command["name"], "type": 1, "options": options, "resolved": resolved})
+    }
+
+    /// A command of the context menu of a person.
+    pub(super) fn on_person(&self, name: &str, target: u64) -> Value {
+        let command = self.known(2, name);
+        let mut resolved = json!({});
+        self.resolve(target, &mut resolved);
+        json!({"id": command["id"], "name": command["name"], "type": 2, "target_id": target.to_string(),
+            "resolved": resolved})
+    }
+
+    fn known(&self, kind: u64, name: &str) -> Value {
+        let commands = self.world.commands.as_ref().expect("the bot has put its commands");
+        let found = commands.iter().find(|command| command["type"] == kind && self.is_called(command, name));
+        found.unwrap_or_else(|| panic!("there is no command {name}")).clone()
+    }
+
+    /// Whether this is its name, or what he sees in its place.
+    fn is_called(&self, about: &Value, name: &str) -> bool {
+        about["name"] == name || about["name_localizations"][self.locale] == name
+    }
+
+    fn options(
+        &self,
+        known: &[Value],
+        given: &[(&str, &str)],
+        focused: Option<(&str, &str)>,
+        resolved: &mut Value,
+    ) -> Vec<Value> {
+        let all = given.iter().map(|given| (*given, false)).chain(focused.map(|typed| (typed, true)));
+        let mut options = Vec::new();
+        for ((name, text), typing) in all {
+            let option = known.iter().find(|option| self.is_called(option, name));
+            let option = option.unwrap_or_else(|| panic!("there is no option {name}"));
+            let mut sent = json!({"name": option["name"], "type": option["type"]});
+            sent["value"] = if typing { json!(text) } else { self.value(option, text, resolved) };
+            if typing {
+                assert!(option["autocomplete"] == true, "{name} does not complete what is typed");
+                sent["focused"] = json!(true);
+            }
+            options.push(sent);
+        }
+        if focused.is_none() {
+            for required in known.iter().filter(|option| option["required"] == true) {
+                let there = options.iter().any(|option| option["name"] == required["name"]);
+                assert!(there, "the option {} is required", required["name"]);
+            }
+        }
+        options
+    }
+
+    /// What was given for an option, as its type wants it.
+    fn value(&self, option: &Value, text: &str, resolved: &mut Value) -> Value {
+        let name = &option["name"];
+        let number = || text.parse::<i64>().unwrap_or_else(|_| panic!("{name} takes a number, not {text}"));
+        let value = match option["type"].as_u64() {
+            Some(3) => json!(text),
+            Some(4) => json!(number()),
+            Some(5) => json!(text.parse::<bool>().expect("true or false")),
+            Some(6) => {
+                let id = text.trim_matches(|c: char| !c.is_ascii_digit());
+                self.resolve(id.parse().expect("a person"), resolved);
+                json!(id)
+            }
+            Some(7) => json!(text.trim_matches(|c: char| !c.is_ascii_digit())),
+            Some(10) => json!(text.parse::<f64>().expect("a number")),
+            kind => panic!("options of type {kind:?} cannot be typed here"),
+        };
+        let choices = option["choices"].as_array().filter(|choices| !choices.is_empty());
+        if let Some(choices) = choices {
+            let chosen = choices.iter().find(|choice| {
+                choice["name"] == text
+                    || choice["value"] == value
+                    || choice["name_localizations"][self.locale] == text
+            });
+            return chosen.unwrap_or_else(|| panic!("{text} is no choice of {name}"))["value"].clone();
+        }
+        let length = text.chars().count() as u64;
+        let within = |least: &str, most: &str, number: i64| {
+            option[least].as_i64().is_none_or(|min| number >= min)
+                && option[most].as_i64().is_none_or(|max| number <= max)
+        };
+        match option["type"].as_u64() {
+            Some(3) => {
+                let length = i64::try_from(length).expect("a short text");
+                assert!(within("min_length", "max_length", length) && length <= 6000, "{name}: {text}");
+            }
+            Some(4) => assert!(within("min_value", "max_value", number()), "{name}: {text}"),
+            _ => {}
+        }
+        value
+    }
+
+    /// Tells of a person who is named in a command.
+    fn resolve(&self, id: u64, resolved: &mut Value) {
+        let put = |resolved: &mut Value, field: &str, about: Value| {
+            let all = resolved.as_object_mut().expect("an object");
+            let inside = all.entry(field).or_insert_with(|| Value::Object(Map::new()));
+            inside[id.to_string()] = about;
+        };
+        put(resolved, "users", self.world.user_json(id));
+        let mut member = self.world.member_json(id, false);
+        member["guild_id"] = json!(GUILD.to_string());
+        put(resolved, "members", member);
+    }
+}
+
+/// What can be chosen of what was typed: what is shown and what is sent.
+pub(super) fn choices(values: &[Value]) -> Vec<(String, String)> {
+    let text = |value: &Value| {
+        id_of(value).map_or_else(
+            || value.as_str().unwrap_or_default().to_owned(),
+            |_| value.to_string().trim_matches('"').to_owned(),
+        )
+    };
+    values.iter().map(|choice| (text(&choice["name"]), text(&choice["value"]))).collect()
+}

@@ -1,0 +1,310 @@
+//! Messages: how they are made, changed and taken away, and what stays of them with each change.
+
+use super::body::{Body, Upload};
+use super::clock::OLD_MESSAGE;
+use super::limits;
+use super::permission::{ATTACH_FILES, EMBED_LINKS, READ_MESSAGE_HISTORY, SEND_IN_THREADS, SEND_MESSAGES};
+use super::refusal::{
+    Refusal, archived, empty_message, locked, no_messages_to_user, not_the_author, old_message,
+    unknown_message,
+};
+use super::world::{APPLICATION, Called, Delivery, Place, World};
+use axum::body::Bytes;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// A message as it stands.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// Its id.
+    pub id: u64,
+    /// Where it stands.
+    pub channel: u64,
+    /// Who wrote it.
+    pub author: u64,
+    /// The one person who sees it; none where everybody in the channel does.
+    pub only: Option<u64>,
+    /// Its text.
+    pub content: String,
+    /// Its embeds.
+    pub embeds: Vec<Value>,
+    /// Its rows of components.
+    pub components: Vec<Value>,
+    /// Its files.
+    pub files: Vec<Attachment>,
+    /// Whether it only says that an answer will come.
+    pub thinking: bool,
+    /// When it was made.
+    pub made: Duration,
+    /// How often it has been changed.
+    pub edits: u32,
+    /// How often it has been changed when it was old.
+    pub old_edits: u32,
+    /// Whether it has a thread.
+    pub has_thread: bool,
+}
+
+/// A file of a message.
+#[derive(Clone, Debug)]
+pub struct Attachment {
+    /// Its id.
+    pub id: u64,
+    /// Its name.
+    pub name: String,
+    /// What those are told who do not see it.
+    pub description: Option<String>,
+    /// What is in it.
+    pub bytes: Bytes,
+}
+
+/// The sort of body that came, which decides what must be in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    New,
+    Change,
+}
+
+impl World {
+    /// A message in a channel, asked for as such.
+    pub fn create_message(&mut self, channel: u64, body: &Body) -> Result<Value, Refusal> {
+        let at = self.channels.get(&channel).map(|channel| channel.place);
+        let mut needed =
+            if matches!(at, Some(Place::Thread { .. })) { SEND_IN_THREADS } else { SEND_MESSAGES };
+        needed |= needed_for(body);
+        let place = self.channel_for(channel, needed)?;
+        if place.locked {
+            return Err(locked());
+        }
+        if let Place::Dm { person } = place.place
+            && !self.people.get(&person).is_some_and(|person| person.takes_messages)
+        {
+            return Err(no_messages_to_user());
+        }
+        if body.json["flags"].as_u64().unwrap_or(0) & limits::EPHEMERAL != 0 {
+            return Err(Refusal::form(
+                "flags",
+                "only an answer to an interaction can be for one person alone",
+            ));
+        }
+        let id = self.post(channel, None, body)?;
+        if let Some(channel) = self.channels.get_mut(&channel) {
+            channel.archived = false;
+        }
+        Ok(self.message_json(id))
+    }
+
+    /// Puts a message into a channel, without asking who may; gives its id.
+    pub fn post(&mut self, channel: u64, only: Option<u64>, body: &Body) -> Result<u64, Refusal> {
+        let id = self.clock.id();
+        let mut message = Message {
+            id,
+            channel,
+            author: APPLICATION,
+            only,
+            content: String::new(),
+            embeds: Vec::new(),
+            components: Vec::new(),
+            files: Vec::new(),
+            thinking: false,
+            made: self.clock.now(),
+            edits: 0,
+            old_edits: 0,
+            has_thread: false,
+        };
+        self.write(&mut message, body, Sort::New)?;
+        self.call_people(&message, &body.json["allowed_mentions"]);
+        self.messages.insert(id, message);
+        Ok(id)
+    }
+
+    /// Puts a message into a channel that only says that an answer will come; gives its id.
+    pub fn post_thinking(&mut self, channel: u64, only: Option<u64>) -> u64 {
+        let nothing = json!({"content": "…", "allowed_mentions": {"parse": []}});
+        let id = self.post(channel, only, &Body::json(nothing)).expect("a short text can be posted");
+        let message = self.messages.get_mut(&id).expect("it was posted");
+        (message.thinking, message.content) = (true, String::new());
+        id
+    }
+
+    /// Changes a message, asked for as such.
+    pub fn edit_message(&mut self, channel: u64, id: u64, body: &Body) -> Result<Value, Refusal> {
+        let place = self.channel_for(channel, needed_for(body))?;
+        if place.archived {
+            return Err(archived());
+        }
+        let now = self.clock.now();
+        let message = self.of_channel(channel, id)?;
+        if message.author != APPLICATION {
+            return Err(not_the_author());
+        }
+        if now.saturating_sub(message.made) > OLD_MESSAGE {
+            if message.old_edits >= self.old_edits_max {
+                return Err(old_message());
+            }
+            self.messages.get_mut(&id).expect("it is there").old_edits += 1;
+        }
+        self.change(id, body)?;
+        Ok(self.message_json(id))
+    }
+
+    /// Changes a message, without asking who may.
+    pub fn change(&mut self, id: u64, body: &Body) -> Result<(), Refusal> {
+        let mut message = self.messages.get(&id).ok_or_else(unknown_message)?.clone();
+        self.write(&mut message, body, Sort::Change)?;
+        message.edits += 1;
+        // The answer that was said to come is new, and so calls those whom it names.
+        if std::mem::take(&mut message.thinking) {
+            self.call_people(&message, &body.json["allowed_mentions"]);
+        }
+        self.messages.insert(id, message);
+        Ok(())
+    }
+
+    /// A message as it stands, asked for as such.
+    pub fn get_message(&self, channel: u64, id: u64) -> Result<Value, Refusal> {
+        self.channel_for(channel, READ_MESSAGE_HISTORY)?;
+        self.of_channel(channel, id)?;
+        Ok(self.message_json(id))
+    }
+
+    /// Takes a message away, asked for as such.
+    pub fn delete_message(&mut self, channel: u64, id: u64) -> Result<(), Refusal> {
+        self.channel_for(channel, 0)?;
+        if self.of_channel(channel, id)?.author != APPLICATION {
+            return Err(super::refusal::missing_permissions());
+        }
+        self.messages.remove(&id);
+        Ok(())
+    }
+
+    /// The message in this channel that can be reached through the channel: what one person sees alone cannot.
+    pub fn of_channel(&self, channel: u64, id: u64) -> Result<&Message, Refusal> {
+        let message = self.messages.get(&id).filter(|message| message.channel == channel);
+        message.filter(|message| message.only.is_none()).ok_or_else(unknown_message)
+    }
+
+    /// Writes what a body says into a message, if it may be, and notes what people were sent.
+    fn write(&mut self, message: &mut Message, body: &Body, sort: Sort) -> Result<(), Refusal> {
+        limits::check(&body.json)?;
+        self.check_manners(&body.json);
+        let files = self.attach(&message.files, body, sort)?;
+        let list = |field: &str| body.json[field].as_array().cloned();
+        let given = |field: &str| body.json.get(field).is_some();
+        if given("content") {
+            message.content = body.json["content"].as_str().unwrap_or_default().to_owned();
+        }
+        if given("embeds") {
+            message.embeds = list("embeds").unwrap_or_default();
+        }
+        if given("components") {
+            message.components = list("components").unwrap_or_default();
+        }
+        message.files = files;
+        let empty =
+            message.content.trim().is_empty() && message.embeds.is_empty() && message.files.is_empty();
+        if empty && (sort == Sort::New || message.components.is_empty()) {
+            return Err(empty_message());
+        }
+        self.check_pictures(message);
+        self.ledger.push(Delivery {
+            channel: message.channel,
+            only: message.only,
+            json: body.json.clone(),
+            files: body.files.iter().map(|file| (file.name.clone(), file.bytes.clone())).collect(),
+        });
+        Ok(())
+    }
+
+    /// The files that a message has after this body: those that are listed and those that came, or where nothing is
+    /// listed those that it had and those that came.
+    fn attach(&mut self, had: &[Attachment], body: &Body, sort: Sort) -> Result<Vec<Attachment>, Refusal> {
+        let mut files = Vec::new();
+        let listed = body.json["attachments"].as_array();
+        let about = |file: &Upload| listed?.iter().find(|entry| id_of(&entry["id"]) == Some(file.number));
+        match listed {
+            None => files.extend(had.iter().cloned()),
+            Some(listed) => {
+                for (place, entry) in listed.iter().enumerate() {
+                    let id = id_of(&entry["id"]);
+                    let new = body.files.iter().any(|file| id == Some(file.number));
+                    let old = had.iter().find(|file| sort == Sort::Change && id == Some(file.id));
+                    match old {
+                        Some(old) => files.push(old.clone()),
+                        None if new => {}
+                        None => {
+                            let place = format!("attachments.{place}.id");
+                            return Err(Refusal::form(
+                                &place,
+                                "neither a file of the message nor one that came along",
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+        for file in &body.files {
+            let description = about(file).and_then(|entry| entry["description"].as_str()).map(str::to_owned);
+            let (name, bytes) = (file.name.clone(), file.bytes.clone());
+            files.push(Attachment { id: self.clock.id(), name, description, bytes });
+        }
+        if files.len() > 10 {
+            return Err(Refusal::form("attachments", "Must be 10 or fewer in length."));
+        }
+        Ok(files)
+    }
+
+    /// What Discord lets pass and we do not: a message that does not say whom it may call, or that may call everybody.
+    fn check_manners(&mut self, body: &Value) {
+        let allowed = &body["allowed_mentions"];
+        if !allowed.is_object() {
+            return self.complain(format!("a message without allowed_mentions: {body:.400}"));
+        }
+        let parse = allowed["parse"].as_array().map_or(&[][..], Vec::as_slice);
+        if !parse.is_empty() || allowed["roles"].as_array().is_some_and(|roles| !roles.is_empty()) {
+            self.complain(format!("a message that lets its text call people: {body:.400}"));
+        }
+    }
+
+    /// A picture that is spoken of must be there: Discord shows nothing where it is not.
+    fn check_pictures(&mut self, message: &Message) {
+        let mut missing = Vec::new();
+        for embed in &message.embeds {
+            for part in ["image", "thumbnail"] {
+                if let Some(name) =
+                    embed[part]["url"].as_str().and_then(|url| url.strip_prefix("attachment://"))
+                    && !message.files.iter().any(|file| file.name == name)
+                {
+                    missing.push(name.to_owned());
+                }
+            }
+        }
+        for name in missing {
+            self.complain(format!("an embed shows {name}, which is not attached"));
+        }
+    }
+
+    /// Notes whom a new message calls: who is named in its text and may be called.
+    fn call_people(&mut self, message: &Message, allowed: &Value) {
+        if message.only.is_some() || message.thinking {
+            return;
+        }
+        let users = allowed["users"].as_array().map_or(&[][..], Vec::as_slice);
+        for person in users.iter().filter_map(id_of) {
+            if message.content.contains(&format!("<@{person}>")) {
+                self.calls.push(Called { person, message: message.id, channel: message.channel });
+            }
+        }
+    }
+}
+
+/// What a body needs to be allowed, beside writing.
+fn needed_for(body: &Body) -> u64 {
+    let embeds = body.json["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty());
+    let of = |wanted: bool, permission: u64| if wanted { permission } else { 0 };
+    of(!body.files.is_empty(), ATTACH_FILES) | of(embeds, EMBED_LINKS)
+}
+
+/// An id, which may be written as a text or a number.
+pub(super) fn id_of(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok())
+}

@@ -1,0 +1,213 @@
+//! A stand-in for Discord on loopback: REST and gateway of version 10, against which the real bot runs.
+//!
+//! It refuses what Discord refuses, with Discord's own codes; it complains, so that the test fails, of what a bot must
+//! never do. Its clock is the world's until a test puts it forward. People are [`Person`]s, who see only what Discord would
+//! show them. All that anybody was sent is kept byte for byte.
+
+mod body;
+mod call;
+mod clock;
+mod commands;
+mod faults;
+mod gateway;
+mod http;
+mod interactions;
+mod invoke;
+mod limits;
+mod messages;
+pub mod permission;
+mod person;
+mod refusal;
+mod seen;
+mod spec;
+#[cfg(test)]
+mod tests;
+mod threads;
+mod told;
+mod world;
+
+pub use call::Kind;
+pub use faults::{Failure, Fault};
+pub use person::{Failed, Person, Shown};
+pub use refusal::Refusal;
+pub use seen::{Button, Menu, Seen};
+pub use world::{APPLICATION, Called, Delivery, GUILD, TOKEN, World};
+
+use crate::soon;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use world::{Place, Profile};
+
+/// The world and a bell that rings when it has changed.
+pub(crate) struct Shared {
+    world: Mutex<World>,
+    changed: watch::Sender<()>,
+}
+
+impl Shared {
+    /// Looks at the world.
+    fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        look(&self.world.lock().expect("nobody panicked while he held it"))
+    }
+
+    /// Changes the world.
+    fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
+        let done = change(&mut self.world.lock().expect("nobody panicked while he held it"));
+        self.changed.send_replace(());
+        done
+    }
+}
+
+/// A running stand-in; it ends when it is dropped.
+pub struct Discord {
+    shared: Arc<Shared>,
+    tasks: [JoinHandle<()>; 2],
+}
+
+impl Discord {
+    /// Starts one on free ports.
+    pub async fn start() -> Self {
+        let bind = async || TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let (rest, gateway) = (bind().await, bind().await);
+        let address = |listener: &TcpListener| listener.local_addr().expect("it is bound").to_string();
+        let world = World::new(address(&rest), address(&gateway));
+        let shared = Arc::new(Shared { world: Mutex::new(world), changed: watch::Sender::new(()) });
+        let tasks = [
+            tokio::spawn(http::serve(rest, shared.clone())),
+            tokio::spawn(gateway::serve(gateway, shared.clone())),
+        ];
+        Self { shared, tasks }
+    }
+
+    /// Where the bot is to send its requests, such as `http://127.0.0.1:40123`.
+    pub fn base(&self) -> String {
+        self.shared.read(|world| format!("http://{}", world.address))
+    }
+
+    /// Looks at the world.
+    pub fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        self.shared.read(look)
+    }
+
+    /// Changes the world.
+    pub fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
+        self.shared.change(change)
+    }
+
+    /// Waits until something can be seen in the world.
+    pub async fn until<T>(&self, what: &str, look: impl Fn(&World) -> Option<T>) -> T {
+        until(&self.shared, what, look).await
+    }
+
+    /// A new person.
+    pub fn person(&self, name: &str) -> Person {
+        self.person_who_reads(name, "en-US")
+    }
+
+    /// A new person who reads this language.
+    pub fn person_who_reads(&self, name: &str, locale: &str) -> Person {
+        let id = self.change(|world| {
+            let id = world.clock.id();
+            let (name, locale) = (name.to_owned(), locale.to_owned());
+            world.people.insert(id, Profile { id, name, locale, takes_messages: true });
+            id
+        });
+        Person::new(self.shared.clone(), id)
+    }
+
+    /// A new channel in which the bot may do all that it needs.
+    pub fn channel(&self, name: &str) -> u64 {
+        self.channel_with(name, permission::ALL)
+    }
+
+    /// A new channel in which the bot may do this.
+    pub fn channel_with(&self, name: &str, permissions: u64) -> u64 {
+        self.change(|world| world.add_channel(name, Place::Text, permissions))
+    }
+
+    /// What the bot may do in a channel from now on.
+    pub fn permit(&self, channel: u64, permissions: u64) {
+        self.change(|world| world.channels.get_mut(&channel).expect("the channel").permissions = permissions);
+    }
+
+    /// The threads in a channel, the oldest first.
+    pub fn threads(&self, channel: u64) -> Vec<u64> {
+        self.read(|world| {
+            let inside = |place: Place| place == Place::Thread { parent: channel };
+            world
+                .channels
+                .values()
+                .filter(|channel| inside(channel.place))
+                .map(|channel| channel.id)
+                .collect()
+        })
+    }
+
+    /// Waits until the bot is connected with every shard and has put its commands.
+    pub async fn bot_is_ready(&self) {
+        self.until("the bot", |world| {
+            (world.sessions.are_connected(world.shards) && world.commands.is_some()).then_some(())
+        })
+        .await;
+    }
+
+    /// Lets the next requests of this sort fail.
+    pub fn fail(&self, of: Kind, times: u32, how: Failure) {
+        self.change(|world| world.faults.push(Fault { of, how, times }));
+    }
+
+    /// Puts the clock forward.
+    pub fn advance(&self, by: Duration) {
+        self.change(|world| world.clock.advance(by));
+    }
+
+    /// Everything that this person could see so far, byte for byte.
+    pub fn sent_to(&self, person: &Person) -> Vec<Delivery> {
+        self.read(|world| {
+            let sees = |delivery: &&Delivery| {
+                delivery.only.is_none_or(|only| only == person.id())
+                    && world.is_open_to(delivery.channel, person.id())
+            };
+            world.ledger.iter().filter(sees).cloned().collect()
+        })
+    }
+
+    /// What was refused so far: what was asked, and the code.
+    pub fn refusals(&self) -> Vec<(String, u32)> {
+        self.read(|world| {
+            world.refusals.iter().map(|(asked, refusal)| (asked.clone(), refusal.code)).collect()
+        })
+    }
+
+    /// What the bot did that it must never do; forgets it.
+    pub fn take_complaints(&self) -> Vec<String> {
+        self.change(|world| std::mem::take(&mut world.complaints))
+    }
+}
+
+impl Drop for Discord {
+    fn drop(&mut self) {
+        self.tasks.iter().for_each(JoinHandle::abort);
+        let complaints = self.take_complaints();
+        assert!(complaints.is_empty() || std::thread::panicking(), "Discord complains: {complaints:#?}");
+    }
+}
+
+/// Waits until something can be seen in the world; fails at once where there is a complaint.
+async fn until<T>(shared: &Shared, what: &str, look: impl Fn(&World) -> Option<T>) -> T {
+    let mut bell = shared.changed.subscribe();
+    soon(what, async {
+        loop {
+            let (seen, complaints) = shared.read(|world| (look(world), world.complaints.clone()));
+            assert!(complaints.is_empty(), "Discord complains while {what} is awaited: {complaints:#?}");
+            if let Some(seen) = seen {
+                return seen;
+            }
+            bell.changed().await.expect("the world is still there");
+        }
+    })
+    .await
+}

@@ -1,0 +1,192 @@
+//! Somebody at Discord: he sees what Discord shows him, and nothing else; he types and clicks what it lets him.
+
+use super::clock::ACKNOWLEDGE_WITHIN;
+use super::interactions::Deed;
+use super::invoke::{self, Typist};
+use super::seen::{Button, Menu, Seen};
+use super::world::World;
+use super::{Shared, until};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Somebody at Discord.
+#[derive(Clone)]
+pub struct Person {
+    shared: Arc<Shared>,
+    id: u64,
+}
+
+/// What somebody is shown for what he did: the messages that came or changed in answer, the newest last.
+#[derive(Clone, Debug)]
+pub struct Shown(pub Vec<Seen>);
+
+impl Shown {
+    /// The newest answer.
+    ///
+    /// # Panics
+    /// Where there is none.
+    pub fn last(&self) -> &Seen {
+        self.0.last().expect("an answer")
+    }
+
+    /// All that can be read in the answers.
+    pub fn words(&self) -> String {
+        self.0.iter().map(Seen::words).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Why nothing came of what somebody did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Failed {
+    /// The bot did not acknowledge it in time: Discord says "This interaction failed".
+    NotAcknowledged,
+    /// What he wanted to click is not there any more.
+    Gone,
+    /// What he wanted to click cannot be clicked.
+    Disabled,
+}
+
+impl Person {
+    pub(super) fn new(shared: Arc<Shared>, id: u64) -> Self {
+        Self { shared, id }
+    }
+
+    /// His id.
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// How he is named in a message.
+    pub fn mention(&self) -> String {
+        format!("<@{}>", self.id)
+    }
+
+    /// His conversation with the bot.
+    pub fn dm(&self) -> u64 {
+        self.shared.change(|world| world.dm_with(self.id))
+    }
+
+    /// How often messages called him so far.
+    pub fn calls(&self) -> usize {
+        self.shared.read(|world| world.calls.iter().filter(|called| called.person == self.id).count())
+    }
+
+    /// What he sees in a channel, the oldest first.
+    pub fn messages(&self, channel: u64) -> Vec<Seen> {
+        self.shared.read(|world| self.messages_in(world, channel))
+    }
+
+    fn messages_in(&self, world: &World, channel: u64) -> Vec<Seen> {
+        assert!(world.is_open_to(channel, self.id), "he cannot look into this channel");
+        let here = world.messages.values().filter(|message| message.channel == channel && !message.thinking);
+        let shown = here.filter(|message| message.only.is_none_or(|only| only == self.id));
+        shown.map(Seen::of).collect()
+    }
+
+    /// A message as he sees it now; none where it is gone.
+    pub fn again(&self, seen: &Seen) -> Option<Seen> {
+        self.messages(seen.channel).into_iter().find(|message| message.id == seen.id)
+    }
+
+    /// Waits until he sees such a message in a channel; gives the newest.
+    pub async fn waits_for(&self, channel: u64, what: &str, is_it: impl Fn(&Seen) -> bool) -> Seen {
+        let look =
+            |world: &World| self.messages_in(world, channel).into_iter().rev().find(|seen| is_it(seen));
+        until(&self.shared, what, look).await
+    }
+
+    /// Types a command in a channel, with its options; `name` has the names of subcommands behind it.
+    pub async fn types(&self, channel: u64, name: &str, options: &[(&str, &str)]) -> Shown {
+        let done = self.tries_to_type(channel, name, options).await;
+        done.unwrap_or_else(|failed| panic!("/{name} {options:?}: {failed:?}"))
+    }
+
+    /// Types a command that may fail.
+    pub async fn tries_to_type(
+        &self,
+        channel: u64,
+        name: &str,
+        options: &[(&str, &str)],
+    ) -> Result<Shown, Failed> {
+        let data = self.typist(|typist| typist.command(name, options, None));
+        self.does(channel, Deed::Command(data)).await
+    }
+
+    /// Chooses a command from the context menu of somebody.
+    pub async fn uses_on(&self, channel: u64, name: &str, target: &Self) -> Shown {
+        let data = self.typist(|typist| typist.on_person(name, target.id));
+        let done = self.does(channel, Deed::Command(data)).await;
+        done.unwrap_or_else(|failed| panic!("{name}: {failed:?}"))
+    }
+
+    /// Begins to type an option; gives what he is offered: what is shown, and what is sent.
+    pub async fn begins_to_type(
+        &self,
+        channel: u64,
+        name: &str,
+        options: &[(&str, &str)],
+        typed: (&str, &str),
+    ) -> Vec<(String, String)> {
+        let data = self.typist(|typist| typist.command(name, options, Some(typed)));
+        let id = self.shared.change(|world| world.interact(self.id, channel, Deed::Typing(data)));
+        let acknowledged = self.acknowledged(id).await;
+        acknowledged.unwrap_or_else(|failed| panic!("/{name} {typed:?}: {failed:?}"));
+        self.shared.read(|world| invoke::choices(&world.interactions[&id].choices))
+    }
+
+    /// Clicks the button on which this stands.
+    pub async fn clicks(&self, message: &Seen, label: &str) -> Shown {
+        let button = message.button(label);
+        let button = button.unwrap_or_else(|| panic!("no button {label} on {message:?}")).clone();
+        let done = self.presses(message, &button).await;
+        done.unwrap_or_else(|failed| panic!("{label}: {failed:?}"))
+    }
+
+    /// Clicks a button; it may fail.
+    pub async fn presses(&self, message: &Seen, button: &Button) -> Result<Shown, Failed> {
+        let id = button.id.as_ref().expect("a link leads out of Discord");
+        self.touches(message, json!({"component_type": 2, "custom_id": id})).await
+    }
+
+    /// Chooses an entry of a menu by its value; it may fail.
+    pub async fn picks(&self, message: &Seen, menu: &Menu, value: &str) -> Result<Shown, Failed> {
+        assert!(menu.entries.iter().any(|(_, known)| known == value), "{value} is no entry of {menu:?}");
+        self.touches(message, json!({"component_type": 3, "custom_id": menu.id, "values": [value]})).await
+    }
+
+    async fn touches(&self, message: &Seen, data: Value) -> Result<Shown, Failed> {
+        let now = self.again(message).ok_or(Failed::Gone)?;
+        let id = data["custom_id"].as_str().unwrap_or_default();
+        let button = now.buttons.iter().find(|button| button.id.as_deref() == Some(id));
+        let menu = now.menus.iter().find(|menu| menu.id == id);
+        let disabled = button.map(|button| button.disabled).or(menu.map(|menu| menu.disabled));
+        if disabled.ok_or(Failed::Gone)? {
+            return Err(Failed::Disabled);
+        }
+        self.does(message.channel, Deed::Component { message: message.id, data }).await
+    }
+
+    fn typist<T>(&self, types: impl FnOnce(Typist<'_>) -> T) -> T {
+        let world = self.shared.world.lock().expect("nobody panicked while he held it");
+        types(Typist { world: &world, locale: &world.people[&self.id].locale })
+    }
+
+    /// Does something, and waits for all that is said to come of it.
+    async fn does(&self, channel: u64, deed: Deed) -> Result<Shown, Failed> {
+        let id = self.shared.change(|world| world.interact(self.id, channel, deed));
+        self.acknowledged(id).await?;
+        let answered = |world: &World| {
+            let interaction = &world.interactions[&id];
+            let answers = interaction.answers.iter().filter_map(|answer| world.messages.get(answer));
+            (!interaction.pending).then(|| answers.map(Seen::of).collect())
+        };
+        Ok(Shown(until(&self.shared, "the answer that was said to come", answered).await))
+    }
+
+    /// Waits until the bot has acknowledged something, as long as Discord does.
+    async fn acknowledged(&self, id: u64) -> Result<(), Failed> {
+        let look = |world: &World| world.interactions[&id].acknowledged_after.map(|_| ());
+        let wait = until(&self.shared, "the acknowledgement", look);
+        tokio::time::timeout(ACKNOWLEDGE_WITHIN, wait).await.map_err(|_| Failed::NotAcknowledged)
+    }
+}

@@ -1,0 +1,153 @@
+//! Discord's own description of what it is sent, for whoever has it at hand: `KONAKIS_DISCORD_SPEC` names the file of its
+//! OpenAPI document. Every body is held against it, with objects closed, so that a misspelt field is found.
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// The variable that names the document.
+const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
+
+/// What is wrong with a body by the document; none where it is as it must be, or where there is no document.
+pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> {
+    static DOCUMENT: OnceLock<Option<Document>> = OnceLock::new();
+    let document = DOCUMENT.get_or_init(|| {
+        let file = std::env::var_os(VARIABLE)?;
+        let text = std::fs::read_to_string(&file).expect("the file that KONAKIS_DISCORD_SPEC names");
+        Some(Document::new(serde_json::from_str(&text).expect("the document is JSON")))
+    });
+    document.as_ref().and_then(|document| document.mistake(method, path, body))
+}
+
+/// The document, ready to be held against bodies.
+struct Document {
+    /// The parts of each path that takes a body, with a check of it, by the method.
+    paths: BTreeMap<(String, Vec<String>), Validator>,
+}
+
+impl Document {
+    fn new(mut document: Value) -> Self {
+        mend(&mut document["components"]["schemas"]);
+        close(&mut document["components"]["schemas"]);
+        let mut paths = BTreeMap::new();
+        let known = document["paths"].as_object().expect("a document has paths");
+        for (path, methods) in known.iter().filter(|(path, _)| is_of_interest(path)) {
+            for (method, about) in methods.as_object().expect("a path has methods") {
+                let schema = &about["requestBody"]["content"]["application/json"]["schema"];
+                if schema.is_null() {
+                    continue;
+                }
+                let schema = json!({
+                    "$schema": "https://json-schema.org/draft/2020-12/schema",
+                    "allOf": [schema],
+                    "components": document["components"],
+                });
+                let validator = jsonschema::validator_for(&schema).expect("the document's schemas hold");
+                paths.insert((method.to_uppercase(), parts(path)), validator);
+            }
+        }
+        Self { paths }
+    }
+
+    fn mistake(&self, method: &str, path: &str, body: &Value) -> Option<String> {
+        let asked = parts(path);
+        let fits = |template: &[String]| {
+            template.len() == asked.len()
+                && template.iter().zip(&asked).all(|(part, asked)| part.starts_with('{') || part == asked)
+        };
+        // A path that is written out is meant before one with something left open.
+        let (_, validator) =
+            self.paths.iter().filter(|((known, template), _)| known == method && fits(template)).min_by_key(
+                |((_, template), _)| template.iter().filter(|part| part.starts_with('{')).count(),
+            )?;
+        let error = validator.iter_errors(body).next()?;
+        Some(format!("{error} at {} in {body:.600}", error.instance_path()))
+    }
+}
+
+fn parts(path: &str) -> Vec<String> {
+    path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}
+
+fn is_of_interest(path: &str) -> bool {
+    [
+        "/interactions/",
+        "/webhooks/{webhook_id}/{webhook_token}",
+        "/channels/{channel_id}",
+        "/users/@me/channels",
+    ]
+    .iter()
+    .any(|start| path.starts_with(start))
+        || path == "/applications/{application_id}/commands"
+}
+
+/// Adds what Discord takes though its document does not say so.
+fn mend(schemas: &mut Value) {
+    let all = schemas.as_object_mut().expect("schemas have names");
+    for (name, schema) in all {
+        let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) else {
+            if name == "SnowflakeType" {
+                *schema = json!({"anyOf": [schema.clone(), {"type": "integer", "minimum": 0}]});
+            }
+            continue;
+        };
+        if name.starts_with("ApplicationCommand") {
+            fields.insert("nsfw".to_owned(), json!({"type": ["boolean", "null"]}));
+        }
+        if name.starts_with("RichEmbed") {
+            fields.insert("proxy_url".to_owned(), json!({"type": ["string", "null"]}));
+        }
+    }
+}
+
+/// Closes every object whose fields are named, so that no other may be there.
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Object(map) => {
+            let named = map.get("properties").is_some_and(Value::is_object);
+            if named && !map.contains_key("additionalProperties") {
+                map.insert("additionalProperties".to_owned(), json!(false));
+            }
+            map.values_mut().for_each(close);
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document() -> Document {
+        Document::new(json!({
+            "paths": {
+                "/channels/{channel_id}/messages": {"post": {"requestBody": {"content": {"application/json": {
+                    "schema": {"$ref": "#/components/schemas/Message"}}}}}},
+            },
+            "components": {"schemas": {
+                "SnowflakeType": {"type": "string", "pattern": "^[0-9]+$"},
+                "Message": {"type": "object", "properties": {
+                    "content": {"type": "string", "maxLength": 5},
+                    "to": {"$ref": "#/components/schemas/SnowflakeType"},
+                }},
+            }},
+        }))
+    }
+
+    #[test]
+    fn a_body_is_held_against_the_document() {
+        let mistake = |body: Value| document().mistake("POST", "/channels/12/messages", &body);
+        assert_eq!(mistake(json!({"content": "short", "to": "12"})), None);
+        assert_eq!(mistake(json!({"to": 12})), None);
+        assert!(mistake(json!({"content": "too long"})).is_some());
+        assert!(mistake(json!({"contents": "typo"})).is_some());
+        assert!(mistake(json!({"to": "nobody"})).is_some());
+    }
+
+    #[test]
+    fn what_the_document_does_not_speak_of_is_let_through() {
+        assert_eq!(document().mistake("PATCH", "/channels/12/messages", &json!({"x": 1})), None);
+    }
+}

@@ -1,0 +1,90 @@
+//! A server, a Discord and a bot between them, with two people in a channel: where the bot's stories begin.
+
+use crate::clicker::is_board;
+use crate::discord::{Discord, Person, Seen, permission};
+use crate::{Bot, SERVICE_SECRET, Server, ServerOptions};
+
+/// All that a story of the bot needs.
+pub struct Table {
+    /// The game server.
+    pub server: Server,
+    /// Discord.
+    pub discord: Discord,
+    /// The bot between them.
+    pub bot: Bot,
+    /// The channel in which people meet.
+    pub channel: u64,
+    /// One of them.
+    pub anna: Person,
+    /// The other.
+    pub ben: Person,
+}
+
+/// A challenge that was taken up.
+pub struct Game {
+    /// Where the game is shown.
+    pub place: u64,
+    /// Its message, as it stood when it was found.
+    pub board: Seen,
+    /// The message of the challenge.
+    pub challenge: Seen,
+}
+
+impl Table {
+    /// Everything, with a bot that may do all that it needs.
+    pub async fn set() -> Self {
+        Self::set_where(permission::ALL, None).await
+    }
+
+    /// Everything, with a bot that may do this in the channel, and a server whose chance follows from a number.
+    pub async fn set_where(permissions: u64, test_seed: Option<u64>) -> Self {
+        let options =
+            ServerOptions { service_secret: Some(SERVICE_SECRET), test_seed, ..ServerOptions::default() };
+        let (server, discord) = (Server::start_with(options).await, Discord::start().await);
+        let channel = discord.channel_with("games", permissions);
+        let (anna, ben) = (discord.person("Anna"), discord.person("Ben"));
+        let bot = Bot::start(&discord, &server).await;
+        Self { server, discord, bot, channel, anna, ben }
+    }
+
+    /// Lets Anna challenge Ben, who is yet to answer; gives the message.
+    pub async fn challenge(&self, options: &[(&str, &str)]) -> Seen {
+        let ben = self.ben.mention();
+        let all: Vec<(&str, &str)> =
+            [("opponent", ben.as_str())].into_iter().chain(options.iter().copied()).collect();
+        self.anna.types(self.channel, "challenge", &all).await;
+        self.ben.waits_for(self.channel, "the challenge", |seen| seen.button("Accept").is_some()).await
+    }
+
+    /// Lets Anna challenge Ben, and him accept; gives the game.
+    pub async fn game(&self, options: &[(&str, &str)]) -> Game {
+        let challenge = self.challenge(options).await;
+        self.ben.clicks(&challenge, "Accept").await;
+        self.game_of(&challenge).await
+    }
+
+    /// The game that came of a challenge.
+    pub async fn game_of(&self, challenge: &Seen) -> Game {
+        let begun = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
+        let challenge = self.anna.waits_for(self.channel, "the start", begun).await;
+        let place = self.place_of(&challenge).await;
+        let board = self.anna.waits_for(place, "the board", is_board).await;
+        Game { place, board, challenge }
+    }
+
+    /// Where a challenge says that its game is; the channel where it names no other place.
+    async fn place_of(&self, challenge: &Seen) -> u64 {
+        let names = |seen: &Seen| seen.id == challenge.id && place_named_in(seen).is_some();
+        let told = self.anna.waits_for(self.channel, "where the game is", names).await;
+        place_named_in(&told).expect("it was waited for")
+    }
+}
+
+/// The channel that a message names or links to.
+pub fn place_named_in(seen: &Seen) -> Option<u64> {
+    let words = seen.words();
+    let number = |text: &str| text.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok();
+    let named = words.split("<#").nth(1).and_then(number);
+    let linked = || words.split("/channels/").nth(1)?.split('/').nth(1).and_then(number);
+    named.or_else(linked)
+}

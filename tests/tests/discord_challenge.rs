@@ -1,0 +1,167 @@
+//! Challenges at Discord, from the proposal to the game or to their end without one.
+
+use konakis_server::store::Store;
+use konakis_tests::discord::{Failed, Seen};
+use konakis_tests::{Table, place_named_in};
+
+const DAY_MS: u64 = 24 * 3_600_000;
+
+/// Whether nothing can be answered any more on this message.
+fn is_closed(seen: &Seen) -> bool {
+    ["Accept", "Decline", "Join", "Withdraw"].iter().all(|label| seen.button(label).is_none())
+}
+
+#[tokio::test]
+async fn a_challenge_that_is_accepted_becomes_a_game_in_a_thread_and_calls_one_person_a_turn() {
+    let table = Table::set().await;
+    let challenge = table.challenge(&[("game", "tablut"), ("side", "white")]).await;
+    assert!(challenge.text.contains(&table.ben.mention()), "{}", challenge.text);
+    assert_eq!((table.ben.calls(), table.anna.calls()), (1, 0), "who is challenged is called, once");
+    table.ben.clicks(&challenge, "Accept").await;
+    let game = table.game_of(&challenge).await;
+    assert_eq!(table.discord.threads(table.channel), [game.place]);
+    assert!(is_closed(&game.challenge));
+    assert!(game.board.text.contains(&table.anna.mention()), "{}", game.board.text);
+    assert_eq!((table.ben.calls(), table.anna.calls()), (1, 1), "who is to move is called, and nobody else");
+    let (_, about, picture) = &game.board.files[0];
+    assert!(picture.starts_with(b"\x89PNG") && picture.len() < 100 * 1024, "{} bytes", picture.len());
+    assert!(about.is_some(), "those who do not see the picture are told what it shows");
+}
+
+#[tokio::test]
+async fn a_challenge_is_declined_by_the_one_it_is_for() {
+    let table = Table::set().await;
+    let challenge = table.challenge(&[("game", "kubism")]).await;
+    table.ben.clicks(&challenge, "Decline").await;
+    let closed = table.anna.waits_for(table.channel, "the end of it", is_closed).await;
+    assert_eq!(closed.id, challenge.id);
+    assert!(table.discord.threads(table.channel).is_empty());
+}
+
+#[tokio::test]
+async fn a_challenge_is_withdrawn_by_the_one_who_made_it() {
+    let table = Table::set().await;
+    let challenge = table.challenge(&[("game", "kubism")]).await;
+    table.anna.clicks(&challenge, "Withdraw").await;
+    table.ben.waits_for(table.channel, "the end of it", is_closed).await;
+}
+
+#[tokio::test]
+async fn who_is_not_meant_is_told_so_alone_and_changes_nothing() {
+    let table = Table::set().await;
+    let carl = table.discord.person("Carl");
+    let challenge = table.challenge(&[("game", "tablut"), ("side", "white")]).await;
+    for (who, label) in [(&carl, "Accept"), (&carl, "Decline"), (&carl, "Withdraw"), (&table.anna, "Accept")]
+    {
+        let shown = who.clicks(&challenge, label).await;
+        assert!(shown.last().ephemeral && !shown.last().text.is_empty(), "{label}: {shown:?}");
+        assert!(!is_closed(&carl.again(&challenge).unwrap()), "{label}");
+    }
+    table.ben.clicks(&challenge, "Accept").await;
+    let game = table.game_of(&challenge).await;
+    for (who, label) in [(&carl, "Move"), (&carl, "Resign"), (&carl, "Draw"), (&table.ben, "Move")] {
+        let shown = who.clicks(&game.board, label).await;
+        assert!(shown.last().ephemeral && shown.last().menus.is_empty(), "{label}: {shown:?}");
+    }
+    let board = carl.again(&game.board).unwrap();
+    assert!(board.button("Move").is_some(), "the game goes on: {}", board.text);
+}
+
+#[tokio::test]
+async fn a_double_click_accepts_once_and_plays_once() {
+    let table = Table::set().await;
+    let challenge = table.challenge(&[("game", "tablut"), ("side", "white")]).await;
+    let accept = challenge.button("Accept").unwrap();
+    let (one, other) =
+        tokio::join!(table.ben.presses(&challenge, accept), table.ben.presses(&challenge, accept));
+    assert!(one.is_ok() && other.is_ok(), "{one:?} {other:?}");
+    let game = table.game_of(&challenge).await;
+    assert_eq!(table.discord.threads(table.channel).len(), 1);
+    let choose =
+        async |seen: Seen| table.anna.picks(&seen, &seen.menus[0], &seen.menus[0].entries[0].1).await;
+    let first = table.anna.clicks(&game.board, "Move").await.last().clone();
+    let second = choose(first).await.unwrap().last().clone();
+    let (one, other) = tokio::join!(choose(second.clone()), choose(second));
+    assert!([&one, &other].into_iter().all(|done| !matches!(done, Err(Failed::NotAcknowledged))));
+    let moved = |seen: &Seen| seen.text.contains(&table.ben.mention());
+    table.ben.waits_for(game.place, "Ben's turn", moved).await;
+    assert_eq!(table.ben.calls(), 2, "once for the challenge and once for the turn");
+}
+
+#[tokio::test]
+async fn an_open_challenge_is_for_whoever_comes_first() {
+    let table = Table::set().await;
+    table.anna.types(table.channel, "challenge", &[("game", "kubism")]).await;
+    let open =
+        table.ben.waits_for(table.channel, "the challenge", |seen| seen.button("Join").is_some()).await;
+    table.ben.clicks(&open, "Join").await;
+    let begun = |seen: &Seen| seen.id == open.id && is_closed(seen) && place_named_in(seen).is_some();
+    table.anna.waits_for(table.channel, "the start", begun).await;
+}
+
+#[tokio::test]
+async fn a_right_click_challenges_too() {
+    let table = Table::set().await;
+    table.anna.uses_on(table.channel, "Challenge", &table.ben).await;
+    let challenge =
+        table.ben.waits_for(table.channel, "the challenge", |seen| seen.button("Accept").is_some()).await;
+    assert!(challenge.text.contains(&table.ben.mention()));
+}
+
+#[tokio::test]
+async fn a_challenge_that_nobody_answers_lapses_for_all_to_see() {
+    let mut table = Table::set().await;
+    let challenge = table.challenge(&[("game", "tablut")]).await;
+    // The house's time goes on by a week and a day while the server is away.
+    assert_eq!(table.server.stop().await, Some(0));
+    let (store, opened) = Store::open(&table.server.data()).unwrap();
+    store.heartbeat(opened.house_ms + 8 * DAY_MS).await.unwrap();
+    store.close().await;
+    table.server.restart_in_place().await;
+    let closed = |seen: &Seen| seen.id == challenge.id && is_closed(seen);
+    table.ben.waits_for(table.channel, "the end of it", closed).await;
+}
+
+#[tokio::test]
+async fn a_game_against_the_computer_begins_at_once() {
+    let table = Table::set().await;
+    table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("side", "black")]).await;
+    let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.mention());
+    table.anna.waits_for(table.channel, "her turn, after the computer's", called).await;
+}
+
+#[tokio::test]
+async fn what_one_person_sees_is_in_his_language_and_what_all_see_in_the_servers() {
+    let table = Table::set().await;
+    let (emile, jan) =
+        (table.discord.person_who_reads("Émile", "fr"), table.discord.person_who_reads("Jan", "nl"));
+    let helped = |shown: konakis_tests::discord::Shown| shown.words();
+    let french = helped(emile.types(table.channel, "help", &[]).await);
+    let dutch = helped(jan.types(table.channel, "help", &[]).await);
+    let english = helped(table.anna.types(table.channel, "help", &[]).await);
+    assert!(french != english && dutch != english && french != dutch);
+    let ben = table.ben.mention();
+    emile.types(table.channel, "challenge", &[("opponent", &ben), ("game", "tablut")]).await;
+    table
+        .ben
+        .waits_for(table.channel, "the challenge, in English", |seen| seen.button("Accept").is_some())
+        .await;
+}
+
+#[tokio::test]
+async fn a_name_calls_nobody_and_breaks_nothing() {
+    let table = Table::set().await;
+    let mallory = table.discord.person("@everyone **`||<@1>\n# x");
+    let ben = table.ben.mention();
+    mallory.types(table.channel, "challenge", &[("opponent", &ben), ("game", "tablut")]).await;
+    let challenge =
+        table.ben.waits_for(table.channel, "the challenge", |seen| seen.button("Accept").is_some()).await;
+    // What stands behind a backslash is shown as it is.
+    let mut bare = challenge.text.clone();
+    while let Some(place) = bare.find('\\') {
+        bare.replace_range(place..bare.ceil_char_boundary(place + 2), "");
+    }
+    for broken in ["`", "||", "<@1>", "\n# "] {
+        assert!(!bare.contains(broken), "{}", challenge.text);
+    }
+}

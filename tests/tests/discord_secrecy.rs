@@ -1,0 +1,173 @@
+//! What is hidden stays hidden at Discord, byte by byte: two games that differ only in one side's secrets send the other
+//! side, the channel and spectators the same text, components, file names and pictures.
+
+use konakis_games::{Draw, Purpose, Seed};
+use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
+use konakis_tests::{Table, place_named_in};
+use std::collections::BTreeSet;
+
+/// How many actions are made after the setting up; a long campaign sets more.
+fn actions() -> usize {
+    std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(10)
+}
+
+/// Somebody who chooses by a script; what he keeps to himself can be another thing, and all else stays the same.
+struct Scripted<'a> {
+    person: &'a Person,
+    draw: Draw,
+    other_secret: bool,
+}
+
+impl Scripted<'_> {
+    /// Opens the picker and chooses until there is nothing left to choose; gives whether there was anything.
+    async fn acts(&mut self, board: &Seen) -> bool {
+        let open = ["Move", "Set up"].iter().find_map(|label| board.button(label)).expect("a board");
+        let (mut next, mut placed) = (self.person.presses(board, open).await, 0);
+        for step in 0..60 {
+            let Ok(Shown(answers)) = next else { return step > 1 };
+            let Some(seen) = answers.into_iter().next_back() else { return step > 1 };
+            next = if let Some(menu) = seen.menus.first() {
+                let values: Vec<&str> = menu.entries.iter().map(|(_, value)| value.as_str()).collect();
+                let value = self.choose(&values, open.label.contains("Set up"), placed);
+                placed += 1;
+                self.person.picks(&seen, menu, &value).await
+            } else if let Some(ready) = seen.button("Ready") {
+                self.person.presses(&seen, ready).await
+            } else {
+                return step > 0;
+            };
+        }
+        panic!("no end of choosing on {board:?}");
+    }
+
+    /// What he chooses: in a setting up the same squares in another order, else the same but for the kind of a token;
+    /// never a conflict, which would bring the difference to light.
+    fn choose(&mut self, values: &[&str], setting_up: bool, placed: usize) -> String {
+        if setting_up {
+            let place = if self.other_secret { 6 - placed.min(6) } else { 0 };
+            return values[place].to_owned();
+        }
+        let kinds = values.iter().all(|value| ["A", "I", "V"].contains(value));
+        let quiet: Vec<&str> = values.iter().copied().filter(|value| *value != "x").collect();
+        let chosen = self.draw.below(quiet.len());
+        let chosen = if kinds && self.other_secret { (chosen + 1) % quiet.len() } else { chosen };
+        quiet[chosen].to_owned()
+    }
+}
+
+/// What was sent in a game, by who can see it.
+struct Sent {
+    to_all: BTreeSet<String>,
+    to_ben: BTreeSet<String>,
+    to_anna: BTreeSet<String>,
+    raw: Vec<String>,
+}
+
+/// Plays a game in which Anna has secrets, and gives what was sent.
+async fn play(game: &str, other_secret: bool) -> Sent {
+    let table = Table::set_where(permission::ALL, Some(5)).await;
+    let carl = table.discord.person("Carl");
+    let begun = table.game(&[("game", game), ("side", "white")]).await;
+    let place = place_named_in(&begun.challenge).expect("a thread");
+    let mut players = [&table.anna, &table.ben].map(|person| Scripted {
+        person,
+        draw: Seed::new(3).draw(Purpose::Play),
+        other_secret: other_secret && person.id() == table.anna.id(),
+    });
+    let mut made = 0;
+    while made < actions() {
+        for player in &mut players {
+            let shown = |seen: &Seen| ["Move", "Set up"].iter().any(|label| seen.button(label).is_some());
+            let board = carl.waits_for(place, "the board", shown).await;
+            if !board.text.contains(&player.person.mention()) || !player.acts(&board).await {
+                continue;
+            }
+            made += 1;
+            let newer = |seen: &Seen| (seen.id, seen.edits) > (board.id, board.edits);
+            let newer = carl.waits_for(place, "another board", newer).await;
+            for curious in [&table.ben, &carl] {
+                for label in ["My view", "Flip"] {
+                    if let Some(button) = newer.button(label) {
+                        let shown = curious.presses(&newer, button).await.expect("it is answered");
+                        assert!(!shown.0.is_empty() || label == "Flip");
+                    }
+                }
+            }
+        }
+    }
+    for curious in [&table.ben, &carl] {
+        curious.begins_to_type(place, "move", &[], ("action", "")).await;
+        for command in ["board", "record"] {
+            curious.types(place, command, &[]).await;
+        }
+    }
+    let room = begun.board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link");
+    let room = room.rsplit('/').next().expect("a room").to_owned();
+    let sent = |person: &Person| table.discord.sent_to(person);
+    let told = |deliveries: &[Delivery]| deliveries.iter().map(|delivery| alike(delivery, &room)).collect();
+    let own = |delivery: &Delivery| delivery.only.is_some();
+    let anna: Vec<Delivery> = sent(&table.anna).into_iter().filter(own).collect();
+    let raw = [sent(&table.ben), sent(&carl)].concat();
+    Sent {
+        to_all: told(&sent(&carl)),
+        to_ben: told(&sent(&table.ben)),
+        to_anna: told(&anna),
+        raw: raw.iter().map(|delivery| delivery.json.to_string()).collect(),
+    }
+}
+
+/// What was sent, without what differs between two runs though nothing is told by it: ids and times.
+fn alike(delivery: &Delivery, room: &str) -> String {
+    let text = delivery.json.to_string().replace(room, "ROOM");
+    let (mut bare, mut digits) = (String::new(), String::new());
+    for c in text.chars().chain(['\0']) {
+        if c.is_ascii_digit() {
+            digits.push(c);
+            continue;
+        }
+        bare.push_str(if digits.len() >= 10 { "#" } else { &digits });
+        digits.clear();
+        bare.push(c);
+    }
+    for (name, bytes) in &delivery.files {
+        bare.push_str(&format!(" {name} {bytes:?}"));
+    }
+    bare
+}
+
+/// Two things that must have been sent alike; where they were not, what one had and the other had not is shown.
+fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
+    let differ: Vec<String> = one.symmetric_difference(other).map(|sent| format!("{sent:.700}")).collect();
+    assert!(differ.is_empty(), "{what}: {} of {} differ: {differ:#?}", differ.len(), one.len());
+}
+
+async fn hides_secrets(game: &str) -> Sent {
+    let (one, other) = tokio::join!(play(game, false), play(game, true));
+    same("what all were sent", &one.to_all, &other.to_all);
+    same("what Ben was sent", &one.to_ben, &other.to_ben);
+    assert_ne!(one.to_anna, other.to_anna, "the secrets did differ, and who has them sees it");
+    one
+}
+
+#[tokio::test]
+async fn what_a_subulata_is_worth_shows_in_nothing_that_others_were_sent() {
+    let sent = hides_secrets("subulata").await;
+    for text in &sent.raw {
+        let place = text.find("setup ").map(|place| &text[place + 6..]);
+        assert!(
+            place.is_none_or(|rest| !rest.starts_with(|c: char| c.is_ascii_digit() || c == '-')),
+            "{text}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_kind_of_a_subsume_token_shows_in_nothing_that_others_were_sent() {
+    let sent = hides_secrets("subsume").await;
+    for text in &sent.raw {
+        // White's claims, with their kind: +a1A.
+        let mut claims = text.as_bytes().windows(4);
+        let told = |claim: &[u8]| claim[0] == b'+' && claim[2] == b'1' && b"AIV".contains(&claim[3]);
+        assert!(!claims.any(told), "{text}");
+    }
+}

@@ -1,0 +1,172 @@
+//! What the bot survives: its own death, the server's, Discord's lines that break, people who play elsewhere.
+
+use konakis_tests::discord::{GUILD, Seen};
+use konakis_tests::{Clicker, Game, Player, SERVICE_SECRET, Table, Turn, play_out};
+use serde_json::{Value, json};
+
+/// A game of Tablut in which Anna has the first turn.
+async fn tablut(table: &Table) -> Game {
+    table.game(&[("game", "tablut"), ("side", "white")]).await
+}
+
+fn clickers(table: &Table) -> [Clicker; 2] {
+    [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)]
+}
+
+/// How many messages all see in a place.
+fn public_messages(table: &Table, place: u64) -> usize {
+    table.anna.messages(place).iter().filter(|seen| !seen.ephemeral).count()
+}
+
+#[tokio::test]
+async fn a_bot_that_was_killed_goes_on_where_it_was_and_posts_nothing_twice() {
+    let mut table = Table::set().await;
+    let game = tablut(&table).await;
+    let mut players = clickers(&table);
+    play_out(&mut players, game.place, 3).await;
+    // A picker stands open while the bot dies.
+    let picker = {
+        let board = players[1].board(game.place).await;
+        let shown = table.ben.clicks(&board, "Move").await;
+        shown.last().clone()
+    };
+    let (there, here) = (public_messages(&table, game.place), public_messages(&table, table.channel));
+    let calls = (table.anna.calls(), table.ben.calls());
+    table.bot.kill().await;
+    table.bot.restart(&table.discord, &table.server).await;
+    let menu = &picker.menus[0];
+    let shown = table.ben.picks(&picker, menu, &menu.entries[0].1).await.expect("old menus work");
+    assert!(!shown.last().menus.is_empty(), "{shown:?}");
+    let (board, made) = play_out(&mut players, game.place, 4).await;
+    assert_eq!((board.id, made), (game.board.id, 4), "old boards work");
+    assert_eq!((public_messages(&table, game.place), public_messages(&table, table.channel)), (there, here));
+    assert_eq!((table.anna.calls(), table.ben.calls()), calls, "nobody is called anew");
+}
+
+#[tokio::test]
+async fn a_challenge_outlives_the_bot() {
+    let mut table = Table::set().await;
+    let challenge = table.challenge(&[("game", "kubism")]).await;
+    table.bot.kill().await;
+    table.bot.restart(&table.discord, &table.server).await;
+    table.ben.clicks(&challenge, "Accept").await;
+    table.game_of(&challenge).await;
+}
+
+#[tokio::test]
+async fn what_happened_while_the_bot_was_dead_is_shown_when_it_is_back() {
+    let mut table = Table::set().await;
+    let game = tablut(&table).await;
+    let mut elsewhere = [as_service(&table).await, as_service(&table).await];
+    let room = room_of(&game);
+    table.bot.kill().await;
+    act_for(&mut elsewhere[0], &room, (&table.anna, "Anna")).await;
+    table.bot.restart(&table.discord, &table.server).await;
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
+    table.ben.waits_for(game.place, "Ben's turn", turned).await;
+}
+
+#[tokio::test]
+async fn a_server_that_was_killed_is_waited_for_and_the_game_goes_on() {
+    let mut table = Table::set().await;
+    let game = tablut(&table).await;
+    let mut players = clickers(&table);
+    play_out(&mut players, game.place, 2).await;
+    table.server.kill().await;
+    // In the meantime a click is answered in words, to him alone.
+    let board = players[0].board(game.place).await;
+    let shown = table.anna.clicks(&board, "Move").await;
+    assert!(shown.last().ephemeral && shown.last().menus.is_empty(), "{shown:?}");
+    table.server.restart_in_place().await;
+    while let Turn::Nothing(told) = players[0].acts(&players[0].board(game.place).await).await {
+        assert!(told.is_some_and(|told| told.ephemeral));
+    }
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
+    table.ben.waits_for(game.place, "Ben's turn", turned).await;
+}
+
+#[tokio::test]
+async fn a_line_to_discord_that_breaks_is_taken_up_again_and_nothing_is_missed() {
+    let table = Table::set().await;
+    let game = tablut(&table).await;
+    table.discord.change(|world| world.sessions.cut());
+    // It clicks while nobody listens; the session is told when it comes back.
+    let shown = table.anna.clicks(&game.board, "Move").await;
+    assert!(!shown.last().menus.is_empty());
+    assert_eq!(table.discord.read(|world| (world.sessions.identified, world.sessions.resumed)), (1, 1));
+    for disturb in [
+        |world: &mut konakis_tests::discord::World| world.sessions.ask_to_reconnect(),
+        |world: &mut konakis_tests::discord::World| world.sessions.close(4000),
+        |world: &mut konakis_tests::discord::World| world.sessions.invalidate(),
+    ] {
+        table.discord.change(disturb);
+        table.discord.bot_is_ready().await;
+        let shown = table.anna.clicks(&game.board, "Move").await;
+        assert!(!shown.last().menus.is_empty());
+    }
+    assert_eq!(
+        table.discord.read(|world| world.sessions.identified),
+        2,
+        "a new session only where it had to be"
+    );
+}
+
+#[tokio::test]
+async fn a_game_is_followed_and_played_elsewhere_at_the_same_time() {
+    let table = Table::set().await;
+    let game = tablut(&table).await;
+    let room = room_of(&game);
+    let mut spectator = Player::guest(table.server.address(), "Carl").await;
+    let seen = spectator.ask(json!({"type": "watch", "room": room})).await;
+    assert_eq!((&seen["players"]["white"]["user"]["name"], &seen["ply"]), (&json!("Anna"), &json!(0)));
+    let mut anna = Clicker::new(&table.anna, 1);
+    assert!(matches!(anna.acts(&game.board).await, Turn::Acted(_)));
+    let seen = spectator.view_at(&seen["room"], 1).await;
+    assert_eq!(seen["to_act"], json!(["black"]));
+    let mut web = as_service(&table).await;
+    let played = act_for(&mut web, &room, (&table.ben, "Ben")).await;
+    let shows = |seen: &Seen| seen.text.contains(&played) && seen.text.contains(&table.anna.mention());
+    table.anna.waits_for(game.place, "what Ben did elsewhere", shows).await;
+}
+
+#[tokio::test]
+async fn asked_to_stop_the_bot_ends_well() {
+    let mut table = Table::set().await;
+    tablut(&table).await;
+    assert_eq!(table.bot.stop().await, Some(0));
+}
+
+#[tokio::test]
+async fn every_shard_is_served() {
+    let table = Table::set().await;
+    assert!(table.discord.read(|world| world.sessions.are_connected(world.shards)));
+    assert_eq!(table.discord.read(|world| world.guild_json()["id"].clone()), json!(GUILD.to_string()));
+}
+
+/// The room of a game, from the link to the browser.
+fn room_of(game: &Game) -> String {
+    let link =
+        game.board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
+    link.rsplit('/').next().expect("the room").to_owned()
+}
+
+/// Another program that plays for the same people.
+async fn as_service(table: &Table) -> Player {
+    Player::hello(table.server.address(), json!({"type": "hello", "version": 1, "service": SERVICE_SECRET}))
+        .await
+}
+
+/// Plays the first legal action for somebody; gives it.
+async fn act_for(
+    service: &mut Player,
+    room: &str,
+    (person, name): (&konakis_tests::discord::Person, &str),
+) -> String {
+    let who = json!({"discord": person.id().to_string(), "name": name});
+    let view = service.ask(json!({"type": "join", "room": room, "as": who})).await;
+    let action = view["legal"][0].as_str().unwrap_or_else(|| panic!("{view}")).to_owned();
+    let act = json!({"type": "act", "room": room, "ply": view["ply"], "action": action, "as": who});
+    let done: Value = service.ask(act).await;
+    assert_eq!(done["type"], "view", "{done}");
+    action
+}

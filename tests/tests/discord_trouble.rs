@@ -1,0 +1,145 @@
+//! What Discord refuses, limits, delays and breaks, and that the game goes on.
+
+use konakis_tests::discord::{Failed, Failure, Kind, Seen, permission};
+use konakis_tests::{Clicker, Table, Turn, play_out};
+use std::time::{Duration, Instant};
+
+const CHALLENGE: [(&str, &str); 2] = [("game", "tablut"), ("side", "white")];
+
+#[tokio::test]
+async fn where_threads_are_not_allowed_the_game_stays_in_the_channel_and_says_why() {
+    let table = Table::set_where(permission::ALL & !permission::CREATE_PUBLIC_THREADS, None).await;
+    let challenge = table.challenge(&CHALLENGE).await;
+    table.ben.clicks(&challenge, "Accept").await;
+    let board = table.anna.waits_for(table.channel, "the board", |seen| seen.button("Move").is_some()).await;
+    assert!(matches!(Clicker::new(&table.anna, 1).acts(&board).await, Turn::Acted(_)));
+    let why = |seen: &Seen| seen.text.to_lowercase().contains("thread");
+    table.ben.waits_for(table.channel, "why it stays here", why).await;
+    assert_eq!(
+        table.discord.refusals().iter().filter(|(_, code)| *code == 50013).count(),
+        1,
+        "asked for once"
+    );
+}
+
+#[tokio::test]
+async fn where_there_are_too_many_threads_the_game_stays_in_the_channel() {
+    let table = Table::set().await;
+    table.discord.change(|world| world.threads_full = true);
+    let challenge = table.challenge(&CHALLENGE).await;
+    table.ben.clicks(&challenge, "Accept").await;
+    table.anna.waits_for(table.channel, "the board", |seen| seen.button("Move").is_some()).await;
+}
+
+#[tokio::test]
+async fn where_the_bot_may_do_nothing_a_game_is_still_played_by_answers_alone() {
+    let table = Table::set_where(0, None).await;
+    let challenge = table.challenge(&CHALLENGE).await;
+    table.ben.clicks(&challenge, "Accept").await;
+    let board = table.anna.waits_for(table.channel, "the board", |seen| seen.button("Move").is_some()).await;
+    let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];
+    assert!(matches!(players[0].acts(&board).await, Turn::Acted(_)));
+    assert!(matches!(players[1].acts(&players[1].board(table.channel).await).await, Turn::Acted(_)));
+    let refused = table.discord.refusals();
+    assert!(refused.len() < 12, "what is forbidden is not tried again and again: {refused:?}");
+}
+
+#[tokio::test]
+async fn a_permission_that_is_taken_away_is_missed_in_words_and_not_asked_for_for_ever() {
+    let table = Table::set().await;
+    let game = table.game(&CHALLENGE).await;
+    table.discord.permit(table.channel, permission::VIEW_CHANNEL);
+    let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];
+    for turn in 0..6 {
+        let board = table.anna.again(&game.board).expect("the board is there");
+        assert!(matches!(players[turn % 2].acts(&board).await, Turn::Acted(_)), "{turn}");
+    }
+    let refused = table.discord.refusals();
+    assert!(refused.len() < 20, "{refused:?}");
+    table.discord.permit(table.channel, permission::ALL);
+    let board = table.anna.again(&game.board).expect("the board is there");
+    assert!(matches!(players[0].acts(&board).await, Turn::Acted(_)));
+    table
+        .ben
+        .waits_for(game.place, "the newest board", |seen| seen.text.contains(&table.ben.mention()))
+        .await;
+}
+
+#[tokio::test]
+async fn a_limit_on_one_board_is_kept_and_delays_no_other_game() {
+    let table = Table::set().await;
+    let (one, other) = (table.game(&CHALLENGE).await, table.game(&CHALLENGE).await);
+    let wait = Duration::from_secs(4);
+    table.discord.fail(Kind::EditMessage, 1, Failure::RateLimited(wait));
+    let mut anna = Clicker::new(&table.anna, 1);
+    assert!(matches!(anna.acts(&one.board).await, Turn::Acted(_)));
+    table.discord.until("the limit", |world| world.faults.is_empty().then_some(())).await;
+    let limited = Instant::now();
+    assert!(matches!(anna.acts(&other.board).await, Turn::Acted(_)));
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention());
+    table.ben.waits_for(other.place, "the other board", turned).await;
+    assert!(limited.elapsed() < wait, "the other game was delayed");
+    table.ben.waits_for(one.place, "the board", turned).await;
+    assert!(limited.elapsed() > wait - Duration::from_millis(500), "the limit was not kept");
+}
+
+#[tokio::test]
+async fn discord_that_is_broken_for_a_while_shows_the_newest_board_in_the_end() {
+    let table = Table::set().await;
+    let game = table.game(&CHALLENGE).await;
+    table.discord.fail(Kind::EditMessage, 2, Failure::Broken(503));
+    let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];
+    let (_, made) = play_out(&mut players, game.place, 3).await;
+    assert_eq!(made, 3);
+    table
+        .ben
+        .waits_for(game.place, "the newest board", |seen| seen.text.contains(&table.ben.mention()))
+        .await;
+}
+
+#[tokio::test]
+async fn answers_that_are_limited_or_slow_come_all_the_same() {
+    let table = Table::set().await;
+    let game = table.game(&CHALLENGE).await;
+    table.discord.fail(Kind::Answer, 1, Failure::RateLimited(Duration::from_millis(700)));
+    table.discord.fail(Kind::Answer, 1, Failure::Slow(Duration::from_millis(700)));
+    table.discord.fail(Kind::Answer, 1, Failure::Broken(500));
+    let shown = table.anna.clicks(&game.board, "Move").await;
+    assert!(!shown.last().menus.is_empty(), "{shown:?}");
+}
+
+#[tokio::test]
+async fn an_acknowledgement_that_is_refused_does_no_harm() {
+    let table = Table::set().await;
+    let game = table.game(&CHALLENGE).await;
+    // Discord had given the click up already.
+    table.discord.fail(Kind::Callback, 1, Failure::Slow(Duration::from_millis(3200)));
+    let button = game.board.button("Move").unwrap();
+    assert_eq!(table.anna.presses(&game.board, button).await.err(), Some(Failed::NotAcknowledged));
+    let shown = table.anna.clicks(&game.board, "Move").await;
+    assert!(!shown.last().menus.is_empty(), "{shown:?}");
+}
+
+#[tokio::test]
+async fn an_old_board_that_cannot_be_edited_any_more_is_posted_anew() {
+    let table = Table::set().await;
+    let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await;
+    table.discord.change(|world| world.old_edits_max = 0);
+    table.discord.advance(Duration::from_secs(2 * 3600));
+    assert!(matches!(Clicker::new(&table.anna, 1).acts(&game.board).await, Turn::Acted(_)));
+    let newer = |seen: &Seen| seen.id != game.board.id && seen.text.contains(&table.ben.mention());
+    let board = table.ben.waits_for(game.place, "the newest board", newer).await;
+    assert!(matches!(Clicker::new(&table.ben, 2).acts(&board).await, Turn::Acted(_)));
+}
+
+#[tokio::test]
+async fn many_fast_moves_are_few_edits() {
+    let table = Table::set().await;
+    let game = table.game(&CHALLENGE).await;
+    let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];
+    let (_, made) = play_out(&mut players, game.place, 12).await;
+    let edit = format!("PATCH /api/v10/channels/{}/messages/{}", game.place, game.board.id);
+    let edits = table.discord.read(|world| world.requests.iter().filter(|(_, asked)| *asked == edit).count());
+    assert!(made == 12 && edits < made, "{edits} edits for {made} actions");
+    assert!(table.anna.calls() + table.ben.calls() <= 1 + made, "never more than one call a turn");
+}
