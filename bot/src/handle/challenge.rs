@@ -148,6 +148,7 @@ async fn announce(bot: &Arc<Bot>, caller: &Caller, view: &RoomView) -> Result<()
         withdrawn: false,
         page: &bot.page(&view.room),
         game_in: None,
+        board_at: None,
         plain: None,
     };
     let draft = challenge::message(&about, view);

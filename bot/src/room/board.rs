@@ -2,7 +2,7 @@
 
 use super::worker::{Shown, Worker};
 use crate::bot::now_ms;
-use crate::compose::{challenge, game, words};
+use crate::compose::{challenge, game, lists, words};
 use crate::draft::Draft;
 use crate::memory::Place;
 use crate::pictures::Sight;
@@ -39,9 +39,9 @@ impl Worker {
         if full && self.note.channel.is_none() && !self.begin().await {
             return Shown::Later;
         }
-        let challenge = self.show_challenge().await;
         let board = if full { self.show_board().await } else { Ok(()) };
-        for outcome in [&challenge, &board] {
+        let challenge = self.show_challenge().await;
+        for outcome in [&board, &challenge] {
             if let Err(error) = outcome {
                 match error.trouble() {
                     Trouble::NotAllowed => {
@@ -78,6 +78,7 @@ impl Worker {
             withdrawn: self.note.withdrawn,
             page: &self.bot.page(&self.room),
             game_in: self.note.channel.filter(|channel| *channel != self.note.home),
+            board_at: self.note.board.map(|board| lists::jump(self.note.guild, board)),
             plain: self.note.plain.as_deref(),
         };
         let draft = challenge::message(&about, &self.view).quiet();
@@ -86,7 +87,10 @@ impl Worker {
             return Ok(());
         }
         match self.edit(place.into(), &draft).await {
-            Err(error) if error.trouble() != Trouble::Gone => return Err(error),
+            // An old message that was edited too often stays as it is.
+            Err(error) if !matches!(error.trouble(), Trouble::Gone | Trouble::OldMessage) => {
+                return Err(error);
+            }
             _ => self.challenge_shown = Some(shown),
         }
         Ok(())
