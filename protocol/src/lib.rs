@@ -25,6 +25,7 @@ mod id;
 mod notation;
 mod outcome;
 mod seat;
+pub mod secret_file;
 mod server;
 mod square;
 mod text;
