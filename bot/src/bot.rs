@@ -87,11 +87,13 @@ impl Bot {
                 Some(Some(News::View(view))) => self.desk.show(view),
                 Some(Some(News::Lost)) => {
                     tracing::warn!("the game server is lost");
+                    self.session.note_away(true);
                     self.health.server(false);
                     lost = Some(Instant::now());
                 }
                 Some(Some(News::Back)) => {
                     tracing::info!("the game server is back");
+                    self.session.note_away(false);
                     self.health.server(true);
                     lost = None;
                     self.desk.tell_all(&Mail::Refresh);
