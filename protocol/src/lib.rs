@@ -29,6 +29,7 @@ mod people;
 mod position;
 mod replay;
 mod seat;
+pub mod secret_file;
 mod server;
 mod square;
 mod text;

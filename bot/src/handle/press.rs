@@ -5,7 +5,8 @@ use crate::bot::Bot;
 use crate::draft::{Draft, File};
 use crate::press::{Deed, Press};
 use crate::rest::RestError;
-use crate::room::Mail;
+use crate::room::{Mail, Reach};
+use crate::rules::Leaf;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use std::sync::Arc;
 
@@ -46,6 +47,10 @@ const fn way(deed: &Deed) -> Way {
 /// Deals with a click.
 pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Result<(), RestError> {
     let caller = Caller::of_component(component);
+    if let Ok(leaf) = component.data.custom_id.parse::<Leaf>() {
+        bot.rest.defer_update(&caller.hook).await?;
+        return answer(bot, &caller, Ok(super::lists::rules(bot, &caller, &leaf.game, leaf.page))).await;
+    }
     let Ok(press) = component.data.custom_id.parse::<Press>() else {
         bot.rest.defer_private(&caller.hook).await?;
         return answer(bot, &caller, Err(Fault::Said(caller.voice(bot).say("unknown-button")))).await;
@@ -57,7 +62,7 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
     match way(&press.deed) {
         Way::Anew => {
             bot.rest.defer_private(&caller.hook).await?;
-            tell_hook(bot, &caller, &press);
+            bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), Reach::Nothing));
             let reply = reply(bot, &caller, &press, value).await;
             answer(bot, &caller, reply).await
         }
@@ -69,7 +74,9 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
         Way::Public => {
             bot.rest.defer_update(&caller.hook).await?;
             let done = public(bot, &caller, &press).await;
-            tell_hook(bot, &caller, &press);
+            // The room's task is told after, so that it is there for what came of it, and started where it does not run.
+            let reach = caller.on.map_or(Reach::Nothing, Reach::Clicked);
+            bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), reach));
             match done {
                 Ok(None) => Ok(()),
                 Ok(Some(words)) => aside(bot, &caller, words).await,
@@ -77,11 +84,6 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
             }
         }
     }
-}
-
-/// Lets the room's task know of a click that can be answered, which also starts it where it does not run.
-fn tell_hook(bot: &Arc<Bot>, caller: &Caller, press: &Press) {
-    bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), caller.on));
 }
 
 /// What the person is shown for a click that is answered to him alone.
