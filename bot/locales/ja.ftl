@@ -1,0 +1,484 @@
+### ボットが話すこと、日本語。
+
+## どこでも使うことば
+
+side = { $side ->
+    [white] 白
+   *[black] 黒
+}
+side-choice = { $side ->
+    [white] 白
+    [black] 黒
+   *[random] おまかせ（抽選）
+}
+rated = { $rated ->
+    [yes] レート戦
+   *[no] フリー対局
+}
+yes-no = { $yes ->
+    [yes] はい
+   *[no] いいえ
+}
+list-item = { $item }
+nobody = なし
+choice-ruleset = { $game }：{ $rules }
+
+## 持ち時間
+
+clock-none = 時間制限なし
+clock-live = { $minutes }分＋一手{ $increment }秒
+clock-live-seconds = { $seconds }秒＋一手{ $increment }秒
+clock-days = 一手番{ $days }日
+left-days = { $days }日{ $hours }時間
+left-hours = { $hours }時間{ $minutes }分
+
+## 対局の申し込み
+
+challenge-open = **{ $challenger }** さんが **{ $game }** の相手を探しています。どなたかいかがですか？
+challenge-named = { $opponent } さん、**{ $challenger }** さんから **{ $game }** の対局の申し込みです。
+challenge-side = { $side ->
+    [white] { $challenger } さんが白番
+    [black] { $challenger } さんが黒番
+   *[random] 先後は抽選
+}
+challenge-until = { $moment }に締め切ります。
+challenge-accepted = **{ $player }** さんが受けました。
+challenge-declined = **{ $player }** さんは今回は見送りました。またの機会に！
+challenge-withdrawn = **{ $player }** さんが申し込みを取り下げました。
+challenge-lapsed = 時間内に返事がなかったため、この申し込みは取り消されました。
+challenge-not-yours = これは { $opponent } さんへの申し込みです。ご自分の申し込みは /申し込む でできます。
+challenge-own = ご自分の申し込みは、ほかの人に受けてもらう必要があります。**取り下げる** で取り消せます。
+challenge-over = この申し込みは終了しました。新しい申し込みは /申し込む でできます。
+challenge-no-game = そのゲームはありません。一覧から選んでください。
+challenge-no-clock = その持ち時間はありません。一覧から選んでください。
+challenge-self = ご自分には申し込めません。ほかの人を選ぶか、だれでも参加できるように相手を空けておくか、/対局 をお試しください。
+challenge-bot = ボットは申し込みを受けられません。コンピューターとは /対局 で対局できます。
+challenge-only-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
+challenge-sent = 申し込みをチャンネルに出しました。
+challenge-too-many = すでに { $count } 件の申し込みがあります。一つ取り下げるか、返事をお待ちください。
+button-accept = 受ける
+button-decline = 断る
+button-join = 参加する
+button-withdraw = 取り下げる
+
+## コンピューターとの対局
+
+play-started = レベル { $level } のコンピューターと **{ $game }** を始めます。
+play-no-levels = コンピューターはまだ { $game } を指せません。人とは /申し込む で対局できます。
+play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。
+
+## 対局の場所
+
+thread-name = { $game }：{ $white } – { $black }
+thread-made = 対局は { $thread } で行われています。
+thread-not-allowed = ここではスレッドを作れないため、このチャンネルで対局を続けます。
+thread-full = このサーバーのスレッドがいっぱいのため、このチャンネルで対局を続けます。
+
+## 対局のメッセージ
+
+game-title = **{ $game }** · { $white }（白）– { $black }（黒）
+game-turn = { $player } さん、あなたの番です（{ $side }）。
+game-turn-plain = { $player } さんの番です（{ $side }）。
+game-thinking = コンピューターが考えています（{ $side }）。
+game-setup = 両者がひそかに駒を並べています。準備中：{ $players }
+game-waiting = 対戦相手を待っています。
+game-last = { $player }：{ $what }（{ $action }）
+game-start = 対局開始です。
+game-clocks = 白 { $white } · 黒 { $black }
+game-flag = 時間切れ：{ $moment }
+game-spectators = 観戦者 { $count } 人
+game-moved-down = 対局の続きはこちら：{ $link }
+game-moved-on = その間に局面が進みました。最新の盤はチャンネルにあります。
+game-over-already = この対局は終わっています。
+game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** から観戦できます。
+game-gone = この対局は見つかりません。ご自分の対局は /対局一覧 で確認できます。
+game-updating = 少々お待ちください。盤を用意しています。
+alt-board = { $game } の盤、{ $ply } 手目まで、{ $side ->
+    [white] 白
+   *[black] 黒
+}の側から
+alt-view = { $game } の盤、{ $ply } 手目まで、あなたから見たもの
+alt-replay = { $game } の全手順
+button-move = 指す
+button-setup = 並べる
+button-view = 自分の盤
+button-draw = 引き分け
+button-resign = 投了
+button-takeback = 待った
+button-flip = 盤を回す
+button-watch = ウェブで見る
+button-rematch = 再戦
+button-replay = 棋譜再生
+button-record = 棋譜
+button-rules = ルール
+button-open = 対局を開く
+view-yours = あなたから見た盤です（{ $side }）。このメッセージはあなたにしか見えません。
+view-nothing-hidden = このゲームに隠れたものはありません。チャンネルの盤がすべてです。
+flip-here = { $side ->
+    [white] 白
+   *[black] 黒
+}の側から見た盤です。あなたにだけ見えています。
+
+## 直前の手
+
+action-place = { $at } に置いた
+action-place-kind = { $at } に{ $kind }
+action-place-facing = { $at } にキューブ、矢印は{ $facing }
+action-go = { $from } から { $to } へ
+action-slide = { $from } から { $to } へ滑り、矢印は{ $facing }
+action-join = { $at } で土地を統合
+action-clash = { $from } から { $to } へ攻撃
+action-lift = { $at } のトークンを上へ
+action-change = { $at } のトークンの種類を変更
+action-end = 手番を終了
+action-setup = 並べ終えた
+event-captured = { $at } で取った駒：{ $kind }
+event-conflict = { $from } と { $to } の衝突：{ $pairs }
+event-pair = { $attacker }–{ $defender }
+event-blank = なし
+event-unknown = 非公開
+event-taken = { $at } は{ $side ->
+    [white] 白
+   *[black] 黒
+}のものに
+event-collapsed = { $from } の領土が { $to } に縮小
+event-revealed = 隠れていたものをすべて公開
+
+facing-N = 上
+facing-E = 右
+facing-S = 下
+facing-W = 左
+
+## 結果
+
+result-won = **{ $winner }** さん（{ $side ->
+    [white] 白
+   *[black] 黒
+}）の勝ち：{ $reason }。
+result-drawn = 引き分け：{ $reason }。
+result-off = 不成立：{ $reason }。
+result-scores = 得点：白 { $white }、黒 { $black }
+result-revealed = 隠れていたものがすべて公開されました。
+
+reason-resignation = { $loser } さんの投了
+reason-time = { $loser } さんの時間切れ
+reason-draw-agreed = 両者の合意
+reason-threefold-claimed = 同じ局面が三回現れた
+reason-fifty-moves-claimed = 双方五十手のあいだ駒が取られなかった
+reason-fivefold = 同じ局面が五回現れた
+reason-aborted = 対局が中止された
+reason-abandoned = { $loser } さんが対局を離れた
+reason-declined = 申し込みが断られた
+reason-king-escaped = 王が隅に到達した
+reason-king-captured = 王が捕らえられた
+reason-no-moves = { $loser } さんに指せる手がなくなった
+reason-hundred-moves = 双方百手のあいだ駒が取られなかった
+reason-goal-reached = { $winner } さんのポーンがゴールラインに到達した
+reason-fifty-actions = 双方五十手のあいだ新しいキューブが置かれなかった
+reason-home = 一方の駒がすべて渡り終えた
+reason-no-territory = { $loser } さんの領土がなくなった
+reason-turn-limit = 手番の上限に達した
+
+## ゲームのことば
+
+kind-king = 王
+kind-swede = スウェーデン兵
+kind-muscovite = モスクワ兵
+kind-pawn = ポーン
+kind-cube = キューブ
+kind-subulata = スブラタ
+kind-territory = 領土
+kind-I = 孤立派
+kind-A = 攻撃派
+kind-V = 擁護派
+count-tablut-quiet = 最後に駒が取られてからの手数：{ $count }
+count-kubism-supply = 残りのキューブ：{ $count }
+count-kubism-quiet = 最後にキューブが置かれてからの手数：{ $count }
+count-subulata-captured-by-white = 白が取った数：{ $count }
+count-subulata-captured-by-black = 黒が取った数：{ $count }
+count-subulata-ready-white = 白：{ $count ->
+    [0] 準備中
+   *[other] 準備完了
+}
+count-subulata-ready-black = 黒：{ $count ->
+    [0] 準備中
+   *[other] 準備完了
+}
+count-subsume-turn = 第{ $count }手番
+count-subsume-phase = 段階：{ $count ->
+    [1] 獲得
+    [2] 統合
+    [3] 衝突
+   *[4] 移動
+}
+variant-standard = 標準
+variant-classic = クラシック
+variant-yourturnmyturn = YourTurnMyTurn
+variant-cwali = Cwali
+option-cube-turn = キューブの回転は{ $value ->
+    [clockwise] 時計回り
+   *[either] どちらでも
+}
+option-pond = { $value ->
+    [mirrored] 対称の池
+   *[random] ランダムな池
+}
+option-turn-limit = { $value } 手番まで
+
+## 手を選ぶ
+
+pick-start = どうしますか？ これはあなたにしか見えません。
+pick-so-far = ここまで：{ $action }　続きは？
+pick-choose = 選んでください
+pick-page = { $page } / { $pages } ページ
+pick-next = 次へ
+pick-previous = 前へ
+pick-undo = 一つ戻る
+pick-first-squares = どのマス？
+pick-first-signs = どんな手？
+pick-ways = 続きは { $count } 通り
+pick-played = 指し手：{ $action }
+pick-playing = { $action } を指しています…
+pick-stale = その間に局面が進みました。もう一度 **指す** を押して選び直してください。
+pick-old = このメニューは古くなりました。もう一度 **指す** を押してください。
+pick-number = { $count ->
+    [1] 一番上
+   *[other] 上から { $count } 番目
+}
+sign-plus = 置く
+sign-star = 土地を統合する
+sign-minus = 動かす
+sign-x = 攻撃する
+sign-slide = 滑らせる
+sign-lift = トークンを上へ
+sign-change = トークンの種類を変える
+sign-end = 手番を終える
+move-none = 今あなたが指せるものはありません。
+move-which = 複数の対局があります。どの対局かを指定するか、そのスレッドで入力してください。
+move-unknown = { $action } は今は指せません。最初の文字を入力して、表示される一覧から選んでください。
+
+## 駒を並べる
+
+setup-start = 駒を並べてください。これはあなたにしか見えません。駒の値も、終局まであなただけが知っています。
+setup-square = どのマス？
+setup-value = { $at } に置く値は？
+setup-empty = 空き
+setup-progress = { $total } 個中 { $placed } 個を配置
+setup-place = { $value } をどこに置きますか?
+setup-complete = すべて置きました。確かめてから **完了** を押してください。
+setup-shuffle = シャッフル
+setup-clear = やり直す
+setup-ready = 完了
+setup-done = 並べ終えました。両者がそろいしだい対局開始です。
+setup-already = すでに並べ終えています。
+setup-incomplete = まだ置いていない駒があります：{ $missing }
+
+## 引き分け・投了・待った・再戦
+
+resign-ask = 本当に投了しますか？
+resign-yes = はい、投了します
+resign-no = いいえ、続けます
+resign-kept = わかりました。対局を続けます。
+resign-done = 投了しました。ありがとうございました！
+abort-ask = まだ両者が指していないので、勝ち負けなしで中止できます。中止しますか？
+abort-yes = はい、中止します
+abort-done = 対局は取りやめになりました。
+draw-ask = 引き分けについて
+draw-offer = 引き分けを提案
+draw-claim-threefold = 宣言：同一局面三回
+draw-claim-fifty-moves = 宣言：五十手
+draw-nothing = 今は引き分けを提案できません。
+draw-offered = 引き分けを提案しました。
+draw-offered-already = すでに引き分けを提案しています。相手が返事をするか指すまで有効です。
+draw-offer-shown = **{ $player }** さんが引き分けを提案しています。
+takeback-offered = 待ったをお願いしました。
+takeback-offered-already = すでにお願いしています。相手の返事をお待ちください。
+takeback-offer-shown = **{ $player }** さんが待ったをお願いしています。
+rematch-offered = 再戦を申し込みました。
+rematch-offered-already = すでに再戦を申し込んでいます。相手の返事をお待ちください。
+rematch-offer-shown = **{ $player }** さんが再戦を申し込んでいます。
+rematch-on = 再戦が始まりました。
+button-offer-accept = 同意する
+button-offer-refuse = 断る
+offer-accepted = 合意しました。
+offer-refused = 断りました。対局を続けます。
+offer-gone = この提案はもう無効です。
+offer-own = これはご自分の提案です。相手の返事をお待ちください。
+
+## お知らせ
+
+reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあなたの番です：{ $link }
+reminder-stop = お知らせを止める
+reminder-stopped = 今後はお知らせしません。**お知らせを再開** で元に戻せます。
+reminder-start = お知らせを再開
+reminder-started = 対局で長くお待たせのときは、またお知らせします。
+
+## サーバーの設定
+
+settings-title = **このサーバーの設定**
+settings-game = いつものゲーム：{ $game }
+settings-clock = いつもの持ち時間：{ $clock }
+settings-place = { $place ->
+    [thread] 対局はスレッドで行います
+   *[channel] 対局はチャンネルで行います
+}
+settings-reminders = { $on ->
+    [yes] お知らせ：オン
+   *[no] お知らせ：オフ
+}
+settings-language = 言語：{ $language }
+settings-language-server = Discord のサーバー設定と同じ
+settings-saved = 保存しました。
+settings-hint = /設定 のあとに指定したものだけが変わります。
+settings-only-servers = 設定はサーバーのものなので、サーバーの中でだけ変更できます。
+settings-not-allowed = 設定を変更できるのは、このサーバーを管理できる人だけです。
+language-name = 日本語
+
+## 一覧
+
+games-title = **あなたの対局**
+games-none = 進行中の対局はありません。/申し込む か /対局 で始められます。
+games-line-yours = { $game }、相手は { $opponent } さん：**あなたの番** { $link }
+games-line-theirs = { $game }、相手は { $opponent } さん：相手の番 { $link }
+games-line-waiting = { $game }：対戦相手を待っています { $link }
+games-more = ほか { $count } 局
+which-none = ここにあなたの対局はありません。どの対局かを指定するか、/対局一覧 をご覧ください。
+profile-title = **{ $player }** さん
+profile-rating = { $game }：{ $rating } ± { $spread }（レート戦 { $games } 局）
+profile-unrated = レート戦はまだありません。
+profile-recent = 最近の対局：
+profile-line = { $outcome ->
+    [won] 勝ち
+    [lost] 負け
+    [drawn] 引き分け
+    [off] 中止
+   *[on] 対局中
+}：{ $game }、相手は { $opponent } さん { $moment }
+profile-unknown = { $player } さんはここではまだ対局していません。
+leaderboard-title = **{ $game } の上位者**
+leaderboard-line = { $rank }. { $player } さん：{ $rating }（{ $games } 局）
+leaderboard-none = { $game } のレートを持つ人はまだいません。レート戦をするとレートがつきます。
+spectate-title = **進行中の対局**
+spectate-none = 今はだれも対局していません。/申し込む で始めてみませんか？
+spectate-line = { $game }：{ $white } – { $black } { $link }
+spectate-watching = **{ $game }** を観戦中：{ $white } – { $black }
+record-here = あなたが見られる範囲の棋譜です。
+record-over = 全手順の棋譜です。
+
+## ルール
+
+rules-page = { $page } / { $pages } ページ
+rules-ruling = 裁定
+rules-ruling-note = 元のルールに書かれていない点は、私たちが決めました。その箇所には「裁定」と記してあります。
+rules-english = ルールは英語で書かれています。
+rules-missing = { $game } のルールはこのページにあります：{ $link }
+rules-board = （ウェブではここに盤が表示されます：{ $link }）
+button-next = 次へ
+button-previous = 前へ
+button-rules-web = ウェブで読む
+
+## できないとき
+
+error-bad-json = ゲームサーバーにうまく伝わりませんでした。こちらの不具合です。もう一度お試しください。
+error-bad-message = 内容を読み取れませんでした：{ $why }
+error-unknown-type = ゲームサーバーの版が古く、まだこの機能がありません。
+error-version = ゲームサーバーとこのボットの版が合いません。ボットの管理者による更新が必要です。
+error-unauthorized = ゲームサーバーがそれを許可していません。
+error-no-such-room = その対局はもうありません。
+error-no-such-game = それは選べません：{ $why }
+error-not-seated = それができるのは、この対局の対局者だけです。
+error-not-your-turn = 今は相手の番です。相手が指すのをお待ちください。
+error-stale = その間に局面が進んだため、何も行われませんでした。最新の盤を見て、選び直してください。
+error-illegal-action = ルール上できない手です：{ $why }
+error-bad-action = 手として読み取れません：{ $why }
+error-room-full = この対局の席は両方とも埋まっています。
+error-not-now = 今はできません：{ $why }
+error-claim-fails = 宣言の条件を満たしていません：{ $why }
+error-rate-limited = 操作が立て続けでした。少し待ってからもう一度お試しください。
+error-too-large = 長すぎます。短くしてください。
+error-internal = ゲームサーバーで問題が起きました。もう一度お試しください。対局は無事です。
+
+server-away = 今、ゲームサーバーにつながりません。指した手は失われません。つながりしだい再開します。
+server-back = ゲームサーバーが復帰しました。
+server-away-you = 今、ゲームサーバーにつながらないため、何も行われませんでした。少ししてからもう一度お試しください。
+went-wrong = こちらで問題が起きたため、何も行われませんでした。もう一度お試しください。
+unknown-button = このボタンが何のものだったか分からなくなりました。最新のメッセージか /対局一覧 をお使いください。
+not-here = ここではできません。サーバーのチャンネルでお試しください。
+
+discord-50001 = そのチャンネルが見えません。サーバーの管理者に、そこでの **チャンネルを見る** の権限をもらう必要があります。
+discord-50013 = このチャンネルでの権限が足りません。**チャンネルを見る**、**メッセージを送信**、**ファイルを添付**、スレッドでは **スレッドでメッセージを送信** が必要です。
+discord-50007 = Discord の設定により、あなたに直接メッセージを送れません。
+discord-160004 = このメッセージにはすでにスレッドがあるため、そちらで対局を続けます。
+discord-160006 = このサーバーのスレッド数が上限に達したため、このチャンネルで対局を続けます。
+discord-other = Discord に受け付けられなかったため、何も行われませんでした。もう一度お試しください。
+
+## ヘルプ
+
+help-title = **Konakis**：ちょっと珍しい四つのボードゲームを、ここでもウェブでも
+help-games = ゲーム：{ $games }
+help-start = **始める**：/申し込む でだれかに申し込みます（相手を空けておくと、だれでも参加できます）。コンピューターとは /対局 で。ユーザーを右クリックして アプリ → 対局を申し込む でもできます。
+help-move = **指す**：盤の下の **指す** を押して、順に選びます。または /指す と入力して一覧から選びます。手は e3-e4 のように書きます。
+help-secret = **秘密**は守られます。隠れたものは **自分の盤** と **指す** にだけ現れ、ほかの人には見えません。
+help-more = **ほかに**：/対局一覧、/盤、/棋譜、/ルール、/プロフィール、/ランキング、/観戦、/設定
+help-web = どの対局もウェブで観戦・対局できます：{ $link }
+
+## コマンド
+
+command-challenge = 申し込む
+    .about = だれかに対局を申し込む、またはだれでも参加できるようにする
+command-play = 対局
+    .about = コンピューターと対局する
+command-move = 指す
+    .about = 手を入力して指す
+command-draw = 引き分け
+    .about = 引き分けを提案または請求する
+command-resign = 投了
+    .about = 対局を投了する
+command-games = 対局一覧
+    .about = あなたの対局と手番
+command-board = 盤
+    .about = あなたから見た対局の盤を表示する
+command-record = 棋譜
+    .about = 対局の棋譜をテキストファイルで受け取る
+command-rules = ルール
+    .about = ゲームのルール
+command-profile = プロフィール
+    .about = 対局者のレートと最近の対局
+command-leaderboard = ランキング
+    .about = ゲームの上位者
+command-spectate = 観戦
+    .about = 進行中の対局を観戦する
+command-settings = 設定
+    .about = このサーバーでの対局のしかたを確認・変更する
+command-help = ヘルプ
+    .about = ここでの遊び方
+command-challenge-user = 対局を申し込む
+
+option-name-opponent = 相手
+    .about = 申し込む相手（空けておくと、だれでも参加できます）
+option-name-game = ゲーム
+    .about = どのゲームか
+option-name-variant = ルール
+    .about = どのルールか（選ばなければ、いつものルール）
+option-name-clock = 持ち時間
+    .about = どれだけ時間があるか
+option-name-side = 手番
+    .about = 白か黒か（選ばなければ抽選）
+option-name-rated = レート戦
+    .about = レートが変わる対局にするか
+option-name-level = レベル
+    .about = コンピューターの強さ
+option-name-action = 手
+    .about = e3-e4 のような手（最初の文字を入力して選択）
+option-name-room = 対局
+    .about = どの対局か（選ばなければ、ここの対局）
+option-name-player = 対局者
+    .about = だれの情報か（選ばなければ、あなた自身）
+option-name-place = 場所
+    .about = 新しい対局をどこで行うか
+option-name-reminders = お知らせ
+    .about = 長く待たせている人に、一度だけ知らせるか
+option-name-language = 言語
+    .about = みんなに見えるところで使う言語
+place-thread = 専用のスレッド
+place-channel = チャンネル

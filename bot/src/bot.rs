@@ -1,0 +1,105 @@
+//! What every part of the bot shares.
+
+use crate::memory::Memory;
+use crate::pictures::Pictures;
+use crate::rest::Rest;
+use crate::room::{Desk, Mail};
+use crate::session::{News, Session, news};
+use crate::setting::Settings;
+use crate::texts::Texts;
+use konakis_protocol::RoomId;
+use konakis_protocol::connect::Pushes;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::time::{Instant, sleep_until};
+use url::Url;
+
+/// How long the game server may be away before the games say so.
+const AWAY_AFTER: Duration = Duration::from_secs(60);
+/// The most rooms that are taken up again at start.
+const ROOMS_MAX: u32 = 10_000;
+
+/// The bot.
+pub struct Bot {
+    /// The way to Discord.
+    pub rest: Rest,
+    /// The way to the game server.
+    pub session: Session,
+    /// What is remembered.
+    pub memory: Memory,
+    /// What is said.
+    pub texts: Texts,
+    /// Who draws.
+    pub pictures: Pictures,
+    /// What people are setting up.
+    pub settings: Settings,
+    /// The tasks of the rooms.
+    pub desk: Desk,
+    /// The game server's own pages, for what is fetched from it.
+    pub web: crate::web::Web,
+    /// The address by which people reach the game server.
+    pub public_url: Url,
+}
+
+impl Bot {
+    /// A room's page in the browser.
+    #[must_use]
+    pub fn page(&self, room: &RoomId) -> String {
+        format!("{}/rooms/{room}", self.public_url.as_str().trim_end_matches('/'))
+    }
+
+    /// Takes up again the rooms in which something can still change.
+    pub async fn resume(self: &Arc<Self>) {
+        match self.memory.open_rooms(ROOMS_MAX).await {
+            Ok(rooms) => {
+                tracing::info!(rooms = rooms.len(), "taking up the games");
+                rooms.iter().for_each(|room| self.desk.tell(self, room, Mail::Refresh));
+            }
+            Err(error) => tracing::error!(%error, "the games could not be recalled"),
+        }
+    }
+
+    /// Passes on what the game server says, until it will not have this bot any more.
+    pub async fn listen(self: Arc<Self>, mut pushes: Pushes) {
+        let mut lost: Option<Instant> = None;
+        loop {
+            let away = async {
+                match lost {
+                    Some(since) => sleep_until(since + AWAY_AFTER).await,
+                    None => std::future::pending().await,
+                }
+            };
+            let push = tokio::select! {
+                push = pushes.next() => push,
+                () = away => {
+                    lost = None;
+                    tracing::warn!("the game server has been away for long");
+                    self.desk.tell_all(&Mail::Away);
+                    continue;
+                }
+            };
+            match push.map(news) {
+                None => return,
+                Some(None) => {}
+                Some(Some(News::View(view))) => self.desk.show(view),
+                Some(Some(News::Lost)) => {
+                    tracing::warn!("the game server is lost");
+                    lost = Some(Instant::now());
+                }
+                Some(Some(News::Back)) => {
+                    tracing::info!("the game server is back");
+                    lost = None;
+                    self.desk.tell_all(&Mail::Refresh);
+                }
+                Some(Some(News::Missed)) => self.desk.tell_all(&Mail::Refresh),
+            }
+        }
+    }
+}
+
+/// The time, in milliseconds since 1970.
+#[must_use]
+pub fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}

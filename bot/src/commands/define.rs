@@ -1,0 +1,313 @@
+//! How each command is written, with its names and descriptions in every language.
+//!
+//! What always holds: a command and its options are known by the English names that stand here; what people see of them
+//! comes from the catalogue. Which games there are, with their rule sets and levels, comes from the server.
+
+use super::clock;
+use crate::texts::{Lang, Texts, fit};
+use konakis_protocol::GameInfo;
+use serenity::all::{
+    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
+    InteractionContext, Permissions,
+};
+
+/// The most choices that an option may have.
+const CHOICES_MAX: usize = 25;
+/// The longest name of a choice, as Discord counts.
+const CHOICE_CHARS_MAX: usize = 100;
+/// The longest text that is taken for an action; a suggestion cannot be longer.
+const ACTION_CHARS_MAX: u16 = 100;
+
+/// A command of the bot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Command {
+    /// Challenges somebody, or anybody.
+    Challenge,
+    /// Begins a game against the computer.
+    Play,
+    /// Plays an action that is written.
+    Move,
+    /// Offers a draw, or claims it.
+    Draw,
+    /// Gives a game up.
+    Resign,
+    /// Lists one's games.
+    Games,
+    /// Shows a board.
+    Board,
+    /// Gives a record.
+    Record,
+    /// Shows the rules of a game.
+    Rules,
+    /// Shows ratings and latest games.
+    Profile,
+    /// Shows the best players of a game.
+    Leaderboard,
+    /// Shows a game that is on.
+    Spectate,
+    /// Shows or changes a server's settings.
+    Settings,
+    /// Tells how to play.
+    Help,
+    /// Challenges the user who was clicked on.
+    ChallengeUser,
+}
+
+impl Command {
+    /// Every command.
+    pub const ALL: [Self; 15] = [
+        Self::Challenge,
+        Self::Play,
+        Self::Move,
+        Self::Draw,
+        Self::Resign,
+        Self::Games,
+        Self::Board,
+        Self::Record,
+        Self::Rules,
+        Self::Profile,
+        Self::Leaderboard,
+        Self::Spectate,
+        Self::Settings,
+        Self::Help,
+        Self::ChallengeUser,
+    ];
+
+    /// The name by which Discord knows the command.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Challenge => "challenge",
+            Self::Play => "play",
+            Self::Move => "move",
+            Self::Draw => "draw",
+            Self::Resign => "resign",
+            Self::Games => "games",
+            Self::Board => "board",
+            Self::Record => "record",
+            Self::Rules => "rules",
+            Self::Profile => "profile",
+            Self::Leaderboard => "leaderboard",
+            Self::Spectate => "spectate",
+            Self::Settings => "settings",
+            Self::Help => "help",
+            Self::ChallengeUser => "Challenge",
+        }
+    }
+
+    /// The command with this name.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|command| command.name() == name)
+    }
+
+    /// Under what key the catalogue has it.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::ChallengeUser => "challenge-user",
+            other => other.name(),
+        }
+    }
+}
+
+/// The names by which Discord knows the options.
+pub mod option {
+    /// A user, to be challenged.
+    pub const OPPONENT: &str = "opponent";
+    /// The id of a game.
+    pub const GAME: &str = "game";
+    /// The value of a [`Ruleset`](crate::commands::ruleset::Ruleset).
+    pub const VARIANT: &str = "variant";
+    /// The value of a [`clock`](crate::commands::clock).
+    pub const CLOCK: &str = "clock";
+    /// `white`, `black` or `random`.
+    pub const SIDE: &str = "side";
+    /// Whether ratings change.
+    pub const RATED: &str = "rated";
+    /// A level of the computer.
+    pub const LEVEL: &str = "level";
+    /// An action, written.
+    pub const TEXT: &str = "action";
+    /// The id of a room.
+    pub const ROOM: &str = "room";
+    /// A user, whose profile is wanted.
+    pub const PLAYER: &str = "player";
+    /// `thread` or `channel`.
+    pub const PLACE: &str = "place";
+    /// Whether reminders are sent.
+    pub const REMINDERS: &str = "reminders";
+    /// The tag of a language, or `server`.
+    pub const LANGUAGE: &str = "language";
+}
+
+/// Every command for a server with these games.
+#[must_use]
+pub fn commands(texts: &Texts, games: &[GameInfo]) -> Vec<CreateCommand> {
+    let d = Definer { texts, games };
+    let slash = |command, options| d.command(command, options);
+    let mut commands = vec![
+        slash(Command::Challenge, d.challenge()),
+        slash(Command::Move, vec![d.suggested(option::TEXT).required(true), d.suggested(option::ROOM)]),
+        slash(Command::Draw, vec![d.suggested(option::ROOM)]),
+        slash(Command::Resign, vec![d.suggested(option::ROOM)]),
+        slash(Command::Games, Vec::new()),
+        slash(Command::Board, vec![d.suggested(option::ROOM)]),
+        slash(Command::Record, vec![d.suggested(option::ROOM)]),
+        slash(Command::Rules, vec![d.game().required(true)]),
+        slash(Command::Profile, vec![d.option(CommandOptionType::User, option::PLAYER)]),
+        slash(Command::Leaderboard, vec![d.game().required(true)]),
+        slash(Command::Spectate, vec![d.suggested(option::ROOM)]),
+        slash(Command::Help, Vec::new()),
+        d.settings(),
+        d.challenge_user(),
+    ];
+    commands.extend(d.play());
+    commands
+}
+
+struct Definer<'a> {
+    texts: &'a Texts,
+    games: &'a [GameInfo],
+}
+
+impl Definer<'_> {
+    fn command(&self, command: Command, options: Vec<CreateCommandOption>) -> CreateCommand {
+        let key = format!("command-{}", command.key());
+        let about = format!("{key}.about");
+        let mut create = CreateCommand::new(command.name())
+            .kind(CommandType::ChatInput)
+            .description(self.texts.plain(Lang::En, &about, &[]))
+            .set_options(options);
+        for lang in others() {
+            create = create
+                .name_localized(lang.tag(), self.texts.plain(lang, &key, &[]))
+                .description_localized(lang.tag(), self.texts.plain(lang, &about, &[]));
+        }
+        everywhere(create)
+    }
+
+    /// What stands in the menu of a user.
+    fn challenge_user(&self) -> CreateCommand {
+        let key = format!("command-{}", Command::ChallengeUser.key());
+        let mut create = CreateCommand::new(Command::ChallengeUser.name()).kind(CommandType::User);
+        for lang in others() {
+            create = create.name_localized(lang.tag(), self.texts.plain(lang, &key, &[]));
+        }
+        everywhere(create)
+    }
+
+    fn challenge(&self) -> Vec<CreateCommandOption> {
+        vec![
+            self.option(CommandOptionType::User, option::OPPONENT),
+            self.game(),
+            self.suggested(option::VARIANT),
+            self.clock(),
+            self.side(),
+            self.option(CommandOptionType::Boolean, option::RATED),
+        ]
+    }
+
+    /// There is nothing to play against where the computer plays no game.
+    fn play(&self) -> Option<CreateCommand> {
+        let levels = || self.games.iter().flat_map(|game| &game.levels).copied();
+        let (weakest, strongest) = (levels().min()?, levels().max()?);
+        let level = self.option(CommandOptionType::Integer, option::LEVEL);
+        let level = level.min_int_value(weakest.into()).max_int_value(strongest.into());
+        let game = self.game_of(self.games.iter().filter(|game| !game.levels.is_empty()));
+        let options = vec![
+            game.required(true),
+            level.required(true),
+            self.suggested(option::VARIANT),
+            self.side(),
+            self.clock(),
+        ];
+        Some(self.command(Command::Play, options))
+    }
+
+    fn settings(&self) -> CreateCommand {
+        let mut place = self.option(CommandOptionType::String, option::PLACE);
+        for value in ["thread", "channel"] {
+            place = self.choice(place, value, |lang| self.texts.plain(lang, &format!("place-{value}"), &[]));
+        }
+        let language = self.option(CommandOptionType::String, option::LANGUAGE);
+        let as_set = |lang| self.texts.plain(lang, "settings-language-server", &[]);
+        let mut language = self.choice(language, "server", as_set);
+        for spoken in Lang::ALL {
+            let name = |_| self.texts.plain(spoken, "language-name", &[]);
+            language = self.choice(language, spoken.tag(), name);
+        }
+        let reminders = self.option(CommandOptionType::Boolean, option::REMINDERS);
+        self.command(Command::Settings, vec![self.game(), self.clock(), place, reminders, language])
+            .default_member_permissions(Permissions::MANAGE_GUILD)
+            .integration_types(vec![InstallationContext::Guild])
+            .contexts(vec![InteractionContext::Guild])
+    }
+
+    fn option(&self, kind: CommandOptionType, name: &str) -> CreateCommandOption {
+        let key = format!("option-name-{name}");
+        let about = format!("{key}.about");
+        let mut option = CreateCommandOption::new(kind, name, self.texts.plain(Lang::En, &about, &[]));
+        for lang in others() {
+            option = option
+                .name_localized(lang.tag(), self.texts.plain(lang, &key, &[]))
+                .description_localized(lang.tag(), self.texts.plain(lang, &about, &[]));
+        }
+        option
+    }
+
+    /// An option for which Discord asks the bot what could be meant.
+    fn suggested(&self, name: &str) -> CreateCommandOption {
+        self.option(CommandOptionType::String, name).set_autocomplete(true).max_length(ACTION_CHARS_MAX)
+    }
+
+    fn game(&self) -> CreateCommandOption {
+        self.game_of(self.games.iter())
+    }
+
+    fn game_of<'g>(&self, games: impl Iterator<Item = &'g GameInfo>) -> CreateCommandOption {
+        let option = self.option(CommandOptionType::String, option::GAME);
+        games.take(CHOICES_MAX).fold(option, |option, game| {
+            option.add_string_choice(fit(&game.name, CHOICE_CHARS_MAX), game.id.to_string())
+        })
+    }
+
+    fn clock(&self) -> CreateCommandOption {
+        let option = self.option(CommandOptionType::String, option::CLOCK);
+        clock::OFFERED.into_iter().fold(option, |option, value| {
+            let chosen = clock::read(value).flatten();
+            self.choice(option, value, |lang| self.texts.clock(lang, chosen))
+        })
+    }
+
+    fn side(&self) -> CreateCommandOption {
+        let option = self.option(CommandOptionType::String, option::SIDE);
+        ["random", "white", "black"].into_iter().fold(option, |option, side| {
+            self.choice(option, side, |lang| self.texts.plain(lang, "side-choice", &[("side", side.into())]))
+        })
+    }
+
+    fn choice(
+        &self,
+        option: CreateCommandOption,
+        value: &str,
+        name: impl Fn(Lang) -> String,
+    ) -> CreateCommandOption {
+        let name = |lang| fit(&name(lang), CHOICE_CHARS_MAX);
+        let localized = others().map(|lang| (lang.tag(), name(lang)));
+        option.add_string_choice_localized(name(Lang::En), value, localized)
+    }
+}
+
+/// The languages beside English, which is what stands where nothing else does.
+fn others() -> impl Iterator<Item = Lang> {
+    Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
+}
+
+/// In servers and in private, whether a server has the bot or a user brought it along.
+fn everywhere(command: CreateCommand) -> CreateCommand {
+    command.integration_types(vec![InstallationContext::Guild, InstallationContext::User]).contexts(vec![
+        InteractionContext::Guild,
+        InteractionContext::BotDm,
+        InteractionContext::PrivateChannel,
+    ])
+}

@@ -1,0 +1,138 @@
+//! What Discord asks of commands, held against what is defined.
+
+use super::define::{Command, commands, option};
+use crate::texts::Texts;
+use konakis_protocol::GameInfo;
+use serde_json::Value;
+
+/// The games as a server with computer opponents tells them.
+pub(super) fn games() -> Vec<GameInfo> {
+    let mut games = konakis_games::catalogue();
+    for game in &mut games {
+        game.levels = vec![1, 2, 3];
+    }
+    games
+}
+
+fn defined() -> Vec<Value> {
+    let json = serde_json::to_value(commands(&Texts::new(), &games())).unwrap();
+    json.as_array().unwrap().clone()
+}
+
+/// The name and every translation of it, under this field.
+fn texts<'a>(of: &'a Value, field: &str) -> Vec<&'a str> {
+    let own = of[field].as_str();
+    let translated = of[format!("{field}_localizations")].as_object();
+    own.into_iter()
+        .chain(translated.into_iter().flat_map(|all| all.values().filter_map(Value::as_str)))
+        .collect()
+}
+
+fn is_name(name: &str) -> bool {
+    let fits = (1..=32).contains(&name.chars().count());
+    fits && name.chars().all(|c| c.is_alphanumeric() || "-_ー".contains(c)) && name.to_lowercase() == name
+}
+
+#[test]
+fn every_command_is_defined_once() {
+    let defined = defined();
+    for command in Command::ALL {
+        let found: Vec<_> = defined.iter().filter(|json| json["name"] == command.name()).collect();
+        assert_eq!(found.len(), 1, "{}", command.name());
+        assert_eq!(Command::of_name(command.name()), Some(command));
+    }
+    assert_eq!(defined.len(), Command::ALL.len());
+}
+
+#[test]
+fn names_and_descriptions_are_as_discord_wants_them_in_every_language() {
+    let defined = defined();
+    let slash = defined.iter().filter(|command| command["type"] == 1);
+    let options = slash.clone().flat_map(|command| command["options"].as_array().unwrap());
+    let mut seen = 0;
+    for named in slash.chain(options) {
+        let (names, abouts) = (texts(named, "name"), texts(named, "description"));
+        assert_eq!((names.len(), abouts.len()), (4, 4), "{named}");
+        assert!(names.iter().all(|name| is_name(name)), "{names:?}");
+        assert!(abouts.iter().all(|about| (1..=100).contains(&about.chars().count())), "{abouts:?}");
+        seen += 1;
+    }
+    assert!(seen > 30);
+}
+
+#[test]
+fn no_two_commands_or_options_of_one_command_share_a_name_in_any_language() {
+    let defined = defined();
+    let unique = |all: &[Value]| {
+        for locale in ["fr", "nl", "ja"] {
+            let mut names: Vec<&str> =
+                all.iter().filter_map(|json| json["name_localizations"][locale].as_str()).collect();
+            names.sort_unstable();
+            let count = names.len();
+            names.dedup();
+            assert_eq!(names.len(), count, "{locale}: {names:?}");
+        }
+    };
+    unique(&defined.iter().filter(|command| command["type"] == 1).cloned().collect::<Vec<_>>());
+    for command in &defined {
+        unique(command["options"].as_array().unwrap());
+    }
+}
+
+#[test]
+fn choices_fit_and_none_stands_beside_suggestions() {
+    let options: Vec<Value> =
+        defined().iter().flat_map(|command| command["options"].as_array().unwrap().clone()).collect();
+    for option in &options {
+        let choices = option["choices"].as_array().unwrap();
+        assert!(choices.len() <= 25);
+        assert!(choices.is_empty() || option["autocomplete"] == false, "{option}");
+        for choice in choices {
+            assert!(texts(choice, "name").iter().all(|name| (1..=100).contains(&name.chars().count())));
+        }
+    }
+}
+
+#[test]
+fn what_is_required_comes_first() {
+    for command in defined() {
+        let required: Vec<bool> =
+            command["options"].as_array().unwrap().iter().map(|option| option["required"] == true).collect();
+        assert!(required.is_sorted_by(|one, next| one >= next), "{command}");
+    }
+}
+
+#[test]
+fn commands_work_in_servers_and_in_private_but_settings_belong_to_a_server() {
+    for command in defined() {
+        if command["name"] == "settings" {
+            assert_eq!(command["contexts"], serde_json::json!([0]));
+            assert_eq!(command["default_member_permissions"], "32");
+        } else {
+            assert_eq!(command["contexts"], serde_json::json!([0, 1, 2]));
+            assert_eq!(command["integration_types"], serde_json::json!([0, 1]));
+            assert!(command.get("default_member_permissions").is_none());
+        }
+    }
+}
+
+#[test]
+fn games_levels_and_nothing_else_of_them_come_from_the_server() {
+    let play = |games: &[GameInfo]| {
+        let json = serde_json::to_value(commands(&Texts::new(), games)).unwrap();
+        json.as_array().unwrap().iter().find(|command| command["name"] == "play").cloned()
+    };
+    let option_of = |command: &Value, name: &str| {
+        let options = command["options"].as_array().unwrap();
+        options.iter().find(|option| option["name"] == name).unwrap().clone()
+    };
+    let mut one = games();
+    one.truncate(1);
+    one[0].levels = vec![2, 5];
+    let command = play(&one).unwrap();
+    let level = option_of(&command, option::LEVEL);
+    assert_eq!((&level["min_value"], &level["max_value"]), (&2.into(), &5.into()));
+    assert_eq!(option_of(&command, option::GAME)["choices"].as_array().unwrap().len(), 1);
+    one[0].levels.clear();
+    assert_eq!(play(&one), None);
+}

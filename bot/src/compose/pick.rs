@@ -1,0 +1,150 @@
+//! The picker: what one person sees while he builds his action.
+
+use super::{LABEL_CHARS_MAX, button, rows};
+use crate::draft::Draft;
+use crate::picker::{Choice, ENTRIES_MAX, Entry};
+use crate::press::{Deed, Press, Step};
+use crate::texts::{Arg, fit};
+use crate::voice::Voice;
+use konakis_protocol::{Claim, Detail, GameInfo, Offer, RoomView, Square, Token};
+use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::model::application::ButtonStyle;
+
+/// The picker at this choice, without its picture.
+#[must_use]
+pub fn message(
+    voice: Voice<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+    choice: &Choice,
+    page: u16,
+    remark: Option<&str>,
+) -> Draft {
+    let pages = choice.entries.len().div_ceil(ENTRIES_MAX).max(1);
+    let page = usize::from(page).min(pages - 1);
+    let prefix = choice.prefix();
+    let step = |page: usize| Step {
+        ply: view.ply,
+        page: u16::try_from(page).unwrap_or_default(),
+        prefix: prefix.clone(),
+    };
+    let shown = choice.entries.iter().skip(page * ENTRIES_MAX).take(ENTRIES_MAX);
+    let options = shown.map(|entry| option(voice, info, view, choice, entry)).collect();
+    let id = Press::new(&view.room, Deed::Pick(step(page))).to_string();
+    let menu =
+        CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(asked(voice, choice));
+    let mut buttons = Vec::new();
+    let mut add = |deed, label: String, style| buttons.push(button(&view.room, deed, label, style));
+    if !prefix.is_empty() {
+        add(Deed::Back(step(0)), voice.label("pick-undo"), ButtonStyle::Secondary);
+    }
+    if page > 0 {
+        add(Deed::Page(step(page - 1)), voice.label("pick-previous"), ButtonStyle::Secondary);
+    }
+    if page + 1 < pages {
+        add(Deed::Page(step(page + 1)), voice.label("pick-next"), ButtonStyle::Secondary);
+    }
+    if let Some(claim) = view.claims.first().filter(|_| prefix.is_empty()) {
+        let key = match claim {
+            Claim::Threefold => "draw-claim-threefold",
+            Claim::FiftyMoves => "draw-claim-fifty-moves",
+        };
+        add(Deed::Claim, voice.label(key), ButtonStyle::Success);
+    }
+    let mut lines: Vec<String> = remark.map(str::to_owned).into_iter().collect();
+    lines.push(match prefix.as_str() {
+        "" => voice.say("pick-start"),
+        prefix => voice.with("pick-so-far", &[("action", Arg::notation(prefix.to_owned()))]),
+    });
+    if pages > 1 {
+        lines.push(voice.with("pick-page", &[("page", (page + 1).into()), ("pages", pages.into())]));
+    }
+    let mut all = vec![CreateActionRow::SelectMenu(menu)];
+    all.extend(rows(buttons));
+    Draft::private(lines.join("\n")).with_rows(all)
+}
+
+/// What the person is to choose now.
+fn asked(voice: Voice<'_>, choice: &Choice) -> String {
+    let all =
+        |sort: fn(&Token) -> bool| choice.entries.iter().all(|entry| entry.token.as_ref().is_some_and(sort));
+    voice.label(if all(|token| matches!(token, Token::Square(_))) {
+        "pick-first-squares"
+    } else if all(|token| matches!(token, Token::Sign(_))) {
+        "pick-first-signs"
+    } else {
+        "pick-choose"
+    })
+}
+
+fn option(
+    voice: Voice<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+    choice: &Choice,
+    entry: &Entry,
+) -> CreateSelectMenuOption {
+    let label = match entry.token {
+        None => choice.prefix(),
+        Some(Token::Square(square)) => match standing(voice, info, view, square) {
+            Some(piece) => format!("{square} · {piece}"),
+            None => square.to_string(),
+        },
+        Some(token @ (Token::Sign(_) | Token::Letter(_))) => {
+            format!("{token} · {}", voice.texts.token(voice.lang, info, token))
+        }
+        Some(token) => voice.texts.token(voice.lang, info, token),
+    };
+    let option = CreateSelectMenuOption::new(fit(&label, LABEL_CHARS_MAX), entry.value());
+    match &entry.only {
+        Some(action) => {
+            let said = format!("{action} · {}", voice.texts.action(voice.lang, info, action));
+            option.description(fit(&said, LABEL_CHARS_MAX))
+        }
+        None => {
+            option.description(voice.texts.label(voice.lang, "pick-ways", &[("count", entry.actions.into())]))
+        }
+    }
+}
+
+/// What stands on a square, as far as the person may know.
+fn standing(voice: Voice<'_>, info: &GameInfo, view: &RoomView, square: Square) -> Option<String> {
+    let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;
+    let name = voice.texts.kind(voice.lang, info, &piece.kind, 1);
+    Some(match &piece.detail {
+        Detail::Value { value: Some(value) } => format!("{name} {value}"),
+        Detail::Facing { facing } => {
+            let facing = format!("{facing:?}").chars().next().unwrap_or_default();
+            format!("{name}, {}", voice.texts.letter(voice.lang, info, facing))
+        }
+        Detail::Territory { side, stack, .. } => {
+            let letters: Vec<&str> = stack.iter().map(|kind| kind.as_deref().unwrap_or("?")).collect();
+            format!("{name} {side}×{side} [{}]", letters.join(" "))
+        }
+        Detail::Value { value: None } | Detail::Plain {} => name,
+    })
+}
+
+/// What the person is told who can choose nothing now, and why.
+#[must_use]
+pub fn nothing(voice: Voice<'_>, view: &RoomView) -> Draft {
+    Draft::private(match view.standing.result() {
+        Some(_) => voice.say("game-over-already"),
+        None if view.seat.is_none() => voice.say("game-not-yours"),
+        None if view.standing.to_act().is_empty() => voice.say("game-waiting"),
+        None if view.standing.to_act().len() > 1 || view.ply == 1 && view.legal.is_empty() => {
+            voice.say("setup-already")
+        }
+        None => voice.say("error-not-your-turn"),
+    })
+}
+
+/// The word for what was offered, once it was.
+#[must_use]
+pub const fn offered(what: Offer) -> &'static str {
+    match what {
+        Offer::Draw => "draw-offered",
+        Offer::Takeback => "takeback-offered",
+        Offer::Rematch => "rematch-offered",
+    }
+}

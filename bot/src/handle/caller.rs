@@ -1,0 +1,96 @@
+//! Who asks, where, and in which language.
+
+use crate::bot::Bot;
+use crate::rest::Hook;
+use crate::session::Person;
+use crate::texts::Lang;
+use crate::voice::Voice;
+use konakis_protocol::{PlayerName, Snowflake};
+use serenity::model::application::{CommandInteraction, ComponentInteraction};
+use serenity::model::guild::Member;
+use serenity::model::id::MessageId;
+use serenity::model::permissions::Permissions;
+use serenity::model::user::User;
+use std::num::NonZeroU64;
+
+/// Somebody who did something that can be answered.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// By which he is answered.
+    pub hook: Hook,
+    /// Who he is.
+    pub person: Person,
+    /// His language.
+    pub lang: Lang,
+    /// The server, where it was in one.
+    pub guild: Option<u64>,
+    /// The locale of the channel: the server's, or his own where there is none.
+    pub locale: String,
+    /// The channel.
+    pub channel: u64,
+    /// The message that he clicked on.
+    pub on: Option<MessageId>,
+    /// Whether he may manage the server.
+    pub manages: bool,
+}
+
+/// Somebody of Discord, as the game server is to know him.
+pub(super) fn person(user: &User) -> Person {
+    // serenity holds no user without an id.
+    let id = NonZeroU64::new(user.id.get()).unwrap_or(NonZeroU64::MIN);
+    Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
+}
+
+fn manages(member: Option<&Member>) -> bool {
+    member.and_then(|member| member.permissions).is_some_and(|permissions| {
+        permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
+    })
+}
+
+impl Caller {
+    /// Who gave a command.
+    #[must_use]
+    pub fn of_command(command: &CommandInteraction) -> Self {
+        Self {
+            hook: Hook { application: command.application_id, id: command.id, token: command.token.clone() },
+            person: person(&command.user),
+            lang: Lang::of_locale(&command.locale),
+            guild: command.guild_id.map(|guild| guild.get()),
+            locale: command.guild_locale.clone().unwrap_or_else(|| command.locale.clone()),
+            channel: command.channel_id.get(),
+            on: None,
+            manages: manages(command.member.as_deref()),
+        }
+    }
+
+    /// Who clicked.
+    #[must_use]
+    pub fn of_component(component: &ComponentInteraction) -> Self {
+        Self {
+            hook: Hook {
+                application: component.application_id,
+                id: component.id,
+                token: component.token.clone(),
+            },
+            person: person(&component.user),
+            lang: Lang::of_locale(&component.locale),
+            guild: component.guild_id.map(|guild| guild.get()),
+            locale: component.guild_locale.clone().unwrap_or_else(|| component.locale.clone()),
+            channel: component.channel_id.get(),
+            on: Some(component.message.id),
+            manages: manages(component.member.as_ref()),
+        }
+    }
+
+    /// His language to speak in.
+    #[must_use]
+    pub fn voice<'a>(&self, bot: &'a Bot) -> Voice<'a> {
+        Voice::new(&bot.texts, self.lang)
+    }
+
+    /// His number at Discord.
+    #[must_use]
+    pub fn id(&self) -> u64 {
+        self.person.discord.get()
+    }
+}

@@ -1,0 +1,225 @@
+//! Challenges, from the command to the game; and games against the computer.
+
+use super::caller::person;
+use super::{Caller, Fault, Reply};
+use crate::bot::{Bot, now_ms};
+use crate::commands::{clock, ruleset::Ruleset};
+use crate::compose::{challenge, words};
+use crate::draft::Draft;
+use crate::memory::{GuildSettings, Place, RoomNote};
+use crate::room::Mail;
+use crate::texts::{Arg, Lang};
+use crate::voice::Voice;
+use konakis_protocol::{ClientMessage, Create, GameInfo, InRoom, Opponent, RoomId, RoomView, SeatChoice};
+use serenity::model::user::User;
+use std::sync::Arc;
+
+/// What a challenge or a game against the computer is asked to be.
+#[derive(Default)]
+pub(super) struct Asked<'a> {
+    pub(super) opponent: Option<&'a User>,
+    pub(super) game: Option<&'a str>,
+    pub(super) ruleset: Option<&'a str>,
+    pub(super) clock: Option<&'a str>,
+    pub(super) side: Option<&'a str>,
+    pub(super) rated: Option<bool>,
+    pub(super) level: Option<i64>,
+}
+
+/// Challenges somebody, or anybody.
+pub(super) async fn challenge(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Reply {
+    let voice = caller.voice(bot);
+    let opponent = match asked.opponent {
+        None => Opponent::Link,
+        Some(user) if user.id.get() == caller.id() => return Err(Fault::Said(voice.say("challenge-self"))),
+        Some(user) if user.bot => return Err(Fault::Said(voice.say("challenge-bot"))),
+        Some(user) => {
+            let person = person(user);
+            Opponent::Discord { discord: person.discord, name: person.name }
+        }
+    };
+    let create = create(bot, caller, &asked, opponent).await?;
+    let view = found(bot, caller, create, asked.opponent).await?;
+    announce(bot, caller, &view).await?;
+    Ok(Draft::private(voice.say("challenge-sent")))
+}
+
+/// Begins a game against the computer.
+pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Reply {
+    let voice = caller.voice(bot);
+    let games = bot.session.games();
+    let info = words::info(&games, asked.game.unwrap_or_default());
+    let name = || ("game", Arg::typed(info.name.clone()));
+    let (Some(from), Some(to)) = (info.levels.iter().min(), info.levels.iter().max()) else {
+        return Err(Fault::Said(voice.with("play-no-levels", &[name()])));
+    };
+    let level =
+        asked.level.and_then(|level| u8::try_from(level).ok()).filter(|level| info.levels.contains(level));
+    let Some(level) = level else {
+        let args = [name(), ("from", (*from).into()), ("to", (*to).into())];
+        return Err(Fault::Said(voice.with("play-no-level", &args)));
+    };
+    let create = create(bot, caller, &asked, Opponent::Computer(level)).await?;
+    let view = found(bot, caller, Create { rated: false, ..create }, None).await?;
+    announce(bot, caller, &view).await?;
+    Ok(Draft::private(voice.with("play-started", &[name(), ("level", level.into())])))
+}
+
+/// What the game server is asked, out of what was chosen and what is usual in this server.
+async fn create(bot: &Bot, caller: &Caller, asked: &Asked<'_>, opponent: Opponent) -> Result<Create, Fault> {
+    let voice = caller.voice(bot);
+    let settings = bot.memory.settings(caller.guild).await?;
+    let games = bot.session.games();
+    let ruleset =
+        ruleset(&games, asked, &settings).ok_or_else(|| Fault::Said(voice.say("challenge-no-game")))?;
+    let clock = match asked.clock.map(clock::read) {
+        Some(Some(clock)) => clock,
+        Some(None) => return Err(Fault::Said(voice.say("challenge-no-clock"))),
+        None => settings.clock,
+    };
+    let seat = match asked.side {
+        Some("white") => SeatChoice::White,
+        Some("black") => SeatChoice::Black,
+        _ => SeatChoice::Random,
+    };
+    Ok(Create {
+        game: ruleset.game,
+        variant: Some(ruleset.variant),
+        options: ruleset.options,
+        seat,
+        clock,
+        opponent,
+        rated: asked.rated.unwrap_or_default(),
+        private: false,
+    })
+}
+
+/// The rules that were chosen; those that are usual where none were.
+fn ruleset(games: &[GameInfo], asked: &Asked<'_>, settings: &GuildSettings) -> Option<Ruleset> {
+    if let Some(value) = asked.ruleset {
+        let chosen = Ruleset::read(games, value)?;
+        return Some(chosen).filter(|chosen| asked.game.is_none_or(|game| chosen.game == game));
+    }
+    let game = asked.game.or(settings.game.as_deref());
+    let info = match game {
+        Some(game) => games.iter().find(|info| info.id == game)?,
+        None => games.first()?,
+    };
+    Ruleset::all(info).into_iter().next()
+}
+
+/// Makes the room, remembers who is who, and where it was proposed.
+async fn found(
+    bot: &Arc<Bot>,
+    caller: &Caller,
+    create: Create,
+    challenged: Option<&User>,
+) -> Result<Box<RoomView>, Fault> {
+    let settings = bot.memory.settings(caller.guild).await?;
+    let view = bot.session.view(&caller.person, ClientMessage::Create(create)).await?;
+    if let Some(player) = view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
+        bot.memory.know(&player.user.id, caller.id()).await?;
+    }
+    if let Some(user) = challenged {
+        // So that he is known by his mention also when he takes the challenge up in the browser.
+        let person = person(user);
+        let id = bot.session.user(&person).await?;
+        bot.memory.know(&id, person.discord.get()).await?;
+    }
+    let lang = settings.language.unwrap_or_else(|| caller.locale.clone());
+    let note = RoomNote {
+        challenged: challenged.map(|user| user.id.get()),
+        challenged_name: challenged.map(|user| person(user).name.to_string()),
+        ..RoomNote::new(caller.guild, caller.channel, &lang)
+    };
+    bot.memory.begin(&view.room, &note, now_ms()).await?;
+    Ok(view)
+}
+
+/// Posts the challenge, and lets the room's task take over.
+async fn announce(bot: &Arc<Bot>, caller: &Caller, view: &RoomView) -> Result<(), Fault> {
+    let Some(mut note) = bot.memory.recall(&view.room).await? else { return Ok(()) };
+    let games = bot.session.games();
+    let about = challenge::About {
+        voice: Voice::new(&bot.texts, Lang::of_locale(&note.lang)),
+        info: &words::info(&games, &view.game),
+        challenged: note.challenged,
+        challenged_name: note.challenged_name.as_deref(),
+        withdrawn: false,
+        page: &bot.page(&view.room),
+        game_in: None,
+        plain: None,
+    };
+    let draft = challenge::message(&about, view);
+    // The person's own answer comes first, since what follows it can then be for all.
+    bot.rest.edit_answer(&caller.hook, &Draft::private(caller.voice(bot).say("challenge-sent"))).await?;
+    let posted = bot.rest.follow_up(&caller.hook, &draft).await?;
+    note.challenge = Some(Place::from(posted));
+    bot.memory.keep(&view.room, &note, now_ms()).await?;
+    bot.desk.tell(bot, &view.room, Mail::Hook(caller.hook.clone(), None));
+    Ok(())
+}
+
+/// Takes the free seat.
+pub(super) async fn join(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Result<(), Fault> {
+    let voice = caller.voice(bot);
+    if let Some(note) = bot.memory.recall(room).await?
+        && let Some(challenged) = note.challenged.filter(|challenged| *challenged != caller.id())
+    {
+        let view = super::playing::view(bot, caller, room).await?;
+        if view.seat.is_some() {
+            return Err(Fault::Said(voice.say("challenge-own")));
+        }
+        let opponent = serenity::model::id::UserId::new(challenged.max(1));
+        return Err(Fault::Said(voice.with("challenge-not-yours", &[("opponent", opponent.into())])));
+    }
+    let before = bot.session.look(&caller.person, room).await?;
+    if before.seat.is_some() && before.players.iter().any(|(_, player)| player.is_none()) {
+        return Err(Fault::Said(voice.say("challenge-own")));
+    }
+    let join = ClientMessage::Join(InRoom { room: room.clone() });
+    let view = match bot.session.view(&caller.person, join).await {
+        Ok(view) => view,
+        Err(error) => {
+            bot.session.leave(Some(&caller.person), room).await;
+            return Err(error.into());
+        }
+    };
+    if let Some(player) = view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
+        bot.memory.know(&player.user.id, caller.id()).await?;
+    }
+    bot.desk.tell(bot, room, Mail::Refresh);
+    Ok(())
+}
+
+/// Turns the challenge down.
+pub(super) async fn decline(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Result<(), Fault> {
+    let voice = caller.voice(bot);
+    if let Some(note) = bot.memory.recall(room).await?
+        && let Some(challenged) = note.challenged.filter(|challenged| *challenged != caller.id())
+    {
+        let opponent = serenity::model::id::UserId::new(challenged.max(1));
+        return Err(Fault::Said(voice.with("challenge-not-yours", &[("opponent", opponent.into())])));
+    }
+    bot.session.view(&caller.person, ClientMessage::Decline(InRoom { room: room.clone() })).await?;
+    Ok(())
+}
+
+/// Withdraws his own challenge.
+pub(super) async fn withdraw(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Result<(), Fault> {
+    let voice = caller.voice(bot);
+    let view = super::playing::view(bot, caller, room).await?;
+    if view.seat.is_none() {
+        let challenger =
+            view.players.iter().find_map(|(_, player)| player.as_ref()).map(|player| &player.user);
+        let name = challenger
+            .map_or_else(|| Arg::said(voice.say("nobody")), |user| Arg::typed(user.name.to_string()));
+        return Err(Fault::Said(voice.with("challenge-only-challenger", &[("challenger", name)])));
+    }
+    if view.standing.result().is_some() || view.players.iter().all(|(_, player)| player.is_some()) {
+        return Err(Fault::Said(voice.say("challenge-over")));
+    }
+    bot.session.view(&caller.person, ClientMessage::Abort(InRoom { room: room.clone() })).await?;
+    bot.desk.tell(bot, room, Mail::Withdrawn);
+    Ok(())
+}

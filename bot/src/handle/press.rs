@@ -1,0 +1,163 @@
+//! Buttons and menus.
+
+use super::{Caller, Fault, Reply, answer, aside, challenge, offers, playing, setting_up};
+use crate::bot::Bot;
+use crate::draft::{Draft, File};
+use crate::press::{Deed, Press};
+use crate::rest::RestError;
+use crate::room::Mail;
+use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
+use std::sync::Arc;
+
+/// How a click is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// With a message of his own.
+    Anew,
+    /// By a change of his own message, on which he clicked.
+    Change,
+    /// By a change of the message that all see, which the room's task makes.
+    Public,
+}
+
+const fn way(deed: &Deed) -> Way {
+    match deed {
+        Deed::Move | Deed::Look | Deed::Resign | Deed::Record | Deed::Replay => Way::Anew,
+        Deed::ResignSurely
+        | Deed::Abort
+        | Deed::Claim
+        | Deed::Pick(_)
+        | Deed::Page(_)
+        | Deed::Back(_)
+        | Deed::Place(_)
+        | Deed::Lift(_)
+        | Deed::Shuffle(_)
+        | Deed::Ready(_) => Way::Change,
+        Deed::Join
+        | Deed::Decline
+        | Deed::Withdraw
+        | Deed::Flip
+        | Deed::Offer(_)
+        | Deed::Accept(_)
+        | Deed::Refuse(_) => Way::Public,
+    }
+}
+
+/// Deals with a click.
+pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Result<(), RestError> {
+    let caller = Caller::of_component(component);
+    let Ok(press) = component.data.custom_id.parse::<Press>() else {
+        bot.rest.defer_private(&caller.hook).await?;
+        return answer(bot, &caller, Err(Fault::Said(caller.voice(bot).say("unknown-button")))).await;
+    };
+    let value = match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
+        _ => "",
+    };
+    match way(&press.deed) {
+        Way::Anew => {
+            bot.rest.defer_private(&caller.hook).await?;
+            tell_hook(bot, &caller, &press);
+            let reply = reply(bot, &caller, &press, value).await;
+            answer(bot, &caller, reply).await
+        }
+        Way::Change => {
+            bot.rest.defer_update(&caller.hook).await?;
+            let reply = reply(bot, &caller, &press, value).await;
+            answer(bot, &caller, reply).await
+        }
+        Way::Public => {
+            bot.rest.defer_update(&caller.hook).await?;
+            let done = public(bot, &caller, &press).await;
+            tell_hook(bot, &caller, &press);
+            match done {
+                Ok(None) => Ok(()),
+                Ok(Some(words)) => aside(bot, &caller, words).await,
+                Err(fault) => aside(bot, &caller, fault.words(caller.voice(bot))).await,
+            }
+        }
+    }
+}
+
+/// Lets the room's task know of a click that can be answered, which also starts it where it does not run.
+fn tell_hook(bot: &Arc<Bot>, caller: &Caller, press: &Press) {
+    bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), caller.on));
+}
+
+/// What the person is shown for a click that is answered to him alone.
+async fn reply(bot: &Arc<Bot>, caller: &Caller, press: &Press, value: &str) -> Reply {
+    let room = &press.room;
+    match &press.deed {
+        Deed::Move => playing::open(bot, caller, room, None).await,
+        Deed::Look => playing::look(bot, caller, room).await,
+        Deed::Pick(step) => playing::pick(bot, caller, room, step, value).await,
+        Deed::Page(step) => playing::page(bot, caller, room, step).await,
+        Deed::Back(step) => playing::back(bot, caller, room, step).await,
+        Deed::Place(ply) => setting_up::place(bot, caller, room, *ply, value).await,
+        Deed::Lift(ply) => setting_up::lift(bot, caller, room, *ply).await,
+        Deed::Shuffle(ply) => setting_up::shuffle(bot, caller, room, *ply).await,
+        Deed::Ready(ply) => setting_up::ready(bot, caller, room, *ply).await,
+        Deed::Resign => offers::ask_resign(bot, caller, room).await,
+        Deed::ResignSurely => offers::resign(bot, caller, room).await,
+        Deed::Abort => offers::abort(bot, caller, room).await,
+        Deed::Claim => offers::claim(bot, caller, room).await,
+        Deed::Record => record(bot, caller, press).await,
+        Deed::Replay => replay(bot, caller, press).await,
+        Deed::Join
+        | Deed::Decline
+        | Deed::Withdraw
+        | Deed::Flip
+        | Deed::Offer(_)
+        | Deed::Accept(_)
+        | Deed::Refuse(_) => Err(Fault::Said(caller.voice(bot).say("unknown-button"))),
+    }
+}
+
+/// What comes of a click that all see, with a word to the person alone where one is needed.
+async fn public(bot: &Arc<Bot>, caller: &Caller, press: &Press) -> Result<Option<String>, Fault> {
+    let room = &press.room;
+    match &press.deed {
+        Deed::Join => challenge::join(bot, caller, room).await.map(|()| None),
+        Deed::Decline => challenge::decline(bot, caller, room).await.map(|()| None),
+        Deed::Withdraw => challenge::withdraw(bot, caller, room).await.map(|()| None),
+        Deed::Flip => playing::flip(bot, caller, room).await.map(|()| None),
+        Deed::Offer(what) => offers::offer(bot, caller, room, *what).await.map(Some),
+        Deed::Accept(what) => offers::accept(bot, caller, room, *what).await.map(|()| None),
+        Deed::Refuse(what) => offers::refuse(bot, caller, room, *what).await.map(Some),
+        _ => Err(Fault::Said(caller.voice(bot).say("unknown-button"))),
+    }
+}
+
+/// The record as a file.
+pub(super) async fn record(bot: &Bot, caller: &Caller, press: &Press) -> Reply {
+    let voice = caller.voice(bot);
+    match bot.web.record(&press.room).await {
+        Ok(text) => {
+            let file = File::text(&format!("{}.txt", press.room), &text);
+            Ok(Draft::private(voice.say("record-here")).with_file(Some(file)))
+        }
+        Err(error) => {
+            tracing::warn!(room = %press.room, %error, "a record could not be given");
+            Err(Fault::Said(voice.say("server-away-you")))
+        }
+    }
+}
+
+/// The game as a moving picture, or where there is none, the page on which it can be replayed.
+async fn replay(bot: &Bot, caller: &Caller, press: &Press) -> Reply {
+    let voice = caller.voice(bot);
+    let page = format!("<{}>", bot.page(&press.room));
+    match bot.web.replay(&press.room).await {
+        Ok(gif) => {
+            let view = bot.session.look(&caller.person, &press.room).await?;
+            let info = crate::compose::words::info(&bot.session.games(), &view.game);
+            let alt =
+                voice.texts.plain(voice.lang, "alt-replay", &[("game", crate::texts::Arg::typed(info.name))]);
+            Ok(Draft::private(page).with_file(Some(File::gif(gif.into(), &alt))))
+        }
+        Err(error) => {
+            tracing::info!(room = %press.room, %error, "a game is replayed in the browser instead");
+            Ok(Draft::private(page))
+        }
+    }
+}

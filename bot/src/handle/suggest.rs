@@ -1,0 +1,109 @@
+//! What the bot suggests while somebody types.
+
+use super::{Caller, Fault, which};
+use crate::bot::Bot;
+use crate::commands::define::option;
+use crate::commands::ruleset;
+use crate::compose::words;
+use crate::rest::RestError;
+use crate::texts::fit;
+use konakis_protocol::{GameInfo, Seats};
+use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
+
+/// The most suggestions that Discord shows.
+const CHOICES_MAX: usize = 25;
+/// The longest suggestion, as Discord counts.
+const CHOICE_CHARS_MAX: usize = 100;
+
+/// Suggests what fits what is typed so far; nothing where nothing does, or where it cannot be known.
+pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), RestError> {
+    let caller = Caller::of_command(command);
+    let options = command.data.options();
+    let choices = match typed(&options) {
+        None => Vec::new(),
+        Some((name, text)) => choices(bot, &caller, name, text, &options).await.unwrap_or_else(|fault| {
+            tracing::debug!(%fault, "nothing could be suggested");
+            Vec::new()
+        }),
+    };
+    bot.rest.suggest(&caller.hook, &choices).await
+}
+
+/// The option that is being typed, and how far it is.
+fn typed<'a>(options: &'a [ResolvedOption<'a>]) -> Option<(&'a str, &'a str)> {
+    options.iter().find_map(|option| match option.value {
+        ResolvedValue::Autocomplete { value, .. } => Some((option.name, value)),
+        _ => None,
+    })
+}
+
+/// The text that was given for an option.
+fn given<'a>(options: &'a [ResolvedOption<'a>], name: &str) -> Option<&'a str> {
+    options.iter().find(|option| option.name == name).and_then(|option| match option.value {
+        ResolvedValue::String(text) => Some(text),
+        _ => None,
+    })
+}
+
+async fn choices(
+    bot: &Bot,
+    caller: &Caller,
+    name: &str,
+    text: &str,
+    options: &[ResolvedOption<'_>],
+) -> Result<Vec<(String, String)>, Fault> {
+    let games = bot.session.games();
+    match name {
+        option::VARIANT => {
+            let game = given(options, option::GAME);
+            let fitting: Vec<&GameInfo> =
+                games.iter().filter(|info| game.is_none_or(|game| info.id == game)).collect();
+            Ok(ruleset::choices(&bot.texts, caller.lang, &fitting, text))
+        }
+        option::TEXT => actions(bot, caller, given(options, option::ROOM), text).await,
+        option::ROOM => rooms(bot, caller, text, &games).await,
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The legal actions that begin as what is typed, then those in which it stands.
+async fn actions(
+    bot: &Bot,
+    caller: &Caller,
+    room: Option<&str>,
+    text: &str,
+) -> Result<Vec<(String, String)>, Fault> {
+    let voice = caller.voice(bot);
+    let room = which::own(bot, caller, room).await?;
+    let view = super::playing::view(bot, caller, &room).await?;
+    let info = words::info(&bot.session.games(), &view.game);
+    let wanted: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let mut legal: Vec<&String> = view.legal.iter().filter(|action| action.contains(&wanted)).collect();
+    legal.sort_by_key(|action| !action.starts_with(&wanted));
+    let choice = |action: &String| {
+        let said = format!("{action} · {}", voice.texts.action(voice.lang, &info, action));
+        (fit(&said, CHOICE_CHARS_MAX), action.clone())
+    };
+    Ok(legal.into_iter().take(CHOICES_MAX).map(choice).collect())
+}
+
+/// The person's own games, by the game's and the opponent's name.
+async fn rooms(
+    bot: &Bot,
+    caller: &Caller,
+    text: &str,
+    games: &[GameInfo],
+) -> Result<Vec<(String, String)>, Fault> {
+    let voice = caller.voice(bot);
+    let wanted = text.to_lowercase();
+    let named = which::mine(bot, caller).await?.into_iter().map(|game| {
+        let opponent = game.players.get(Seats::TWO.after(game.seat)).and_then(Option::as_ref);
+        let opponent = opponent.map_or_else(|| voice.label("nobody"), |player| player.user.name.to_string());
+        let name = format!("{} · {opponent}", words::info(games, &game.game).name);
+        (fit(&name, CHOICE_CHARS_MAX), game.room.to_string())
+    });
+    Ok(named
+        .filter(|(name, room)| name.to_lowercase().contains(&wanted) || *room == wanted)
+        .take(CHOICES_MAX)
+        .collect())
+}

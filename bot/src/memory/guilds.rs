@@ -1,0 +1,75 @@
+//! What a Discord server has chosen.
+
+use super::{Memory, MemoryError};
+use konakis_protocol::ClockChoice;
+use rusqlite::{OptionalExtension, params};
+use serde::{Deserialize, Serialize};
+
+/// What a Discord server has chosen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GuildSettings {
+    /// The game of a challenge that names none.
+    pub game: Option<String>,
+    /// The clock of a challenge that names none.
+    pub clock: Option<ClockChoice>,
+    /// Whether each game gets a thread.
+    pub threads: bool,
+    /// Whether who lets a game wait is reminded once.
+    pub reminders: bool,
+    /// What is spoken where all read along; as the server is set at Discord where nothing is chosen.
+    pub language: Option<String>,
+}
+
+impl Default for GuildSettings {
+    fn default() -> Self {
+        Self { game: None, clock: None, threads: true, reminders: true, language: None }
+    }
+}
+
+impl Memory {
+    /// What this server has chosen; the defaults where it has chosen nothing, and outside of servers.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn settings(&self, guild: Option<u64>) -> Result<GuildSettings, MemoryError> {
+        let Some(guild) = guild else { return Ok(GuildSettings::default()) };
+        self.ask(move |db| {
+            let sql = "SELECT settings FROM guilds WHERE guild = ?1";
+            let found: Option<String> =
+                db.query_row(sql, [guild.cast_signed()], |row| row.get(0)).optional()?;
+            Ok(found.map_or_else(|| Ok(GuildSettings::default()), |text| serde_json::from_str(&text))?)
+        })
+        .await
+    }
+
+    /// Remembers what this server has chosen.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn set(&self, guild: u64, settings: &GuildSettings) -> Result<(), MemoryError> {
+        let text = serde_json::to_string(settings)?;
+        self.ask(move |db| {
+            let sql = "INSERT INTO guilds VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET settings = ?2";
+            db.execute(sql, params![guild.cast_signed(), text])?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_has_the_defaults_until_it_chooses() {
+        let memory = Memory::fleeting().unwrap();
+        assert_eq!(memory.settings(Some(1)).await.unwrap(), GuildSettings::default());
+        let chosen =
+            GuildSettings { threads: false, game: Some("kubism".into()), ..GuildSettings::default() };
+        memory.set(1, &chosen).await.unwrap();
+        assert_eq!(memory.settings(Some(1)).await.unwrap(), chosen);
+        assert_eq!(memory.settings(None).await.unwrap(), GuildSettings::default());
+    }
+}

@@ -1,0 +1,137 @@
+//! What the bot must remember: which message shows which room, what a server has chosen, who is who.
+//!
+//! What always holds: it is on disk before Discord is told what rests on it, so that a bot which is killed and started
+//! again posts nothing twice; no secret of a game is in it. Whatever else the bot needs to know, the game server knows.
+
+mod guilds;
+mod people;
+mod rooms;
+
+pub use guilds::GuildSettings;
+pub use rooms::{Place, RoomNote};
+
+use rusqlite::Connection;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The version of the tables, kept in the file.
+const VERSION: i64 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE rooms (
+        room TEXT PRIMARY KEY,
+        note TEXT NOT NULL,
+        open INTEGER NOT NULL,
+        changed_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX rooms_open ON rooms (open, changed_ms);
+    CREATE INDEX rooms_channel ON rooms (json_extract(note, '$.channel'));
+    CREATE TABLE people (
+        user TEXT PRIMARY KEY,
+        discord INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX people_discord ON people (discord);
+    CREATE TABLE guilds (
+        guild INTEGER PRIMARY KEY,
+        settings TEXT NOT NULL
+    ) STRICT;
+";
+
+/// Why something could not be remembered or recalled.
+#[derive(Debug, thiserror::Error)]
+pub enum MemoryError {
+    /// The folder cannot be made.
+    #[error("the folder {path} cannot be made: {error}")]
+    Folder {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The file is of a later version of this program.
+    #[error("the bot's file is of version {0}, which this program does not know: start a newer one")]
+    Newer(i64),
+    /// The database failed.
+    #[error("the bot's file cannot be used: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// What was read makes no sense.
+    #[error("what the bot's file holds makes no sense: {0}")]
+    Damaged(#[from] serde_json::Error),
+    /// The thread that asked the database failed.
+    #[error("the bot's file could not be asked")]
+    Lost(#[from] tokio::task::JoinError),
+}
+
+/// The bot's file.
+#[derive(Clone)]
+pub struct Memory(Arc<Mutex<Connection>>);
+
+impl Memory {
+    /// Opens the file in this folder; both are made where there is none.
+    ///
+    /// # Errors
+    /// [`MemoryError`], here and below.
+    pub fn open(folder: &Path) -> Result<Self, MemoryError> {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
+        Self::prepare(Connection::open(folder.join("bot.sqlite"))?)
+    }
+
+    /// A memory that lasts as long as the program.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub fn fleeting() -> Result<Self, MemoryError> {
+        Self::prepare(Connection::open_in_memory()?)
+    }
+
+    fn prepare(connection: Connection) -> Result<Self, MemoryError> {
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(None, "synchronous", "normal")?;
+        connection.busy_timeout(std::time::Duration::from_secs(5))?;
+        match connection.pragma_query_value(None, "user_version", |row| row.get(0))? {
+            0 => connection
+                .execute_batch(&format!("BEGIN; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;"))?,
+            VERSION => {}
+            newer => return Err(MemoryError::Newer(newer)),
+        }
+        Ok(Self(Arc::new(Mutex::new(connection))))
+    }
+
+    /// Asks the database on a thread on which waiting disturbs nobody.
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, MemoryError> + Send + 'static,
+    ) -> Result<T, MemoryError> {
+        let memory = Arc::clone(&self.0);
+        tokio::task::spawn_blocking(move || {
+            // A thread that panicked has left the connection whole: each question is one statement.
+            question(&memory.lock().unwrap_or_else(PoisonError::into_inner))
+        })
+        .await?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_was_remembered_is_there_after_a_restart() {
+        let folder = tempfile::tempdir().unwrap();
+        let memory = Memory::open(&folder.path().join("new")).unwrap();
+        memory.know(&"u1".parse().unwrap(), 7).await.unwrap();
+        drop(memory);
+        let memory = Memory::open(&folder.path().join("new")).unwrap();
+        assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
+    }
+
+    #[test]
+    fn a_file_of_a_newer_program_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Memory::open(folder.path()).unwrap());
+        let connection = Connection::open(folder.path().join("bot.sqlite")).unwrap();
+        connection.pragma_update(None, "user_version", 99).unwrap();
+        assert!(matches!(Memory::open(folder.path()), Err(MemoryError::Newer(99))));
+    }
+}

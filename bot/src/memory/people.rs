@@ -1,0 +1,49 @@
+//! Who of the game server's users is whom at Discord, so that he can be mentioned.
+
+use super::{Memory, MemoryError};
+use konakis_protocol::UserId;
+use rusqlite::{OptionalExtension, params};
+
+impl Memory {
+    /// Remembers that this user is that one at Discord.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn know(&self, user: &UserId, discord: u64) -> Result<(), MemoryError> {
+        let user = user.clone();
+        self.ask(move |db| {
+            let sql = "INSERT INTO people VALUES (?1, ?2) ON CONFLICT (user) DO UPDATE SET discord = ?2";
+            db.execute(sql, params![user.as_str(), discord.cast_signed()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Who the user is at Discord, where the bot has met him.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn discord_of(&self, user: &UserId) -> Result<Option<u64>, MemoryError> {
+        let user = user.clone();
+        self.ask(move |db| {
+            let sql = "SELECT discord FROM people WHERE user = ?1";
+            let found = db.query_row(sql, [user.as_str()], |row| row.get::<_, i64>(0)).optional()?;
+            Ok(found.map(i64::cast_unsigned))
+        })
+        .await
+    }
+
+    /// Who somebody of Discord is at the game server, where the bot has met him.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn user_of(&self, discord: u64) -> Result<Option<UserId>, MemoryError> {
+        self.ask(move |db| {
+            let sql = "SELECT user FROM people WHERE discord = ?1 ORDER BY rowid DESC LIMIT 1";
+            let found =
+                db.query_row(sql, [discord.cast_signed()], |row| row.get::<_, String>(0)).optional()?;
+            Ok(found.and_then(|user| user.parse().ok()))
+        })
+        .await
+    }
+}

@@ -1,0 +1,98 @@
+//! Pictures of boards, drawn on threads of their own, a few at a time.
+
+use crate::draft::File;
+use konakis_protocol::{Board, Name, RoomView, Seat, Square, Word};
+use konakis_render::{RenderError, Renderer, Scene, Width, alt_text, last_squares};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// How many pictures are drawn at once.
+const PAINTERS: usize = 2;
+
+/// What is to be seen, all of it owned, so that it can go to another thread.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// The game's id.
+    pub game: Name,
+    /// The board as the one who will see the picture may know it.
+    pub board: Board,
+    /// From whose side.
+    pub from: Seat,
+    /// The last action, as that one may know it.
+    pub last: Option<String>,
+    /// The square chosen so far.
+    pub picked: Option<Square>,
+    /// The squares that can be chosen next.
+    pub targets: Vec<Square>,
+    /// The names of the words of the board.
+    pub words: Vec<Word>,
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum NoPicture {
+    /// The renderer failed.
+    #[error("the picture could not be made: {0}")]
+    Failed(#[from] RenderError),
+    /// The thread failed.
+    #[error("the picture's thread failed")]
+    Lost(#[from] tokio::task::JoinError),
+}
+
+/// The painters.
+#[derive(Clone)]
+pub struct Pictures {
+    renderer: Arc<Renderer>,
+    painters: Arc<Semaphore>,
+}
+
+impl Default for Pictures {
+    fn default() -> Self {
+        Self { renderer: Arc::default(), painters: Arc::new(Semaphore::new(PAINTERS)) }
+    }
+}
+
+impl Pictures {
+    /// Draws it, and describes it for who cannot see it.
+    ///
+    /// # Errors
+    /// [`NoPicture`].
+    pub async fn draw(&self, sight: Sight) -> Result<File, NoPicture> {
+        // The semaphore is never closed; without a permit it would be drawn all the same.
+        let painter = Arc::clone(&self.painters).acquire_owned().await;
+        let renderer = Arc::clone(&self.renderer);
+        tokio::task::spawn_blocking(move || {
+            let _painter = painter;
+            let scene = sight.scene();
+            let png = renderer.png(&scene, Width::MESSAGE)?;
+            Ok(File::png(png.into(), &alt_text(&scene)))
+        })
+        .await?
+    }
+}
+
+impl Sight {
+    /// What a picture of this view shows, from White's side, with nothing marked but the last action.
+    #[must_use]
+    pub fn of(view: &RoomView, words: Vec<Word>) -> Self {
+        Self {
+            game: view.game.clone(),
+            board: view.board.clone(),
+            from: Seat::White,
+            last: view.last.as_ref().map(|last| last.action.clone()),
+            picked: None,
+            targets: Vec::new(),
+            words,
+        }
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        let mut scene = Scene::new(&self.game, &self.board);
+        scene.from = self.from;
+        scene.last = self.last.as_deref().map(last_squares).unwrap_or_default();
+        scene.picked = self.picked;
+        scene.targets.clone_from(&self.targets);
+        scene.words = &self.words;
+        scene
+    }
+}

@@ -1,0 +1,161 @@
+//! How often Discord may be asked: a limit for each route, learnt from its answers, and one for all.
+//!
+//! What always holds: requests of one route are made one after the other, in the order in which they came; those of
+//! different routes do not wait for each other unless Discord says that all must wait.
+
+use reqwest_for_discord::header::HeaderMap;
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::OwnedMutexGuard;
+use tokio::time::{Instant, sleep_until};
+
+/// How many routes are remembered; beyond it those that nobody waits for are forgotten.
+const ROUTES_MAX: usize = 4096;
+/// The longest pause that is believed.
+const PAUSE_MAX: Duration = Duration::from_secs(3600);
+
+/// The limits as they are known.
+#[derive(Default)]
+pub(super) struct Limiter {
+    routes: Mutex<HashMap<String, Arc<tokio::sync::Mutex<Bucket>>>>,
+    /// When anything may be asked again.
+    all: Mutex<Option<Instant>>,
+}
+
+/// What is known of one route.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Bucket {
+    /// Once nothing is left: when there is something again.
+    empty_until: Option<Instant>,
+}
+
+/// What an answer says about limits.
+#[derive(Debug, PartialEq)]
+pub(super) struct Answered {
+    pub(super) status: u16,
+    pub(super) remaining: Option<u32>,
+    pub(super) reset_after: Option<Duration>,
+    pub(super) retry_after: Option<Duration>,
+    pub(super) global: bool,
+}
+
+impl Answered {
+    pub(super) fn read(status: u16, headers: &HeaderMap) -> Self {
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let seconds = |name: &str| text(name)?.parse().ok().and_then(pause);
+        Self {
+            status,
+            remaining: text("x-ratelimit-remaining").and_then(|text| text.parse().ok()),
+            reset_after: seconds("x-ratelimit-reset-after"),
+            retry_after: seconds("retry-after"),
+            global: text("x-ratelimit-global").is_some() || text("x-ratelimit-scope") == Some("global"),
+        }
+    }
+}
+
+/// So many seconds; none where that is no time to wait.
+fn pause(seconds: f64) -> Option<Duration> {
+    Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.min(PAUSE_MAX))
+}
+
+impl Limiter {
+    /// Waits until the route may be asked, and keeps others from asking it meanwhile.
+    pub(super) async fn turn(&self, route: &str) -> OwnedMutexGuard<Bucket> {
+        let bucket = {
+            let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
+            if routes.len() >= ROUTES_MAX {
+                routes.retain(|_, bucket| Arc::strong_count(bucket) > 1);
+            }
+            Arc::clone(routes.entry(route.to_owned()).or_default())
+        };
+        let mut bucket = bucket.lock_owned().await;
+        if let Some(until) = bucket.empty_until {
+            sleep_until(until).await;
+            bucket.empty_until = None;
+        }
+        bucket
+    }
+
+    /// Waits until anything may be asked.
+    pub(super) async fn all(&self) {
+        loop {
+            let until = *self.all.lock().unwrap_or_else(PoisonError::into_inner);
+            match until.filter(|until| *until > Instant::now()) {
+                Some(until) => sleep_until(until).await,
+                None => return,
+            }
+        }
+    }
+
+    /// Takes note of an answer; gives how long to wait where the request was one too many.
+    pub(super) fn learn(
+        &self,
+        bucket: Option<&mut Bucket>,
+        answered: &Answered,
+        text: &str,
+    ) -> Option<Duration> {
+        if let (Some(bucket), Some(0), Some(after)) = (bucket, answered.remaining, answered.reset_after) {
+            bucket.empty_until = Some(Instant::now() + after);
+        }
+        if answered.status != 429 {
+            return None;
+        }
+        let body: Value = serde_json::from_str(text).unwrap_or_default();
+        let said = body.get("retry_after").and_then(Value::as_f64).and_then(pause);
+        let wait = said.or(answered.retry_after).unwrap_or(Duration::from_secs(1));
+        if answered.global || body.get("global").and_then(Value::as_bool) == Some(true) {
+            *self.all.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + wait);
+        }
+        Some(wait)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::time::timeout;
+
+    fn answered(status: u16) -> Answered {
+        Answered { status, remaining: None, reset_after: None, retry_after: None, global: false }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_route_that_is_used_up_waits_and_others_do_not() {
+        let limiter = Limiter::default();
+        let mut turn = limiter.turn("a").await;
+        let empty = Answered { remaining: Some(0), reset_after: pause(5.0), ..answered(200) };
+        assert_eq!(limiter.learn(Some(&mut turn), &empty, ""), None);
+        drop(turn);
+        assert!(timeout(Duration::from_secs(1), limiter.turn("b")).await.is_ok());
+        assert!(timeout(Duration::from_secs(4), limiter.turn("a")).await.is_err());
+        assert!(timeout(Duration::from_secs(2), limiter.turn("a")).await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn all_wait_where_discord_says_so() {
+        let limiter = Limiter::default();
+        assert!(timeout(Duration::from_millis(1), limiter.all()).await.is_ok());
+        let wait = limiter.learn(None, &answered(429), r#"{"retry_after": 2.5, "global": true}"#);
+        assert_eq!(wait, pause(2.5));
+        assert!(timeout(Duration::from_secs(2), limiter.all()).await.is_err());
+        assert!(timeout(Duration::from_secs(1), limiter.all()).await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_route_that_asked_too_much_does_not_hold_the_others() {
+        let limiter = Limiter::default();
+        let mut turn = limiter.turn("a").await;
+        let wait = limiter.learn(Some(&mut turn), &answered(429), r#"{"retry_after": 9, "global": false}"#);
+        assert_eq!(wait, pause(9.0));
+        assert!(timeout(Duration::from_millis(1), limiter.all()).await.is_ok());
+    }
+
+    #[test]
+    fn a_pause_that_is_no_time_is_not_believed() {
+        assert_eq!(pause(-1.0), None);
+        assert_eq!(pause(f64::NAN), None);
+        assert_eq!(pause(1e12), Some(PAUSE_MAX));
+    }
+}

@@ -1,0 +1,8 @@
+//! The rooms that the bot shows: one task each, which keeps its messages as the room stands.
+
+mod begin;
+mod board;
+mod mail;
+mod worker;
+
+pub use mail::{Desk, Mail};

@@ -1,0 +1,256 @@
+//! A room's task: it watches the room and keeps its messages as the room stands.
+//!
+//! What always holds: what is posted is noted before and after; one message is edited at most once in [`EDIT_EVERY`],
+//! to the newest view; what Discord forbids is not tried again until somebody clicks.
+
+use super::board::PAUSE_MS;
+use super::mail::{Letter, Mailbox};
+use crate::bot::{Bot, now_ms};
+use crate::memory::RoomNote;
+use crate::rest::Hook;
+use crate::session::Person;
+use crate::texts::Lang;
+use konakis_protocol::connect::RequestError;
+use konakis_protocol::{BySeat, ErrorCode, RoomId, RoomView, Seat, Seats, Snowflake};
+use serenity::model::id::MessageId;
+use std::num::NonZeroU64;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until, timeout};
+
+/// The least time between two edits of a message.
+const EDIT_EVERY: Duration = Duration::from_secs(1);
+/// How long the pause is after something failed that may succeed later.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// How long a finished room is watched for a rematch.
+const LINGER: Duration = Duration::from_secs(3600);
+/// How long a click can be answered; a little less than Discord's 15 minutes.
+const HOOK_LASTS: Duration = Duration::from_secs(14 * 60);
+
+/// The task of a room.
+pub(super) struct Worker {
+    pub(super) bot: Arc<Bot>,
+    pub(super) room: RoomId,
+    pub(super) note: RoomNote,
+    pub(super) view: Box<RoomView>,
+    /// Who of the players is whom at Discord.
+    pub(super) people: BySeat<Option<u64>>,
+    /// Whether the last action came after a pause.
+    pub(super) paused: bool,
+    /// Whether the game server has been away for long.
+    pub(super) away: bool,
+    /// Whether Discord lets the bot do nothing here.
+    pub(super) forbidden: bool,
+    /// The last click that can still be answered, the message that was clicked, and until when.
+    pub(super) hook: Option<(Hook, Option<MessageId>, Instant)>,
+    /// What stands for the challenge's message as it was sent last.
+    pub(super) challenge_shown: Option<u64>,
+}
+
+/// How it went to bring the messages up to date.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shown {
+    /// They are.
+    Done,
+    /// It is worth trying again later.
+    Later,
+}
+
+impl Worker {
+    /// Runs until nothing can change in the room any more.
+    pub(super) async fn run(bot: Arc<Bot>, room: RoomId, mailbox: Arc<Mailbox>) {
+        loop {
+            if let Some(mut worker) = Self::open(&bot, &room, &mailbox).await {
+                worker.serve(&mailbox).await;
+                worker.close().await;
+            }
+            if bot.desk.end(&room) {
+                return;
+            }
+            // Something came while the task was about to end.
+            mailbox.take().await;
+        }
+    }
+
+    /// Recalls the room and begins to watch it; nothing where there is no such room any more.
+    async fn open(bot: &Arc<Bot>, room: &RoomId, mailbox: &Mailbox) -> Option<Self> {
+        let note = match bot.memory.recall(room).await {
+            Ok(note) => note?,
+            Err(error) => {
+                tracing::error!(%room, %error, "a room could not be recalled");
+                return None;
+            }
+        };
+        let mut worker = loop {
+            match bot.session.watch(room).await {
+                Ok(view) => {
+                    break Self {
+                        bot: Arc::clone(bot),
+                        room: room.clone(),
+                        people: BySeat::new(Seats::TWO, |_| None),
+                        note,
+                        view,
+                        paused: false,
+                        away: false,
+                        forbidden: false,
+                        hook: None,
+                        challenge_shown: None,
+                    };
+                }
+                Err(RequestError::Refused(reply)) if reply.code == ErrorCode::NoSuchRoom => {
+                    tracing::info!(%room, "the game server does not know this room any more");
+                    let note = RoomNote { open: false, ..note };
+                    if let Err(error) = bot.memory.keep(room, &note, now_ms()).await {
+                        tracing::error!(%room, %error, "a room could not be noted");
+                    }
+                    return None;
+                }
+                Err(RequestError::Closed) => return None,
+                Err(error) => {
+                    tracing::warn!(%room, %error, "a room could not be watched yet");
+                    // Mail wakes it, so that a person who clicks does not wait for the pause.
+                    let _ = timeout(RETRY_AFTER, mailbox.take()).await;
+                }
+            }
+        };
+        worker.meet().await;
+        Some(worker)
+    }
+
+    /// Keeps the messages as the room stands, until it has been over for a while.
+    async fn serve(&mut self, mailbox: &Mailbox) {
+        let mut over_since = None;
+        loop {
+            let begun = Instant::now();
+            let shown = self.show().await;
+            let over = !self.note.open;
+            over_since = if over { over_since.or(Some(begun)) } else { None };
+            let wake = match (shown, over_since) {
+                (Shown::Later, _) => Some(begun + RETRY_AFTER),
+                (Shown::Done, Some(since)) => Some(since + LINGER),
+                (Shown::Done, None) => self.reminder_due(),
+            };
+            sleep_until(begun + EDIT_EVERY).await;
+            tokio::select! {
+                letter = mailbox.take() => self.read(letter).await,
+                () = until(wake) => {
+                    if shown == Shown::Done && over {
+                        return;
+                    }
+                    if shown == Shown::Done {
+                        self.remind().await;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ceases to watch.
+    async fn close(&self) {
+        for person in self.persons() {
+            self.bot.session.leave(Some(&person), &self.room).await;
+        }
+        self.bot.session.leave(None, &self.room).await;
+    }
+
+    async fn read(&mut self, letter: Letter) {
+        if let Some((hook, on)) = letter.hook {
+            self.hook = Some((hook, on, Instant::now() + HOOK_LASTS));
+            self.forbidden = false;
+        }
+        if letter.flip {
+            self.note.flipped = !self.note.flipped;
+        }
+        self.note.withdrawn |= letter.withdrawn;
+        self.away |= letter.away;
+        if let Some(view) = letter.view {
+            self.take_view(view).await;
+        } else if letter.refresh {
+            match self.bot.session.watch(&self.room).await {
+                Ok(view) => self.take_view(view).await,
+                Err(error) => {
+                    tracing::warn!(room = %self.room, %error, "a room could not be looked at again")
+                }
+            }
+        }
+    }
+
+    async fn take_view(&mut self, view: Box<RoomView>) {
+        if view.seq < self.view.seq {
+            return;
+        }
+        self.away = false;
+        let players = |view: &RoomView| {
+            view.players
+                .iter()
+                .map(|(_, player)| player.as_ref().map(|player| player.user.id.clone()))
+                .collect::<Vec<_>>()
+        };
+        let (met, moved) = (players(&view) == players(&self.view), view.ply != self.view.ply);
+        self.view = view;
+        if moved {
+            self.paused = now_ms().saturating_sub(self.note.moved_ms) > PAUSE_MS;
+            self.note.moved_ms = now_ms();
+        }
+        if !met {
+            self.meet().await;
+        }
+    }
+
+    /// Learns who the players are at Discord, and is there for them.
+    async fn meet(&mut self) {
+        let players: Vec<_> = self
+            .view
+            .players
+            .iter()
+            .filter_map(|(seat, player)| Some((seat, player.as_ref()?.user.clone())))
+            .collect();
+        for (seat, user) in players {
+            let known = self.bot.memory.discord_of(&user.id).await.unwrap_or_else(|error| {
+                tracing::error!(room = %self.room, %error, "a player could not be recalled");
+                None
+            });
+            if let Some(place) = self.people.get_mut(seat) {
+                *place = known;
+            }
+        }
+        if self.view.standing.result().is_some() {
+            return;
+        }
+        for person in self.persons() {
+            if let Err(error) = self.bot.session.look(&person, &self.room).await {
+                tracing::warn!(room = %self.room, %error, "a player could not be shown as present");
+            }
+        }
+    }
+
+    /// The players whom the bot is there for.
+    fn persons(&self) -> Vec<Person> {
+        let person = |(seat, player): (Seat, &Option<konakis_protocol::Player>)| {
+            let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;
+            Some(Person { discord: Snowflake::new(discord), name: player.as_ref()?.user.name.clone() })
+        };
+        self.view.players.iter().filter_map(person).collect()
+    }
+
+    /// Notes what is remembered of the room.
+    pub(super) async fn keep(&self) -> bool {
+        let kept = self.bot.memory.keep(&self.room, &self.note, now_ms()).await;
+        if let Err(error) = &kept {
+            tracing::error!(room = %self.room, %error, "a room could not be noted");
+        }
+        kept.is_ok()
+    }
+
+    /// The language of the channel.
+    pub(super) fn lang(&self) -> Lang {
+        Lang::of_locale(&self.note.lang)
+    }
+}
+
+async fn until(wake: Option<Instant>) {
+    match wake {
+        Some(wake) => sleep_until(wake).await,
+        None => std::future::pending().await,
+    }
+}

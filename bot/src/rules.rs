@@ -1,0 +1,1 @@
+//! The rules of the games, in pages that fit a message.

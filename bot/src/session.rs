@@ -1,0 +1,176 @@
+//! The one connection to the game server, over which the bot asks for every player and watches every room.
+//!
+//! What always holds: the bot asks for a person only what that person asked for; what the server says of its own accord
+//! to the bot itself is a spectator's view, and only such views are passed on to the rooms.
+
+use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
+use konakis_protocol::{
+    ClientMessage, ErrorReply, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView,
+    Secret, ServerMessage, Snowflake, UserId,
+};
+use std::time::Duration;
+use url::Url;
+
+/// How many requests may be under way at once.
+const REQUESTS_MAX: usize = 512;
+/// How many messages of the server may wait to be read.
+const PUSHES_MAX: usize = 8_192;
+/// How many rooms, each for each who looks at it, are watched again after a loss.
+const WATCHED_MAX: usize = 60_000;
+/// How long a person is left to wait for an answer of the game server.
+const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+
+/// Somebody for whom the bot asks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// His id at Discord.
+    pub discord: Snowflake,
+    /// What he is called there.
+    pub name: PlayerName,
+}
+
+impl From<&Person> for OnBehalf {
+    fn from(person: &Person) -> Self {
+        Self { discord: person.discord, name: person.name.clone() }
+    }
+}
+
+/// The connection.
+#[derive(Clone)]
+pub struct Session {
+    client: Client,
+}
+
+impl Session {
+    /// Connects, as long as it takes; what the server says of its own accord comes along.
+    ///
+    /// # Errors
+    /// What the server says where it will not have this bot: its secret is not the server's.
+    pub async fn connect(server: &Url, secret: Secret) -> Result<(Self, Pushes), ErrorReply> {
+        let hello = Hello { service: Some(secret), ..Hello::default() };
+        let config = Config {
+            requests_max: REQUESTS_MAX,
+            pushes_max: PUSHES_MAX,
+            watched_max: WATCHED_MAX,
+            answer_within: ANSWER_WITHIN,
+            pause_max: Duration::from_secs(5),
+            ..Config::new(server.as_str()).with_hello(hello)
+        };
+        loop {
+            match Client::connect(config.clone()).await {
+                Ok((client, pushes)) => return Ok((Self { client }, pushes)),
+                Err(ConnectError::Refused(reply)) => return Err(reply),
+                Err(error @ ConnectError::Unreachable(_)) => {
+                    tracing::warn!(%error, "waiting for the game server")
+                }
+            }
+        }
+    }
+
+    /// The games that can be played, as the server said last.
+    #[must_use]
+    pub fn games(&self) -> Vec<GameInfo> {
+        self.client.welcome().map(|welcome| welcome.games.clone()).unwrap_or_default()
+    }
+
+    /// Begins to watch a room as a spectator.
+    ///
+    /// # Errors
+    /// [`RequestError`], here and below.
+    pub async fn watch(&self, room: &RoomId) -> Result<Box<RoomView>, RequestError> {
+        self.client.view(ClientMessage::Watch(InRoom { room: room.clone() })).await
+    }
+
+    /// Looks at a room for somebody, who counts as present in it from then on.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn look(&self, person: &Person, room: &RoomId) -> Result<Box<RoomView>, RequestError> {
+        self.client.on_behalf(person.into()).view(ClientMessage::Watch(InRoom { room: room.clone() })).await
+    }
+
+    /// Ceases to watch a room, for somebody or as a spectator.
+    pub async fn leave(&self, person: Option<&Person>, room: &RoomId) {
+        let client =
+            person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
+        // Where it fails the connection is lost, and with it the watching.
+        let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
+    }
+
+    /// Asks for somebody what is answered with a view.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn view(&self, person: &Person, message: ClientMessage) -> Result<Box<RoomView>, RequestError> {
+        self.client.on_behalf(person.into()).view(message).await
+    }
+
+    /// Asks for somebody.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn ask(&self, person: &Person, message: ClientMessage) -> Result<ServerMessage, RequestError> {
+        self.client.on_behalf(person.into()).ask(message).await
+    }
+
+    /// Who somebody is at the game server.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn user(&self, person: &Person) -> Result<UserId, RequestError> {
+        match self.ask(person, ClientMessage::Profile(OfUser { user: None })).await? {
+            ServerMessage::Profile(profile) => Ok(profile.user.id),
+            _ => Err(RequestError::Unexpected),
+        }
+    }
+}
+
+/// What the server says of its own accord, as far as it concerns the bot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum News {
+    /// A room as a spectator sees it.
+    View(Box<RoomView>),
+    /// The connection is lost.
+    Lost,
+    /// The connection is there again.
+    Back,
+    /// Something was said that was not heard.
+    Missed,
+}
+
+/// What a push comes to; nothing where it does not concern the bot.
+#[must_use]
+pub fn news(push: Push) -> Option<News> {
+    match push {
+        // What is for a player is his alone: he gets it when he asks.
+        Push::Message { to: Some(_), .. } => None,
+        Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
+            Some(News::View(view))
+        }
+        Push::Message { to: None, .. } => None,
+        Push::Missed(_) => Some(News::Missed),
+        Push::Lost => Some(News::Lost),
+        Push::Back(_) => Some(News::Back),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::Seat;
+
+    fn view(seat: Option<Seat>, to: Option<&str>) -> Push {
+        let text = include_str!("../../protocol/tests/examples/view.json");
+        let ServerMessage::View(mut view) = serde_json::from_str(text).unwrap() else { panic!("no view") };
+        view.seat = seat;
+        Push::Message { to: to.map(|to| to.parse().unwrap()), message: ServerMessage::View(view) }
+    }
+
+    #[test]
+    fn only_what_a_spectator_sees_is_passed_on() {
+        assert!(matches!(news(view(None, None)), Some(News::View(_))));
+        assert_eq!(news(view(Some(Seat::White), Some("u7"))), None);
+        assert_eq!(news(view(Some(Seat::White), None)), None);
+        assert_eq!(news(view(None, Some("u7"))), None);
+    }
+}
