@@ -84,10 +84,12 @@ impl Bot {
                 Some(Some(News::View(view))) => self.desk.show(view),
                 Some(Some(News::Lost)) => {
                     tracing::warn!("the game server is lost");
+                    self.session.note_away(true);
                     lost = Some(Instant::now());
                 }
                 Some(Some(News::Back)) => {
                     tracing::info!("the game server is back");
+                    self.session.note_away(false);
                     lost = None;
                     self.desk.tell_all(&Mail::Refresh);
                 }

@@ -8,6 +8,8 @@ use konakis_protocol::{
     ClientMessage, ErrorReply, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView,
     Secret, ServerMessage, Snowflake, UserId,
 };
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use url::Url;
 
@@ -35,10 +37,14 @@ impl From<&Person> for OnBehalf {
     }
 }
 
+/// How long he waits while the server is known to be away.
+const AWAY_WITHIN: Duration = Duration::from_secs(2);
+
 /// The connection.
 #[derive(Clone)]
 pub struct Session {
     client: Client,
+    away: Arc<AtomicBool>,
 }
 
 impl Session {
@@ -58,7 +64,7 @@ impl Session {
         };
         loop {
             match Client::connect(config.clone()).await {
-                Ok((client, pushes)) => return Ok((Self { client }, pushes)),
+                Ok((client, pushes)) => return Ok((Self { client, away: Arc::default() }, pushes)),
                 Err(ConnectError::Refused(reply)) => return Err(reply),
                 Err(error @ ConnectError::Unreachable(_)) => {
                     tracing::warn!(%error, "waiting for the game server")
@@ -71,6 +77,20 @@ impl Session {
     #[must_use]
     pub fn games(&self) -> Vec<GameInfo> {
         self.client.welcome().map(|welcome| welcome.games.clone()).unwrap_or_default()
+    }
+
+    /// Takes note whether the server is away.
+    pub fn note_away(&self, away: bool) {
+        self.away.store(away, Ordering::Relaxed);
+    }
+
+    /// Bounds how long a person waits.
+    async fn within<T>(
+        &self,
+        asked: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<T, RequestError> {
+        let within = if self.away.load(Ordering::Relaxed) { AWAY_WITHIN } else { ANSWER_WITHIN };
+        tokio::time::timeout(within, asked).await.unwrap_or(Err(RequestError::TimedOut))
     }
 
     /// Begins to watch a room as a spectator.
@@ -86,7 +106,7 @@ impl Session {
     /// # Errors
     /// [`RequestError`].
     pub async fn look(&self, person: &Person, room: &RoomId) -> Result<Box<RoomView>, RequestError> {
-        self.client.on_behalf(person.into()).view(ClientMessage::Watch(InRoom { room: room.clone() })).await
+        self.view(person, ClientMessage::Watch(InRoom { room: room.clone() })).await
     }
 
     /// Ceases to watch a room, for somebody or as a spectator.
@@ -102,7 +122,7 @@ impl Session {
     /// # Errors
     /// [`RequestError`].
     pub async fn view(&self, person: &Person, message: ClientMessage) -> Result<Box<RoomView>, RequestError> {
-        self.client.on_behalf(person.into()).view(message).await
+        self.within(self.client.on_behalf(person.into()).view(message)).await
     }
 
     /// Asks for somebody.
@@ -110,7 +130,7 @@ impl Session {
     /// # Errors
     /// [`RequestError`].
     pub async fn ask(&self, person: &Person, message: ClientMessage) -> Result<ServerMessage, RequestError> {
-        self.client.on_behalf(person.into()).ask(message).await
+        self.within(self.client.on_behalf(person.into()).ask(message)).await
     }
 
     /// Who somebody is at the game server.

@@ -25,6 +25,8 @@ pub struct About<'a> {
     pub page: &'a str,
     /// The channel or thread where the game is shown, once it has begun elsewhere.
     pub game_in: Option<u64>,
+    /// The address of the board, once it is there.
+    pub board_at: Option<String>,
     /// Why the game has no thread of its own, where that is so: the key of the words for it.
     pub plain: Option<&'a str>,
 }
@@ -105,7 +107,10 @@ fn begun(about: &About<'_>, view: &RoomView) -> Draft {
             let thread = serenity::model::id::ChannelId::new(thread);
             lines.push(voice.with("thread-made", &[("thread", thread.into())]));
         }
-        (None, None) => lines.push(voice.say("game-start")),
+        (None, None) => {
+            let address = about.board_at.as_ref().map(|address| format!(" {address}")).unwrap_or_default();
+            lines.push(format!("{}{address}", voice.say("game-start")));
+        }
     }
     lines.extend(about.plain.map(|key| format!("-# ℹ️ {}", voice.say(key))));
     Draft::public(lines.join("\n")).with_rows(rows(vec![link(about.page, voice.label("button-watch"))]))

@@ -79,6 +79,14 @@ pub fn hides(view: &RoomView) -> bool {
     })
 }
 
+/// Whether a side is still to set up: both are to act, or one did and nothing else has happened yet.
+#[must_use]
+pub fn is_setting_up(view: &RoomView) -> bool {
+    let set_up = view.last.as_ref().is_some_and(|last| last.action.starts_with("setup"));
+    let to_act = view.standing.to_act();
+    to_act.len() > 1 || (set_up && view.ply == 1 && to_act.len() == 1)
+}
+
 /// Whether the game was one of secrets, seen once it is over.
 fn hid(view: &RoomView) -> bool {
     view.board
@@ -91,10 +99,10 @@ fn turn(about: &About<'_>, view: &RoomView) -> String {
     let voice = about.voice;
     match view.standing.to_act().iter().collect::<Vec<_>>().as_slice() {
         [] => voice.say("game-waiting"),
-        [seat] if words::is_computer(view, *seat) => {
+        [seat] if words::is_computer(view, *seat) && !is_setting_up(view) => {
             voice.with("game-thinking", &[("side", Arg::said(voice.texts.side(voice.lang, *seat)))])
         }
-        [seat] => {
+        [seat] if !is_setting_up(view) => {
             let side = ("side", Arg::said(voice.texts.side(voice.lang, *seat)));
             let known = about.people.get(*seat).copied().flatten().is_some();
             let key = if known { "game-turn" } else { "game-turn-plain" };
@@ -151,7 +159,7 @@ fn buttons(about: &About<'_>, view: &RoomView) -> Vec<CreateActionRow> {
         row.extend([plain(Deed::Flip, "button-flip"), watch]);
         return rows(row);
     }
-    let setting_up = view.standing.to_act().len() > 1;
+    let setting_up = is_setting_up(view);
     let label = voice.label(if setting_up { "button-setup" } else { "button-move" });
     let mut first = vec![button(room, Deed::Move, label, ButtonStyle::Primary)];
     if hides(view) || setting_up {

@@ -132,9 +132,7 @@ pub fn nothing(voice: Voice<'_>, view: &RoomView) -> Draft {
         Some(_) => voice.say("game-over-already"),
         None if view.seat.is_none() => voice.say("game-not-yours"),
         None if view.standing.to_act().is_empty() => voice.say("game-waiting"),
-        None if view.standing.to_act().len() > 1 || view.ply == 1 && view.legal.is_empty() => {
-            voice.say("setup-already")
-        }
+        None if super::game::is_setting_up(view) => voice.say("setup-already"),
         None => voice.say("error-not-your-turn"),
     })
 }

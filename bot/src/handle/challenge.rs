@@ -1,13 +1,13 @@
 //! Challenges, from the command to the game; and games against the computer.
 
 use super::caller::person;
-use super::{Caller, Fault, Reply};
+use super::{Caller, Fault};
 use crate::bot::{Bot, now_ms};
 use crate::commands::{clock, ruleset::Ruleset};
 use crate::compose::{challenge, words};
 use crate::draft::Draft;
 use crate::memory::{GuildSettings, Place, RoomNote};
-use crate::room::Mail;
+use crate::room::{Mail, Reach};
 use crate::texts::{Arg, Lang};
 use crate::voice::Voice;
 use konakis_protocol::{ClientMessage, Create, GameInfo, InRoom, Opponent, RoomId, RoomView, SeatChoice};
@@ -27,7 +27,7 @@ pub(super) struct Asked<'a> {
 }
 
 /// Challenges somebody, or anybody.
-pub(super) async fn challenge(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Reply {
+pub(super) async fn challenge(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Result<(), Fault> {
     let voice = caller.voice(bot);
     let opponent = match asked.opponent {
         None => Opponent::Link,
@@ -40,12 +40,11 @@ pub(super) async fn challenge(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>)
     };
     let create = create(bot, caller, &asked, opponent).await?;
     let view = found(bot, caller, create, asked.opponent).await?;
-    announce(bot, caller, &view).await?;
-    Ok(Draft::private(voice.say("challenge-sent")))
+    announce(bot, caller, &view, voice.say("challenge-sent")).await
 }
 
 /// Begins a game against the computer.
-pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Reply {
+pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Result<(), Fault> {
     let voice = caller.voice(bot);
     let games = bot.session.games();
     let info = words::info(&games, asked.game.unwrap_or_default());
@@ -61,8 +60,7 @@ pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> R
     };
     let create = create(bot, caller, &asked, Opponent::Computer(level)).await?;
     let view = found(bot, caller, Create { rated: false, ..create }, None).await?;
-    announce(bot, caller, &view).await?;
-    Ok(Draft::private(voice.with("play-started", &[name(), ("level", level.into())])))
+    announce(bot, caller, &view, voice.with("play-started", &[name(), ("level", level.into())])).await
 }
 
 /// What the game server is asked, out of what was chosen and what is usual in this server.
@@ -136,9 +134,11 @@ async fn found(
     Ok(view)
 }
 
-/// Posts the challenge, and lets the room's task take over.
-async fn announce(bot: &Arc<Bot>, caller: &Caller, view: &RoomView) -> Result<(), Fault> {
-    let Some(mut note) = bot.memory.recall(&view.room).await? else { return Ok(()) };
+/// Answers the person with these words, posts the challenge, and lets the room's task take over.
+async fn announce(bot: &Arc<Bot>, caller: &Caller, view: &RoomView, words: String) -> Result<(), Fault> {
+    let Some(mut note) = bot.memory.recall(&view.room).await? else {
+        return Err(Fault::Said(caller.voice(bot).say("went-wrong")));
+    };
     let games = bot.session.games();
     let about = challenge::About {
         voice: Voice::new(&bot.texts, Lang::of_locale(&note.lang)),
@@ -148,15 +148,16 @@ async fn announce(bot: &Arc<Bot>, caller: &Caller, view: &RoomView) -> Result<()
         withdrawn: false,
         page: &bot.page(&view.room),
         game_in: None,
+        board_at: None,
         plain: None,
     };
     let draft = challenge::message(&about, view);
     // The person's own answer comes first, since what follows it can then be for all.
-    bot.rest.edit_answer(&caller.hook, &Draft::private(caller.voice(bot).say("challenge-sent"))).await?;
+    bot.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
     let posted = bot.rest.follow_up(&caller.hook, &draft).await?;
     note.challenge = Some(Place::from(posted));
     bot.memory.keep(&view.room, &note, now_ms()).await?;
-    bot.desk.tell(bot, &view.room, Mail::Hook(caller.hook.clone(), None));
+    bot.desk.tell(bot, &view.room, Mail::Hook(caller.hook.clone(), Reach::FollowUp(posted.message)));
     Ok(())
 }
 
@@ -177,18 +178,13 @@ pub(super) async fn join(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Resu
     if before.seat.is_some() && before.players.iter().any(|(_, player)| player.is_none()) {
         return Err(Fault::Said(voice.say("challenge-own")));
     }
+    // Known before he is shown, so that he is mentioned from the start.
+    bot.memory.know(&bot.session.user(&caller.person).await?, caller.id()).await?;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
-    let view = match bot.session.view(&caller.person, join).await {
-        Ok(view) => view,
-        Err(error) => {
-            bot.session.leave(Some(&caller.person), room).await;
-            return Err(error.into());
-        }
-    };
-    if let Some(player) = view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
-        bot.memory.know(&player.user.id, caller.id()).await?;
+    if let Err(error) = bot.session.view(&caller.person, join).await {
+        bot.session.leave(Some(&caller.person), room).await;
+        return Err(error.into());
     }
-    bot.desk.tell(bot, room, Mail::Refresh);
     Ok(())
 }
 

@@ -43,17 +43,26 @@ impl<'a> Given<'a> {
 pub(super) async fn run(bot: &Arc<Bot>, interaction: &CommandInteraction) -> Result<(), RestError> {
     let caller = Caller::of_command(interaction);
     bot.rest.defer_private(&caller.hook).await?;
-    let reply = match Command::of_name(&interaction.data.name) {
-        Some(command) => obey(bot, &caller, command, interaction).await,
+    let begun = match Command::of_name(&interaction.data.name) {
+        Some(Command::Challenge) => challenge::challenge(bot, &caller, asked(interaction)).await,
+        Some(Command::ChallengeUser) => challenge::challenge(bot, &caller, of_target(interaction)).await,
+        Some(Command::Play) => challenge::play(bot, &caller, asked(interaction)).await,
+        Some(command) => {
+            let reply = obey(bot, &caller, command, interaction).await;
+            return answer(bot, &caller, reply).await;
+        }
         None => Err(Fault::Said(caller.voice(bot).say("unknown-button"))),
     };
-    answer(bot, &caller, reply).await
+    match begun {
+        Ok(()) => Ok(()),
+        Err(fault) => answer(bot, &caller, Err(fault)).await,
+    }
 }
 
-async fn obey(bot: &Arc<Bot>, caller: &Caller, command: Command, interaction: &CommandInteraction) -> Reply {
+/// What a challenge or a game against the computer is asked to be.
+fn asked(interaction: &CommandInteraction) -> Asked<'_> {
     let given = Given(interaction.data.options());
-    let room = given.text(option::ROOM);
-    let asked = || Asked {
+    Asked {
         opponent: given.user(option::OPPONENT),
         game: given.text(option::GAME),
         ruleset: given.text(option::VARIANT),
@@ -61,17 +70,24 @@ async fn obey(bot: &Arc<Bot>, caller: &Caller, command: Command, interaction: &C
         side: given.text(option::SIDE),
         rated: given.choice(option::RATED),
         level: given.number(option::LEVEL),
-    };
+    }
+}
+
+/// A challenge of whoever was clicked on.
+fn of_target(interaction: &CommandInteraction) -> Asked<'_> {
+    match interaction.data.target() {
+        Some(ResolvedTarget::User(user, _)) => Asked { opponent: Some(user), ..Asked::default() },
+        _ => Asked::default(),
+    }
+}
+
+async fn obey(bot: &Arc<Bot>, caller: &Caller, command: Command, interaction: &CommandInteraction) -> Reply {
+    let given = Given(interaction.data.options());
+    let room = given.text(option::ROOM);
     match command {
-        Command::Challenge => challenge::challenge(bot, caller, asked()).await,
-        Command::ChallengeUser => {
-            let opponent = match interaction.data.target() {
-                Some(ResolvedTarget::User(user, _)) => Some(user),
-                _ => None,
-            };
-            challenge::challenge(bot, caller, Asked { opponent, ..Asked::default() }).await
+        Command::Challenge | Command::ChallengeUser | Command::Play => {
+            Err(Fault::Said(caller.voice(bot).say("unknown-button")))
         }
-        Command::Play => challenge::play(bot, caller, asked()).await,
         Command::Move => {
             let room = which::own(bot, caller, room).await?;
             playing::typed(bot, caller, &room, given.text(option::TEXT).unwrap_or_default()).await

@@ -5,7 +5,7 @@ use crate::bot::Bot;
 use crate::draft::{Draft, File};
 use crate::press::{Deed, Press};
 use crate::rest::RestError;
-use crate::room::Mail;
+use crate::room::{Mail, Reach};
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
     match way(&press.deed) {
         Way::Anew => {
             bot.rest.defer_private(&caller.hook).await?;
-            tell_hook(bot, &caller, &press);
+            bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), Reach::Nothing));
             let reply = reply(bot, &caller, &press, value).await;
             answer(bot, &caller, reply).await
         }
@@ -69,7 +69,9 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
         Way::Public => {
             bot.rest.defer_update(&caller.hook).await?;
             let done = public(bot, &caller, &press).await;
-            tell_hook(bot, &caller, &press);
+            // The room's task is told after, so that it is there for what came of it, and started where it does not run.
+            let reach = caller.on.map_or(Reach::Nothing, Reach::Clicked);
+            bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), reach));
             match done {
                 Ok(None) => Ok(()),
                 Ok(Some(words)) => aside(bot, &caller, words).await,
@@ -77,11 +79,6 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
             }
         }
     }
-}
-
-/// Lets the room's task know of a click that can be answered, which also starts it where it does not run.
-fn tell_hook(bot: &Arc<Bot>, caller: &Caller, press: &Press) {
-    bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), caller.on));
 }
 
 /// What the person is shown for a click that is answered to him alone.

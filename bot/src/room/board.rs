@@ -2,7 +2,7 @@
 
 use super::worker::{Shown, Worker};
 use crate::bot::now_ms;
-use crate::compose::{challenge, game, words};
+use crate::compose::{challenge, game, lists, words};
 use crate::draft::Draft;
 use crate::memory::Place;
 use crate::pictures::Sight;
@@ -10,6 +10,7 @@ use crate::rest::{Posted, RestError, Trouble};
 use crate::voice::Voice;
 use serenity::model::id::{ChannelId, MessageId};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use tokio::time::Instant;
 
 /// A message older than this is not edited but posted anew: Discord limits edits of messages older than an hour.
 const OLD_MS: u64 = 55 * 60 * 1000;
@@ -31,21 +32,17 @@ impl From<Posted> for Place {
 impl Worker {
     /// Brings the messages up to date with the room.
     pub(super) async fn show(&mut self) -> Shown {
-        if self.forbidden {
-            return Shown::Done;
-        }
         let full = self.view.players.iter().all(|(_, player)| player.is_some());
         let over = self.view.standing.result().is_some();
         if full && self.note.channel.is_none() && !self.begin().await {
             return Shown::Later;
         }
-        let challenge = self.show_challenge().await;
         let board = if full { self.show_board().await } else { Ok(()) };
-        for outcome in [&challenge, &board] {
+        let challenge = self.show_challenge().await;
+        for outcome in [&board, &challenge] {
             if let Err(error) = outcome {
                 match error.trouble() {
                     Trouble::NotAllowed => {
-                        self.forbidden = true;
                         tracing::info!(room = %self.room, %error, "the bot may not write here");
                     }
                     Trouble::Gone => tracing::info!(room = %self.room, %error, "a channel is gone"),
@@ -78,6 +75,7 @@ impl Worker {
             withdrawn: self.note.withdrawn,
             page: &self.bot.page(&self.room),
             game_in: self.note.channel.filter(|channel| *channel != self.note.home),
+            board_at: self.note.board.map(|board| lists::jump(self.note.guild, board)),
             plain: self.note.plain.as_deref(),
         };
         let draft = challenge::message(&about, &self.view).quiet();
@@ -86,7 +84,10 @@ impl Worker {
             return Ok(());
         }
         match self.edit(place.into(), &draft).await {
-            Err(error) if error.trouble() != Trouble::Gone => return Err(error),
+            // An old message that was edited too often stays as it is.
+            Err(error) if !matches!(error.trouble(), Trouble::Gone | Trouble::OldMessage) => {
+                return Err(error);
+            }
             _ => self.challenge_shown = Some(shown),
         }
         Ok(())
@@ -115,7 +116,11 @@ impl Worker {
                     self.keep().await;
                     return Ok(());
                 }
-                Err(error) if matches!(error.trouble(), Trouble::OldMessage | Trouble::Gone) => {}
+                Err(error)
+                    if matches!(
+                        error.trouble(),
+                        Trouble::OldMessage | Trouble::Gone | Trouble::NotAllowed
+                    ) => {}
                 Err(error) => return Err(error),
             }
         }
@@ -143,19 +148,14 @@ impl Worker {
         // Nobody is mentioned twice in a turn.
         let again = self.note.pinged_ply == Some(self.view.ply);
         let draft = if again { draft.quiet() } else { draft };
-        let posted = match self.bot.rest.post(ChannelId::new(channel), &draft, &self.nonce()).await {
-            Err(error) if error.trouble() == Trouble::NotAllowed => {
-                self.follow_up(&draft).await.ok_or(error)?
-            }
-            posted => posted?,
-        };
+        let posted = self.send(ChannelId::new(channel), &draft).await?;
         let before = self.note.board.replace(posted.into());
         self.note.posting = false;
         self.note.posted_ms = now_ms();
         self.note.pinged_ply = Some(self.view.ply);
         self.note.shown = Some(shown);
         self.keep().await;
-        if let Some(before) = before
+        if let Some(before) = before.filter(|_| self.refused.is_none())
             && let Err(error) = self.bot.rest.strip(before.into()).await
         {
             tracing::info!(room = %self.room, %error, "an old board keeps its buttons");
@@ -163,32 +163,26 @@ impl Worker {
         Ok(())
     }
 
-    /// Posts as one more answer to the last click, where the bot has no rights of its own.
-    async fn follow_up(&self, draft: &Draft) -> Option<Posted> {
-        let (hook, ..) = self.live_hook()?;
-        self.bot.rest.follow_up(hook, draft).await.ok()
-    }
-
-    /// Edits a message, where the bot has no rights of its own as the answer to a click on it.
-    pub(super) async fn edit(&self, at: Posted, draft: &Draft) -> Result<(), RestError> {
-        let error = match self.bot.rest.edit(at, draft).await {
-            Err(error) if error.trouble() == Trouble::NotAllowed => error,
-            other => return other.map(drop),
-        };
-        match self.live_hook() {
-            Some((hook, on)) if on == Some(at.message) => {
-                self.bot.rest.edit_answer(hook, draft).await.map(drop)
+    /// Posts in the channel, where the bot has no rights there as one more answer to what somebody did.
+    async fn send(&mut self, channel: ChannelId, draft: &Draft) -> Result<Posted, RestError> {
+        if self.refused.is_none() {
+            match self.bot.rest.post(channel, draft, &self.nonce()).await {
+                Err(error) if error.trouble() == Trouble::NotAllowed => self.refused = Some(Instant::now()),
+                posted => return posted,
             }
-            Some((hook, _)) => {
-                self.bot.rest.edit_follow_up(hook, at.message, draft).await.map(drop).map_err(|_| error)
-            }
-            None => Err(error),
         }
+        self.reached.post(&self.bot.rest, draft).await?.ok_or_else(no_rights)
     }
 
-    fn live_hook(&self) -> Option<(&crate::rest::Hook, Option<MessageId>)> {
-        let (hook, on, until) = self.hook.as_ref()?;
-        (tokio::time::Instant::now() < *until).then_some((hook, *on))
+    /// Edits a message, where the bot has no rights of its own as the answer to what somebody did.
+    async fn edit(&mut self, at: Posted, draft: &Draft) -> Result<(), RestError> {
+        if self.refused.is_none() {
+            match self.bot.rest.edit(at, draft).await {
+                Err(error) if error.trouble() == Trouble::NotAllowed => self.refused = Some(Instant::now()),
+                edited => return edited.map(drop),
+            }
+        }
+        if self.reached.edit(&self.bot.rest, at.message, draft).await? { Ok(()) } else { Err(no_rights()) }
     }
 
     /// What makes a message of this room the same as one that was begun before; at most 25 characters.
@@ -209,6 +203,11 @@ impl Worker {
         };
         (game::message(&about, &self.view), sight)
     }
+}
+
+/// What Discord said before, when it was asked.
+fn no_rights() -> RestError {
+    RestError::Refused { status: 403, code: 50_013, detail: "the bot has no rights here".to_owned() }
 }
 
 /// A number that stands for all that a message shows, the same for what looks the same.

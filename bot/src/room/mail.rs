@@ -17,8 +17,8 @@ use tokio::sync::Notify;
 pub enum Mail {
     /// The room as a spectator sees it.
     View(Box<RoomView>),
-    /// Somebody gave a command, or clicked on this message, which can still be answered.
-    Hook(Hook, Option<MessageId>),
+    /// Somebody gave a command or clicked, which can still be answered.
+    Hook(Hook, Reach),
     /// The board is to be turned round.
     Flip,
     /// The challenger withdrew his challenge.
@@ -29,11 +29,25 @@ pub enum Mail {
     Refresh,
 }
 
+/// Which message can be edited as the answer to something that somebody did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// None.
+    Nothing,
+    /// The message on which he clicked.
+    Clicked(MessageId),
+    /// A message that was posted after the answer.
+    FollowUp(MessageId),
+}
+
+/// The most clicks that wait to be noted; of more the latest are.
+const HOOKS_MAX: usize = 4;
+
 /// All that came since the task looked last.
 #[derive(Debug, Default)]
 pub(super) struct Letter {
     pub(super) view: Option<Box<RoomView>>,
-    pub(super) hook: Option<(Hook, Option<MessageId>)>,
+    pub(super) hooks: Vec<(Hook, Reach)>,
     pub(super) flip: bool,
     pub(super) withdrawn: bool,
     pub(super) away: bool,
@@ -49,7 +63,12 @@ impl Letter {
                     self.view = Some(view);
                 }
             }
-            Mail::Hook(hook, on) => self.hook = Some((hook, on)),
+            Mail::Hook(hook, reach) => {
+                if self.hooks.len() >= HOOKS_MAX {
+                    self.hooks.remove(0);
+                }
+                self.hooks.push((hook, reach));
+            }
             Mail::Flip => self.flip = !self.flip,
             Mail::Withdrawn => self.withdrawn = true,
             Mail::Away => self.away = true,
@@ -57,9 +76,9 @@ impl Letter {
         }
     }
 
-    pub(super) const fn is_empty(&self) -> bool {
-        let Self { view, hook, flip, withdrawn, away, refresh } = self;
-        view.is_none() && hook.is_none() && !*flip && !*withdrawn && !*away && !*refresh
+    pub(super) fn is_empty(&self) -> bool {
+        let Self { view, hooks, flip, withdrawn, away, refresh } = self;
+        view.is_none() && hooks.is_empty() && !*flip && !*withdrawn && !*away && !*refresh
     }
 }
 

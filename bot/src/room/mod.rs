@@ -3,6 +3,7 @@
 mod begin;
 mod board;
 mod mail;
+mod reach;
 mod worker;
 
-pub use mail::{Desk, Mail};
+pub use mail::{Desk, Mail, Reach};

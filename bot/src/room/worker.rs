@@ -5,14 +5,13 @@
 
 use super::board::PAUSE_MS;
 use super::mail::{Letter, Mailbox};
+use super::reach::Reached;
 use crate::bot::{Bot, now_ms};
 use crate::memory::RoomNote;
-use crate::rest::Hook;
 use crate::session::Person;
 use crate::texts::Lang;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, ErrorCode, RoomId, RoomView, Seat, Seats, Snowflake};
-use serenity::model::id::MessageId;
 use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,8 +23,8 @@ const EDIT_EVERY: Duration = Duration::from_secs(1);
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// How long a finished room is watched for a rematch.
 const LINGER: Duration = Duration::from_secs(3600);
-/// How long a click can be answered; a little less than Discord's 15 minutes.
-const HOOK_LASTS: Duration = Duration::from_secs(14 * 60);
+/// How long what Discord refused is not tried again, whatever people do.
+const REFUSED_FOR: Duration = Duration::from_secs(5);
 
 /// The task of a room.
 pub(super) struct Worker {
@@ -39,10 +38,10 @@ pub(super) struct Worker {
     pub(super) paused: bool,
     /// Whether the game server has been away for long.
     pub(super) away: bool,
-    /// Whether Discord lets the bot do nothing here.
-    pub(super) forbidden: bool,
-    /// The last click that can still be answered, the message that was clicked, and until when.
-    pub(super) hook: Option<(Hook, Option<MessageId>, Instant)>,
+    /// When Discord refused the bot's own rights here; tried again only when somebody did something later.
+    pub(super) refused: Option<Instant>,
+    /// By what the bot can answer without rights of its own.
+    pub(super) reached: Reached,
     /// What stands for the challenge's message as it was sent last.
     pub(super) challenge_shown: Option<u64>,
 }
@@ -92,8 +91,8 @@ impl Worker {
                         view,
                         paused: false,
                         away: false,
-                        forbidden: false,
-                        hook: None,
+                        refused: None,
+                        reached: Reached::default(),
                         challenge_shown: None,
                     };
                 }
@@ -154,9 +153,11 @@ impl Worker {
     }
 
     async fn read(&mut self, letter: Letter) {
-        if let Some((hook, on)) = letter.hook {
-            self.hook = Some((hook, on, Instant::now() + HOOK_LASTS));
-            self.forbidden = false;
+        for (hook, reach) in letter.hooks {
+            self.reached.note(hook, reach);
+            if self.refused.is_some_and(|since| since.elapsed() > REFUSED_FOR) {
+                self.refused = None;
+            }
         }
         if letter.flip {
             self.note.flipped = !self.note.flipped;
@@ -165,7 +166,8 @@ impl Worker {
         self.away |= letter.away;
         if let Some(view) = letter.view {
             self.take_view(view).await;
-        } else if letter.refresh {
+        }
+        if letter.refresh {
             match self.bot.session.watch(&self.room).await {
                 Ok(view) => self.take_view(view).await,
                 Err(error) => {
