@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
+/// How long somebody looks for a message; a little less than anything may take, so that it can be told what he saw.
+const LOOKS_FOR: Duration = Duration::from_secs(28);
 /// How long somebody looks at what he clicked when it may change and need not.
 const CHANGE_WITHIN: Duration = Duration::from_secs(3);
 
