@@ -249,6 +249,8 @@ export type GameInfo = {
   id: string,
   /** Its name for people. */
   name: string,
+  /** One sentence that says what it is about. */
+  about: string,
   /** Its rule sets, the default first. */
   variants: Array<VariantInfo>,
   /** The levels at which the computer plays it, the weakest first. */
@@ -305,6 +307,16 @@ export type Hello = {
 export type InRoom = {
   /** The room. */
   room: RoomId,
+};
+
+/** A value of an option and what people call it. */
+export type Label = {
+  /** The value. */
+  value: OptionValue,
+  /** Its name for people. */
+  name: string,
+  /** One sentence that says what it means. */
+  about: string,
 };
 
 /** An action and what it brought about. */
@@ -394,12 +406,16 @@ export type Opponent = "open" | "link" | { user: string } | { discord: string, n
 export type OptionInfo = {
   /** The id, such as `cube_turn`. */
   id: string,
+  /** Its name for people. */
+  name: string,
   /** What may be chosen. */
   values: Array<OptionValue>,
   /** What is taken when nothing is chosen. */
   default: OptionValue,
   /** One sentence that explains the choice. */
   about: string,
+  /** What people call each of the values, in their order. */
+  labels: Array<Label>,
 };
 
 /** A chosen value of an option: a number or a word. */
@@ -757,6 +773,8 @@ export type VariantInfo = {
   id: string,
   /** Its name for people. */
   name: string,
+  /** One sentence that says what sets it apart. */
+  about: string,
   /** What may be chosen about it. */
   options: Array<OptionInfo>,
 };
