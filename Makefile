@@ -13,7 +13,7 @@ run: web
 
 # Proves everything: unit tests, laws, whole games through the real server, and through the page in a browser.
 test: chromium web
-	cd $(WEB) && npm run check && npm test
+	cd $(WEB) && npm run check && npm test && npm run weigh
 	cargo build --workspace --bins
 	cargo test --workspace --all-features
 	cd $(WEB) && npm run stories
