@@ -44,6 +44,8 @@ soak:
 	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
 	KONAKIS_KILLS=400 cargo test -p konakis-tests --test restart
 	KONAKIS_PAIRS=1000 cargo test -p konakis-tests --test secrecy
+	KONAKIS_LONG=1 cargo test -p konakis-tests --test discord_games
+	KONAKIS_SECRET_ACTIONS=100 cargo test -p konakis-tests --test discord_secrecy
 
 # Format, lints and types.
 lint: web
@@ -56,7 +58,7 @@ bench:
 	cargo bench -p konakis-games
 	cargo bench -p konakis-render
 	cargo bench -p konakis-server
-	cargo build --release -p konakis-server
+	cargo build --release -p konakis-server -p konakis-bot
 	cargo bench -p konakis-tests
 
 # Fuzzes the rules, so many seconds a target; needs `cargo install cargo-fuzz`. The variable lets a stable compiler

@@ -29,13 +29,13 @@ impl EventHandler for Events {
             return;
         }
         println!("invite the bot: {}", invite::link(ready.application.id));
+        self.bot.resume().await;
         let commands = define::commands(&self.bot.texts, &self.bot.session.games());
         match register::register(&context.http, &commands).await {
             Ok(true) => tracing::info!(commands = commands.len(), "the commands are told"),
             Ok(false) => {}
             Err(error) => tracing::error!(%error, "the commands could not be told"),
         }
-        self.bot.resume().await;
     }
 
     async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {

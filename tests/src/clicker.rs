@@ -12,8 +12,8 @@ const TURNING: [&str; 2] = ["More", "Next"];
 const READY: &str = "Ready";
 /// The button of a game that is over.
 const AGAIN: &str = "Rematch";
-/// So many choices lead to one action at most, lest a picker that goes round in circles be followed for ever.
-const CHOICES_MAX: usize = 80;
+/// So many choices make one turn at most, lest a picker that goes round in circles be followed for ever.
+const CHOICES_MAX: usize = 1000;
 
 /// Somebody who plays by clicking on whatever there is.
 pub struct Clicker {

@@ -33,8 +33,8 @@ async fn a_challenge_is_declined_by_the_one_it_is_for() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     table.ben.clicks(&challenge, "Decline").await;
-    let closed = table.anna.waits_for(table.channel, "the end of it", is_closed).await;
-    assert_eq!(closed.id, challenge.id);
+    let closed = |seen: &Seen| seen.id == challenge.id && is_closed(seen);
+    table.anna.waits_for(table.channel, "the end of it", closed).await;
     assert!(table.discord.threads(table.channel).is_empty());
 }
 
@@ -43,7 +43,8 @@ async fn a_challenge_is_withdrawn_by_the_one_who_made_it() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     table.anna.clicks(&challenge, "Withdraw").await;
-    table.ben.waits_for(table.channel, "the end of it", is_closed).await;
+    let closed = |seen: &Seen| seen.id == challenge.id && is_closed(seen);
+    table.ben.waits_for(table.channel, "the end of it", closed).await;
 }
 
 #[tokio::test]
@@ -54,6 +55,7 @@ async fn who_is_not_meant_is_told_so_alone_and_changes_nothing() {
     for (who, label) in [(&carl, "Accept"), (&carl, "Decline"), (&carl, "Withdraw"), (&table.anna, "Accept")]
     {
         let shown = who.clicks(&challenge, label).await;
+        assert!(!shown.0.is_empty(), "{label}");
         assert!(shown.last().ephemeral && !shown.last().text.is_empty(), "{label}: {shown:?}");
         assert!(!is_closed(&carl.again(&challenge).unwrap()), "{label}");
     }
@@ -61,6 +63,7 @@ async fn who_is_not_meant_is_told_so_alone_and_changes_nothing() {
     let game = table.game_of(&challenge).await;
     for (who, label) in [(&carl, "Move"), (&carl, "Resign"), (&carl, "Draw"), (&table.ben, "Move")] {
         let shown = who.clicks(&game.board, label).await;
+        assert!(!shown.0.is_empty(), "{label}");
         assert!(shown.last().ephemeral && shown.last().menus.is_empty(), "{label}: {shown:?}");
     }
     let board = carl.again(&game.board).unwrap();
@@ -85,7 +88,7 @@ async fn a_double_click_accepts_once_and_plays_once() {
     assert!([&one, &other].into_iter().all(|done| !matches!(done, Err(Failed::NotAcknowledged))));
     let moved = |seen: &Seen| seen.text.contains(&table.ben.mention());
     table.ben.waits_for(game.place, "Ben's turn", moved).await;
-    assert_eq!(table.ben.calls(), 2, "once for the challenge and once for the turn");
+    assert!(table.ben.calls() <= 2, "once for the challenge, and at most once for the turn");
 }
 
 #[tokio::test]

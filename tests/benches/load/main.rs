@@ -1,7 +1,7 @@
 //! The server under load, every figure beside its floor in the same run: `cargo bench -p konakis-tests`, after
-//! `cargo build --release -p konakis-server`. With `--quick`, or `KONAKIS_QUICK` in the environment, all is smaller and
-//! takes seconds; such figures prove that the program works, and little else. A word such as `fanout` asks for that part
-//! alone.
+//! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment, all is
+//! smaller and takes seconds; such figures prove that the program works, and little else. A word such as `fanout` asks for
+//! that part alone.
 //!
 //! It starts servers of its own on loopback, with databases in the build directory, and ends by itself. The clients are
 //! in this process, so that they share the machine with the server they measure, and with the floor just the same.
@@ -16,6 +16,7 @@
 
 mod bare;
 mod client;
+mod discord;
 mod fanout;
 mod memory;
 mod pair;
@@ -52,6 +53,8 @@ struct Sizes {
     live: usize,
     /// Those who come back at once.
     returning: usize,
+    /// What people do at Discord.
+    interactions: usize,
 }
 
 impl Sizes {
@@ -64,6 +67,7 @@ impl Sizes {
         stored: 100_000,
         live: 10_000,
         returning: 1_000,
+        interactions: 1_000,
     };
     const QUICK: Self = Self {
         crowds: [20, 100],
@@ -74,6 +78,7 @@ impl Sizes {
         stored: 1_000,
         live: 500,
         returning: 50,
+        interactions: 100,
     };
 
     /// These, or smaller where the system does not let so many files be open; says so.
@@ -133,6 +138,9 @@ async fn measure(sizes: Sizes, chosen: Option<&str>) {
     }
     if wanted("reconnect") {
         reconnect::measure(&mut report, sizes.returning).await;
+    }
+    if wanted("discord") {
+        discord::measure(&mut report, sizes.interactions).await;
     }
     report.print();
 }

@@ -59,7 +59,7 @@ fn check(commands: &[Value]) -> Result<(), Refusal> {
             check_descriptions(command, &place)?;
             check_options(&command["options"], &place, 0)?;
         } else if command["description"].as_str().is_some_and(|text| !text.is_empty())
-            || command.get("options").is_some_and(|options| !options.is_null())
+            || command["options"].as_array().is_some_and(|options| !options.is_empty())
         {
             return Err(Refusal::form(&place, "a command of a context menu has a name alone"));
         }

@@ -35,10 +35,21 @@ pub struct Interaction {
     pub original: Option<u64>,
     /// The messages that were made or changed in answer to it, the newest change last.
     pub answers: Vec<u64>,
-    /// Whether an answer has been said to come that is not there yet.
-    pub pending: bool,
+    /// What has been said to come and is not there yet.
+    pub pending: Pending,
     /// What may be typed on.
     pub choices: Vec<Value>,
+}
+
+/// What an acknowledgement says that will come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pending {
+    /// Nothing; all is there.
+    Nothing,
+    /// An answer.
+    Answer,
+    /// Perhaps a change of the message that was clicked.
+    Change,
 }
 
 /// The sorts of things that a person does.
@@ -74,7 +85,7 @@ impl World {
             acknowledged_after: None,
             original: None,
             answers: Vec::new(),
-            pending: false,
+            pending: Pending::Nothing,
             choices: Vec::new(),
         };
         let event = self.interaction_json(&interaction);
@@ -130,7 +141,7 @@ impl World {
         let (person, channel, deed) = (interaction.person, interaction.channel, interaction.deed.clone());
         let data = Body { json: body.json["data"].clone(), files: body.files.clone() };
         let only = (data.json["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0).then_some(person);
-        let (mut choices, mut pending) = (Vec::new(), false);
+        let (mut choices, mut pending) = (Vec::new(), Pending::Nothing);
         let answer = match (body.json["type"].as_u64(), &deed) {
             (Some(8), Deed::Typing(_)) => {
                 choices = self.complete(person, channel, &data.json)?;
@@ -139,11 +150,11 @@ impl World {
             (Some(4), Deed::Command(_) | Deed::Component { .. }) => Some(self.post(channel, only, &data)?),
             (Some(5), Deed::Command(_) | Deed::Component { .. }) => {
                 limits::check(&data.json)?;
-                pending = true;
+                pending = Pending::Answer;
                 Some(self.post_thinking(channel, only))
             }
             (Some(6), Deed::Component { message, .. }) => {
-                pending = true;
+                pending = Pending::Change;
                 Some(*message)
             }
             (Some(7), Deed::Component { message, .. }) => {
@@ -155,7 +166,7 @@ impl World {
         let interaction = self.interactions.get_mut(&id).expect("it was found");
         interaction.acknowledged_after = Some(interaction.began.elapsed());
         (interaction.original, interaction.choices, interaction.pending) = (answer, choices, pending);
-        interaction.answers.extend(answer.filter(|_| !pending));
+        interaction.answers.extend(answer.filter(|_| pending == Pending::Nothing));
         Ok(())
     }
 
@@ -207,7 +218,7 @@ impl World {
         self.messages.remove(&message);
         let interaction = self.interactions.get_mut(&id).expect("it was found");
         interaction.answers.retain(|answer| *answer != message);
-        interaction.pending = false;
+        interaction.pending = Pending::Nothing;
         Ok(())
     }
 
@@ -244,6 +255,6 @@ impl World {
         let interaction = self.interactions.get_mut(&id).expect("it was found");
         interaction.answers.retain(|answer| *answer != message);
         interaction.answers.push(message);
-        interaction.pending = false;
+        interaction.pending = Pending::Nothing;
     }
 }

@@ -8,10 +8,13 @@ use super::refusal::{
     Refusal, archived, empty_message, locked, no_messages_to_user, not_the_author, old_message,
     unknown_message,
 };
-use super::world::{APPLICATION, Called, Delivery, Place, World};
+use super::world::{APPLICATION, Delivery, Place, World};
 use axum::body::Bytes;
 use serde_json::{Value, json};
 use std::time::Duration;
+
+/// The longest number of the bot's own under which a message is made.
+const NONCE_CHARS_MAX: usize = 25;
 
 /// A message as it stands.
 #[derive(Clone, Debug)]
@@ -86,11 +89,31 @@ impl World {
                 "only an answer to an interaction can be for one person alone",
             ));
         }
+        let nonce = self.nonce(channel, &body.json)?;
+        if let Some(known) = nonce.as_ref().and_then(|nonce| self.nonces.get(nonce))
+            && self.messages.contains_key(known)
+        {
+            return Ok(self.message_json(*known));
+        }
         let id = self.post(channel, None, body)?;
+        self.nonces.extend(nonce.map(|nonce| (nonce, id)));
         if let Some(channel) = self.channels.get_mut(&channel) {
             channel.archived = false;
         }
         Ok(self.message_json(id))
+    }
+
+    /// The number under which a message is to be made once; none where that is not asked.
+    fn nonce(&self, channel: u64, body: &Value) -> Result<Option<(u64, String)>, Refusal> {
+        let nonce = match &body["nonce"] {
+            Value::Null => return Ok(None),
+            Value::String(nonce) => nonce.clone(),
+            other => other.to_string(),
+        };
+        if nonce.len() > NONCE_CHARS_MAX {
+            return Err(Refusal::form("nonce", "Must be 25 or fewer in length."));
+        }
+        Ok((body["enforce_nonce"] == true).then_some((channel, nonce)))
     }
 
     /// Puts a message into a channel, without asking who may; gives its id.
@@ -251,49 +274,6 @@ impl World {
             return Err(Refusal::form("attachments", "Must be 10 or fewer in length."));
         }
         Ok(files)
-    }
-
-    /// What Discord lets pass and we do not: a message that does not say whom it may call, or that may call everybody.
-    fn check_manners(&mut self, body: &Value) {
-        let allowed = &body["allowed_mentions"];
-        if !allowed.is_object() {
-            return self.complain(format!("a message without allowed_mentions: {body:.400}"));
-        }
-        let parse = allowed["parse"].as_array().map_or(&[][..], Vec::as_slice);
-        if !parse.is_empty() || allowed["roles"].as_array().is_some_and(|roles| !roles.is_empty()) {
-            self.complain(format!("a message that lets its text call people: {body:.400}"));
-        }
-    }
-
-    /// A picture that is spoken of must be there: Discord shows nothing where it is not.
-    fn check_pictures(&mut self, message: &Message) {
-        let mut missing = Vec::new();
-        for embed in &message.embeds {
-            for part in ["image", "thumbnail"] {
-                if let Some(name) =
-                    embed[part]["url"].as_str().and_then(|url| url.strip_prefix("attachment://"))
-                    && !message.files.iter().any(|file| file.name == name)
-                {
-                    missing.push(name.to_owned());
-                }
-            }
-        }
-        for name in missing {
-            self.complain(format!("an embed shows {name}, which is not attached"));
-        }
-    }
-
-    /// Notes whom a new message calls: who is named in its text and may be called.
-    fn call_people(&mut self, message: &Message, allowed: &Value) {
-        if message.only.is_some() || message.thinking {
-            return;
-        }
-        let users = allowed["users"].as_array().map_or(&[][..], Vec::as_slice);
-        for person in users.iter().filter_map(id_of) {
-            if message.content.contains(&format!("<@{person}>")) {
-                self.calls.push(Called { person, message: message.id, channel: message.channel });
-            }
-        }
     }
 }
 

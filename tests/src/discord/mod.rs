@@ -14,6 +14,7 @@ mod http;
 mod interactions;
 mod invoke;
 mod limits;
+mod manners;
 mod messages;
 pub mod permission;
 mod person;

@@ -1,13 +1,19 @@
 //! Somebody at Discord: he sees what Discord shows him, and nothing else; he types and clicks what it lets him.
 
 use super::clock::ACKNOWLEDGE_WITHIN;
-use super::interactions::Deed;
+use super::interactions::{Deed, Pending};
 use super::invoke::{self, Typist};
 use super::seen::{Button, Menu, Seen};
 use super::world::World;
 use super::{Shared, until};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long somebody looks for a message; a little less than anything may take, so that it can be told what he saw.
+const LOOKS_FOR: Duration = Duration::from_secs(28);
+/// How long somebody looks at what he clicked when it may change and need not.
+const CHANGE_WITHIN: Duration = Duration::from_secs(3);
 
 /// Somebody at Discord.
 #[derive(Clone)]
@@ -173,14 +179,29 @@ impl Person {
 
     /// Does something, and waits for all that is said to come of it.
     async fn does(&self, channel: u64, deed: Deed) -> Result<Shown, Failed> {
-        let id = self.shared.change(|world| world.interact(self.id, channel, deed));
-        self.acknowledged(id).await?;
-        let answered = |world: &World| {
-            let interaction = &world.interactions[&id];
-            let answers = interaction.answers.iter().filter_map(|answer| world.messages.get(answer));
-            (!interaction.pending).then(|| answers.map(Seen::of).collect())
+        let touched = match &deed {
+            Deed::Component { message, .. } => Some(*message),
+            Deed::Command(_) | Deed::Typing(_) => None,
         };
-        Ok(Shown(until(&self.shared, "the answer that was said to come", answered).await))
+        let edits = |world: &World| Some(world.messages.get(&touched?)?.edits);
+        let (id, before) = self.shared.change(|world| (world.interact(self.id, channel, deed), edits(world)));
+        self.acknowledged(id).await?;
+        let answers = |world: &World| -> Vec<Seen> {
+            let answers = world.interactions[&id].answers.iter();
+            answers.filter_map(|answer| world.messages.get(answer)).map(Seen::of).collect()
+        };
+        let all_is_there = |world: &World| match world.interactions[&id].pending {
+            Pending::Nothing => Some(answers(world)),
+            Pending::Answer => None,
+            Pending::Change => (edits(world) != before).then(|| answers(world)),
+        };
+        let wait = until(&self.shared, "the answer that was said to come", all_is_there);
+        if self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
+            return Ok(Shown(wait.await));
+        }
+        // A change that perhaps will come is waited for a while; it may be that there is nothing to change.
+        let changed = tokio::time::timeout(CHANGE_WITHIN, wait).await;
+        Ok(Shown(changed.unwrap_or_else(|_| self.shared.read(answers))))
     }
 
     /// Waits until the bot has acknowledged something, as long as Discord does.

@@ -90,6 +90,15 @@ impl Seen {
         words.join("\n")
     }
 
+    /// The message in a line: its words, its buttons and its menus.
+    pub fn told(&self) -> String {
+        let buttons: Vec<&str> = self.buttons.iter().map(|button| button.label.as_str()).collect();
+        let menus: Vec<usize> = self.menus.iter().map(|menu| menu.entries.len()).collect();
+        let files: Vec<&str> = self.files.iter().map(|(name, ..)| name.as_str()).collect();
+        let alone = if self.ephemeral { " (for him alone)" } else { "" };
+        format!("{}{alone} {buttons:?} menus {menus:?} files {files:?} edits {}", self.words(), self.edits)
+    }
+
     /// The button on which this stands.
     pub fn button(&self, label: &str) -> Option<&Button> {
         self.buttons.iter().find(|button| button.label.contains(label))

@@ -61,8 +61,23 @@ impl Document {
             self.paths.iter().filter(|((known, template), _)| known == method && fits(template)).min_by_key(
                 |((_, template), _)| template.iter().filter(|part| part.starts_with('{')).count(),
             )?;
-        let error = validator.iter_errors(body).next()?;
-        Some(format!("{error} at {} in {body:.600}", error.instance_path()))
+        let said = said(body);
+        let error = validator.iter_errors(&said).next()?;
+        let (what, place) = (error.to_string(), error.instance_path());
+        Some(format!("{what:.600} at {place}"))
+    }
+}
+
+/// A body without the fields that say nothing, which libraries write wherever they might stand; Discord takes them.
+fn said(body: &Value) -> Value {
+    match body {
+        Value::Object(fields) => {
+            let says = |value: &&Value| !value.is_null() && **value != json!([]) && **value != json!(false);
+            let fields = fields.iter().filter(|(_, value)| says(value));
+            fields.map(|(name, value)| (name.clone(), said(value))).collect()
+        }
+        Value::Array(items) => items.iter().map(said).collect(),
+        other => other.clone(),
     }
 }
 
@@ -94,6 +109,10 @@ fn mend(schemas: &mut Value) {
         };
         if name.starts_with("ApplicationCommand") {
             fields.insert("nsfw".to_owned(), json!({"type": ["boolean", "null"]}));
+            // The reference says a text, the document a number; both are taken.
+            if let Some(permissions) = fields.get_mut("default_member_permissions") {
+                *permissions = json!({"type": ["integer", "string", "null"]});
+            }
         }
         if name.starts_with("RichEmbed") {
             fields.insert("proxy_url".to_owned(), json!({"type": ["string", "null"]}));
@@ -141,6 +160,7 @@ mod tests {
         let mistake = |body: Value| document().mistake("POST", "/channels/12/messages", &body);
         assert_eq!(mistake(json!({"content": "short", "to": "12"})), None);
         assert_eq!(mistake(json!({"to": 12})), None);
+        assert_eq!(mistake(json!({"content": "short", "choices": [], "nsfw": false, "topic": null})), None);
         assert!(mistake(json!({"content": "too long"})).is_some());
         assert!(mistake(json!({"contents": "typo"})).is_some());
         assert!(mistake(json!({"to": "nobody"})).is_some());

@@ -190,6 +190,7 @@ fn a_message_has_one_thread_and_a_server_not_too_many() {
     let message = id(&world.create_message(channel, &text("x")).unwrap());
     let thread = json!({"name": "A game", "auto_archive_duration": 1440});
     let made = world.create_thread(channel, Some(message), &thread).unwrap();
+    assert_eq!(id(&made), message);
     assert_eq!(code(world.create_thread(channel, Some(message), &thread)), 160_004);
     assert_eq!(code(world.create_thread(id(&made), None, &thread)), 50024);
     assert_eq!(code(world.create_thread(channel, Some(1), &thread)), 10008);
@@ -207,6 +208,17 @@ fn a_message_brings_an_archived_thread_back_and_an_edit_does_not() {
     assert_eq!(code(world.edit_message(thread, message, &text("y"))), 50083);
     world.create_message(thread, &text("y")).unwrap();
     assert!(world.edit_message(thread, message, &text("y")).is_ok());
+}
+
+#[test]
+fn the_same_number_is_the_same_message() {
+    let (mut world, channel) = world();
+    let numbered =
+        |text: &str, nonce: &str| body(json!({"content": text, "nonce": nonce, "enforce_nonce": true}));
+    let first = id(&world.create_message(channel, &numbered("x", "1")).unwrap());
+    assert_eq!(id(&world.create_message(channel, &numbered("y", "1")).unwrap()), first);
+    assert_ne!(id(&world.create_message(channel, &numbered("y", "2")).unwrap()), first);
+    assert_eq!(code(world.create_message(channel, &numbered("y", &"3".repeat(26)))), 50035);
 }
 
 #[test]

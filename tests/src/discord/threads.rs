@@ -32,7 +32,9 @@ impl World {
             return Err(too_many_threads());
         }
         let name = body["name"].as_str().unwrap_or_default();
-        let id = self.add_channel(name, Place::Thread { parent }, 0);
+        // A thread from a message has the message's own number.
+        let id = message.unwrap_or_else(|| self.clock.id());
+        self.put_channel(id, name, Place::Thread { parent }, 0);
         if let Some(message) = message.and_then(|message| self.messages.get_mut(&message)) {
             message.has_thread = true;
         }

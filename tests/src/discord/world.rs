@@ -41,6 +41,8 @@ pub struct World {
     pub channels: BTreeMap<u64, Channel>,
     /// Every message that has not been taken away.
     pub messages: BTreeMap<u64, Message>,
+    /// The messages that were made under a number of the bot's own, by channel and number.
+    pub nonces: BTreeMap<(u64, String), u64>,
     /// Everything that people did, by its id.
     pub interactions: BTreeMap<u64, Interaction>,
     /// The commands, as Discord gives them; none before they were put.
@@ -148,6 +150,7 @@ impl World {
             people: BTreeMap::new(),
             channels: BTreeMap::new(),
             messages: BTreeMap::new(),
+            nonces: BTreeMap::new(),
             interactions: BTreeMap::new(),
             commands: None,
             sessions: Sessions::default(),
@@ -163,10 +166,15 @@ impl World {
     /// Makes a place.
     pub fn add_channel(&mut self, name: &str, place: Place, permissions: u64) -> u64 {
         let id = self.clock.id();
+        self.put_channel(id, name, place, permissions);
+        id
+    }
+
+    /// Makes a place with this id.
+    pub(super) fn put_channel(&mut self, id: u64, name: &str, place: Place, permissions: u64) {
         let (name, followers) = (name.to_owned(), BTreeSet::new());
         let channel = Channel { id, name, place, permissions, followers, archived: false, locked: false };
         self.channels.insert(id, channel);
-        id
     }
 
     /// The conversation with a person, made where there was none.

@@ -1,0 +1,96 @@
+//! The bot: how soon it acknowledges what people do at Discord, which gives it three seconds.
+
+use crate::report::{Figure, Report, Times, ms};
+use konakis_tests::discord::Seen;
+use konakis_tests::{Game, Table, get};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval};
+
+/// How many things people do in a second, all together.
+const RATE: u32 = 50;
+/// How soon 99 of 100 are to be acknowledged.
+const WITHIN: Duration = Duration::from_millis(150);
+/// How many games are on.
+const GAMES: usize = 10;
+
+/// Lets people do so many things.
+pub async fn measure(report: &mut Report, interactions: usize) {
+    let table = Arc::new(Table::set().await);
+    let mut games = Vec::new();
+    for number in 0..GAMES {
+        let game = ["tablut", "kubism"][number % 2];
+        games.push(table.game(&[("game", game), ("side", "white")]).await);
+    }
+    let games: Arc<[Game]> = games.into();
+    let before = table.discord.read(|world| world.interactions.len());
+    let floor = floor(&table, interactions).await;
+    at_rate(interactions, |number| {
+        let (table, games) = (table.clone(), games.clone());
+        async move { act(&table, &games[number % GAMES], number / GAMES).await }
+    })
+    .await;
+    let taken: Vec<Duration> = table.discord.read(|world| {
+        let counted = world.interactions.values().skip(before);
+        counted.map(|done| done.acknowledged_after.expect("it was acknowledged")).collect()
+    });
+    let times = Times::new(taken);
+    for percent in [50, 99] {
+        report.add(Figure {
+            what: format!("bot, {RATE} interactions/s: {percent} of 100 of {}", times.len()),
+            ours: ms(times.within(percent)),
+            floor: format!("a bare request {}", ms(floor.within(percent))),
+            aim: if percent == 99 { format!("under {}", ms(WITHIN)) } else { String::new() },
+            met: (percent == 99).then(|| times.within(percent) < WITHIN),
+        });
+    }
+}
+
+/// One thing that somebody does: opens the picker, begins to type, or turns the board.
+async fn act(table: &Table, game: &Game, number: usize) {
+    let person = if number % 4 < 3 { &table.anna } else { &table.ben };
+    match number % 3 {
+        0 => {
+            let board: Seen = person.again(&game.board).expect("the board is there");
+            person.clicks(&board, "Move").await;
+        }
+        1 => {
+            person.begins_to_type(game.place, "move", &[], ("action", "")).await;
+        }
+        _ => {
+            let board: Seen = person.again(&game.board).expect("the board is there");
+            let link = board.button("Flip").expect("a button to turn the board");
+            person.presses(&board, link).await.expect("it is answered");
+        }
+    }
+}
+
+/// How long a bare request takes at this rate, over a connection of its own.
+async fn floor(table: &Table, requests: usize) -> Times {
+    let address: Arc<str> = table.discord.base().replace("http://", "").into();
+    let taken = at_rate(requests, |_| {
+        let address = address.clone();
+        async move {
+            let since = Instant::now();
+            get(&address, "/api/v10/gateway").await;
+            since.elapsed()
+        }
+    });
+    Times::new(taken.await)
+}
+
+/// Begins so many things at the rate; gives what came of them.
+async fn at_rate<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
+    count: usize,
+    begin: impl Fn(usize) -> F,
+) -> Vec<T> {
+    let mut ticks = interval(Duration::from_secs(1) / RATE);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
+    let mut running = JoinSet::new();
+    for number in 0..count {
+        ticks.tick().await;
+        running.spawn(begin(number));
+    }
+    running.join_all().await
+}

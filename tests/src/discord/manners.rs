@@ -1,0 +1,50 @@
+//! What Discord lets pass and we do not, and whom messages call.
+
+use super::messages::{Message, id_of};
+use super::world::{Called, World};
+use serde_json::Value;
+
+impl World {
+    /// What Discord lets pass and we do not: a message that does not say whom it may call, or that may call everybody.
+    pub(super) fn check_manners(&mut self, body: &Value) {
+        let allowed = &body["allowed_mentions"];
+        if !allowed.is_object() {
+            return self.complain(format!("a message without allowed_mentions: {body:.400}"));
+        }
+        let parse = allowed["parse"].as_array().map_or(&[][..], Vec::as_slice);
+        if !parse.is_empty() || allowed["roles"].as_array().is_some_and(|roles| !roles.is_empty()) {
+            self.complain(format!("a message that lets its text call people: {body:.400}"));
+        }
+    }
+
+    /// A picture that is spoken of must be there: Discord shows nothing where it is not.
+    pub(super) fn check_pictures(&mut self, message: &Message) {
+        let mut missing = Vec::new();
+        for embed in &message.embeds {
+            for part in ["image", "thumbnail"] {
+                if let Some(name) =
+                    embed[part]["url"].as_str().and_then(|url| url.strip_prefix("attachment://"))
+                    && !message.files.iter().any(|file| file.name == name)
+                {
+                    missing.push(name.to_owned());
+                }
+            }
+        }
+        for name in missing {
+            self.complain(format!("an embed shows {name}, which is not attached"));
+        }
+    }
+
+    /// Notes whom a new message calls: who is named in its text and may be called.
+    pub(super) fn call_people(&mut self, message: &Message, allowed: &Value) {
+        if message.only.is_some() || message.thinking {
+            return;
+        }
+        let users = allowed["users"].as_array().map_or(&[][..], Vec::as_slice);
+        for person in users.iter().filter_map(id_of) {
+            if message.content.contains(&format!("<@{person}>")) {
+                self.calls.push(Called { person, message: message.id, channel: message.channel });
+            }
+        }
+    }
+}
