@@ -1,15 +1,42 @@
 # The two commands of Konakis are `make run` and `make test`; the others are for those who work on it.
 
-.PHONY: run test lint bench soak fuzz deploy-check
+.PHONY: run test web chromium lint bench soak fuzz deploy-check
+
+WEB := server/web
+# What the web client is made of.
+WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public server/games/rules server/render/assets -type f 2>/dev/null) \
+  $(addprefix $(WEB)/,index.html package.json tsconfig.json vite.config.ts)
 
 # Builds everything and starts the server; its data goes to ./data.
-run:
+run: web
 	cargo run --release -p konakis-server
 
-# Proves everything: unit tests, laws, whole games through the real server.
-test:
+# Proves everything: unit tests, laws, whole games through the real server, and through the page in a browser.
+test: chromium web
+	cd $(WEB) && npm run check && npm test
 	cargo build --workspace --bins
 	cargo test --workspace --all-features
+	cd $(WEB) && npm run stories
+
+# The web client, as the server takes it in; built where anything it is made of has changed.
+web: $(WEB)/dist/index.html
+
+$(WEB)/dist/index.html: $(WEB)/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd $(WEB) && npm run build
+	@touch $@
+
+$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
+	@command -v npm >/dev/null || { echo "The web client is built with Node.js 20.19 or newer and its npm: install" \
+	  "them from your system's packages or from https://nodejs.org, then try again." >&2; exit 1; }
+	cd $(WEB) && npm ci
+	@touch $@
+
+# The browser in which the page is tested.
+chromium:
+	@command -v chromium >/dev/null || if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  apt-get update && apt-get install --yes --no-install-recommends chromium; \
+	else echo "The page is tested in Chromium: install it, on Debian with “sudo apt install chromium”, then try" \
+	  "again." >&2; exit 1; fi
 
 # The long campaigns, of which `make test` runs a short version.
 soak:
@@ -21,7 +48,8 @@ soak:
 	KONAKIS_SECRET_ACTIONS=100 cargo test -p konakis-tests --test discord_secrecy
 
 # Format, lints and types.
-lint:
+lint: web
+	cd $(WEB) && npm run check
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
 

@@ -417,11 +417,9 @@ record-over = The record of the whole game.
 ## Rules
 
 rules-page = Page { $page } of { $pages }
-rules-ruling = Ruling
 rules-ruling-note = Where the rule sheet is silent, we decided. Such places are marked as rulings.
 rules-english = The rules are written in English.
 rules-missing = The rules of { $game } are on this page: { $link }
-rules-board = (Here the page in the browser shows a board: { $link })
 button-next = Next
 button-previous = Previous
 button-rules-web = Read in the browser

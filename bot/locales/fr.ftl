@@ -416,11 +416,9 @@ record-over = La feuille de toute la partie.
 ## Règles
 
 rules-page = Page { $page } sur { $pages }
-rules-ruling = Décision
 rules-ruling-note = Là où la règle d’origine se tait, nous avons tranché. Ces endroits sont signalés comme décisions.
 rules-english = Les règles sont rédigées en anglais.
 rules-missing = Les règles de { $game } sont sur cette page : { $link }
-rules-board = (Ici, la page web montre un plateau : { $link })
 button-next = Suivante
 button-previous = Précédente
 button-rules-web = Lire sur le web

@@ -368,11 +368,9 @@ record-over = 全手順の棋譜です。
 ## ルール
 
 rules-page = { $page } / { $pages } ページ
-rules-ruling = 裁定
 rules-ruling-note = 元のルールに書かれていない点は、私たちが決めました。その箇所には「裁定」と記してあります。
 rules-english = ルールは英語で書かれています。
 rules-missing = { $game } のルールはこのページにあります：{ $link }
-rules-board = （ウェブではここに盤が表示されます：{ $link }）
 button-next = 次へ
 button-previous = 前へ
 button-rules-web = ウェブで読む

@@ -416,11 +416,9 @@ record-over = De notatie van de hele partij.
 ## Spelregels
 
 rules-page = Pagina { $page } van { $pages }
-rules-ruling = Beslissing
 rules-ruling-note = Waar de spelregels zwijgen, hebben wij beslist. Zulke plaatsen zijn als beslissing gemerkt.
 rules-english = De spelregels zijn in het Engels geschreven.
 rules-missing = De spelregels van { $game } staan op deze pagina: { $link }
-rules-board = (Hier staat op de webpagina een bord: { $link })
 button-next = Volgende
 button-previous = Vorige
 button-rules-web = Lees op het web

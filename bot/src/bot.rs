@@ -1,5 +1,6 @@
 //! What every part of the bot shares.
 
+use crate::inside::Health;
 use crate::memory::Memory;
 use crate::pictures::Pictures;
 use crate::rest::Rest;
@@ -35,6 +36,8 @@ pub struct Bot {
     pub settings: Settings,
     /// The tasks of the rooms.
     pub desk: Desk,
+    /// How the connections are.
+    pub health: Health,
     /// The game server's own pages, for what is fetched from it.
     pub web: crate::web::Web,
     /// The address by which people reach the game server.
@@ -85,11 +88,13 @@ impl Bot {
                 Some(Some(News::Lost)) => {
                     tracing::warn!("the game server is lost");
                     self.session.note_away(true);
+                    self.health.server(false);
                     lost = Some(Instant::now());
                 }
                 Some(Some(News::Back)) => {
                     tracing::info!("the game server is back");
                     self.session.note_away(false);
+                    self.health.server(true);
                     lost = None;
                     self.desk.tell_all(&Mail::Refresh);
                 }

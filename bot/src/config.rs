@@ -1,54 +1,284 @@
-//! What the bot is told when it starts.
+//! What the bot is told when it starts, checked before anything is done with it.
+//!
+//! What always holds: a [`Config`] makes sense, and no `Debug` of it shows a secret. What it is told wrongly is answered
+//! with a sentence that says what would be right.
 
-use clap::Parser;
-use std::path::PathBuf;
-use url::Url;
+use clap::{Parser, ValueEnum};
+use konakis_protocol::Secret;
+use konakis_protocol::secret_file::{self, SecretFileError};
+use std::ffi::{OsStr, OsString};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use tracing_subscriber::filter::Targets;
+use url::{Host, Url};
 
-/// The Discord bot of Konakis.
+/// The variable that may hold the token. There is no flag for it, since every program on the machine can read flags.
+pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
+
+const AFTER_HELP: &str = "\
+The bot's token stands in the file that --token-file names, or in the variable KONAKIS_DISCORD_TOKEN.
+
+To get one: on https://discord.com/developers/applications make an application, and under Bot press Reset Token.
+No privileged intent is needed. Under Installation leave both User Install and Guild Install on; for a server the scopes
+are bot and applications.commands. When it starts, the bot prints the link by which it is invited. bot/README.md has all
+of this step by step.";
+
+/// The Discord bot of Konakis: four board games in channels, live and by turns.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "konakis-bot", version)]
-pub struct Config {
-    /// The game server's WebSocket.
+#[command(name = "konakis-bot", version, after_help = AFTER_HELP)]
+struct Args {
+    /// The game server's WebSocket; wss:// unless it is on this machine or network.
     #[arg(long, env = "KONAKIS_SERVER", value_name = "URL", default_value = "ws://127.0.0.1:8080/ws")]
-    pub server: Url,
-
-    /// The file with the secret that the bot shares with the server.
-    #[arg(long, env = "KONAKIS_SERVICE_SECRET_FILE", value_name = "FILE")]
-    pub service_secret_file: PathBuf,
-
-    /// The folder in which the bot remembers what it posted where; it is made where there is none.
-    #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data")]
-    pub data: PathBuf,
-
-    /// The file with the bot's Discord token; it may stand in KONAKIS_DISCORD_TOKEN instead.
-    #[arg(long, env = "KONAKIS_TOKEN_FILE", value_name = "FILE")]
-    pub token_file: Option<PathBuf>,
-
-    /// Another address than Discord's own for its API, for tests.
-    #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
-    pub discord_api: Option<Url>,
+    server: Url,
 
     /// The address by which people reach the game server, for links.
     #[arg(long, env = "KONAKIS_PUBLIC_URL", value_name = "URL", default_value = "http://127.0.0.1:8080")]
+    public_url: Url,
+
+    /// The file with the secret that the bot shares with the server.
+    #[arg(long, env = "KONAKIS_SERVICE_SECRET_FILE", value_name = "FILE")]
+    service_secret_file: PathBuf,
+
+    /// The file with the bot's Discord token.
+    #[arg(long, env = "KONAKIS_DISCORD_TOKEN_FILE", value_name = "FILE")]
+    token_file: Option<PathBuf>,
+
+    /// The folder in which the bot remembers what it posted where; it is made where there is none.
+    #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data")]
+    data: PathBuf,
+
+    /// Where to answer /healthz, /readyz and /metrics, such as 127.0.0.1:9465; nowhere unless it is said.
+    #[arg(long, env = "KONAKIS_BOT_LISTEN", value_name = "ADDRESS", value_parser = address)]
+    listen: Option<SocketAddr>,
+
+    /// Another address than Discord's own, for tests on this machine.
+    #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
+    discord_api: Option<Url>,
+
+    /// How much to log, on the standard error: a level, or levels for parts of the program, such as
+    /// info,konakis_bot=debug.
+    #[arg(long, env = "KONAKIS_LOG", value_name = "LEVELS", default_value = "info")]
+    #[arg(value_parser = |text: &str| text.parse::<Targets>())]
+    log: Targets,
+
+    /// In what form to log.
+    #[arg(long, env = "KONAKIS_LOG_FORMAT", value_name = "FORMAT", default_value = "compact")]
+    log_format: LogFormat,
+}
+
+/// In what form to log.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LogFormat {
+    /// A line for people.
+    #[default]
+    Compact,
+    /// A line of JSON, for programs that gather logs.
+    Json,
+}
+
+/// Everything that the bot was told.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The game server's WebSocket.
+    pub server: Url,
+    /// How people reach the game server.
     pub public_url: Url,
+    /// What the bot and the server know each other by.
+    pub service_secret: Secret,
+    /// What Discord knows the bot by.
+    pub token: Secret,
+    /// The folder of the bot's memory.
+    pub data: PathBuf,
+    /// Where health and metrics are, if anywhere.
+    pub listen: Option<SocketAddr>,
+    /// What stands in for Discord, in a test.
+    pub discord_api: Option<Url>,
+    /// How to log.
+    pub log: LogConfig,
+    /// What is odd about it, to be logged.
+    pub warnings: Vec<String>,
+}
+
+/// How to log.
+#[derive(Clone, Debug)]
+pub struct LogConfig {
+    /// How much, for which parts of the program.
+    pub levels: Targets,
+    /// In what form.
+    pub format: LogFormat,
+}
+
+/// Why the bot cannot do what it was told.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The command line cannot be read, or asks for help.
+    #[error(transparent)]
+    Usage(#[from] clap::Error),
+    /// A file with a secret is not as it should be.
+    #[error(transparent)]
+    Secret(#[from] SecretFileError),
+    /// There is no token.
+    #[error(
+        "the bot needs its Discord token: put it into a file and say --token-file FILE, or set {TOKEN_VARIABLE}; \
+         --help says where it comes from"
+    )]
+    NoToken,
+    /// What stands in the variable is no token.
+    #[error("{TOKEN_VARIABLE} holds no token: copy it anew from https://discord.com/developers/applications")]
+    BadToken,
+    /// An address of another sort than wanted.
+    #[error("{flag} is {url}: say one that begins with {wanted}")]
+    Scheme {
+        /// The flag.
+        flag: &'static str,
+        /// What it says.
+        url: Url,
+        /// What would be right.
+        wanted: &'static str,
+    },
+    /// The token would go to somebody else than Discord.
+    #[error(
+        "--discord-api is {0}: it is for tests, so only an address of this machine can be said, such as http://127.0.0.1:8090"
+    )]
+    TestsOnly(Url),
 }
 
 impl Config {
-    /// The secret of the game server and the token of Discord.
+    /// Reads the arguments, the program's name first, and what the environment says; `token` is what [`TOKEN_VARIABLE`]
+    /// holds.
     ///
     /// # Errors
-    /// A sentence that says what is missing.
-    pub fn secrets(&self) -> Result<(konakis_protocol::Secret, String), String> {
-        let read = |path: &PathBuf| {
-            let text =
-                std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            Ok::<_, String>(text.trim().to_owned())
+    /// [`ConfigError`], also where only help was asked for.
+    pub fn from_args(
+        args: impl IntoIterator<Item: Into<OsString> + Clone>,
+        token: Option<&OsStr>,
+    ) -> Result<Self, ConfigError> {
+        let args = Args::try_parse_from(args)?;
+        let mut warnings = Vec::new();
+        scheme("--server", &args.server, &["ws", "wss"], "ws:// or wss://")?;
+        scheme("--public-url", &args.public_url, &["http", "https"], "http:// or https://")?;
+        if let Some(url) = args.discord_api.as_ref().filter(|url| url.scheme() != "http" || !stays_here(url))
+        {
+            return Err(ConfigError::TestsOnly(url.clone()));
+        }
+        let token = match (&args.token_file, token) {
+            (Some(file), _) => secret(file, &mut warnings)?,
+            (None, Some(text)) => {
+                text.to_str().and_then(secret_file::of_text).ok_or(ConfigError::BadToken)?
+            }
+            (None, None) => return Err(ConfigError::NoToken),
         };
-        let secret = read(&self.service_secret_file)?.parse().map_err(|_| "no secret".to_owned())?;
-        let token = match &self.token_file {
-            Some(path) => read(path)?,
-            None => std::env::var("KONAKIS_DISCORD_TOKEN").map_err(|_| "say --token-file".to_owned())?,
-        };
-        Ok((secret, token))
+        Ok(Self {
+            service_secret: secret(&args.service_secret_file, &mut warnings)?,
+            token,
+            server: args.server,
+            public_url: args.public_url,
+            data: args.data,
+            listen: args.listen,
+            discord_api: args.discord_api,
+            log: LogConfig { levels: args.log, format: args.log_format },
+            warnings,
+        })
+    }
+}
+
+fn secret(file: &Path, warnings: &mut Vec<String>) -> Result<Secret, SecretFileError> {
+    let (secret, warning) = secret_file::read(file)?;
+    warnings.extend(warning);
+    Ok(secret)
+}
+
+fn scheme(flag: &'static str, url: &Url, allowed: &[&str], wanted: &'static str) -> Result<(), ConfigError> {
+    if allowed.contains(&url.scheme()) {
+        Ok(())
+    } else {
+        Err(ConfigError::Scheme { flag, url: url.clone(), wanted })
+    }
+}
+
+/// Whether what is sent to this address stays on this machine.
+fn stays_here(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        Some(Host::Domain(name)) => name == "localhost",
+        None => false,
+    }
+}
+
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| "say an IP address and a port, such as 127.0.0.1:9465")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+    use std::os::unix::fs::PermissionsExt;
+
+    const TOKEN: &str = "MTk4NjIyNDgzNDcxOTI1MjQ4.nobody-guesses-it";
+
+    fn file(content: &str) -> tempfile::NamedTempFile {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), content).unwrap();
+        std::fs::set_permissions(file.path(), std::fs::Permissions::from_mode(0o600)).unwrap();
+        file
+    }
+
+    fn read(line: &str, token: Option<&str>) -> Result<Config, ConfigError> {
+        let secret = file("a-secret-nobody-guesses");
+        let line = format!("konakis-bot --service-secret-file {} {line}", secret.path().display());
+        Config::from_args(line.split_whitespace(), token.map(OsStr::new))
+    }
+
+    fn refusal(line: &str, token: Option<&str>) -> String {
+        read(line, token).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_command_line_makes_sense() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn the_token_comes_from_a_file_or_from_its_variable_and_is_never_shown() {
+        let there = file(TOKEN);
+        let from_file =
+            read(&format!("--token-file {}", there.path().display()), Some("another-one-of-old")).unwrap();
+        let from_variable = read("", Some(TOKEN)).unwrap();
+        for config in [from_file, from_variable] {
+            assert_eq!(config.token.expose(), TOKEN);
+            let shown = format!("{config:?}");
+            assert!(!shown.contains("nobody-guesses"), "{shown}");
+        }
+    }
+
+    #[test]
+    fn without_a_token_it_is_said_where_to_put_one() {
+        assert!(refusal("", None).contains("--token-file"));
+        let refused = refusal("", Some("too short"));
+        assert!(refused.contains(TOKEN_VARIABLE) && !refused.contains("too short"), "{refused}");
+    }
+
+    #[test]
+    fn the_token_goes_to_discord_or_stays_on_this_machine() {
+        assert!(read("--discord-api http://127.0.0.1:9", Some(TOKEN)).is_ok());
+        for elsewhere in ["http://example.org", "https://example.org", "http://localhost.example.org"] {
+            assert!(refusal(&format!("--discord-api {elsewhere}"), Some(TOKEN)).contains("this machine"));
+        }
+    }
+
+    #[test]
+    fn addresses_of_another_sort_are_refused_with_what_would_be_right() {
+        assert!(refusal("--server https://k.example", Some(TOKEN)).contains("wss://"));
+        assert!(refusal("--public-url ftp://k.example", Some(TOKEN)).contains("https://"));
+        assert!(refusal("--listen somewhere", Some(TOKEN)).contains("127.0.0.1:9465"));
+    }
+
+    #[test]
+    fn health_and_metrics_are_nowhere_unless_it_is_said() {
+        assert_eq!(read("", Some(TOKEN)).unwrap().listen, None);
+        let listen = read("--listen 127.0.0.1:0", Some(TOKEN)).unwrap().listen.unwrap();
+        assert!(listen.ip().is_loopback());
     }
 }

@@ -2,17 +2,22 @@
 
 use crate::bot::Bot;
 use crate::commands::{define, register};
-use crate::handle;
-use serenity::all::{Client, Context, EventHandler, GatewayIntents, HttpBuilder, Interaction, Ready};
+use crate::{handle, invite};
+use serenity::all::{
+    Client, ConnectionStage, Context, EventHandler, GatewayIntents, HttpBuilder, Interaction, Ready, ShardId,
+    ShardStageUpdateEvent,
+};
 use serenity::async_trait;
-use std::sync::Arc;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use url::Url;
 
 /// Takes what Discord says.
 struct Events {
     bot: Arc<Bot>,
     resumed: AtomicBool,
+    connected: Mutex<HashSet<ShardId>>,
 }
 
 #[async_trait]
@@ -23,13 +28,24 @@ impl EventHandler for Events {
         if self.resumed.swap(true, Ordering::Relaxed) {
             return;
         }
+        println!("invite the bot: {}", invite::link(ready.application.id));
+        self.bot.resume().await;
         let commands = define::commands(&self.bot.texts, &self.bot.session.games());
         match register::register(&context.http, &commands).await {
             Ok(true) => tracing::info!(commands = commands.len(), "the commands are told"),
             Ok(false) => {}
             Err(error) => tracing::error!(%error, "the commands could not be told"),
         }
-        self.bot.resume().await;
+    }
+
+    async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {
+        let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
+        if event.new == ConnectionStage::Connected {
+            connected.insert(event.shard_id);
+        } else {
+            connected.remove(&event.shard_id);
+        }
+        self.bot.health.shards(u32::try_from(connected.len()).unwrap_or(u32::MAX));
     }
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
@@ -48,7 +64,7 @@ pub async fn client(bot: Arc<Bot>, token: &str, discord: Option<&Url>) -> sereni
         Some(url) => http.proxy(url.as_str().trim_end_matches('/')).ratelimiter_disabled(true),
         None => http,
     };
-    let events = Events { bot, resumed: AtomicBool::new(false) };
+    let events = Events { bot, resumed: AtomicBool::new(false), connected: Mutex::default() };
     serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
         .event_handler(events)
         .await

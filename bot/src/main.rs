@@ -1,20 +1,27 @@
 //! The Discord bot of Konakis, as a program.
 
-use clap::Parser;
-use konakis_bot::config::Config;
+use konakis_bot::config::{Config, ConfigError, TOKEN_VARIABLE};
+use konakis_bot::logs;
 use konakis_bot::run::run;
 use std::process::ExitCode;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let config = Config::parse();
-    tracing_subscriber::fmt().with_writer(std::io::stderr).init();
-    let secrets = config.secrets();
-    let outcome = match secrets {
-        Ok((secret, token)) => run(config, secret, &token).await.map_err(|error| error.to_string()),
-        Err(error) => Err(error),
+    let token = std::env::var_os(TOKEN_VARIABLE);
+    let config = match Config::from_args(std::env::args_os(), token.as_deref()) {
+        Ok(config) => config,
+        // Also the way of --help and --version, which are no failures.
+        Err(ConfigError::Usage(usage)) => usage.exit(),
+        Err(error) => {
+            eprintln!("konakis-bot: {error}");
+            return ExitCode::from(2);
+        }
     };
-    match outcome {
+    logs::start(&config.log);
+    for warning in &config.warnings {
+        tracing::warn!("{warning}");
+    }
+    match run(config).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("konakis-bot: {error}");

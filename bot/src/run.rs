@@ -3,7 +3,9 @@
 use crate::bot::Bot;
 use crate::config::Config;
 use crate::gateway;
+use crate::inside::{self, Health};
 use crate::memory::{Memory, MemoryError};
+use crate::metrics::Meters;
 use crate::pictures::Pictures;
 use crate::rest::{Rest, RestError};
 use crate::room::Desk;
@@ -11,9 +13,13 @@ use crate::session::Session;
 use crate::setting::Settings;
 use crate::texts::Texts;
 use crate::web::{NoFile, Web};
-use konakis_protocol::{ErrorReply, Secret};
+use konakis_protocol::ErrorReply;
+use metrics_exporter_prometheus::BuildError;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
 
 /// Why the bot ended.
 #[derive(Debug, thiserror::Error)]
@@ -27,6 +33,20 @@ pub enum RunError {
     /// There is no way to the game server's files.
     #[error(transparent)]
     Web(#[from] NoFile),
+    /// Nothing can be counted.
+    #[error("nothing can be counted: {0}")]
+    Meters(#[from] BuildError),
+    /// Nobody can look inside.
+    #[error("{address} cannot be listened on ({error}): say another --listen")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// What goes on beside the connections has ended.
+    #[error("a part of the bot has ended; its log says which")]
+    Inside,
     /// The game server will not have this bot.
     #[error("the game server refuses: {0}")]
     Refused(ErrorReply),
@@ -45,11 +65,18 @@ pub enum RunError {
 ///
 /// # Errors
 /// [`RunError`].
-pub async fn run(config: Config, secret: Secret, token: &str) -> Result<(), RunError> {
+pub async fn run(config: Config) -> Result<(), RunError> {
+    let stop = stop_on_signal()?;
+    let health = Health::new(Meters::new()?);
+    let mut beside = beside(&config, &health, &stop).await?;
     let memory = Memory::open(&config.data)?;
-    let rest = Rest::new(config.discord_api.as_ref(), token)?;
+    let rest = Rest::new(config.discord_api.as_ref(), config.token.expose(), health.meters().clone())?;
     let web = Web::new(&config.server)?;
-    let (session, pushes) = Session::connect(&config.server, secret).await.map_err(RunError::Refused)?;
+    let (session, pushes) = tokio::select! {
+        connected = Session::connect(&config.server, config.service_secret) => connected.map_err(RunError::Refused)?,
+        () = stop.cancelled() => return Ok(()),
+    };
+    health.server(true);
     let bot = Arc::new(Bot {
         rest,
         session,
@@ -58,23 +85,59 @@ pub async fn run(config: Config, secret: Secret, token: &str) -> Result<(), RunE
         pictures: Pictures::default(),
         settings: Settings::default(),
         desk: Desk::default(),
+        health,
         web,
         public_url: config.public_url,
     });
     let listening = tokio::spawn(Arc::clone(&bot).listen(pushes));
-    let mut client = gateway::client(bot, token, config.discord_api.as_ref()).await.map_err(Box::new)?;
+    let mut client =
+        gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await.map_err(Box::new)?;
     let shards = Arc::clone(&client.shard_manager);
-    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     tokio::select! {
+        biased;
+        () = stop.cancelled() => {
+            shards.shutdown_all().await;
+            Ok(())
+        }
         ended = client.start_autosharded() => Ok(ended.map_err(Box::new)?),
         _ = listening => Err(RunError::Dismissed),
-        _ = terminate.recv() => {
-            shards.shutdown_all().await;
-            Ok(())
-        }
-        _ = interrupt.recv() => {
-            shards.shutdown_all().await;
-            Ok(())
-        }
+        _ = beside.join_next() => Err(RunError::Inside),
     }
+}
+
+/// What goes on beside the two connections: the door for a look inside, where one is wanted, and the meters.
+async fn beside(config: &Config, health: &Health, stop: &CancellationToken) -> Result<JoinSet<()>, RunError> {
+    let mut tasks = JoinSet::new();
+    if let Some(address) = config.listen {
+        let (listener, address) =
+            inside::open(address).await.map_err(|error| RunError::Listen { address, error })?;
+        println!("health and metrics on http://{address}");
+        let serving = inside::serve(listener, health.clone(), stop.clone());
+        tasks.spawn(async {
+            if let Err(error) = serving.await {
+                tracing::error!(%error, "nobody can look inside any more");
+            }
+        });
+    }
+    let meters = health.meters().clone();
+    tasks.spawn(async move { meters.keep_up().await });
+    Ok(tasks)
+}
+
+/// A token that is cancelled at the first SIGTERM or SIGINT.
+fn stop_on_signal() -> std::io::Result<CancellationToken> {
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    let stop = CancellationToken::new();
+    tokio::spawn({
+        let stop = stop.clone();
+        async move {
+            let signal = tokio::select! {
+                _ = terminate.recv() => "SIGTERM",
+                _ = interrupt.recv() => "SIGINT",
+            };
+            tracing::info!(signal, "stopping");
+            stop.cancel();
+        }
+    });
+    Ok(stop)
 }

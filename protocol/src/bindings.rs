@@ -3,19 +3,22 @@
 //! `cargo run -p konakis-protocol --features bindings --example bindings` writes them to the web client; a test fails
 //! where that file is not what this module gives.
 
-use crate::{CLIENT_TYPES, ErrorCode, FRAME_BYTES_MAX, Request, ServerFrame, ServerMessage, VERSION};
+use crate::{
+    CLIENT_TYPES, ErrorCode, FRAME_BYTES_MAX, PositionView, Request, ServerFrame, ServerMessage, VERSION,
+};
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// Where the TypeScript types are kept, seen from this crate's folder.
 pub const PATH: &str = "../server/web/src/protocol.ts";
 
-/// The whole file: the constants of the protocol, then every type that a frame can hold, sorted by name.
+/// The whole file: the constants of the protocol, then every type that a frame or an answer over HTTP can hold, sorted by name.
 #[must_use]
 pub fn typescript() -> String {
     let mut found = Found { config: Config::new().with_large_int("number"), types: BTreeMap::new() };
     found.visit::<Request>();
     found.visit::<ServerFrame>();
+    found.visit::<PositionView>();
     let header = format!(
         "// What the server and its clients say to each other, written from the Rust types in protocol/ by\n\
          // `cargo run -p konakis-protocol --features bindings --example bindings`. Changes belong there.\n\n\

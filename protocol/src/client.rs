@@ -5,8 +5,8 @@
 
 use crate::wire::{is_false, or_default};
 use crate::{
-    ActionText, ChatText, ClockChoice, Locale, Name, Offer, Opponent, Options, PlayerName, RequestId, RoomId,
-    SeatChoice, Secret, Snowflake, UserId,
+    ActionText, AskReplay, ChatText, ClockChoice, Locale, Name, Offer, Opponent, Options, PlayerName,
+    RequestId, RoomId, SeatChoice, Secret, Snowflake, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -80,12 +80,16 @@ pub enum ClientMessage {
     Lobby(WatchLobby),
     /// Asks for the record of a room's game.
     Record(InRoom),
+    /// Asks for a room's game position by position.
+    Replay(AskReplay),
     /// Asks what is known of a user.
     Profile(OfUser),
     /// Asks for the best players of a game.
     Leaderboard(OfGame),
     /// Gives up a token, for good.
     SignOut(SignOut),
+    /// Asks nothing but an answer: for a client that cannot see the pings of the WebSocket, as no page can.
+    Ping,
 }
 
 impl ClientMessage {
@@ -109,9 +113,11 @@ impl ClientMessage {
             Self::Chat(_) => "chat",
             Self::Lobby(_) => "lobby",
             Self::Record(_) => "record",
+            Self::Replay(_) => "replay",
             Self::Profile(_) => "profile",
             Self::Leaderboard(_) => "leaderboard",
             Self::SignOut(_) => "sign_out",
+            Self::Ping => "ping",
         }
     }
 
@@ -126,6 +132,7 @@ impl ClientMessage {
             | Self::Resign(InRoom { room })
             | Self::Abort(InRoom { room })
             | Self::Record(InRoom { room })
+            | Self::Replay(AskReplay { room, .. })
             | Self::Act(Act { room, .. })
             | Self::Offer(Proposal { room, .. })
             | Self::Accept(Proposal { room, .. })
@@ -137,7 +144,8 @@ impl ClientMessage {
             | Self::Lobby(_)
             | Self::Profile(_)
             | Self::Leaderboard(_)
-            | Self::SignOut(_) => None,
+            | Self::SignOut(_)
+            | Self::Ping => None,
         }
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 
 /// Every type of message that a client can send.
-pub const CLIENT_TYPES: [&str; 19] = [
+pub const CLIENT_TYPES: [&str; 21] = [
     "hello",
     "create",
     "join",
@@ -28,9 +28,11 @@ pub const CLIENT_TYPES: [&str; 19] = [
     "chat",
     "lobby",
     "record",
+    "replay",
     "profile",
     "leaderboard",
     "sign_out",
+    "ping",
 ];
 
 /// Reads one frame.
@@ -106,9 +108,11 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "chat" => body(&kind, fields).map(M::Chat),
         "lobby" => body(&kind, fields).map(M::Lobby),
         "record" => body(&kind, fields).map(M::Record),
+        "replay" => body(&kind, fields).map(M::Replay),
         "profile" => body(&kind, fields).map(M::Profile),
         "leaderboard" => body(&kind, fields).map(M::Leaderboard),
         "sign_out" => body(&kind, fields).map(M::SignOut),
+        "ping" => Ok(M::Ping),
         _ => Err(Problem {
             code: ErrorCode::UnknownType,
             message: format!("the types of messages are {}", CLIENT_TYPES.join(", ")),

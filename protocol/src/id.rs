@@ -181,6 +181,9 @@ impl<'de> Deserialize<'de> for Snowflake {
 pub enum RequestId {
     /// An integer.
     Number(i64),
+    /// An integer beyond those.
+    #[cfg_attr(feature = "bindings", ts(skip))]
+    Large(u64),
     /// A string.
     Text(RequestText),
 }
@@ -269,7 +272,7 @@ mod tests {
 
     #[test]
     fn a_request_is_named_by_a_string_or_an_integer() {
-        for text in ["17", "-1", r#""a b""#, r#""""#] {
+        for text in ["17", "-1", "9223372036854775808", "18446744073709551615", r#""a b""#, r#""""#] {
             let id: RequestId = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&id).unwrap(), text);
         }

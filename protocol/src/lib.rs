@@ -24,7 +24,10 @@ mod event;
 mod id;
 mod notation;
 mod outcome;
+mod position;
+mod replay;
 mod seat;
+pub mod secret_file;
 mod server;
 mod square;
 mod text;
@@ -48,6 +51,8 @@ pub use id::{
 };
 pub use notation::{NotTokens, Token, tokens};
 pub use outcome::{Claim, Outcome, Reason};
+pub use position::{POSITION_BYTES_MAX, PositionView};
+pub use replay::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
 pub use seat::{BySeat, Seat, Seats, UnknownSeat, Viewer};
 pub use server::{
     Channel, Chat, GameRecord, Leaderboard, LiveGame, Lobby, PlayedGame, Profile, Ranked, Rating,

@@ -5,7 +5,7 @@
 
 use crate::{
     Board, BySeat, ChatText, ClockChoice, ErrorReply, GameInfo, Name, Options, Outcome, Player, PlayerName,
-    RequestId, RoomId, RoomView, Seat, SeatChoice, Secret, UserId,
+    Replay, RequestId, RoomId, RoomView, Seat, SeatChoice, Secret, UserId,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -76,6 +76,8 @@ pub enum ServerMessage {
     Lobby(Lobby),
     /// A room's game from the beginning.
     Record(Box<GameRecord>),
+    /// A part of a room's game, position by position.
+    Replay(Box<Replay>),
     /// What is known of a user.
     Profile(Profile),
     /// The best players of a game.
@@ -86,8 +88,8 @@ pub enum ServerMessage {
 
 impl ServerMessage {
     /// Every type of message that the server sends.
-    pub const TYPES: [&str; 9] =
-        ["welcome", "view", "done", "chat", "lobby", "record", "profile", "leaderboard", "error"];
+    pub const TYPES: [&str; 10] =
+        ["welcome", "view", "done", "chat", "lobby", "record", "replay", "profile", "leaderboard", "error"];
 
     /// The word by which the message is told apart.
     #[must_use]
@@ -99,6 +101,7 @@ impl ServerMessage {
             Self::Chat(_) => "chat",
             Self::Lobby(_) => "lobby",
             Self::Record(_) => "record",
+            Self::Replay(_) => "replay",
             Self::Profile(_) => "profile",
             Self::Leaderboard(_) => "leaderboard",
             Self::Error(_) => "error",

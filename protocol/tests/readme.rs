@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
 
-use konakis_protocol::{CLIENT_TYPES, ErrorCode, ServerFrame, ServerMessage, decode};
+use konakis_protocol::{CLIENT_TYPES, ErrorCode, PositionView, ServerFrame, ServerMessage, decode};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -66,6 +66,16 @@ fn every_example_of_the_server_decodes_and_every_message_has_one() {
         shown.insert(frame.message.kind());
     }
     assert_eq!(shown, BTreeSet::from(ServerMessage::TYPES));
+}
+
+#[test]
+fn the_example_of_a_position_is_what_the_server_writes() {
+    for example in examples("position") {
+        let view: PositionView = serde_json::from_str(example).unwrap();
+        let example: Value = serde_json::from_str(example).unwrap();
+        assert_eq!(serde_json::to_value(&view).unwrap(), example);
+    }
+    assert_eq!(examples("position").len(), 1);
 }
 
 #[test]

@@ -3,11 +3,12 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
 
 use konakis_protocol::{
-    Act, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage, ClockChoice, ClockView, Create, Days,
-    ErrorCode, ErrorReply, Hello, InRoom, LastAction, Leaderboard, LeftMs, LiveClock, OfGame, OfUser, Offer,
-    OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName, Profile, Proposal, Ranked, Rating,
-    Reason, Request, RequestId, RoomId, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame,
-    ServerMessage, SignOut, Snowflake, Standing, User, UserId, UserKind, WatchLobby, decode,
+    Act, AskReplay, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage, ClockChoice, ClockView, Create,
+    Days, ErrorCode, ErrorReply, Eyes, Hello, InRoom, LastAction, Leaderboard, LeftMs, LiveClock, OfGame,
+    OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName, Profile, Proposal,
+    Ranked, Rating, Reason, Replay, ReplayPosition, Request, RequestId, RoomId, RoomView, Say, Seat,
+    SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing, User, UserId,
+    UserKind, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -68,6 +69,10 @@ fn seat() -> impl Strategy<Value = Seat> {
     select(Seat::ALL.to_vec())
 }
 
+fn eyes() -> impl Strategy<Value = Eyes> {
+    select(vec![Eyes::White, Eyes::Black, Eyes::Spectators, Eyes::All])
+}
+
 fn create() -> impl Strategy<Value = Create> {
     let seat = select(vec![SeatChoice::White, SeatChoice::Black, SeatChoice::Random]);
     let rules = (".{0,8}", of(".{0,8}"), options());
@@ -104,11 +109,17 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         (select(proposal.to_vec()), room(), what)
             .prop_map(|(make, room, what)| make(Proposal { room, what })),
         (room(), of(action())).prop_map(|(room, action)| M::ClaimDraw(ClaimDraw { room, action })),
+        (room(), of(eyes()), any::<u32>()).prop_map(|(room, eyes, from)| M::Replay(AskReplay {
+            room,
+            eyes,
+            from
+        })),
         (room(), text).prop_map(|(room, text)| M::Chat(Say { room, text })),
         any::<bool>().prop_map(|watch| M::Lobby(WatchLobby { watch })),
         of(user_id()).prop_map(|user| M::Profile(OfUser { user })),
         ".{0,8}".prop_map(|game| M::Leaderboard(OfGame { game: game.into() })),
         any::<bool>().prop_map(|everywhere| M::SignOut(SignOut { everywhere })),
+        Just(M::Ping),
     ]
 }
 
@@ -170,6 +181,20 @@ fn view() -> impl Strategy<Value = RoomView> {
     })
 }
 
+fn replay() -> impl Strategy<Value = Replay> {
+    (room(), eyes(), any::<u32>(), proptest::collection::vec(view(), 0..3)).prop_map(
+        |(room, eyes, from, views)| {
+            let position = |view: RoomView| ReplayPosition {
+                ply: view.ply,
+                to_act: view.standing.to_act(),
+                board: view.board,
+                last: view.last,
+            };
+            Replay { room, eyes, from, plies: from, positions: views.into_iter().map(position).collect() }
+        },
+    )
+}
+
 fn server_message() -> impl Strategy<Value = ServerMessage> {
     use ServerMessage as M;
     let rating =
@@ -188,6 +213,7 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
         .prop_map(|(code, message, room)| M::Error(ErrorReply { code, message, room }));
     prop_oneof![
         view().prop_map(|view| M::View(Box::new(view))),
+        replay().prop_map(|replay| M::Replay(Box::new(replay))),
         Just(M::Done),
         chat,
         (user(), ratings).prop_map(|(user, ratings)| M::Profile(Profile {

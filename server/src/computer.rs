@@ -2,6 +2,7 @@
 
 use konakis_engine::Budget;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
@@ -12,15 +13,24 @@ const POSITIONS_MAX: u64 = 200_000;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A bounded number of thinkers.
-#[derive(Clone, Debug)]
-pub struct Thinkers(Arc<Semaphore>);
+#[derive(Debug)]
+pub struct Thinkers {
+    free: Arc<Semaphore>,
+    busy: AtomicUsize,
+}
 
 impl Thinkers {
     /// As many at once as there are processors.
     #[must_use]
     pub fn new() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self(Arc::new(Semaphore::new(processors)))
+        Self { free: Arc::new(Semaphore::new(processors)), busy: AtomicUsize::new(0) }
+    }
+
+    /// How many think, or wait for their turn to.
+    #[must_use]
+    pub fn busy(&self) -> usize {
+        self.busy.load(Ordering::Relaxed)
     }
 
     /// Thinks when it is its turn.
@@ -28,13 +38,15 @@ impl Thinkers {
         &self,
         thought: impl FnOnce(Budget) -> Option<String> + Send + 'static,
     ) -> Option<String> {
-        let permits = Arc::clone(&self.0);
+        let permits = Arc::clone(&self.free);
+        self.busy.fetch_add(1, Ordering::Relaxed);
         let thinking = async move {
             let _permit = permits.acquire_owned().await.ok()?;
             let budget = Budget { positions_max: POSITIONS_MAX };
             tokio::task::spawn_blocking(move || thought(budget)).await.ok().flatten()
         };
         let thought = tokio::time::timeout(PATIENCE, thinking).await.ok().flatten();
+        self.busy.fetch_sub(1, Ordering::Relaxed);
         if thought.is_none() {
             tracing::warn!("a computer opponent came to no action");
         }

@@ -1,6 +1,7 @@
 //! What the edge finds behind it: the rooms, the accounts, the store.
 
 use crate::http::{Inside, Socket};
+use crate::limits::Costly;
 use crate::peek::Peek;
 use crate::sign_in::SignedIn;
 use crate::socket::Sockets;
@@ -18,6 +19,10 @@ impl Inside for Behind {
 
     async fn peek(&self, room: &RoomId) -> Option<Peek> {
         self.0.services.peek(room).await
+    }
+
+    fn may_ask(&self, from: IpAddr, what: Costly) -> bool {
+        self.0.limits.costly(from, what)
     }
 
     async fn talk(&self, socket: Socket, from: IpAddr) {

@@ -17,6 +17,7 @@ pub mod outbox;
 pub mod page;
 pub mod peek;
 pub mod pictures;
+pub mod present;
 pub mod requests;
 pub mod room;
 mod run;
@@ -25,6 +26,7 @@ pub mod sign_in;
 pub mod socket;
 pub mod stop;
 pub mod store;
+pub mod tryout;
 pub mod wire;
 
 pub use run::run;

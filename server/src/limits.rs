@@ -25,6 +25,28 @@ const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Users that may be made from one address a minute.
 const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
+/// Pictures a second that an address may ask for on average.
+const PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Pictures that it may ask for at once, as a page full of them does.
+const PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Animations that an address may ask for a minute.
+const ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Positions a second that an address may try on average.
+const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Positions that it may try at once.
+const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+
+/// What costs work, and is asked for over HTTP by nobody in particular.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Costly {
+    /// The picture of a board.
+    Picture,
+    /// A whole game as pictures.
+    Animation,
+    /// A position to try things on.
+    Position,
+}
+
 /// The limits that all connections share.
 pub struct Limits {
     lifted: bool,
@@ -32,6 +54,9 @@ pub struct Limits {
     rooms: Keyed<UserId>,
     chats: Keyed<UserId>,
     guests: Keyed<IpAddr>,
+    pictures: Keyed<IpAddr>,
+    animations: Keyed<IpAddr>,
+    positions: Keyed<IpAddr>,
 }
 
 impl Limits {
@@ -44,6 +69,9 @@ impl Limits {
             rooms: RateLimiter::dashmap(Quota::per_minute(ROOMS_PER_MIN)),
             chats: RateLimiter::dashmap(Quota::per_minute(CHATS_PER_MIN)),
             guests: RateLimiter::dashmap(Quota::per_minute(GUESTS_PER_MIN)),
+            pictures: RateLimiter::dashmap(Quota::per_second(PICTURES_PER_S).allow_burst(PICTURES_BURST)),
+            animations: RateLimiter::dashmap(Quota::per_minute(ANIMATIONS_PER_MIN)),
+            positions: RateLimiter::dashmap(Quota::per_second(POSITIONS_PER_S).allow_burst(POSITIONS_BURST)),
         }
     }
 
@@ -82,12 +110,26 @@ impl Limits {
         self.lifted || self.guests.check_key(&network(address)).is_ok()
     }
 
+    /// Whether an address may ask for another of these.
+    #[must_use]
+    pub fn costly(&self, address: IpAddr, what: Costly) -> bool {
+        let limiter = match what {
+            Costly::Picture => &self.pictures,
+            Costly::Animation => &self.animations,
+            Costly::Position => &self.positions,
+        };
+        self.lifted || limiter.check_key(&network(address)).is_ok()
+    }
+
     /// Forgets those who have been quiet for long.
     pub fn tidy(&self) {
         self.requests.retain_recent();
         self.rooms.retain_recent();
         self.chats.retain_recent();
         self.guests.retain_recent();
+        for costly in [&self.pictures, &self.animations, &self.positions] {
+            costly.retain_recent();
+        }
     }
 }
 
@@ -110,6 +152,16 @@ mod tests {
         let made = |limits: &Limits| (0..1_000).filter(|_| limits.room(&user)).count();
         assert_eq!(made(&Limits::new(false)), ROOMS_PER_MIN.get() as usize);
         assert_eq!(made(&Limits::new(true)), 1_000);
+    }
+
+    #[test]
+    fn what_costs_work_is_counted_by_address_and_kind() {
+        let limits = Limits::new(false);
+        let (one, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
+        let had = |from, what| (0..1_000).filter(|_| limits.costly(from, what)).count();
+        assert_eq!(had(one, Costly::Animation), ANIMATIONS_PER_MIN.get() as usize);
+        assert!(had(one, Costly::Position) >= POSITIONS_BURST.get() as usize);
+        assert!(limits.costly(other, Costly::Animation) && !limits.costly(one, Costly::Animation));
     }
 
     #[test]

@@ -25,11 +25,35 @@ pub struct Meters {
     handle: PrometheusHandle,
     connections: Gauge,
     rooms: Gauge,
-    store_queue: Gauge,
+    thought: Histogram,
     actions: Counter,
     views: Counter,
     append: Histogram,
     fanout: Histogram,
+}
+
+/// A queue whose depth is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Queue {
+    /// Writes that wait for the disk.
+    Store,
+    /// Requests that wait for their rooms.
+    Inboxes,
+    /// Frames that wait for their connections.
+    Outboxes,
+    /// Computer opponents who think, or wait for their turn to.
+    Thinkers,
+}
+
+impl Queue {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Store => "store",
+            Self::Inboxes => "inboxes",
+            Self::Outboxes => "outboxes",
+            Self::Thinkers => "thinkers",
+        }
+    }
 }
 
 impl Meters {
@@ -46,7 +70,7 @@ impl Meters {
             handle: recorder.handle(),
             connections: metrics::gauge!("konakis_connections"),
             rooms: metrics::gauge!("konakis_rooms"),
-            store_queue: metrics::gauge!("konakis_store_queue"),
+            thought: metrics::histogram!("konakis_thought_seconds"),
             actions: metrics::counter!("konakis_actions_total"),
             views: metrics::counter!("konakis_views_total"),
             append: metrics::histogram!("konakis_append_seconds"),
@@ -98,9 +122,15 @@ impl Meters {
         metrics::with_local_recorder(&*self.recorder, count);
     }
 
-    /// So many writes wait for the disk.
-    pub fn store_queue(&self, writes: usize) {
-        self.store_queue.set(writes as f64);
+    /// So many wait in a queue.
+    pub fn waiting(&self, queue: Queue, waiting: usize) {
+        let set = || metrics::gauge!("konakis_queue", "queue" => queue.name()).set(waiting as f64);
+        metrics::with_local_recorder(&*self.recorder, set);
+    }
+
+    /// A computer opponent came to an action after so long, its wait for its turn among it.
+    pub fn thought(&self, took: Duration) {
+        self.thought.record(took);
     }
 
     /// A request to a route of the edge was answered. `route` is its pattern, never the address that was asked for.
@@ -140,7 +170,12 @@ fn describe() {
     use metrics::{describe_counter, describe_gauge, describe_histogram};
     describe_gauge!("konakis_connections", Unit::Count, "WebSocket connections that are open");
     describe_gauge!("konakis_rooms", Unit::Count, "Rooms that are in memory");
-    describe_gauge!("konakis_store_queue", Unit::Count, "Writes that wait for the disk");
+    describe_gauge!(
+        "konakis_queue",
+        Unit::Count,
+        "What waits: writes for the disk, requests for rooms, frames for connections, computers for their turn"
+    );
+    describe_histogram!("konakis_thought_seconds", Unit::Seconds, "From a computer's turn until its action");
     describe_counter!("konakis_actions_total", Unit::Count, "Entries of records that are safe on disk");
     describe_counter!("konakis_views_total", Unit::Count, "Views that were put on their way");
     describe_counter!(
@@ -172,7 +207,8 @@ mod tests {
         meters.published(Duration::from_micros(200), 40);
         meters.refused(ErrorCode::Stale);
         meters.rooms(7);
-        meters.store_queue(5);
+        meters.waiting(Queue::Store, 5);
+        meters.thought(Duration::from_millis(3));
         meters.finished("tablut", &Reason::RESIGNATION);
         meters.answered("/rooms/{id}", 200);
         let text = meters.render();
@@ -187,7 +223,8 @@ mod tests {
             "konakis_views_total 40",
             "konakis_rejects_total{code=\"stale\"} 1",
             "konakis_rooms 7",
-            "konakis_store_queue 5",
+            "konakis_queue{queue=\"store\"} 5",
+            "konakis_thought_seconds_count 1",
             "konakis_games_finished_total{game=\"tablut\",reason=\"resignation\"} 1",
             "konakis_http_requests_total{route=\"/rooms/{id}\",status=\"200\"} 1",
         ] {

@@ -6,8 +6,9 @@
 
 use konakis_protocol::{RoomId, UserId};
 use std::collections::{BTreeSet, VecDeque};
-use std::sync::{Mutex, PoisonError};
-use tokio::sync::Notify;
+use std::future::poll_fn;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::task::{Poll, Waker};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// The most frames that may wait for a connection.
@@ -18,7 +19,6 @@ pub const FRAMES_MAX: usize = 256;
 pub struct Outbox {
     connection: u64,
     queue: Mutex<Queue>,
-    wake: Notify,
     /// The rooms that send here; nothing once the connection has ended.
     watched: Mutex<Option<BTreeSet<RoomId>>>,
 }
@@ -27,6 +27,8 @@ pub struct Outbox {
 struct Queue {
     frames: VecDeque<Frame>,
     close: Option<Close>,
+    /// The connection's task, where it waits.
+    waiting: Option<Waker>,
 }
 
 #[derive(Debug)]
@@ -58,8 +60,7 @@ impl Outbox {
     /// The empty outbox of the connection with this number.
     #[must_use]
     pub fn new(connection: u64) -> Self {
-        let watched = Mutex::new(Some(BTreeSet::new()));
-        Self { connection, queue: Mutex::default(), wake: Notify::new(), watched }
+        Self { connection, queue: Mutex::default(), watched: Mutex::new(Some(BTreeSet::new())) }
     }
 
     /// Takes note that a room sends here; gives whether it may, which it may not once the connection has ended.
@@ -106,7 +107,7 @@ impl Outbox {
     }
 
     fn push(&self, frame: Frame) {
-        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queue = self.lock();
         if frame.topic.is_some() {
             queue.frames.retain(|earlier| earlier.topic != frame.topic);
         }
@@ -115,25 +116,34 @@ impl Outbox {
         } else {
             queue.frames.push_back(frame);
         }
-        drop(queue);
-        self.wake.notify_one();
+        wake(queue);
     }
 
     /// Asks for the connection to be closed once what waits has been sent.
     pub fn close(&self, why: Close) {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner).close.get_or_insert(why);
-        self.wake.notify_one();
+        let mut queue = self.lock();
+        queue.close.get_or_insert(why);
+        wake(queue);
     }
 
-    /// Waits until there is something to send or the connection is to be closed.
+    /// Waits until there is something to send or the connection is to be closed. Only one waits at a time, the
+    /// connection's task.
     pub async fn ready(&self) {
-        self.wake.notified().await;
+        poll_fn(|context| {
+            let mut queue = self.lock();
+            if !queue.frames.is_empty() || queue.close.is_some() {
+                return Poll::Ready(());
+            }
+            queue.waiting = Some(context.waker().clone());
+            Poll::Pending
+        })
+        .await;
     }
 
     /// The next frame to send.
     #[must_use]
     pub fn next(&self) -> Option<Utf8Bytes> {
-        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queue = self.lock();
         let frame = queue.frames.pop_front();
         if queue.frames.is_empty() {
             // What a burst had taken is given back, since most connections are idle most of the time.
@@ -142,10 +152,29 @@ impl Outbox {
         frame.map(|frame| frame.text)
     }
 
+    /// How many frames wait.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.lock().frames.len()
+    }
+
     /// Whether the connection is to be closed, and why.
     #[must_use]
     pub fn closing(&self) -> Option<Close> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner).close
+        self.lock().close
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Wakes the connection's task, if it waits, once the queue is no longer locked.
+fn wake(mut queue: MutexGuard<'_, Queue>) {
+    let waiting = queue.waiting.take();
+    drop(queue);
+    if let Some(waiting) = waiting {
+        waiting.wake();
     }
 }
 

@@ -123,6 +123,7 @@ impl Requests<'_> {
         let speaker = asker.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
+            ClientMessage::Ping => return Ok(Done::Answered(ServerMessage::Done)),
             ClientMessage::Create(create) => return self.create(asker, create).await,
             ClientMessage::Lobby(lobby) => {
                 self.services.lobby.watch(&asker.outbox, lobby.watch);
@@ -137,6 +138,7 @@ impl Requests<'_> {
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
             ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
+            ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
             ClientMessage::Chat(say) => {
                 let user = asker.user.clone().ok_or(Wrong::Nobody)?;
                 if !self.limits.chat(&user.id) {

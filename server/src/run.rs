@@ -8,7 +8,7 @@ use crate::config::{Config, ServeConfig, Task};
 use crate::house::House;
 use crate::inside::Behind;
 use crate::limits::Limits;
-use crate::metrics::Meters;
+use crate::metrics::{Meters, Queue};
 use crate::room::row;
 use crate::room::task::Command;
 use crate::services::Services;
@@ -45,7 +45,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
             Ok(())
         }
         Task::Rebuild { data } => {
-            let (store, _) = Store::open(&data)?;
+            let (store, _) = Store::open_existing(&data)?;
             let rooms =
                 store.rebuild(|room, log| row::of_log(room, log).map_err(|error| error.to_string())).await;
             store.close().await;
@@ -123,9 +123,17 @@ async fn heartbeat(services: Arc<Services>) {
             tracing::error!(%error, "house time could not be stored");
         }
         services.meters.rooms(services.rooms_in_memory());
-        let waiting = services.store.stats().waiting_writes();
-        services.meters.store_queue(usize::try_from(waiting).unwrap_or(usize::MAX));
+        measure_queues(&services);
     }
+}
+
+fn measure_queues(services: &Services) {
+    let waiting = services.store.stats().waiting_writes();
+    let meters = &services.meters;
+    meters.waiting(Queue::Store, usize::try_from(waiting).unwrap_or(usize::MAX));
+    meters.waiting(Queue::Inboxes, services.waiting_requests());
+    meters.waiting(Queue::Outboxes, services.present.waiting_frames());
+    meters.waiting(Queue::Thinkers, services.thinkers.busy());
 }
 
 /// Wakes rooms that are not in memory when something comes due in them.

@@ -9,6 +9,7 @@ use crate::house::House;
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
 use crate::peek::Peek;
+use crate::present::Present;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
 use crate::room::{Founding, Fresh, Room, Seated, row};
 use crate::store::{Store, StoreError};
@@ -46,11 +47,13 @@ pub struct Services {
     pub chance: Chance,
     /// The lobby.
     pub lobby: Lobby,
+    /// Who is connected.
+    pub present: Present,
     /// Where computer opponents think.
     pub thinkers: Thinkers,
     /// What is counted and timed.
     pub meters: Meters,
-    rooms: DashMap<RoomId, mpsc::Sender<Command>>,
+    rooms: DashMap<RoomId, mpsc::Sender<Box<Command>>>,
     own: Weak<Services>,
 }
 
@@ -63,6 +66,7 @@ impl Services {
             house,
             chance,
             lobby: Lobby::default(),
+            present: Present::default(),
             thinkers: Thinkers::new(),
             meters,
             rooms: DashMap::new(),
@@ -86,7 +90,7 @@ impl Services {
 
     /// Gives a room something to deal with. Where there is no such room, or it is too busy, who asked is told.
     pub async fn tell(&self, room: &RoomId, command: Command) {
-        let mut command = Some(command);
+        let mut command = Some(Box::new(command));
         for _ in 0..TRIES_MAX {
             let Some(sender) = self.reach(room) else { break };
             match tokio::time::timeout(BUSY_MAX, sender.reserve()).await {
@@ -109,7 +113,7 @@ impl Services {
     }
 
     /// The way to a room's task; one that is not in memory is woken.
-    fn reach(&self, room: &RoomId) -> Option<mpsc::Sender<Command>> {
+    fn reach(&self, room: &RoomId) -> Option<mpsc::Sender<Box<Command>>> {
         let services = self.own.upgrade()?;
         match self.rooms.entry(room.clone()) {
             Entry::Occupied(entry) if !entry.get().is_closed() => Some(entry.get().clone()),
@@ -123,7 +127,7 @@ impl Services {
     }
 
     /// Lets go of a room that wants to leave memory; gives whether it may. What came at the last moment wakes it again.
-    pub fn forget(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Command>) -> bool {
+    pub fn forget(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Box<Command>>) -> bool {
         if self.rooms.remove_if(room, |_, _| inbox.is_empty()).is_none() {
             return false;
         }
@@ -132,11 +136,11 @@ impl Services {
     }
 
     /// Closes an inbox, and sends what is left in it round again.
-    fn close(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Command>) {
+    fn close(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Box<Command>>) {
         inbox.close();
         while let (Ok(command), Some(services)) = (inbox.try_recv(), self.own.upgrade()) {
             let room = room.clone();
-            tokio::spawn(async move { services.tell(&room, command).await });
+            tokio::spawn(async move { services.tell(&room, *command).await });
         }
     }
 
@@ -160,9 +164,15 @@ impl Services {
             let sender = self.rooms.get(&room).map(|sender| sender.clone());
             if let Some(sender) = sender {
                 // A room that is leaving memory has nobody to forget.
-                let _ = sender.send(Command::Gone(connection)).await;
+                let _ = sender.send(Box::new(Command::Gone(connection))).await;
             }
         }
+    }
+
+    /// How many requests wait for their rooms.
+    #[must_use]
+    pub fn waiting_requests(&self) -> usize {
+        self.rooms.iter().map(|sender| sender.max_capacity() - sender.capacity()).sum()
     }
 
     /// How many rooms are in memory.
@@ -176,8 +186,8 @@ impl Services {
 async fn wake(
     services: Arc<Services>,
     room: RoomId,
-    own: mpsc::WeakSender<Command>,
-    mut inbox: mpsc::Receiver<Command>,
+    own: mpsc::WeakSender<Box<Command>>,
+    mut inbox: mpsc::Receiver<Box<Command>>,
 ) {
     let refusal = match services.store.load(&room).await {
         Ok(Some(log)) => match Room::load(room.clone(), &log, services.house.now()) {

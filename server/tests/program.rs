@@ -61,6 +61,7 @@ fn what_hinders_it_is_said_in_words() {
         (&["--listen", &taken][..], 1, "name a free address of this machine with --listen"),
         (&["--unlimited", "--listen", "0.0.0.0:0"], 2, "--unlimited is for tests on this machine"),
         (&["--service-secret-file", "/no/such/file"], 2, "name a file that this user may read"),
+        (&["rebuild"], 1, "there is no database in"),
         (&["--nonsense"], 2, "unexpected argument"),
     ] {
         let (child, _data) = program(arguments);

@@ -43,6 +43,11 @@ impl Player {
         player
     }
 
+    /// The bare connection, for what no client sends.
+    pub fn into_stream(self) -> MaybeTlsStream<TcpStream> {
+        self.socket.into_inner()
+    }
+
     /// Comes back as the same user over a new connection.
     pub async fn again(&self, address: &str) -> Self {
         Self::hello(address, json!({"type": "hello", "version": 1, "token": self.welcome["token"]})).await

@@ -3,6 +3,7 @@
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server, ServerOptions};
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 #[tokio::test]
@@ -116,21 +117,39 @@ async fn a_flood_is_refused_then_closed_and_others_play_on() {
 }
 
 #[tokio::test]
+async fn fragments_without_end_hold_nobody_up() {
+    let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let mut flood = Player::guest(server.address(), "Flood").await.into_stream();
+    // The beginning of a text of several frames, then fragments with nothing in them, masked as a client's are.
+    flood.write_all(&[0x01, 0x80, 0, 0, 0, 0]).await.expect("the beginning is sent");
+    let fragments = [0x00, 0x80, 0, 0, 0, 0].repeat(1 << 20);
+    let flooding = tokio::spawn(async move { flood.write_all(&fragments).await });
+    for (ply, action) in ["e3-f3", "a4-a3", "f3-e3", "a3-a4"].into_iter().enumerate() {
+        pair.act(ply % 2, action).await;
+    }
+    assert!(!flooding.is_finished(), "six megabytes are not read at once");
+    flooding.abort();
+}
+
+#[tokio::test]
 async fn who_closes_is_answered() {
     let server = Server::start().await;
     assert!(Player::guest(server.address(), "Anna").await.leave().await);
 }
 
 #[tokio::test]
-async fn a_token_that_was_given_up_is_worth_nothing() {
+async fn a_token_that_was_given_up_is_worth_nothing_and_ends_the_connections_that_came_with_it() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
-    let mut elsewhere = anna.again(server.address()).await;
-    assert_eq!(anna.ask(json!({"type": "sign_out"})).await["type"], "done");
+    let mut in_another_tab = anna.again(server.address()).await;
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    assert_eq!(anna.ask(json!({"type": "sign_out", "everywhere": true})).await["type"], "done");
     assert_eq!(anna.closed().await, Some(CloseCode::Normal));
+    assert_eq!(in_another_tab.closed().await, Some(CloseCode::Normal));
     let hello = json!({"type": "hello", "version": 1, "token": anna.welcome["token"]});
     assert_eq!(Player::connect(server.address()).await.refused(hello).await, "unauthorized");
-    assert_eq!(elsewhere.ask(json!({"type": "lobby", "watch": false})).await["type"], "lobby");
+    assert_eq!(ben.ask(json!({"type": "lobby", "watch": false})).await["type"], "lobby");
 }
 
 #[tokio::test]

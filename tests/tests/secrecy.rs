@@ -64,6 +64,17 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     }
     for viewer in [&mut pair.players[1], &mut spectator] {
         viewer.ask(json!({"type": "record", "room": room})).await;
+        let replay = viewer.ask(json!({"type": "replay", "room": room})).await;
+        assert_eq!(
+            replay["positions"].as_array().unwrap().len() as u64,
+            1 + replay["plies"].as_u64().unwrap()
+        );
+        for eyes in ["white", "all"] {
+            assert_eq!(
+                viewer.refused(json!({"type": "replay", "room": room, "eyes": eyes})).await,
+                "not_now"
+            );
+        }
         viewer.ask(json!({"type": "lobby", "watch": false})).await;
     }
     for page in ["board.svg", "board.png", "record.txt"] {

@@ -8,6 +8,8 @@ pub mod game;
 pub mod lists;
 pub mod pick;
 pub mod setup;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod words;
 
 use crate::press::{Deed, Press};

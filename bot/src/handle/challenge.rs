@@ -1,7 +1,7 @@
 //! Challenges, from the command to the game; and games against the computer.
 
 use super::caller::person;
-use super::{Caller, Fault};
+use super::{Caller, Fault, which};
 use crate::bot::{Bot, now_ms};
 use crate::commands::{clock, ruleset::Ruleset};
 use crate::compose::{challenge, words};
@@ -13,6 +13,9 @@ use crate::voice::Voice;
 use konakis_protocol::{ClientMessage, Create, GameInfo, InRoom, Opponent, RoomId, RoomView, SeatChoice};
 use serenity::model::user::User;
 use std::sync::Arc;
+
+/// The most challenges of one person that may wait for an answer, lest somebody fill a channel with them.
+const CHALLENGES_MAX: usize = 5;
 
 /// What a challenge or a game against the computer is asked to be.
 #[derive(Default)]
@@ -38,6 +41,11 @@ pub(super) async fn challenge(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>)
             Opponent::Discord { discord: person.discord, name: person.name }
         }
     };
+    let open = which::mine(bot, caller).await?.into_iter();
+    let open = open.filter(|game| game.players.iter().any(|(_, player)| player.is_none())).count();
+    if open >= CHALLENGES_MAX {
+        return Err(Fault::Said(voice.with("challenge-too-many", &[("count", open.into())])));
+    }
     let create = create(bot, caller, &asked, opponent).await?;
     let view = found(bot, caller, create, asked.opponent).await?;
     announce(bot, caller, &view, voice.say("challenge-sent")).await

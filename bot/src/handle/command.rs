@@ -103,7 +103,7 @@ async fn obey(bot: &Arc<Bot>, caller: &Caller, command: Command, interaction: &C
             let room = which::any(bot, caller, room).await?;
             press::record(bot, caller, &Press::new(&room, Deed::Record)).await
         }
-        Command::Rules => lists::rules(bot, caller, given.text(option::GAME).unwrap_or_default()),
+        Command::Rules => Ok(lists::rules(bot, caller, given.text(option::GAME).unwrap_or_default(), 0)),
         Command::Profile => lists::profile(bot, caller, given.user(option::PLAYER)).await,
         Command::Leaderboard => {
             lists::leaderboard(bot, caller, given.text(option::GAME).unwrap_or_default()).await

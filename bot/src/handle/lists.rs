@@ -82,12 +82,10 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     }
 }
 
-/// The rules of a game.
-pub(super) fn rules(bot: &Bot, caller: &Caller, game: &str) -> Reply {
-    let voice = caller.voice(bot);
+/// A page of the rules of a game.
+pub(super) fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> Draft {
     let info = words::info(&bot.session.games(), game);
-    let args = [("game", Arg::typed(info.name)), ("link", Arg::link(&bot.public_url))];
-    Ok(Draft::private(voice.with("rules-missing", &args)))
+    crate::rules::message(caller.voice(bot), &info, page, &bot.public_url)
 }
 
 /// What this server has chosen, changed by what is given.

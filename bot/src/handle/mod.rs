@@ -72,10 +72,20 @@ pub(crate) type Reply = Result<Draft, Fault>;
 
 /// Deals with whatever somebody did.
 pub async fn interaction(bot: Arc<Bot>, interaction: Interaction) {
+    let asked = |kind| bot.health.meters().asked(kind);
     let outcome = match interaction {
-        Interaction::Command(command) => command::run(&bot, &command).await,
-        Interaction::Autocomplete(command) => suggest::run(&bot, &command).await,
-        Interaction::Component(component) => press::run(&bot, &component).await,
+        Interaction::Command(command) => {
+            asked("command");
+            command::run(&bot, &command).await
+        }
+        Interaction::Autocomplete(command) => {
+            asked("autocomplete");
+            suggest::run(&bot, &command).await
+        }
+        Interaction::Component(component) => {
+            asked("component");
+            press::run(&bot, &component).await
+        }
         _ => Ok(()),
     };
     match outcome {

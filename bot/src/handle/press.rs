@@ -6,6 +6,7 @@ use crate::draft::{Draft, File};
 use crate::press::{Deed, Press};
 use crate::rest::RestError;
 use crate::room::{Mail, Reach};
+use crate::rules::Leaf;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use std::sync::Arc;
 
@@ -46,6 +47,10 @@ const fn way(deed: &Deed) -> Way {
 /// Deals with a click.
 pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Result<(), RestError> {
     let caller = Caller::of_component(component);
+    if let Ok(leaf) = component.data.custom_id.parse::<Leaf>() {
+        bot.rest.defer_update(&caller.hook).await?;
+        return answer(bot, &caller, Ok(super::lists::rules(bot, &caller, &leaf.game, leaf.page))).await;
+    }
     let Ok(press) = component.data.custom_id.parse::<Press>() else {
         bot.rest.defer_private(&caller.hook).await?;
         return answer(bot, &caller, Err(Fault::Said(caller.voice(bot).say("unknown-button")))).await;

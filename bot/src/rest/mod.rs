@@ -12,6 +12,7 @@ pub use error::{RestError, Trouble};
 pub use routes::{Hook, Posted};
 
 use crate::draft::Draft;
+use crate::metrics::Meters;
 use limiter::{Answered, Limiter};
 use reqwest::header::{AUTHORIZATION, HeaderMap, USER_AGENT};
 use reqwest::multipart::{Form, Part};
@@ -40,6 +41,7 @@ pub struct Rest {
     base: String,
     token: String,
     limiter: Limiter,
+    meters: Meters,
 }
 
 /// A request on its way.
@@ -64,7 +66,7 @@ impl Rest {
     ///
     /// # Errors
     /// [`RestError::Lost`] where no HTTP client can be made on this machine.
-    pub fn new(base: Option<&url::Url>, token: &str) -> Result<Self, RestError> {
+    pub fn new(base: Option<&url::Url>, token: &str, meters: Meters) -> Result<Self, RestError> {
         let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
         let client = reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(RestError::lost)?;
         Ok(Self {
@@ -72,6 +74,7 @@ impl Rest {
             base: format!("{root}/api/v10"),
             token: format!("Bot {token}"),
             limiter: Limiter::default(),
+            meters,
         })
     }
 
@@ -87,6 +90,7 @@ impl Rest {
         for attempt in 0.. {
             timeout_at(deadline, self.limiter.all()).await.map_err(|_| RestError::Busy)?;
             let outcome = self.attempt(&ask).await;
+            self.meters.answered(outcome.as_ref().ok().map(|response| response.status().as_u16()));
             let last = attempt + 1 >= ATTEMPTS_MAX;
             let wait = match outcome {
                 Ok(response) => {

@@ -5,6 +5,7 @@ use crate::draft::Draft;
 use reqwest_for_discord::Method;
 use serde_json::{Value, json};
 use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
+use tokio::time::Instant;
 
 /// An interaction that can still be answered: for 15 minutes from when it came.
 #[derive(Clone)]
@@ -69,6 +70,7 @@ impl Rest {
     }
 
     async fn acknowledge(&self, hook: &Hook, ack: Ack) -> Result<(), RestError> {
+        let begun = Instant::now();
         self.callback(
             hook,
             match ack {
@@ -77,7 +79,9 @@ impl Rest {
                 Ack::Update => json!({"type": 6}),
             },
         )
-        .await
+        .await?;
+        self.meters.acknowledged(begun.elapsed());
+        Ok(())
     }
 
     /// Answers a person who is typing with what he may mean: names with their values, at most 25.

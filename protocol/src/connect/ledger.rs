@@ -181,6 +181,7 @@ const fn repeatable(message: &ClientMessage) -> bool {
             | M::Unwatch(_)
             | M::Lobby(_)
             | M::Record(_)
+            | M::Replay(_)
             | M::Profile(_)
             | M::Leaderboard(_)
     )

@@ -3,6 +3,8 @@
 //! What always holds: the state is the replay of the record, and nothing is played once the game has ended, by its own
 //! rules or otherwise (a resignation, a flag, a claimed draw).
 
+mod course;
+
 use crate::draw::{Draw, Seed};
 use crate::game::{BadAction, PositionError, Status};
 use crate::listed::Table;

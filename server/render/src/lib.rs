@@ -14,6 +14,7 @@
 mod alt;
 mod art;
 mod canvas;
+mod css;
 mod font;
 mod gif;
 mod layout;
@@ -30,6 +31,7 @@ mod territory;
 mod theme;
 
 pub use alt::alt_text;
+pub use css::{CSS_PATH, css};
 pub use renderer::{RenderError, Renderer, Width};
 pub use scene::{Captured, Scene, last_squares};
 pub use svg::svg;

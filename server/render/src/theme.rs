@@ -189,15 +189,27 @@ impl Theme {
 
     /// The colour of this name, for a thing of this owner; none where the theme has no such name.
     pub(crate) fn find(self, name: &str, owner: Option<Seat>) -> Option<Rgb> {
-        let palette = self.palette();
-        let own = match owner {
-            Some(Seat::White) => palette.white,
-            Some(Seat::Black) => palette.black,
-            None => palette.nobody,
-        };
         let named =
             |colours: Colours| colours.iter().find(|(known, _)| *known == name).map(|&(_, colour)| colour);
-        named(own).or_else(|| named(palette.board))
+        named(self.own(owner)).or_else(|| named(self.palette().board))
+    }
+
+    /// The names of the colours that a thing of this owner has of its own.
+    pub(crate) fn names(self, owner: Option<Seat>) -> impl Iterator<Item = &'static str> {
+        self.own(owner).iter().map(|(name, _)| *name)
+    }
+
+    /// The names of the colours that do not depend on an owner.
+    pub(crate) fn shared_names(self) -> impl Iterator<Item = &'static str> {
+        self.palette().board.iter().map(|(name, _)| *name)
+    }
+
+    const fn own(self, owner: Option<Seat>) -> Colours {
+        match owner {
+            Some(Seat::White) => self.palette().white,
+            Some(Seat::Black) => self.palette().black,
+            None => self.palette().nobody,
+        }
     }
 
     /// The colour of this name as SVG writes it; black where the theme has no such name.

@@ -5,14 +5,13 @@
 
 mod args;
 mod origin;
-mod secret;
 
 pub use args::LogFormat;
 pub use origin::{NoOrigin, WebOrigin};
-pub use secret::SecretFileError;
 
 use args::{Args, Command, ServeArgs};
 use clap::Parser;
+use konakis_protocol::secret_file::{self, SecretFileError};
 use konakis_protocol::{Secret, Snowflake};
 use std::ffi::OsString;
 use std::net::SocketAddr;
@@ -239,7 +238,7 @@ fn discord_config(
 }
 
 fn secret_from(file: &std::path::Path, warnings: &mut Vec<String>) -> Result<Secret, SecretFileError> {
-    let (secret, warning) = secret::read(file)?;
+    let (secret, warning) = secret_file::read(file)?;
     warnings.extend(warning);
     Ok(secret)
 }

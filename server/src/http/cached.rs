@@ -4,6 +4,7 @@ use crate::page::Asset;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Kept, but asked about each time.
@@ -21,6 +22,17 @@ pub(super) fn html(headers: &HeaderMap, page: String) -> Response {
 pub(super) fn text(headers: &HeaderMap, text: String) -> Response {
     let tag = tag_of(&text);
     answer(headers, tag, "text/plain; charset=utf-8", text)
+}
+
+/// A value for programs.
+pub(super) fn json(headers: &HeaderMap, value: &impl Serialize) -> Response {
+    #[expect(
+        clippy::expect_used,
+        reason = "our types have string keys only, and writing to memory cannot fail"
+    )]
+    let text = serde_json::to_string(value).expect("it encodes");
+    let tag = tag_of(&text);
+    answer(headers, tag, "application/json", text)
 }
 
 /// A file of the page.

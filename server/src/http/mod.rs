@@ -6,8 +6,10 @@
 mod cached;
 mod doors;
 mod finish;
+mod metered;
 mod open;
 mod origins;
+mod positions;
 mod problem;
 mod rooms;
 mod serve;
@@ -16,6 +18,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod upgrade;
+mod whence;
 
 pub use doors::Doors;
 pub use open::{OpenError, open};
@@ -23,8 +26,10 @@ pub use origins::Origins;
 pub use problem::Problem;
 pub use serve::{Deadlines, Peer, serve};
 pub use upgrade::{Socket, close_for, farewell};
+use whence::Whence;
 
 use crate::config::ServeConfig;
+use crate::limits::Costly;
 use crate::metrics::Meters;
 use crate::page::{Asset, Pages};
 use crate::peek::Peek;
@@ -53,6 +58,9 @@ pub trait Inside: Send + Sync + 'static {
 
     /// The room as a spectator sees it; none where there is none that anybody may see.
     fn peek(&self, room: &RoomId) -> impl Future<Output = Option<Peek>> + Send;
+
+    /// Whether somebody at this address may ask now for something that costs work.
+    fn may_ask(&self, from: IpAddr, what: Costly) -> bool;
 
     /// Talks with whoever has come in from this address, until he is gone. When the server is told to stop, it is for
     /// this to close the socket in time.
@@ -119,6 +127,7 @@ impl<I: Inside> Edge<I> {
             .route("/rooms/{id}/board.svg", get(rooms::svg::<I>))
             .route("/rooms/{id}/board.png", get(rooms::png::<I>))
             .route("/rooms/{id}/record.txt", get(rooms::record::<I>))
+            .route("/positions/{game}", get(positions::position::<I>))
             .route("/auth/discord", get(sign_in::start::<I>))
             .route("/auth/discord/begin", post(sign_in::begin::<I>))
             .route("/auth/discord/callback", get(sign_in::callback::<I>))

@@ -3,6 +3,7 @@
 use super::doors::Full;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use konakis_protocol::ErrorCode;
 use std::borrow::Cow;
 
 /// What went wrong, and what would be right.
@@ -13,12 +14,14 @@ pub struct Problem {
     /// For people.
     pub sentence: Cow<'static, str>,
     header: Option<(HeaderName, HeaderValue)>,
+    /// The protocol's word for it, where programs alone ask and are answered as over the WebSocket.
+    code: Option<ErrorCode>,
 }
 
 impl Problem {
     /// A problem of this sort.
     pub fn new(status: StatusCode, sentence: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, sentence: sentence.into(), header: None }
+        Self { status, sentence: sentence.into(), header: None, code: None }
     }
 
     /// There is no such thing.
@@ -55,6 +58,12 @@ impl Problem {
         Self { header: Some((name, value)), ..self }
     }
 
+    /// The same problem for programs, who are always told it as JSON with this code.
+    #[must_use]
+    pub fn coded(self, code: ErrorCode) -> Self {
+        Self { code: Some(code), ..self }
+    }
+
     /// A few words for the head of a page.
     pub(super) fn title(&self) -> &'static str {
         match self.status {
@@ -72,7 +81,9 @@ impl Problem {
             let accepted = accept.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
             accepted.into_iter().any(|value| value.contains(kind))
         };
-        let (kind, body) = if likes("text/html") {
+        let (kind, body) = if let Some(code) = self.code {
+            ("application/json", serde_json::json!({ "code": code, "message": self.sentence }).to_string())
+        } else if likes("text/html") {
             ("text/html; charset=utf-8", page(self.title(), &self.sentence))
         } else if likes("application/json") {
             ("application/json", serde_json::json!({ "error": self.sentence }).to_string())

@@ -1,11 +1,12 @@
 //! A room as a page, a picture and a text, each as any spectator sees it.
 
-use super::{Edge, Inside, Problem, cached};
+use super::{Edge, Inside, Problem, Whence, cached};
+use crate::limits::Costly;
 use crate::peek::Peek;
 use crate::pictures::{Form, NoPicture, WIDTHS};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use konakis_protocol::RoomId;
 use konakis_render::{Theme, Width};
@@ -46,19 +47,23 @@ pub(super) async fn page<I: Inside>(
 
 pub(super) async fn svg<I: Inside>(
     State(edge): Shared<I>,
+    whence: Whence,
     Path(id): Path<String>,
     wish: Wished,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
+    unhurried(&edge, whence, Costly::Picture)?;
     picture(&edge, &id, wish, &headers, "image/svg+xml", |_| Form::Svg).await
 }
 
 pub(super) async fn png<I: Inside>(
     State(edge): Shared<I>,
+    whence: Whence,
     Path(id): Path<String>,
     wish: Wished,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
+    unhurried(&edge, whence, Costly::Picture)?;
     picture(&edge, &id, wish, &headers, "image/png", Form::Png).await
 }
 
@@ -103,6 +108,16 @@ async fn picture<I: Inside>(
         }
     })?;
     Ok(cached::answer(headers, tag, kind, picture.to_vec()).into_response())
+}
+
+/// Lets nobody ask for more than one address is given to draw.
+fn unhurried<I: Inside>(edge: &Edge<I>, Whence(from): Whence, what: Costly) -> Result<(), Problem> {
+    if edge.inside.may_ask(from, what) {
+        return Ok(());
+    }
+    let sentence = "that is more pictures than one address may ask for in so short a time: wait a moment";
+    Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+        .with(header::RETRY_AFTER, HeaderValue::from_static("5")))
 }
 
 fn unclear() -> Problem {

@@ -2,6 +2,7 @@
 
 use super::{Deadlines, Doors, Edge, Inside, Socket, close_for, farewell, serve};
 use crate::config::serve_config_of;
+use crate::limits::Costly;
 use crate::metrics::Meters;
 use crate::peek::Peek;
 use crate::sign_in::SignedIn;
@@ -25,6 +26,14 @@ pub(crate) const ROOM: &str = "k3f9x2";
 
 pub(crate) struct TestHouse {
     pub(crate) ready: Result<(), String>,
+    /// Whether costly things may be asked for.
+    pub(crate) patient: bool,
+}
+
+impl Default for TestHouse {
+    fn default() -> Self {
+        Self { ready: Ok(()), patient: true }
+    }
 }
 
 impl Inside for TestHouse {
@@ -34,6 +43,10 @@ impl Inside for TestHouse {
 
     async fn peek(&self, room: &RoomId) -> Option<Peek> {
         (room.as_str() == ROOM).then(|| Peek::sample("tablut"))
+    }
+
+    fn may_ask(&self, _from: IpAddr, _what: Costly) -> bool {
+        self.patient
     }
 
     /// Says what it hears, and on the word `whence` where that comes from.
@@ -70,7 +83,7 @@ impl Inside for TestHouse {
 
 /// The routes of an edge that was started with these words.
 pub(crate) fn router(line: &str) -> Router {
-    router_of(line, TestHouse { ready: Ok(()) })
+    router_of(line, TestHouse::default())
 }
 
 pub(crate) fn router_of(line: &str, house: TestHouse) -> Router {
@@ -92,7 +105,7 @@ pub(crate) async fn running(line: &str, deadlines: Deadlines) -> Running {
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
     let doors = Doors::new(&serve_config_of(line));
     let config = serve_config_of(line);
-    let house = Arc::new(TestHouse { ready: Ok(()) });
+    let house = Arc::new(TestHouse::default());
     let meters = Meters::new().unwrap();
     let edge = Edge::new(&config, konakis_games::catalogue(), house, meters, Arc::clone(&doors)).unwrap();
     let served = tokio::spawn(serve(listener, edge.router(true), doors, deadlines, stop.clone()));

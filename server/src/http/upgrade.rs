@@ -1,5 +1,6 @@
 //! How a request becomes a WebSocket.
 
+use super::metered::Metered;
 use super::{Edge, Inside, Peer, Problem};
 use crate::metrics::Meters;
 use axum::extract::{Extension, Request, State};
@@ -18,8 +19,8 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 
-/// A WebSocket over the bare connection.
-pub type Socket = WebSocketStream<TcpStream>;
+/// A WebSocket over the bare connection, read no faster than a peer may send.
+pub type Socket = WebSocketStream<Metered>;
 
 /// What a connection reads and writes at once; it has these buffers for as long as it is open.
 const BUFFER_BYTES: usize = 4096;
@@ -116,7 +117,7 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
         .max_write_buffer_size(UNSENT_BYTES_MAX)
         .max_message_size(Some(FRAME_BYTES_MAX))
         .max_frame_size(Some(FRAME_BYTES_MAX));
-    let (stream, early) = (io.into_inner(), read_buf.to_vec());
+    let (stream, early) = (Metered::new(io.into_inner()), read_buf.to_vec());
     Some(WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await)
 }
 
@@ -138,6 +139,7 @@ pub async fn farewell(mut socket: Socket, frame: CloseFrame) {
     let parting = async {
         socket.close(Some(frame)).await?;
         let stream = socket.get_mut();
+        stream.lift();
         stream.shutdown().await?;
         let mut thrown_away = [0; 1024];
         while stream.read(&mut thrown_away).await? > 0 {}

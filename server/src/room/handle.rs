@@ -4,6 +4,9 @@ use super::clock::LAG_MS_MAX;
 use super::{Change, Founding, Invited, Moment, Refusal, Room, Seated};
 use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId};
 
+/// How often a seat may offer the same thing before somebody acts, so that nobody is pestered and no log grows for ever.
+const OFFERS_MAX: u8 = 3;
+
 /// Something that happens to a room.
 #[derive(Clone, Debug)]
 pub enum Event {
@@ -185,6 +188,9 @@ impl Room {
         }
         match self.offers.get(&what) {
             Some(by) if *by == seat => Err(Refusal::OfferedAlready),
+            _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {
+                Err(Refusal::OfferedOften)
+            }
             // Both want the same, which is an agreement.
             Some(_) if what == Offer::Draw => {
                 Ok(Change::Ended { outcome: Outcome::draw(Reason::DRAW_AGREED) }.into())

@@ -11,6 +11,7 @@ pub mod entry;
 mod handle;
 mod lapse;
 mod refusal;
+mod replay;
 pub mod row;
 pub mod task;
 #[cfg(test)]
@@ -39,6 +40,8 @@ pub struct Room {
     /// For each action, when it was made and what the clock had left.
     stamps: Vec<Stamp>,
     offers: BTreeMap<Offer, Seat>,
+    /// How often each seat has offered each thing since the last action.
+    offered: BTreeMap<(Offer, Seat), u8>,
     rematch: Option<RoomId>,
     /// How many entries the log has.
     entries: u32,
@@ -105,6 +108,7 @@ impl Room {
             clocks,
             stamps: Vec::new(),
             offers: BTreeMap::new(),
+            offered: BTreeMap::new(),
             rematch: None,
             entries: 1,
             seq: 1,
@@ -207,6 +211,22 @@ impl Room {
             })
     }
 
+    /// The user for whom the free seat waits, where it waits for one alone.
+    #[must_use]
+    pub fn challenged(&self) -> Option<&UserId> {
+        match (&self.founding.invited, self.standing()) {
+            (Invited::User(user), Standing::Waiting) => Some(user),
+            _ => None,
+        }
+    }
+
+    /// The challenged guest is a member now. Not stored: who a guest has become is known to the store of accounts.
+    pub fn set_challenged(&mut self, member: UserId) {
+        if self.challenged().is_some() {
+            self.founding.invited = Invited::User(member);
+        }
+    }
+
     /// The seat that nobody has taken yet.
     #[must_use]
     pub fn free_seat(&self) -> Option<Seat> {
@@ -276,6 +296,8 @@ impl Room {
             }
             Change::Offered { seat, what } => {
                 self.offers.insert(*what, *seat);
+                let times = self.offered.entry((*what, *seat)).or_default();
+                *times = times.saturating_add(1);
             }
             Change::Refused { what } => {
                 self.offers.remove(what);
@@ -318,6 +340,7 @@ impl Room {
         self.stamps.push(Stamp { wall: at.wall, clock_ms });
         // A draw offer stands until the other side acts; what an offer to take back was about is gone with any action.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
+        self.offered.clear();
         Ok(())
     }
 

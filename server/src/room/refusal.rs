@@ -55,6 +55,9 @@ pub enum Refusal {
     /// It is offered already.
     #[error("you have offered that already: it is the other side's to answer")]
     OfferedAlready,
+    /// It was offered and refused, or taken back, again and again.
+    #[error("you have offered that often enough: it can be offered again once somebody has acted")]
+    OfferedOften,
     /// A rematch is for afterwards.
     #[error("a rematch can be offered when the game is over")]
     NotOver,
@@ -64,6 +67,12 @@ pub enum Refusal {
     /// There is nothing of his to take back.
     #[error("you have not acted yet: there is nothing to take back")]
     NothingToTakeBack,
+    /// While the game is on a replay hides what its own viewer may not know.
+    #[error("while the game is on you can see it again through your own eyes alone: leave \"eyes\" out")]
+    NotYourEyes,
+    /// The log cannot be played again, which no log that was written here does.
+    #[error("the game cannot be played again just now: try again in a moment")]
+    NoReplay,
     /// What was revealed cannot be hidden again.
     #[error("it cannot be taken back: it brought to light what was hidden, and that cannot be hidden again")]
     Revealed,
@@ -87,6 +96,7 @@ impl Refusal {
                 ActError::Illegal(_) => ErrorCode::IllegalAction,
             },
             Self::Claim(ClaimError::Wins | ClaimError::Fails | ClaimError::NoClaims) => ErrorCode::ClaimFails,
+            Self::NoReplay => ErrorCode::Internal,
             Self::Over
             | Self::NotBegun
             | Self::Begun
@@ -94,9 +104,11 @@ impl Refusal {
             | Self::TooLateToAbort
             | Self::NoOffer
             | Self::OfferedAlready
+            | Self::OfferedOften
             | Self::NotOver
             | Self::Rematched
             | Self::NothingToTakeBack
+            | Self::NotYourEyes
             | Self::Revealed
             | Self::Rated => ErrorCode::NotNow,
         }

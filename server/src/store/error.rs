@@ -75,6 +75,9 @@ impl From<rusqlite::Error> for StoreError {
 /// Why the store could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
+    /// What was to be worked on is not there.
+    #[error("there is no database in {}: name the data directory of the server with --data", .0.display())]
+    NoDatabase(PathBuf),
     /// Another server uses the directory.
     #[error("another server is using the data directory {}: stop it, or give this one a directory of its own", .0.display())]
     InUse(PathBuf),

@@ -95,6 +95,18 @@ impl Store {
         Ok((store, opened))
     }
 
+    /// Opens the database in this directory as [`Store::open`] does, but makes none.
+    ///
+    /// # Errors
+    /// [`OpenError::NoDatabase`] where there is none; those of [`Store::open`].
+    pub fn open_existing(dir: &Path) -> std::result::Result<(Self, Opened), OpenError> {
+        if dir.join(sqlite::DATABASE_FILE).is_file() {
+            Self::open(dir)
+        } else {
+            Err(OpenError::NoDatabase(dir.to_owned()))
+        }
+    }
+
     fn in_front_of(
         writer: impl Transact + 'static,
         readers: Vec<impl Reads + 'static>,

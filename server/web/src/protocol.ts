@@ -25,9 +25,11 @@ export const CLIENT_TYPES = [
   "chat",
   "lobby",
   "record",
+  "replay",
   "profile",
   "leaderboard",
   "sign_out",
+  "ping",
 ] as const;
 
 /** Every type of message that the server sends. */
@@ -38,6 +40,7 @@ export const SERVER_TYPES = [
   "chat",
   "lobby",
   "record",
+  "replay",
   "profile",
   "leaderboard",
   "error",
@@ -77,6 +80,16 @@ export type Act = {
 
 /** What a player wants to do, as he wrote it; whether it means anything is for the game to say. */
 export type ActionText = string;
+
+/** Asks for a room's game from the beginning, position by position. */
+export type AskReplay = {
+  /** The room. */
+  room: RoomId,
+  /** Through whose eyes; the asker's own while the game is on, those that see all once it is over, where none are named. */
+  eyes?: Eyes | null,
+  /** With which position to begin, counted in actions from the beginning. */
+  from?: number,
+};
 
 /** The picture of a game for one viewer. */
 export type Board = {
@@ -213,6 +226,9 @@ export type Event = { "event": "captured",
   to_at: Square,
   /** The side it has, in squares. */
   to_side: number, } | { "event": "revealed" };
+
+/** Through whose eyes a game is seen again. */
+export type Eyes = "white" | "black" | "spectators" | "all";
 
 /** A direction on the board; `N` is up the board, towards the higher ranks. */
 export type Facing = "N" | "E" | "S" | "W";
@@ -457,6 +473,22 @@ export type Player = {
 /** What a user is called. */
 export type PlayerName = string;
 
+/** A position with nothing hidden, and what can be done in it. */
+export type PositionView = {
+  /** The position in one line, as it is given back to try the next action. */
+  position: string,
+  /** The board with nothing hidden. */
+  board: Board,
+  /** Whose turn it is; both sides' while the game is being set up, nobody's once it is over. */
+  to_act: Seats,
+  /** The actions of whoever is to act, sorted; none where they are too many to list, as while a game is being set up. */
+  legal: Array<string>,
+  /** The action that was tried, with what it brought about; nothing where none was. */
+  last: LastAction | null,
+  /** How the game ended, if the action ended it; from such a position nothing more can be tried. */
+  result: Outcome | null,
+};
+
 /** What is known of a user. */
 export type Profile = {
   /** Who he is. */
@@ -522,12 +554,38 @@ export type RecordedAction = {
   clock_ms: number | null,
 };
 
+/** A part of a game, position by position. */
+export type Replay = {
+  /** The room. */
+  room: RoomId,
+  /** Through whose eyes it is seen. */
+  eyes: Eyes,
+  /** The first position asked for, counted in actions from the beginning. */
+  from: number,
+  /** How many actions have been made; the last position of the game has this ply. */
+  plies: number,
+  /** The positions in order, at most `REPLAY_POSITIONS_MAX` of them; none where `from` is beyond the last. */
+  positions: Array<ReplayPosition>,
+};
+
+/** One position of a replay. */
+export type ReplayPosition = {
+  /** How many actions had been made. */
+  ply: number,
+  /** The board as it was seen then. */
+  board: Board,
+  /** Who was to act. */
+  to_act: Seats,
+  /** The action that led to it, with what it brought about; none at the beginning. */
+  last: LastAction | null,
+};
+
 /** One frame from a client. */
 export type Request = {
   /** By what name the answer is to come back, as its `re`. */
   id?: RequestId,
   /** From a service: the user for whom it asks. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut);
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "ping" });
 
 /** The name that a client gives a request, to know its answer by. */
 export type RequestId = number | RequestText;
@@ -636,7 +694,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** To a service: the user for whom this is. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "lobby" } & Lobby | { "type": "record" } & GameRecord | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "lobby" } & Lobby | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "error" } & ErrorReply);
 
 /** Gives up the token with which the connection was opened, so that nobody can come back with it. */
 export type SignOut = {

@@ -46,7 +46,7 @@ impl Figure {
             None => "",
         };
         let line =
-            format!("{:<44} {:>12} | {:<34} | {:<24} {verdict}", self.what, self.ours, self.floor, self.aim);
+            format!("{:<47} {:>10} | {:<42} | {:<16} {verdict}", self.what, self.ours, self.floor, self.aim);
         line.trim_end().to_owned()
     }
 }

@@ -1,5 +1,6 @@
 //! The edge as those outside see it.
 
 mod connections;
+mod positions;
 mod routes;
 mod websocket;

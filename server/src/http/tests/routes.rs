@@ -133,7 +133,8 @@ async fn a_link_to_a_room_shows_its_board_on_other_sites() {
 
 #[tokio::test]
 async fn a_house_that_cannot_serve_says_so() {
-    let router = router_of("", TestHouse { ready: Err("the disk is full".to_owned()) });
+    let router =
+        router_of("", TestHouse { ready: Err("the disk is full".to_owned()), ..TestHouse::default() });
     let answer = get(&router, "/readyz").await;
     assert_eq!((answer.status, answer.text()), (503, "the disk is full\n"));
     assert_eq!(get(&router, "/healthz").await.status, 200);

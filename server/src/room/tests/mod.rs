@@ -2,6 +2,7 @@
 
 mod laws;
 mod offers;
+mod replay;
 mod seats;
 mod time;
 
@@ -9,6 +10,7 @@ use super::*;
 use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, User, UserKind};
 
 /// A room with its log, as the server would keep them.
+#[derive(Clone)]
 struct House {
     room: Room,
     log: Vec<String>,

@@ -43,6 +43,22 @@ fn a_refused_offer_is_gone() {
 }
 
 #[test]
+fn what_was_refused_three_times_is_offered_again_only_after_an_action() {
+    let mut house = played();
+    for _ in 0..3 {
+        house.ask("anna", Ask::Offer(Offer::Draw)).unwrap();
+        house.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
+    }
+    assert_eq!(house.ask("anna", Ask::Offer(Offer::Draw)), Err(Refusal::OfferedOften));
+    house.room = house.reloaded();
+    assert_eq!(house.ask("anna", Ask::Offer(Offer::Draw)), Err(Refusal::OfferedOften), "the log remembers");
+    house.ask("ben", Ask::Offer(Offer::Draw)).unwrap();
+    house.ask("anna", Ask::Refuse(Offer::Draw)).unwrap();
+    house.act("anna", "f3-e3").unwrap();
+    house.ask("anna", Ask::Offer(Offer::Draw)).unwrap();
+}
+
+#[test]
 fn an_accepted_takeback_goes_back_before_the_last_action_of_who_asked() {
     let mut house = played();
     house.ask("anna", Ask::Offer(Offer::Takeback)).unwrap();

@@ -28,7 +28,7 @@ use std::path::Path;
 use value::int;
 
 /// The database in a data directory.
-const DATABASE_FILE: &str = "konakis.db";
+pub(super) const DATABASE_FILE: &str = "konakis.db";
 
 /// The connections of an open database.
 pub(super) struct Connections {

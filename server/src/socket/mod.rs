@@ -1,26 +1,24 @@
-//! One WebSocket connection: frames in, requests understood and passed on, frames out.
+//! One WebSocket connection: frames in, frames out, deadlines. What is said over it is `talk`'s affair.
 //!
 //! What always holds: `hello` comes first; every request gets exactly one answer; a peer that is silent, slow or a flood
 //! costs only itself. The server asks after a peer every [`PING_EVERY`], which also measures his lag.
+
+mod talk;
 
 use crate::accounts::{Accounts, Identity};
 use crate::http::{Socket, close_for, farewell};
 use crate::limits::Limits;
 use crate::outbox::{Close, Outbox};
-use crate::requests::{Asker, Requests};
 use crate::services::Services;
-use crate::store::TokenHash;
-use crate::wire::encode;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use konakis_protocol::{
-    ClientMessage, ErrorCode, ErrorReply, Refusal, Request, RequestId, ServerFrame, ServerMessage, User,
-    decode,
-};
+use std::future::poll_fn;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -44,10 +42,6 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Frames that he may send at once.
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
-/// How many requests over the limit close a connection.
-const EXCESS_MAX: u32 = 200;
-/// The most rooms that one connection watches; a service's connection watches as many as it likes.
-const ROOMS_MAX: usize = 200;
 
 /// What all connections share.
 pub struct Sockets {
@@ -70,6 +64,7 @@ struct Connection {
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
     limiter: Option<DefaultDirectRateLimiter>,
+    /// Requests over the limit, less those within it since.
     excess: u32,
     begun: Instant,
     heard: Instant,
@@ -108,6 +103,9 @@ impl Sockets {
         let now = Instant::now();
         let services = Arc::clone(&self.services);
         let limiter = self.limits.connection(false);
+        if limiter.is_none() {
+            stream.get_mut().lift();
+        }
         let quota = Quota::per_second(FRAMES_PER_S).allow_burst(FRAMES_BURST);
         let frames = limiter.is_some().then(|| RateLimiter::direct(quota));
         let mut connection = Connection {
@@ -125,10 +123,14 @@ impl Sockets {
         };
         let end = connection.run(&mut stream).await;
         services.lobby.watch(&outbox, false);
+        if let Some(Identity::User(user, _)) = &connection.identity {
+            services.present.left(&user.id, outbox.connection());
+        }
         services.gone(outbox.connection(), outbox.end().into_iter()).await;
         match end {
             End::Gone => {}
-            End::Close(frame) => farewell(stream, frame).await,
+            // Apart as well, since hardly any connection is just saying good-bye.
+            End::Close(frame) => Box::pin(farewell(stream, frame)).await,
             End::Closed => {
                 // Reading on sends the answer to his close; who does not take it in time is let go.
                 let answered = async { while stream.next().await.is_some_and(|message| message.is_ok()) {} };
@@ -138,17 +140,40 @@ impl Sockets {
     }
 }
 
+/// The next message. The stream is asked only where there may be something to read, as `drained` and the system know:
+/// at every asking it fills its whole buffer with zeros, which is dear where thousands wake to be sent something.
+async fn next_message(stream: &mut Socket, drained: &mut bool) -> Option<Result<Message, Error>> {
+    poll_fn(|context| {
+        if *drained && stream.get_mut().poll_read_ready(context).is_pending() {
+            return Poll::Pending;
+        }
+        let polled = stream.poll_next_unpin(context);
+        *drained = polled.is_pending();
+        polled
+    })
+    .await
+}
+
 impl Connection {
     async fn run(&mut self, stream: &mut Socket) -> End {
-        let stopping = self.shared.stopping.clone();
+        // A token of its own, so that connections on all processors do not wait for one lock whenever they wake.
+        let stopping = self.shared.stopping.child_token();
+        let mut stopped = pin!(stopping.cancelled());
         let mut look = tokio::time::interval_at(Instant::now() + LOOK_EVERY, LOOK_EVERY);
         let outbox = Arc::clone(&self.outbox);
+        let mut drained = false;
         loop {
             let next = tokio::select! {
                 biased;
-                () = stopping.cancelled() => Some(End::restart()),
+                () = &mut stopped => Some(End::restart()),
                 () = outbox.ready() => self.send_all(stream).await.err(),
-                message = stream.next() => self.heard(message).await.err(),
+                message = next_message(stream, &mut drained) => {
+                    let end = self.heard(message).await.err();
+                    if self.frames.is_none() {
+                        stream.get_mut().lift();
+                    }
+                    end
+                }
                 _ = look.tick() => self.look(stream).await.err(),
             };
             if let Some(end) = next {
@@ -162,13 +187,18 @@ impl Connection {
     }
 
     async fn send_all(&self, stream: &mut Socket) -> Result<(), End> {
-        let sending = async {
+        let mut sending = pin!(async {
             while let Some(text) = self.outbox.next() {
                 stream.feed(Message::Text(text)).await?;
             }
             stream.flush().await
+        });
+        // Nearly always all is written at once, without a timer.
+        let sent = match poll_fn(|context| Poll::Ready(sending.as_mut().poll(context))).await {
+            Poll::Ready(sent) => Ok(sent),
+            Poll::Pending => tokio::time::timeout(SEND_WITHIN, sending).await,
         };
-        match tokio::time::timeout(SEND_WITHIN, sending).await {
+        match sent {
             Ok(Ok(())) => {}
             Ok(Err(_)) => return Err(End::Gone),
             Err(_) => return Err(End::close(CloseCode::Policy, "nothing was read for too long")),
@@ -213,7 +243,8 @@ impl Connection {
             return Err(End::close(CloseCode::Policy, "far too many frames"));
         }
         match message {
-            Message::Text(text) => self.obey(&text).await,
+            // Apart from the connection's own state, which would keep the room for every request that there is.
+            Message::Text(text) => Box::pin(self.obey(&text)).await,
             Message::Binary(_) => {
                 Err(End::close(CloseCode::Unsupported, "frames are text, one JSON object each"))
             }
@@ -233,170 +264,5 @@ impl Connection {
         if let Some(round_trip) = now_ms.checked_sub(u64::from_be_bytes(sent)) {
             self.lag_ms = round_trip / 2;
         }
-    }
-
-    async fn obey(&mut self, text: &str) -> Result<(), End> {
-        let request = match decode(text) {
-            Ok(request) => request,
-            Err(refusal) => return self.refuse(refusal),
-        };
-        if self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err()) {
-            return self.too_fast(request.id);
-        }
-        let Request { id, on_behalf, message } = request;
-        match (self.identity.clone(), message) {
-            (None, ClientMessage::Hello(hello)) => self.hello(id, hello).await,
-            (None, _) => {
-                self.fail(
-                    id,
-                    ErrorCode::Unauthorized,
-                    "say hello first: {\"type\": \"hello\", \"version\": 1}",
-                );
-                Ok(())
-            }
-            (Some(_), ClientMessage::Hello(_)) => {
-                self.fail(
-                    id,
-                    ErrorCode::NotNow,
-                    "you have said hello already: open another connection instead",
-                );
-                Ok(())
-            }
-            (Some(Identity::User(user, token)), ClientMessage::SignOut(how)) => {
-                self.sign_out(id, &user, token, how.everywhere).await
-            }
-            (Some(identity), message) => self.request(identity, Request { id, on_behalf, message }).await,
-        }
-    }
-
-    async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
-        let user = match (&identity, &request.on_behalf) {
-            (Identity::User(user, _), None) => Some(user.clone()),
-            (Identity::User(..), Some(_)) => {
-                self.fail(request.id, ErrorCode::Unauthorized, "only a service may ask for somebody else");
-                return Ok(());
-            }
-            (Identity::Service, None) => None,
-            (Identity::Service, Some(whom)) => {
-                match self.shared.accounts.on_behalf(&self.shared.services, whom).await {
-                    Ok(user) => Some(user),
-                    Err(error) => {
-                        tracing::error!(%error, "a service's user could not be looked up");
-                        self.fail(
-                            request.id,
-                            ErrorCode::Internal,
-                            "the user cannot be looked up now: try again in a moment",
-                        );
-                        return Ok(());
-                    }
-                }
-            }
-        };
-        let service = matches!(identity, Identity::Service);
-        if let Some(user) = user.as_ref().filter(|_| !service)
-            && !self.shared.limits.request(&user.id)
-        {
-            return self.too_fast(request.id);
-        }
-        let watches = matches!(
-            request.message,
-            ClientMessage::Create(_)
-                | ClientMessage::Join(_)
-                | ClientMessage::Watch(_)
-                | ClientMessage::Act(_)
-        );
-        if watches && !service && self.limiter.is_some() && self.outbox.watched() >= ROOMS_MAX {
-            let words = "one connection watches at most 200 rooms: unwatch some, or open another";
-            self.fail(request.id, ErrorCode::RateLimited, words);
-            return Ok(());
-        }
-        let asker =
-            Asker { user, service, re: request.id, outbox: Arc::clone(&self.outbox), lag_ms: self.lag_ms };
-        Requests {
-            services: &self.shared.services,
-            accounts: &self.shared.accounts,
-            limits: &self.shared.limits,
-        }
-        .answer(asker, request.message)
-        .await;
-        Ok(())
-    }
-
-    async fn hello(&mut self, re: Option<RequestId>, hello: konakis_protocol::Hello) -> Result<(), End> {
-        let shared = Arc::clone(&self.shared);
-        match shared.accounts.hello(&shared.services, &shared.limits, self.address, hello).await {
-            Ok((identity, welcome)) => {
-                if matches!(identity, Identity::Service) {
-                    self.limiter = shared.limits.connection(true);
-                    self.frames = None;
-                }
-                self.identity = Some(identity);
-                self.send(re, ServerMessage::Welcome(welcome));
-            }
-            Err(error) => {
-                let reply = error.reply();
-                shared.services.meters.refused(reply.code);
-                self.send(re, ServerMessage::Error(reply));
-            }
-        }
-        Ok(())
-    }
-
-    async fn sign_out(
-        &self,
-        re: Option<RequestId>,
-        user: &User,
-        token: TokenHash,
-        everywhere: bool,
-    ) -> Result<(), End> {
-        let shared = &self.shared;
-        match shared.accounts.sign_out(&shared.services, user, token, everywhere).await {
-            Ok(()) => {
-                self.send(re, ServerMessage::Done);
-                self.outbox.close(Close::SignedOut);
-            }
-            Err(error) => {
-                tracing::error!(%error, "somebody could not be signed out");
-                self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
-            }
-        }
-        Ok(())
-    }
-
-    fn refuse(&mut self, refusal: Refusal) -> Result<(), End> {
-        self.shared.services.meters.refused(refusal.code);
-        let limited = self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err());
-        if limited {
-            return self.too_fast(refusal.re);
-        }
-        self.send_frame(&refusal.into());
-        Ok(())
-    }
-
-    fn too_fast(&mut self, re: Option<RequestId>) -> Result<(), End> {
-        self.excess += 1;
-        if self.excess > EXCESS_MAX {
-            return Err(End::close(CloseCode::Policy, "far too many requests"));
-        }
-        self.fail(
-            re,
-            ErrorCode::RateLimited,
-            "that is more than may be asked in so short a time: wait a moment",
-        );
-        Ok(())
-    }
-
-    fn fail(&self, re: Option<RequestId>, code: ErrorCode, message: &str) {
-        self.shared.services.meters.refused(code);
-        self.send(re, ServerMessage::Error(ErrorReply { code, message: message.to_owned(), room: None }));
-    }
-
-    fn send(&self, re: Option<RequestId>, message: ServerMessage) {
-        self.send_frame(&ServerFrame { re, to: None, message });
-    }
-
-    fn send_frame(&self, frame: &ServerFrame) {
-        let message = encode(&frame.message).into();
-        self.outbox.send(crate::wire::addressed(&message, frame.re.as_ref(), frame.to.as_ref()));
     }
 }

@@ -1,6 +1,6 @@
 //! Secrets that are kept in files, so that no list of processes and no environment shows them.
 
-use konakis_protocol::Secret;
+use crate::Secret;
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
@@ -32,7 +32,10 @@ pub enum SecretFileError {
 }
 
 /// The secret in a file, and a warning where others may read it too.
-pub(super) fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
+///
+/// # Errors
+/// Where the file cannot be read or holds no secret.
+pub fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
     let unreadable = |error| SecretFileError::Unreadable { path: path.to_owned(), error };
     let file = File::open(path).map_err(unreadable)?;
     let mode = file.metadata().map_err(unreadable)?.permissions().mode();
@@ -40,12 +43,18 @@ pub(super) fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileEr
     file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(unreadable)?;
 
     let unusable = || SecretFileError::Unusable(path.to_owned());
-    let text = str::from_utf8(&bytes).map_err(|_| unusable())?.trim();
-    let plain = text.bytes().all(|byte| byte.is_ascii_graphic()) && text.len() >= BYTES_MIN;
-    let secret = text.parse().ok().filter(|_| plain).ok_or_else(unusable)?;
+    let secret = str::from_utf8(&bytes).ok().and_then(of_text).ok_or_else(unusable)?;
     let warning = (mode & 0o077 != 0)
         .then(|| format!("the secret in {0} can be read by others: say chmod 600 {0}", path.display()));
     Ok((secret, warning))
+}
+
+/// The secret in a text, without the white space about it, if it is long enough and plain.
+#[must_use]
+pub fn of_text(text: &str) -> Option<Secret> {
+    let text = text.trim();
+    let plain = text.bytes().all(|byte| byte.is_ascii_graphic()) && text.len() >= BYTES_MIN;
+    text.parse().ok().filter(|_| plain)
 }
 
 #[cfg(test)]

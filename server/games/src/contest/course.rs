@@ -1,0 +1,24 @@
+//! The course of a game: the same game as it began, to be played again, and how it looks with nothing hidden.
+
+use super::{Contest, StartError};
+use konakis_protocol::Board;
+
+impl Contest {
+    /// The game as it began, with nothing played yet.
+    ///
+    /// # Errors
+    /// None for a contest that was begun, as every contest was.
+    pub fn at_the_start(&self) -> Result<Self, StartError> {
+        let (game, variant, options) = (&self.game, Some(self.rules.variant()), self.rules.options());
+        match &self.position {
+            Some(position) => Self::from_position(game, variant, options, position),
+            None => Self::start(game, variant, options, self.seed),
+        }
+    }
+
+    /// The board with nothing hidden: for a game that is over, seen again, and for one that nobody plays against anybody.
+    #[must_use]
+    pub fn revealed(&self) -> Board {
+        self.table.revealed()
+    }
+}

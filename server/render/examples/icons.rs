@@ -1,0 +1,36 @@
+//! Writes the page's icons as PNG files, for places that take no SVG: `cargo run -p konakis-render --example icons`.
+
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+use std::error::Error;
+
+/// The icon, as it is drawn.
+const DRAWING: &str = include_str!("../../static/throne.svg");
+/// The colour of its frame, which fills what is left where nothing may be transparent.
+const FRAME: (u8, u8, u8) = (0x4a, 0x30, 0x23);
+
+/// Each file, its size in pixels, and how much of it the drawing takes where the rest is filled.
+const ICONS: [(&str, u16, Option<f32>); 4] = [
+    ("icon-192.png", 192, None),
+    ("icon-512.png", 512, None),
+    // Systems cut these into shapes of their own; what matters lies within the middle four fifths.
+    ("icon-maskable.png", 512, Some(0.8)),
+    ("icon-apple.png", 180, Some(1.0)),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let tree = Tree::from_str(DRAWING, &Options::default())?;
+    for (name, side, filled) in ICONS {
+        let mut icon = Pixmap::new(side.into(), side.into()).ok_or("an icon has a size")?;
+        if filled.is_some() {
+            icon.fill(Color::from_rgba8(FRAME.0, FRAME.1, FRAME.2, 255));
+        }
+        let part = filled.unwrap_or(1.0);
+        let scale = f32::from(side) * part / tree.size().width();
+        let margin = f32::from(side) * (1.0 - part) / 2.0;
+        let place = Transform::from_row(scale, 0.0, 0.0, scale, margin, margin);
+        resvg::render(&tree, place, &mut icon.as_mut());
+        icon.save_png(format!("{}/../web/public/{name}", env!("CARGO_MANIFEST_DIR")))?;
+    }
+    Ok(())
+}

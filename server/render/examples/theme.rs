@@ -1,0 +1,8 @@
+//! Writes the colours to where the web client looks for them.
+
+use konakis_render::{CSS_PATH, css};
+use std::path::Path;
+
+fn main() -> std::io::Result<()> {
+    std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(CSS_PATH), css())
+}

@@ -1,0 +1,191 @@
+//! A connection that reads no faster than a peer may send.
+//!
+//! What always holds: who sends more than his share is read later, not sooner; nothing of what he sends is lost, and the
+//! system makes him wait. That bounds also what never comes to light as a message, such as empty fragments without end.
+
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep};
+
+/// Bytes a second that are read on average.
+const BYTES_PER_S: u32 = 64 << 10;
+/// Bytes that are read at once.
+const BYTES_BURST: u32 = 1 << 20;
+
+/// A TCP connection with a budget for reading.
+#[derive(Debug)]
+pub struct Metered {
+    stream: TcpStream,
+    budget: Option<Budget>,
+}
+
+/// How much may be read yet.
+#[derive(Debug)]
+struct Budget {
+    /// In bytes; less than none after a read that was larger than what was left.
+    left: i64,
+    /// When that was so.
+    at: Instant,
+    /// The wait for more, where there is one.
+    wait: Option<Pin<Box<Sleep>>>,
+}
+
+impl Metered {
+    /// A connection with a whole budget.
+    #[must_use]
+    pub fn new(stream: TcpStream) -> Self {
+        let budget = Budget { left: i64::from(BYTES_BURST), at: Instant::now(), wait: None };
+        Self { stream, budget: Some(budget) }
+    }
+
+    /// Lets it read as fast as it comes from now on.
+    pub fn lift(&mut self) {
+        self.budget = None;
+    }
+
+    /// Whether there may be something to read, and it may be read.
+    pub fn poll_read_ready(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if let Some(budget) = &mut self.budget {
+            ready!(budget.poll(context));
+        }
+        self.stream.poll_read_ready(context)
+    }
+}
+
+impl Budget {
+    /// Waits until something may be read.
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        loop {
+            if let Some(wait) = &mut self.wait {
+                ready!(wait.as_mut().poll(context));
+                self.wait = None;
+            }
+            self.earn();
+            if self.left > 0 {
+                return Poll::Ready(());
+            }
+            let missing = u64::try_from(1 - self.left).unwrap_or(1);
+            let wait = Duration::from_micros(missing * 1_000_000 / u64::from(BYTES_PER_S) + 1_000);
+            self.wait = Some(Box::pin(tokio::time::sleep(wait)));
+        }
+    }
+
+    fn earn(&mut self) {
+        let now = Instant::now();
+        let micros = now.saturating_duration_since(self.at).as_micros();
+        let earned = i64::try_from(micros * u128::from(BYTES_PER_S) / 1_000_000).unwrap_or(i64::MAX);
+        // What is too little to count goes on gathering.
+        if earned > 0 {
+            self.left = self.left.saturating_add(earned).min(i64::from(BYTES_BURST));
+            self.at = now;
+        }
+    }
+}
+
+impl AsyncRead for Metered {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let Self { stream, budget } = &mut *self;
+        if let Some(budget) = budget {
+            ready!(budget.poll(context));
+        }
+        let before = buffer.filled().len();
+        let read = Pin::new(stream).poll_read(context, buffer);
+        if let Some(budget) = budget {
+            budget.left -= i64::try_from(buffer.filled().len() - before).unwrap_or(i64::MAX);
+        }
+        read
+    }
+}
+
+impl AsyncWrite for Metered {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    /// Both ends of a connection, the second with a budget.
+    async fn connected() -> (TcpStream, Metered) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let near = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        (near, Metered::new(listener.accept().await.unwrap().0))
+    }
+
+    /// How many bytes were read when the first wait begins, of twice the burst.
+    async fn read_at_once(metered: &mut Metered) -> usize {
+        let (mut all, mut buffer) = (0, vec![0; 4096]);
+        loop {
+            match tokio::time::timeout(Duration::ZERO, metered.read(&mut buffer)).await {
+                Ok(read) => all += read.unwrap(),
+                Err(_) if metered.budget.as_ref().is_some_and(|budget| budget.wait.is_some()) => return all,
+                Err(_) => metered.stream.readable().await.unwrap(),
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn who_sends_more_than_his_share_is_read_later_and_loses_nothing() {
+        let (mut near, mut metered) = connected().await;
+        let sent = 2 * BYTES_BURST as usize;
+        let sending = tokio::spawn(async move {
+            near.write_all(&vec![7; sent]).await.unwrap();
+            near
+        });
+        let at_once = read_at_once(&mut metered).await;
+        // What is earned meanwhile comes on top, on a slow machine as well.
+        assert!((BYTES_BURST as usize..sent).contains(&at_once), "{at_once}");
+        metered.lift();
+        let mut rest = vec![0; sent - at_once];
+        metered.read_exact(&mut rest).await.unwrap();
+        assert!(rest.iter().all(|byte| *byte == 7));
+        sending.await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_share_is_earned_by_waiting() {
+        let mut budget = Budget { left: -i64::from(BYTES_PER_S), at: Instant::now(), wait: None };
+        let begun = Instant::now();
+        std::future::poll_fn(|context| budget.poll(context)).await;
+        assert!((1_000..1_010).contains(&begun.elapsed().as_millis()), "{:?}", begun.elapsed());
+        tokio::time::advance(Duration::from_secs(3600)).await;
+        budget.earn();
+        assert_eq!(budget.left, i64::from(BYTES_BURST));
+    }
+}

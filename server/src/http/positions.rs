@@ -1,0 +1,69 @@
+//! A board to try things on: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
+
+use super::{Edge, Inside, Problem, Whence, cached};
+use crate::limits::Costly;
+use crate::tryout::Tryout;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use konakis_games::Options;
+use konakis_protocol::{ErrorCode, ErrorReply, OptionValue, PositionView};
+use std::sync::Arc;
+
+/// An answer stays the same until the rules of the program change, which a browser learns of within an hour.
+const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+
+type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
+
+pub(super) async fn position<I: Inside>(
+    State(edge): State<Arc<Edge<I>>>,
+    Whence(from): Whence,
+    Path(game): Path<String>,
+    asked: Asked,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    if !edge.inside.may_ask(from, Costly::Position) {
+        let reply = |message: &str| ErrorReply {
+            code: ErrorCode::RateLimited,
+            message: message.to_owned(),
+            room: None,
+        };
+        return Err(problem(reply("that is more than may be tried in so short a time: wait a moment")));
+    }
+    let view = answer(&game, asked).map_err(problem)?;
+    let mut response = cached::json(&headers, &view);
+    response.headers_mut().insert(header::CACHE_CONTROL, FOR_AN_HOUR);
+    Ok(response)
+}
+
+fn answer(game: &str, asked: Asked) -> Result<PositionView, ErrorReply> {
+    let bad =
+        |message: &str| ErrorReply { code: ErrorCode::BadMessage, message: message.to_owned(), room: None };
+    let Query(fields) =
+        asked.map_err(|_| bad("after the question mark come name=value, joined by & and percent-encoded"))?;
+    let (mut variant, mut position, mut action, mut options) = (None, None, None, Options::new());
+    for (name, value) in &fields {
+        let before = match name.as_str() {
+            "variant" => variant.replace(value.as_str()).is_some(),
+            "position" => position.replace(value.as_str()).is_some(),
+            "action" => action.replace(value.as_str()).is_some(),
+            _ => options.insert(name.clone().into(), OptionValue::Word(value.clone().into())).is_some(),
+        };
+        if before {
+            return Err(bad("each of variant, position, action and the options is said once"));
+        }
+    }
+    Tryout { game, variant, options: &options, position, action }.answer()
+}
+
+/// The refusal as an answer, whose status tells what cannot be understood from what the rules forbid.
+fn problem(reply: ErrorReply) -> Problem {
+    let status = match reply.code {
+        ErrorCode::IllegalAction => StatusCode::UNPROCESSABLE_ENTITY,
+        ErrorCode::NoSuchGame => StatusCode::NOT_FOUND,
+        ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+        _ => StatusCode::BAD_REQUEST,
+    };
+    Problem::new(status, reply.message).coded(reply.code)
+}

@@ -1,0 +1,111 @@
+//! Who is connected: for every user the connections he has open, by the token with which he came.
+//!
+//! What always holds: a connection stands here from its hello to its end, and keeps nothing else alive.
+
+use crate::outbox::{Close, Outbox};
+use crate::store::TokenHash;
+use dashmap::DashMap;
+use konakis_protocol::UserId;
+use std::sync::{Arc, Weak};
+
+/// The connections of all users.
+#[derive(Default)]
+pub struct Present(DashMap<UserId, Vec<Open>>);
+
+/// An open connection of a user.
+struct Open {
+    connection: u64,
+    token: TokenHash,
+    outbox: Weak<Outbox>,
+}
+
+/// Which connections of a user are to be closed.
+#[derive(Clone, Copy)]
+pub enum Which {
+    /// Those that came with this token.
+    With(TokenHash),
+    /// All.
+    All,
+}
+
+impl Present {
+    /// A user came over a connection.
+    pub fn came(&self, user: &UserId, token: TokenHash, outbox: &Arc<Outbox>) {
+        let open = Open { connection: outbox.connection(), token, outbox: Arc::downgrade(outbox) };
+        self.0.entry(user.clone()).or_default().push(open);
+    }
+
+    /// A connection of his has ended.
+    pub fn left(&self, user: &UserId, connection: u64) {
+        if let Some(mut open) = self.0.get_mut(user) {
+            open.retain(|open| open.connection != connection);
+        }
+        self.0.remove_if(user, |_, open| open.is_empty());
+    }
+
+    /// Asks for a user's connections to be closed, now that his token is worth nothing.
+    pub fn sign_out(&self, user: &UserId, which: Which) {
+        let Some(open) = self.0.get(user) else { return };
+        for open in open.iter() {
+            let concerned = match which {
+                Which::With(token) => open.token == token,
+                Which::All => true,
+            };
+            if let Some(outbox) = open.outbox.upgrade().filter(|_| concerned) {
+                outbox.close(Close::SignedOut);
+            }
+        }
+    }
+
+    /// How many frames wait for their connections.
+    #[must_use]
+    pub fn waiting_frames(&self) -> usize {
+        let waiting = |open: &Open| open.outbox.upgrade().map_or(0, |outbox| outbox.waiting());
+        self.0.iter().map(|open| open.iter().map(waiting).sum::<usize>()).sum()
+    }
+
+    /// How many users are connected.
+    #[must_use]
+    pub fn people(&self) -> usize {
+        self.0.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::Secret;
+
+    fn token(text: &str) -> TokenHash {
+        TokenHash::of(&text.parse::<Secret>().unwrap())
+    }
+
+    fn came(present: &Present, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
+        let outbox = Arc::new(Outbox::new(connection));
+        present.came(&user.parse().unwrap(), token(with), &outbox);
+        outbox
+    }
+
+    #[test]
+    fn who_signs_out_is_signed_out_on_every_connection_with_his_token_or_on_all() {
+        let present = Present::default();
+        let [one, same, other] =
+            [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| came(&present, "anna", with, n));
+        let stranger = came(&present, "ben", "c", 4);
+        present.sign_out(&"anna".parse().unwrap(), Which::With(token("a")));
+        assert_eq!([&one, &same, &other].map(|open| open.closing().is_some()), [true, true, false]);
+        present.sign_out(&"anna".parse().unwrap(), Which::All);
+        assert!(other.closing().is_some() && stranger.closing().is_none());
+    }
+
+    #[test]
+    fn people_are_counted_once_for_all_their_connections() {
+        let present = Present::default();
+        let _open = [(1, "anna"), (2, "anna"), (3, "ben")].map(|(n, user)| came(&present, user, "t", n));
+        assert_eq!(present.people(), 2);
+        present.left(&"anna".parse().unwrap(), 1);
+        assert_eq!(present.people(), 2);
+        present.left(&"anna".parse().unwrap(), 2);
+        assert_eq!(present.people(), 1);
+    }
+}

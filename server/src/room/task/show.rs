@@ -1,0 +1,93 @@
+//! What is seen of a room, and who is there to see it.
+
+use super::Driver;
+use crate::peek::Peek;
+use crate::room::watchers::Speaker;
+use konakis_protocol::{Seats, ServerMessage, Viewer};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// In a crowd changes of presence wait so long for others, so that many who come at once are one change.
+const PRESENCE_PAUSE: Duration = Duration::from_millis(500);
+/// In a company of so many a change of presence is shown at once; more are a crowd.
+pub(super) const COMPANY_MAX: usize = 32;
+
+impl Driver {
+    pub(super) fn peek(&self) -> Option<Peek> {
+        let view = self.room.view(Viewer::Spectator, self.services.house.now());
+        let names = view.players.iter().map(|(_, player)| {
+            player.as_ref().map_or_else(|| "…".to_owned(), |player| player.user.name.to_string())
+        });
+        (!self.room.founding().private).then(|| Peek {
+            game: view.game.to_string(),
+            names: names.collect(),
+            record: self.room.record_text(),
+            last: view.last.map(|last| last.action),
+            seq: view.seq,
+            board: view.board,
+        })
+    }
+
+    pub(super) fn presence_changed(&mut self) {
+        if self.watchers.is_empty() {
+            self.empty_since.get_or_insert(Instant::now());
+        }
+        if self.watchers.len() > COMPANY_MAX {
+            self.presence_due.get_or_insert(Instant::now() + PRESENCE_PAUSE);
+        } else {
+            self.show_presence();
+        }
+    }
+
+    pub(super) fn show_presence(&mut self) {
+        if self.recount() {
+            self.publish(None);
+            self.note_in_lobby();
+        }
+    }
+
+    /// Counts who is there; gives whether that changed.
+    pub(super) fn recount(&mut self) -> bool {
+        let before = self.room.seq();
+        let now = self.services.house.now();
+        let mut spectators = 0;
+        let mut present = Seats::NONE;
+        for user in self.watchers.users() {
+            match self.room.viewer(user) {
+                Viewer::Seat(seat) => present = present.with(seat),
+                Viewer::Spectator => spectators += 1,
+            }
+        }
+        for seat in self.room.seats().iter() {
+            self.room.set_present(seat, present.contains(seat), now);
+        }
+        self.room.set_spectators(spectators);
+        before != self.room.seq()
+    }
+
+    /// Shows the room to all who watch; to the one who brought the change about as his answer.
+    pub(super) fn publish(&mut self, asker: Option<&Speaker>) {
+        let begun = Instant::now();
+        let now = self.services.house.now();
+        let room = &self.room;
+        let view = |viewer| ServerMessage::View(Box::new(room.view(viewer, now)));
+        let shown = self.watchers.show(room.id(), asker, |user| room.viewer(user), view);
+        self.services.meters.published(begun.elapsed(), shown);
+    }
+
+    /// Answers one with the room as it stands.
+    pub(super) fn show_to(&self, speaker: &Speaker) {
+        let viewer = self.room.viewer(speaker.user());
+        let view = self.room.view(viewer, self.services.house.now());
+        speaker.answer(&ServerMessage::View(Box::new(view)));
+    }
+
+    pub(super) fn note_in_lobby(&self) {
+        self.services.lobby.note(self.room.id(), self.room.seek(), self.room.live_game());
+    }
+
+    /// Through whose eyes somebody looks at the room; none if he may not know of it.
+    pub(super) fn viewer(&self, speaker: &Speaker) -> Option<Viewer> {
+        self.room.may_watch(speaker.user()).then(|| self.room.viewer(speaker.user()))
+    }
+}

@@ -1,0 +1,199 @@
+//! What is said over a connection: requests understood, passed on or refused, and answered.
+
+use super::{Connection, End};
+use crate::accounts::Identity;
+use crate::present::Which;
+use crate::requests::{Asker, Requests};
+use crate::store::TokenHash;
+use crate::wire::{addressed, encode};
+use konakis_protocol::{
+    ClientMessage, ErrorCode, ErrorReply, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage,
+    User, decode,
+};
+use std::sync::Arc;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tracing::Instrument;
+
+/// How many requests over the limit close a connection.
+const EXCESS_MAX: u32 = 200;
+/// The most rooms that one connection watches; a service's connection watches as many as it likes.
+const ROOMS_MAX: usize = 200;
+
+impl Connection {
+    pub(super) async fn obey(&mut self, text: &str) -> Result<(), End> {
+        let request = match decode(text) {
+            Ok(request) => request,
+            Err(refusal) => return self.refuse(refusal),
+        };
+        if self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err()) {
+            return self.too_fast(request.id);
+        }
+        self.excess = self.excess.saturating_sub(1);
+        let Request { id, on_behalf, message } = request;
+        match (self.identity.clone(), message) {
+            (None, ClientMessage::Hello(hello)) => self.hello(id, hello).await,
+            (None, _) => {
+                self.fail(
+                    id,
+                    ErrorCode::Unauthorized,
+                    "say hello first: {\"type\": \"hello\", \"version\": 1}",
+                );
+                Ok(())
+            }
+            (Some(_), ClientMessage::Hello(_)) => {
+                self.fail(
+                    id,
+                    ErrorCode::NotNow,
+                    "you have said hello already: open another connection instead",
+                );
+                Ok(())
+            }
+            (Some(Identity::User(user, token)), ClientMessage::SignOut(how)) => {
+                self.sign_out(id, &user, token, how.everywhere).await
+            }
+            (Some(identity), message) => self.request(identity, Request { id, on_behalf, message }).await,
+        }
+    }
+
+    async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
+        let user = match (&identity, &request.on_behalf) {
+            (Identity::User(user, _), None) => Some(user.clone()),
+            (Identity::User(..), Some(_)) => {
+                self.fail(request.id, ErrorCode::Unauthorized, "only a service may ask for somebody else");
+                return Ok(());
+            }
+            (Identity::Service, None) => None,
+            (Identity::Service, Some(whom)) => {
+                match self.shared.accounts.on_behalf(&self.shared.services, whom).await {
+                    Ok(user) => Some(user),
+                    Err(error) => {
+                        tracing::error!(%error, "a service's user could not be looked up");
+                        self.fail(
+                            request.id,
+                            ErrorCode::Internal,
+                            "the user cannot be looked up now: try again in a moment",
+                        );
+                        return Ok(());
+                    }
+                }
+            }
+        };
+        let service = matches!(identity, Identity::Service);
+        if let Some(user) = user.as_ref().filter(|_| !service)
+            && !self.shared.limits.request(&user.id)
+        {
+            return self.too_fast(request.id);
+        }
+        let watches = matches!(
+            request.message,
+            ClientMessage::Create(_)
+                | ClientMessage::Join(_)
+                | ClientMessage::Watch(_)
+                | ClientMessage::Act(_)
+        );
+        if watches && !service && self.limiter.is_some() && self.outbox.watched() >= ROOMS_MAX {
+            let words = "one connection watches at most 200 rooms: unwatch some, or open another";
+            self.fail(request.id, ErrorCode::RateLimited, words);
+            return Ok(());
+        }
+        let span = tracing::info_span!(
+            "request",
+            connection = self.outbox.connection(),
+            kind = request.message.kind(),
+            id = request.id.as_ref().map(tracing::field::debug),
+        );
+        let asker =
+            Asker { user, service, re: request.id, outbox: Arc::clone(&self.outbox), lag_ms: self.lag_ms };
+        Requests {
+            services: &self.shared.services,
+            accounts: &self.shared.accounts,
+            limits: &self.shared.limits,
+        }
+        .answer(asker, request.message)
+        .instrument(span)
+        .await;
+        Ok(())
+    }
+
+    async fn hello(&mut self, re: Option<RequestId>, hello: Hello) -> Result<(), End> {
+        let shared = Arc::clone(&self.shared);
+        match shared.accounts.hello(&shared.services, &shared.limits, self.address, hello).await {
+            Ok((identity, welcome)) => {
+                if matches!(identity, Identity::Service) {
+                    self.limiter = shared.limits.connection(true);
+                    self.frames = None;
+                }
+                if let Identity::User(user, token) = &identity {
+                    shared.services.present.came(&user.id, *token, &self.outbox);
+                }
+                self.identity = Some(identity);
+                self.send(re, ServerMessage::Welcome(welcome));
+            }
+            Err(error) => {
+                let reply = error.reply();
+                shared.services.meters.refused(reply.code);
+                self.send(re, ServerMessage::Error(reply));
+            }
+        }
+        Ok(())
+    }
+
+    async fn sign_out(
+        &self,
+        re: Option<RequestId>,
+        user: &User,
+        token: TokenHash,
+        everywhere: bool,
+    ) -> Result<(), End> {
+        let shared = &self.shared;
+        match shared.accounts.sign_out(&shared.services, user, token, everywhere).await {
+            Ok(()) => {
+                self.send(re, ServerMessage::Done);
+                let which = if everywhere { Which::All } else { Which::With(token) };
+                shared.services.present.sign_out(&user.id, which);
+            }
+            Err(error) => {
+                tracing::error!(%error, "somebody could not be signed out");
+                self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
+            }
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, refusal: Refusal) -> Result<(), End> {
+        self.shared.services.meters.refused(refusal.code);
+        let limited = self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err());
+        if limited {
+            return self.too_fast(refusal.re);
+        }
+        self.send_frame(&refusal.into());
+        Ok(())
+    }
+
+    fn too_fast(&mut self, re: Option<RequestId>) -> Result<(), End> {
+        self.excess += 1;
+        if self.excess > EXCESS_MAX {
+            return Err(End::close(CloseCode::Policy, "far too many requests"));
+        }
+        self.fail(
+            re,
+            ErrorCode::RateLimited,
+            "that is more than may be asked in so short a time: wait a moment",
+        );
+        Ok(())
+    }
+
+    fn fail(&self, re: Option<RequestId>, code: ErrorCode, message: &str) {
+        self.shared.services.meters.refused(code);
+        self.send(re, ServerMessage::Error(ErrorReply { code, message: message.to_owned(), room: None }));
+    }
+
+    fn send(&self, re: Option<RequestId>, message: ServerMessage) {
+        self.send_frame(&ServerFrame { re, to: None, message });
+    }
+
+    fn send_frame(&self, frame: &ServerFrame) {
+        let message = encode(&frame.message).into();
+        self.outbox.send(addressed(&message, frame.re.as_ref(), frame.to.as_ref()));
+    }
+}

@@ -1,0 +1,46 @@
+// Where a rating chart's line and its marks lie. Pure: numbers in, numbers out.
+
+/** A rating after a game. */
+export interface Point {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  rating: number;
+}
+
+/** A chart, in the units of its drawing. */
+export interface Chart {
+  /** The line, as the points of a polyline. */
+  line: string;
+  /** Where the latest rating stands. */
+  last: { x: number; y: number };
+  /** Ratings that are marked at the side, the lowest first. */
+  marks: Array<{ rating: number; y: number }>;
+}
+
+/** Marks are so many points apart, so that no more than a few are needed. */
+const STEPS = [25, 50, 100, 200, 500, 1000];
+const MARKS_MAX = 5;
+
+/** Draws ratings, in the order of their games, into a space of this size; nothing where there are fewer than two. */
+export function chart(points: Point[], width: number, height: number): Chart | null {
+  const ratings = points.map((point) => point.rating);
+  const latest = ratings.at(-1);
+  if (latest === undefined || ratings.length < 2) return null;
+  const low = Math.min(...ratings);
+  const high = Math.max(...ratings);
+  const step = STEPS.find((one) => (high - low) / one <= MARKS_MAX - 2) ?? 1000;
+  const floor = Math.floor(low / step) * step;
+  const ceiling = Math.max(Math.ceil(high / step) * step, floor + step);
+  const y = (rating: number) => round(height - ((rating - floor) / (ceiling - floor)) * height);
+  const x = (index: number) => round((index / (ratings.length - 1)) * width);
+  const count = Math.round((ceiling - floor) / step) + 1;
+  return {
+    line: ratings.map((rating, index) => `${x(index)},${y(rating)}`).join(" "),
+    last: { x: width, y: y(latest) },
+    marks: Array.from({ length: count }, (_, i) => ({ rating: floor + i * step, y: y(floor + i * step) })),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

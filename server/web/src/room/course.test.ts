@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { follow, type Made, rows } from "./course";
+
+const made = (text: string): Made[] =>
+  text
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => ({ seat: word.startsWith("w") ? "white" : "black", action: word.slice(1) }));
+const last = (text: string) => ({ ...made(text)[0]!, events: [] });
+
+describe("the course of a game", () => {
+  it("grows by what a view says was done last", () => {
+    expect(follow(made("wa bb"), { ply: 3, last: last("wc") })).toEqual(made("wa bb wc"));
+    expect(follow([], { ply: 1, last: last("wa") })).toEqual(made("wa"));
+  });
+
+  it("stays the same where a view tells nothing new", () => {
+    const course = made("wa bb");
+    expect(follow(course, { ply: 2, last: last("bb") })).toBe(course);
+  });
+
+  it("loses what was taken back", () => {
+    expect(follow(made("wa bb wc bd"), { ply: 2, last: last("bb") })).toEqual(made("wa bb"));
+    expect(follow(made("wa"), { ply: 0, last: null })).toEqual([]);
+  });
+
+  it("is not guessed where a view was missed or tells of something else", () => {
+    expect(follow(made("wa"), { ply: 3, last: last("wc") })).toBeNull();
+    expect(follow(made("wa bb"), { ply: 2, last: last("bx") })).toBeNull();
+  });
+
+  it("is listed by turns, those of several actions too, whoever set up first", () => {
+    const texts = (text: string) =>
+      rows(made(text)).map(({ white, black }) =>
+        [white, black].map((turn) => turn.map((each) => each.action).join("")),
+      );
+    expect(texts("wa bb wc")).toEqual([
+      ["a", "b"],
+      ["c", ""],
+    ]);
+    expect(texts("wa wb w. bc b.")).toEqual([["ab.", "c."]]);
+    expect(texts("bs ws wa bb")).toEqual([
+      ["", "s"],
+      ["sa", "b"],
+    ]);
+    expect(rows(made("wa bb wc"))[1]?.white[0]?.ply).toBe(3);
+  });
+});

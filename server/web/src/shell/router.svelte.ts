@@ -1,0 +1,70 @@
+// Which page an address names, and going from one to another without loading anew.
+
+/** A page, with what its address says. */
+export type Route =
+  | { page: "home" }
+  | { page: "create" }
+  | { page: "room"; room: string; ply: number | null }
+  | { page: "learn"; game: string | null }
+  | { page: "people"; user: string }
+  | { page: "leaderboard"; game: string | null }
+  | { page: "settings" }
+  | { page: "lost" };
+
+/** Reads an address, such as `/rooms/k3f9x2abcd` with the hash `#12`. */
+export function route(path: string, hash = ""): Route {
+  const [first = "", second = "", ...more] = path.split("/").slice(1).map(decoded);
+  if (more.some((part) => part !== "")) return { page: "lost" };
+  if (second !== "") {
+    const ply = /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
+    if (first === "rooms") return { page: "room", room: second, ply };
+    if (first === "learn") return { page: "learn", game: second };
+    if (first === "people") return { page: "people", user: second };
+    if (first === "leaderboard") return { page: "leaderboard", game: second };
+    return { page: "lost" };
+  }
+  if (first === "") return { page: "home" };
+  if (first === "learn" || first === "leaderboard") return { page: first, game: null };
+  if (first === "create" || first === "settings") return { page: first };
+  return { page: "lost" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  current: Route = $state(route(location.pathname, location.hash));
+
+  constructor() {
+    const read = () => (this.current = route(location.pathname, location.hash));
+    addEventListener("popstate", read);
+    addEventListener("hashchange", read);
+    addEventListener("click", (event) => this.#follow(event));
+  }
+
+  /** Goes to an address of this site. */
+  go(address: string, how: "push" | "replace" = "push"): void {
+    history[how === "push" ? "pushState" : "replaceState"](null, "", address);
+    this.current = route(location.pathname, location.hash);
+    if (how === "push") scrollTo(0, 0);
+  }
+
+  // Links within the site change the page without loading anew; all others are the browser's.
+  #follow(event: MouseEvent): void {
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!plain || event.defaultPrevented || !link || link.target || link.hasAttribute("download")) return;
+    const to = new URL(link.href);
+    const same = to.pathname === location.pathname && to.search === location.search;
+    if (to.origin !== location.origin || (same && to.hash) || route(to.pathname).page === "lost") return;
+    event.preventDefault();
+    this.go(to.pathname + to.search + to.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,23 @@
+// How the client is built: into dist/, which the server takes into its binary. `npm run dev` serves it alone and passes
+// what belongs to the server on to one on the usual port.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// Another server can be named, such as KONAKIS_SERVER=http://127.0.0.1:9000.
+const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    fs: { allow: [".."] },
+    proxy: {
+      "/ws": { target: server, ws: true },
+      "/positions": server,
+      "/throne.svg": server,
+      "/auth": server,
+      "^/rooms/[^/]+/(board|record|replay)": server,
+    },
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});

@@ -1,0 +1,52 @@
+//! A game seen again: one's own eyes while it is on, any eyes and the truth afterwards.
+
+use konakis_tests::Server;
+use konakis_tests::game::Pair;
+use serde_json::{Value, json};
+
+/// Every position of a room's game, asked for part by part.
+async fn positions(pair: &mut Pair, who: usize, eyes: Option<&str>) -> Vec<Value> {
+    let mut positions = Vec::new();
+    loop {
+        let asked = json!({"type": "replay", "room": pair.room, "eyes": eyes, "from": positions.len()});
+        let part = pair.players[who].ask(asked).await;
+        assert_eq!(part["type"], "replay", "{part}");
+        positions.extend(part["positions"].as_array().unwrap().iter().cloned());
+        if positions.len() as u64 > part["plies"].as_u64().unwrap() {
+            return positions;
+        }
+    }
+}
+
+fn values(position: &Value, owner: &str) -> Vec<Value> {
+    let pieces = position["board"]["pieces"].as_array().unwrap();
+    pieces.iter().filter(|piece| piece["owner"] == owner).map(|piece| piece["value"].clone()).collect()
+}
+
+#[tokio::test]
+async fn what_was_known_then_and_what_was_true_can_be_seen_again() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "subulata"})).await;
+    pair.wander(3, 10).await;
+    let while_on = positions(&mut pair, 1, None).await;
+    assert_eq!(while_on.last().unwrap()["board"], pair.views[1]["board"]);
+    assert_eq!(while_on.last().unwrap()["last"], pair.views[1]["last"]);
+    for eyes in ["white", "spectators", "all"] {
+        let asked = json!({"type": "replay", "room": pair.room, "eyes": eyes});
+        assert_eq!(pair.players[1].refused(asked).await, "not_now", "{eyes}");
+    }
+    pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
+    assert_eq!(positions(&mut pair, 0, Some("black")).await, while_on);
+    let truth = positions(&mut pair, 1, None).await;
+    let last = truth.last().unwrap();
+    assert!(values(while_on.last().unwrap(), "white").iter().all(Value::is_null));
+    assert!(!values(last, "white").is_empty() && values(last, "white").iter().all(Value::is_number));
+}
+
+#[tokio::test]
+async fn of_a_room_that_he_may_not_know_nobody_sees_a_replay() {
+    let server = Server::start().await;
+    let pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
+    let mut other = konakis_tests::Player::guest(server.address(), "Carl").await;
+    assert_eq!(other.refused(json!({"type": "replay", "room": pair.room})).await, "no_such_room");
+}
