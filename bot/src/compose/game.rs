@@ -166,10 +166,7 @@ fn buttons(about: &About<'_>, view: &RoomView) -> Vec<CreateActionRow> {
         first.push(plain(Deed::Look, "button-view"));
     }
     first.extend([plain(Deed::Flip, "button-flip"), watch]);
-    let mut second = Vec::new();
-    if view.ply > 0 || view.offers.contains_key(&Offer::Draw) {
-        second.push(plain(Deed::Offer(Offer::Draw), "button-draw"));
-    }
+    let mut second = vec![plain(Deed::Offer(Offer::Draw), "button-draw")];
     if !view.rated && view.ply > 0 {
         second.push(plain(Deed::Offer(Offer::Takeback), "button-takeback"));
     }

@@ -1,6 +1,7 @@
 //! The server under load, every figure beside its floor in the same run: `cargo bench -p konakis-tests`, after
 //! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment, all is
-//! smaller and takes seconds; such figures prove that the program works, and little else.
+//! smaller and takes seconds; such figures prove that the program works, and little else. A word such as `fanout` asks for
+//! that part alone.
 //!
 //! It starts servers of its own on loopback, with databases in the build directory, and ends by itself. The clients are
 //! in this process, so that they share the machine with the server they measure, and with the floor just the same.
