@@ -1,7 +1,7 @@
 //! Challenges at Discord, from the proposal to the game or to their end without one.
 
 use konakis_server::store::Store;
-use konakis_tests::discord::{Failed, Seen};
+use konakis_tests::discord::{Failed, Person, Seen};
 use konakis_tests::{Table, place_named_in};
 
 const DAY_MS: u64 = 24 * 3_600_000;
@@ -9,6 +9,14 @@ const DAY_MS: u64 = 24 * 3_600_000;
 /// Whether nothing can be answered any more on this message.
 fn is_closed(seen: &Seen) -> bool {
     ["Accept", "Decline", "Join", "Withdraw"].iter().all(|label| seen.button(label).is_none())
+}
+
+/// Lets somebody click what is not for him; gives what he, and nobody else, is told.
+async fn told_alone(who: &Person, message: &Seen, label: &str) -> Seen {
+    let before = who.messages(message.channel).last().map(|seen| seen.id);
+    who.clicks(message, label).await;
+    let told = |seen: &Seen| seen.ephemeral && Some(seen.id) > before && !seen.text.is_empty();
+    who.waits_for(message.channel, &format!("words to who clicked {label}"), told).await
 }
 
 #[tokio::test]
@@ -54,17 +62,14 @@ async fn who_is_not_meant_is_told_so_alone_and_changes_nothing() {
     let challenge = table.challenge(&[("game", "tablut"), ("side", "white")]).await;
     for (who, label) in [(&carl, "Accept"), (&carl, "Decline"), (&carl, "Withdraw"), (&table.anna, "Accept")]
     {
-        let shown = who.clicks(&challenge, label).await;
-        assert!(!shown.0.is_empty(), "{label}");
-        assert!(shown.last().ephemeral && !shown.last().text.is_empty(), "{label}: {shown:?}");
+        told_alone(who, &challenge, label).await;
         assert!(!is_closed(&carl.again(&challenge).unwrap()), "{label}");
     }
     table.ben.clicks(&challenge, "Accept").await;
     let game = table.game_of(&challenge).await;
-    for (who, label) in [(&carl, "Move"), (&carl, "Resign"), (&carl, "Draw"), (&table.ben, "Move")] {
-        let shown = who.clicks(&game.board, label).await;
-        assert!(!shown.0.is_empty(), "{label}");
-        assert!(shown.last().ephemeral && shown.last().menus.is_empty(), "{label}: {shown:?}");
+    for (who, label) in [(&carl, "Move"), (&carl, "Resign"), (&table.ben, "Move")] {
+        let told = told_alone(who, &game.board, label).await;
+        assert!(told.menus.is_empty(), "{label}: {told:?}");
     }
     let board = carl.again(&game.board).unwrap();
     assert!(board.button("Move").is_some(), "the game goes on: {}", board.text);
@@ -129,8 +134,11 @@ async fn a_challenge_that_nobody_answers_lapses_for_all_to_see() {
 async fn a_game_against_the_computer_begins_at_once() {
     let table = Table::set().await;
     table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("side", "black")]).await;
+    let told = |seen: &Seen| place_named_in(seen).is_some();
+    let begun = table.anna.waits_for(table.channel, "the start", told).await;
     let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.mention());
-    table.anna.waits_for(table.channel, "her turn, after the computer's", called).await;
+    let place = place_named_in(&begun).unwrap();
+    table.anna.waits_for(place, "her turn, after the computer's", called).await;
 }
 
 #[tokio::test]

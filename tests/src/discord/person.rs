@@ -98,7 +98,11 @@ impl Person {
     pub async fn waits_for(&self, channel: u64, what: &str, is_it: impl Fn(&Seen) -> bool) -> Seen {
         let look =
             |world: &World| self.messages_in(world, channel).into_iter().rev().find(|seen| is_it(seen));
-        until(&self.shared, what, look).await
+        let found = tokio::time::timeout(LOOKS_FOR, until(&self.shared, what, look)).await;
+        found.unwrap_or_else(|_| {
+            let seen: Vec<String> = self.messages(channel).iter().map(Seen::told).collect();
+            panic!("{what} did not come; there are {seen:#?}")
+        })
     }
 
     /// Types a command in a channel, with its options; `name` has the names of subcommands behind it.
