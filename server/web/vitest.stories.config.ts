@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["stories/**/*.story.ts"],
     globalSetup: ["stories/setup.ts"],
-    testTimeout: 90_000,
+    testTimeout: 150_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // A browser that is short of breath is not a fault of the page, but it must not hide one either.

@@ -41,7 +41,7 @@ test("a whole way by keys: to a game, a piece moved on the board, another by its
     .getByText("you", { exact: true })
     .first()
     .evaluate((it) => it.closest("[data-seat]")?.getAttribute("data-seat"))) as string;
-  await goTo(page, new RegExp(`, ${own} pawn`));
+  await goTo(page, new RegExp(`, ${own} pawn`, "i"));
   await page.keyboard.press("Enter");
   await goTo(page, /can be chosen/);
   await page.keyboard.press("Enter");

@@ -20,7 +20,7 @@ test("a newcomer plays the computer after two clicks and without an account", as
   }
   expect(clicks).toBeLessThanOrEqual(2);
 
-  const player = new Clicker(page, lots(3), (name) => (name.includes("pawn") ? 4 : 1));
+  const player = new Clicker(page, lots(3), (name) => (/pawn/i.test(name) ? 4 : 1));
   await expect.poll(async () => (await player.seen()).mine).toBe(true);
   const before = await plies(page);
   expect(await player.act()).toEqual({ over: false, acted: true });
@@ -64,7 +64,7 @@ test("in a lesson, what is legal but not asked for is put aside", async () => {
     .getByText(/The rules allow that/)
     .first()
     .waitFor();
-  await page.getByRole("gridcell", { name: /^c2, white swede/ }).waitFor();
+  await page.getByRole("gridcell", { name: /^c2, white swede/i }).waitFor();
   expect(await page.getByRole("button", { name: "Next" }).count()).toBe(0);
 });
 

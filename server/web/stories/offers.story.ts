@@ -10,7 +10,7 @@ test("an action is taken back, a draw agreed on, and another game begun with the
   await white.getByRole("button", { name: "Take back" }).click();
   await black.getByRole("button", { name: "Accept" }).click();
   await Promise.all([white, black].map((page) => reached(page, 0)));
-  await white.getByRole("gridcell", { name: /^e3, white swede/ }).waitFor();
+  await white.getByRole("gridcell", { name: /^e3, white swede/i }).waitFor();
 
   await move(white, "e3", "g3");
   await reached(black, 1);

@@ -34,13 +34,13 @@ test("the values of Subulata are nowhere in the other windows", async () => {
   // The check itself finds what is there.
   const known = await memory(white);
   expect(known).toContain(secret);
-  expect(known).toMatch(/white subulata, value \d/);
+  expect(known).toMatch(/white subulata, value \d/i);
   for (const page of [black, watcher]) {
     const found = await memory(page);
     expect(found).toContain("setup ?");
     expect(found).not.toContain(secret);
-    expect(found).not.toMatch(/white subulata, value \d/);
-    expect(found).not.toMatch(/"owner":"white","kind":"subulata","value":\d/);
+    expect(found).not.toMatch(/white subulata, value \d/i);
+    expect(found).not.toMatch(/"owner":"white","kind":"subulata","value":\d/i);
   }
 });
 
@@ -57,6 +57,6 @@ test("the kinds of Subsume are nowhere in the other windows until they fight", a
     const found = await memory(page);
     expect(found).toContain("+d1?");
     expect(found).not.toMatch(/\+[a-h]1[IAV]/);
-    expect(found).not.toMatch(/d1, white territory, 1 token: (isolationist|aggressor|advocate)/);
+    expect(found).not.toMatch(/d1, white territory, 1 token: (isolationist|aggressor|advocate)/i);
   }
 });

@@ -25,15 +25,15 @@ test("values are dragged onto squares, and stand there when the game begins", as
   }
   await white.getByRole("button", { name: "Ready" }).click();
   await reached(black, 1);
-  expect(await black.getByRole("gridcell", { name: /white subulata/ }).count()).toBe(0);
+  expect(await black.getByRole("gridcell", { name: /white subulata/i }).count()).toBe(0);
 
   await black.getByRole("button", { name: "Shuffle" }).click();
   await black.getByRole("button", { name: "Ready" }).click();
   await reached(white, 2);
   for (const [index, square] of squares.entries()) {
-    const own = new RegExp(`^${square}, .*white subulata, value ${index + 1}`);
+    const own = new RegExp(`^${square}, .*white subulata, value ${index + 1}`, "i");
     await white.getByRole("gridcell", { name: own }).waitFor();
-    const others = new RegExp(`^${square}, .*white subulata, value unknown`);
+    const others = new RegExp(`^${square}, .*white subulata, value unknown`, "i");
     await black.getByRole("gridcell", { name: others }).waitFor();
   }
 });
@@ -61,6 +61,6 @@ test("values are typed on the squares, with no mouse at all", async () => {
   }
   await white.keyboard.press("Enter");
   await reached(black, 1);
-  await white.getByRole("gridcell", { name: /^a1, .*white subulata, value 7/ }).waitFor();
-  await white.getByRole("gridcell", { name: /^a3, .*white subulata, value 1/ }).waitFor();
+  await white.getByRole("gridcell", { name: /^a1, .*white subulata, value 7/i }).waitFor();
+  await white.getByRole("gridcell", { name: /^a3, .*white subulata, value 1/i }).waitFor();
 });
