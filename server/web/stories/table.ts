@@ -45,7 +45,8 @@ export async function plies(page: Page): Promise<number> {
 
 /** Waits until the page knows of so many actions. */
 export async function reached(page: Page, ply: number): Promise<void> {
-  await expect.poll(() => plies(page)).toBe(ply);
+  // A page that has just lost its connection may wait for some seconds before it tries again.
+  await expect.poll(() => plies(page), { timeout: 20_000 }).toBe(ply);
 }
 
 /** How the game ended, by the page. */
