@@ -45,6 +45,6 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   const path = join(FOLDER, `${name}.jpg`);
-  await page.screenshot({ path, type: "jpeg", quality: 80 });
+  await page.screenshot({ path, type: "jpeg", quality: 70 });
   expect(statSync(path).size).toBeLessThan(BYTES_MAX);
 }

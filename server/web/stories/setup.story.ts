@@ -8,15 +8,9 @@ test("values are dragged onto squares, and stand there when the game begins", as
   const [white, black] = await twoAt(CHOICES);
   const squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3"];
   for (const [index, square] of squares.entries()) {
-    const value = white.getByRole("button", { name: `Value ${index + 1}` });
-    const [from, to] = [
-      await value.boundingBox(),
-      await white.locator(`[data-square=${square}]`).boundingBox(),
-    ];
-    if (!from || !to) throw new Error("what is dragged is not there");
-    await white.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await white.getByRole("button", { name: `Value ${index + 1}` }).hover();
     await white.mouse.down();
-    await white.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await white.locator(`[data-square=${square}]`).hover();
     await white.mouse.up();
     await white
       .getByRole("gridcell", { name: `${square}, ` })

@@ -30,7 +30,7 @@ export async function openWindow(
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   const page = await context.newPage();
   opened.push(page);
   page.on("pageerror", (error) => troubles.push(`${error.name}: ${error.message}`));
