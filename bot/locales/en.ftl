@@ -16,10 +16,6 @@ rated = { $rated ->
     [yes] rated
    *[no] not rated
 }
-yes-no = { $yes ->
-    [yes] yes
-   *[no] no
-}
 list-item = { $item }
 nobody = nobody
 choice-ruleset = { $game }: { $rules }
@@ -45,8 +41,6 @@ challenge-side = { $side ->
     [black] { $challenger } plays Black
    *[random] the sides are drawn by lot
 }
-challenge-until = Lapses { $moment }.
-challenge-accepted = **{ $player }** accepted.
 challenge-declined = **{ $player }** declined. Maybe another time!
 challenge-withdrawn = **{ $player }** withdrew this challenge.
 challenge-lapsed = Nobody answered in time, so this challenge has lapsed.
@@ -90,21 +84,9 @@ game-last = { $player }: { $what } ({ $action })
 game-start = The game begins.
 game-clocks = White { $white } · Black { $black }
 game-flag = The time to move ends { $moment }.
-game-spectators = { $count ->
-    [one] { $count } spectator
-   *[other] { $count } spectators
-}
-game-moved-down = The game goes on further down: { $link }
 game-moved-on = The game has moved on since. The newest board is in the channel.
 game-over-already = This game is over.
 game-not-yours = You are not playing in this game. With **Watch in browser** you can follow it live.
-game-gone = I no longer know this game. With /games you find yours.
-game-updating = One moment, the board is on its way.
-alt-board = The board of { $game } after { $ply } actions, seen from { $side ->
-    [white] White’s
-   *[black] Black’s
-} side
-alt-view = Your own view of the board of { $game } after { $ply } actions
 alt-replay = The whole game of { $game }, action by action
 button-move = Move
 button-setup = Set up
@@ -117,10 +99,7 @@ button-watch = Watch in browser
 button-rematch = Rematch
 button-replay = Replay
 button-record = Record
-button-rules = Rules
-button-open = Open the game
 view-yours = This is what you see ({ $side }). Only you can see this message.
-view-nothing-hidden = Nothing is hidden in this game: the board in the channel shows all.
 flip-here = The board from { $side ->
     [white] White’s
    *[black] Black’s
@@ -278,9 +257,6 @@ pick-ways = { $count ->
    *[other] { $count } ways on
 }
 pick-played = Played: { $action }
-pick-playing = Playing { $action } …
-pick-stale = The game has moved on since. Press **Move** again to choose anew.
-pick-old = This menu is too old. Press **Move** again.
 pick-number = { $count ->
     [1] the top one
    *[other] number { $count } from the top
@@ -293,49 +269,35 @@ sign-slide = slide
 sign-lift = lift a token
 sign-change = change a token’s kind
 sign-end = end the turn
-move-none = There is nothing to do for you right now.
 move-which = You play several games. Say which one, or write in its thread.
 move-unknown = { $action } is not possible now. Write a little and choose from the list that appears.
 
 ## Setting up
 
 setup-start = Place your pieces. Only you see this, and only you will ever know what they are worth until the game ends.
-setup-square = Which square?
-setup-value = Which value on { $at }?
-setup-empty = empty
 setup-progress = { $placed } of { $total } placed.
 setup-place = Where does { $value } go?
 setup-complete = All placed. Look it over, then press **Ready**.
 setup-shuffle = Shuffle
-setup-clear = Clear
 setup-ready = Ready
 setup-done = You are set up. The game begins as soon as both sides are.
 setup-already = You are set up already.
-setup-incomplete = Some pieces are not on the board yet: { $missing }.
 
 ## Draws, resigning, taking back, playing again
 
 resign-ask = Do you really want to resign?
 resign-yes = Yes, I resign
-resign-no = No, play on
-resign-kept = Good. The game goes on.
 resign-done = You resigned. Thank you for the game!
 abort-ask = Not both sides have acted yet, so the game can be called off without a winner. Shall I?
 abort-yes = Yes, call it off
 abort-done = The game is called off.
-draw-ask = What about a draw?
-draw-offer = Offer a draw
 draw-claim-threefold = Claim: third time
 draw-claim-fifty-moves = Claim: fifty moves
-draw-nothing = A draw cannot be offered right now.
 draw-offered = You offered a draw.
-draw-offered-already = You have offered a draw already. It stands until your opponent answers or acts.
 draw-offer-shown = **{ $player }** offers a draw.
 takeback-offered = You asked to take the last action back.
-takeback-offered-already = You have asked already. Your opponent has to answer.
 takeback-offer-shown = **{ $player }** would like to take the last action back.
 rematch-offered = You offered a rematch.
-rematch-offered-already = You have offered a rematch already. Your opponent has to answer.
 rematch-offer-shown = **{ $player }** offers a rematch.
 rematch-on = The rematch is on.
 button-offer-accept = Agree
@@ -348,10 +310,6 @@ offer-own = This is your own offer: your opponent has to answer it.
 ## Reminders
 
 reminder = { $player }, it is your turn in **{ $game }** against { $opponent }: { $link }
-reminder-stop = No more reminders
-reminder-stopped = I will not remind you any more. With **Remind me again** you can change that.
-reminder-start = Remind me again
-reminder-started = I will remind you again when you let a game wait for long.
 
 ## Settings of a server
 
@@ -410,9 +368,7 @@ leaderboard-none = Nobody has a rating in { $game } yet. Rated games make one.
 spectate-title = **Games being played now**
 spectate-none = Nobody is playing right now. With /challenge you can change that.
 spectate-line = { $game }: { $white } – { $black } { $link }
-spectate-watching = You are watching **{ $game }**: { $white } – { $black }.
 record-here = The record of the game, as far as you may know it.
-record-over = The record of the whole game.
 
 ## Rules
 
@@ -446,11 +402,9 @@ error-too-large = That is too long. Please write less.
 error-internal = Something went wrong at the game server. Please try again; the game is safe.
 
 server-away = I cannot reach the game server just now. No move is lost; I will go on as soon as it is back.
-server-back = The game server is back.
 server-away-you = I cannot reach the game server just now, so nothing was done. Please try again in a moment.
 went-wrong = Something went wrong on my side, so nothing was done. Please try again.
 unknown-button = I no longer know what this button was for. Please use the newest message, or /games.
-not-here = That cannot be done here. Please use it in a channel of a server.
 
 discord-50001 = I cannot see that channel. Somebody who manages the server has to give me **View Channel** there.
 discord-50013 = I lack a permission in this channel. I need **View Channel**, **Send Messages** and **Attach Files**, and in threads **Send Messages in Threads**.

@@ -15,10 +15,6 @@ rated = { $rated ->
     [yes] classée
    *[no] amicale
 }
-yes-no = { $yes ->
-    [yes] oui
-   *[no] non
-}
 list-item = { $item }
 nobody = personne
 choice-ruleset = { $game } : { $rules }
@@ -44,8 +40,6 @@ challenge-side = { $side ->
     [black] { $challenger } joue les Noirs
    *[random] les couleurs sont tirées au sort
 }
-challenge-until = Expire { $moment }.
-challenge-accepted = **{ $player }** accepte.
 challenge-declined = **{ $player }** ne souhaite pas jouer. Une autre fois, peut-être !
 challenge-withdrawn = **{ $player }** a retiré ce défi.
 challenge-lapsed = Personne n’a répondu à temps : ce défi a expiré.
@@ -89,21 +83,9 @@ game-last = { $player } : { $what } ({ $action })
 game-start = La partie commence.
 game-clocks = Blancs { $white } · Noirs { $black }
 game-flag = Fin du temps pour jouer : { $moment }.
-game-spectators = { $count ->
-    [one] { $count } spectateur
-   *[other] { $count } spectateurs
-}
-game-moved-down = La partie continue plus bas : { $link }
 game-moved-on = La partie a avancé entre-temps. Le plateau le plus récent est dans le salon.
 game-over-already = Cette partie est terminée.
 game-not-yours = Vous ne jouez pas dans cette partie. **Voir sur le web** permet de la suivre en direct.
-game-gone = Je ne connais plus cette partie. /parties montre les vôtres.
-game-updating = Un instant, le plateau arrive.
-alt-board = Le plateau de { $game } après { $ply } actions, vu du côté des { $side ->
-    [white] Blancs
-   *[black] Noirs
-}
-alt-view = Votre propre vue du plateau de { $game } après { $ply } actions
 alt-replay = Toute la partie de { $game }, action par action
 button-move = Jouer
 button-setup = Placer
@@ -116,10 +98,7 @@ button-watch = Voir sur le web
 button-rematch = Revanche
 button-replay = Revoir
 button-record = Partie écrite
-button-rules = Règles
-button-open = Ouvrir la partie
 view-yours = Voici ce que vous voyez ({ $side }). Ce message n’est visible que par vous.
-view-nothing-hidden = Rien n’est caché dans ce jeu : le plateau du salon montre tout.
 flip-here = Le plateau du côté des { $side ->
     [white] Blancs
    *[black] Noirs
@@ -277,9 +256,6 @@ pick-ways = { $count ->
    *[other] { $count } suites
 }
 pick-played = Joué : { $action }
-pick-playing = { $action } se joue …
-pick-stale = La partie a avancé entre-temps. Appuyez à nouveau sur **Jouer** pour choisir.
-pick-old = Ce menu est trop ancien. Appuyez à nouveau sur **Jouer**.
 pick-number = { $count ->
     [1] celui du dessus
    *[other] le n° { $count } depuis le haut
@@ -292,49 +268,35 @@ sign-slide = glisser
 sign-lift = remonter un jeton
 sign-change = changer la nature d’un jeton
 sign-end = finir le tour
-move-none = Il n’y a rien à jouer pour vous en ce moment.
 move-which = Vous avez plusieurs parties en cours. Dites laquelle, ou écrivez dans son fil.
 move-unknown = { $action } n’est pas possible maintenant. Écrivez le début et choisissez dans la liste.
 
 ## Se placer
 
 setup-start = Placez vos pièces. Vous seul voyez ceci, et vous seul connaîtrez leurs valeurs jusqu’à la fin de la partie.
-setup-square = Quelle case ?
-setup-value = Quelle valeur en { $at } ?
-setup-empty = vide
 setup-progress = { $placed } pièces placées sur { $total }.
 setup-place = Où va { $value } ?
 setup-complete = Tout est placé. Vérifiez, puis appuyez sur **Prêt**.
 setup-shuffle = Mélanger
-setup-clear = Vider
 setup-ready = Prêt
 setup-done = Vos pièces sont placées. La partie commence dès que les deux camps le sont.
 setup-already = Vos pièces sont déjà placées.
-setup-incomplete = Il manque encore des pièces sur le plateau : { $missing }.
 
 ## Nulle, abandon, reprise, revanche
 
 resign-ask = Voulez-vous vraiment abandonner ?
 resign-yes = Oui, j’abandonne
-resign-no = Non, je continue
-resign-kept = Bien. La partie continue.
 resign-done = Vous avez abandonné. Merci pour la partie !
 abort-ask = Les deux camps n’ont pas encore joué : la partie peut être annulée sans vainqueur. L’annuler ?
 abort-yes = Oui, annuler
 abort-done = La partie est annulée.
-draw-ask = Partie nulle ?
-draw-offer = Proposer la nulle
 draw-claim-threefold = Réclamer : trois fois
 draw-claim-fifty-moves = Réclamer : cinquante coups
-draw-nothing = La nulle ne peut pas être proposée maintenant.
 draw-offered = Vous avez proposé la nulle.
-draw-offered-already = Vous avez déjà proposé la nulle. La proposition tient jusqu’à ce que l’autre camp réponde ou joue.
 draw-offer-shown = **{ $player }** propose la nulle.
 takeback-offered = Vous avez demandé à reprendre la dernière action.
-takeback-offered-already = Vous l’avez déjà demandé. C’est à l’autre camp de répondre.
 takeback-offer-shown = **{ $player }** aimerait reprendre la dernière action.
 rematch-offered = Vous avez proposé une revanche.
-rematch-offered-already = Vous avez déjà proposé une revanche. C’est à l’autre camp de répondre.
 rematch-offer-shown = **{ $player }** propose une revanche.
 rematch-on = La revanche commence.
 button-offer-accept = D’accord
@@ -347,10 +309,6 @@ offer-own = C’est votre propre proposition : l’autre camp doit y répondre.
 ## Rappels
 
 reminder = { $player }, c’est à vous de jouer à **{ $game }** contre { $opponent } : { $link }
-reminder-stop = Plus de rappels
-reminder-stopped = Je ne vous rappellerai plus rien. **Me rappeler à nouveau** permet d’y revenir.
-reminder-start = Me rappeler à nouveau
-reminder-started = Je vous ferai signe quand une partie vous attend longtemps.
 
 ## Réglages d’un serveur
 
@@ -409,9 +367,7 @@ leaderboard-none = Personne n’a encore de classement à { $game }. Les parties
 spectate-title = **Parties en cours**
 spectate-none = Personne ne joue en ce moment. /défier peut y remédier.
 spectate-line = { $game } : { $white } – { $black } { $link }
-spectate-watching = Vous regardez **{ $game }** : { $white } – { $black }.
 record-here = La feuille de partie, dans la mesure où vous pouvez la connaître.
-record-over = La feuille de toute la partie.
 
 ## Règles
 
@@ -445,11 +401,9 @@ error-too-large = C’est trop long. Écrivez un peu moins.
 error-internal = Le serveur de jeu a eu un problème. Réessayez ; la partie est en sécurité.
 
 server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Aucun coup n’est perdu ; je continue dès qu’il revient.
-server-back = Le serveur de jeu est de retour.
 server-away-you = Je ne peux pas joindre le serveur de jeu en ce moment, rien n’a donc été fait. Réessayez dans un instant.
 went-wrong = Quelque chose a échoué de mon côté, rien n’a donc été fait. Réessayez, s’il vous plaît.
 unknown-button = Je ne sais plus à quoi servait ce bouton. Utilisez le message le plus récent, ou /parties.
-not-here = Ce n’est pas possible ici. Essayez dans un salon d’un serveur.
 
 discord-50001 = Je ne vois pas ce salon. Une personne qui gère le serveur doit m’y accorder **Voir le salon**.
 discord-50013 = Il me manque une permission dans ce salon. J’ai besoin de **Voir le salon**, **Envoyer des messages** et **Joindre des fichiers**, et dans les fils d’**Envoyer des messages dans les fils**.

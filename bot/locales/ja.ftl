@@ -15,10 +15,6 @@ rated = { $rated ->
     [yes] レート戦
    *[no] フリー対局
 }
-yes-no = { $yes ->
-    [yes] はい
-   *[no] いいえ
-}
 list-item = { $item }
 nobody = なし
 choice-ruleset = { $game }：{ $rules }
@@ -41,8 +37,6 @@ challenge-side = { $side ->
     [black] { $challenger } さんが黒番
    *[random] 先後は抽選
 }
-challenge-until = { $moment }に締め切ります。
-challenge-accepted = **{ $player }** さんが受けました。
 challenge-declined = **{ $player }** さんは今回は見送りました。またの機会に！
 challenge-withdrawn = **{ $player }** さんが申し込みを取り下げました。
 challenge-lapsed = 時間内に返事がなかったため、この申し込みは取り消されました。
@@ -86,18 +80,9 @@ game-last = { $player }：{ $what }（{ $action }）
 game-start = 対局開始です。
 game-clocks = 白 { $white } · 黒 { $black }
 game-flag = 時間切れ：{ $moment }
-game-spectators = 観戦者 { $count } 人
-game-moved-down = 対局の続きはこちら：{ $link }
 game-moved-on = その間に局面が進みました。最新の盤はチャンネルにあります。
 game-over-already = この対局は終わっています。
 game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** から観戦できます。
-game-gone = この対局は見つかりません。ご自分の対局は /対局一覧 で確認できます。
-game-updating = 少々お待ちください。盤を用意しています。
-alt-board = { $game } の盤、{ $ply } 手目まで、{ $side ->
-    [white] 白
-   *[black] 黒
-}の側から
-alt-view = { $game } の盤、{ $ply } 手目まで、あなたから見たもの
 alt-replay = { $game } の全手順
 button-move = 指す
 button-setup = 並べる
@@ -110,10 +95,7 @@ button-watch = ウェブで見る
 button-rematch = 再戦
 button-replay = 棋譜再生
 button-record = 棋譜
-button-rules = ルール
-button-open = 対局を開く
 view-yours = あなたから見た盤です（{ $side }）。このメッセージはあなたにしか見えません。
-view-nothing-hidden = このゲームに隠れたものはありません。チャンネルの盤がすべてです。
 flip-here = { $side ->
     [white] 白
    *[black] 黒
@@ -238,9 +220,6 @@ pick-first-squares = どのマス？
 pick-first-signs = どんな手？
 pick-ways = 続きは { $count } 通り
 pick-played = 指し手：{ $action }
-pick-playing = { $action } を指しています…
-pick-stale = その間に局面が進みました。もう一度 **指す** を押して選び直してください。
-pick-old = このメニューは古くなりました。もう一度 **指す** を押してください。
 pick-number = { $count ->
     [1] 一番上
    *[other] 上から { $count } 番目
@@ -253,49 +232,35 @@ sign-slide = 滑らせる
 sign-lift = トークンを上へ
 sign-change = トークンの種類を変える
 sign-end = 手番を終える
-move-none = 今あなたが指せるものはありません。
 move-which = 複数の対局があります。どの対局かを指定するか、そのスレッドで入力してください。
 move-unknown = { $action } は今は指せません。最初の文字を入力して、表示される一覧から選んでください。
 
 ## 駒を並べる
 
 setup-start = 駒を並べてください。これはあなたにしか見えません。駒の値も、終局まであなただけが知っています。
-setup-square = どのマス？
-setup-value = { $at } に置く値は？
-setup-empty = 空き
 setup-progress = { $total } 個中 { $placed } 個を配置
 setup-place = { $value } をどこに置きますか?
 setup-complete = すべて置きました。確かめてから **完了** を押してください。
 setup-shuffle = シャッフル
-setup-clear = やり直す
 setup-ready = 完了
 setup-done = 並べ終えました。両者がそろいしだい対局開始です。
 setup-already = すでに並べ終えています。
-setup-incomplete = まだ置いていない駒があります：{ $missing }
 
 ## 引き分け・投了・待った・再戦
 
 resign-ask = 本当に投了しますか？
 resign-yes = はい、投了します
-resign-no = いいえ、続けます
-resign-kept = わかりました。対局を続けます。
 resign-done = 投了しました。ありがとうございました！
 abort-ask = まだ両者が指していないので、勝ち負けなしで中止できます。中止しますか？
 abort-yes = はい、中止します
 abort-done = 対局は取りやめになりました。
-draw-ask = 引き分けについて
-draw-offer = 引き分けを提案
 draw-claim-threefold = 宣言：同一局面三回
 draw-claim-fifty-moves = 宣言：五十手
-draw-nothing = 今は引き分けを提案できません。
 draw-offered = 引き分けを提案しました。
-draw-offered-already = すでに引き分けを提案しています。相手が返事をするか指すまで有効です。
 draw-offer-shown = **{ $player }** さんが引き分けを提案しています。
 takeback-offered = 待ったをお願いしました。
-takeback-offered-already = すでにお願いしています。相手の返事をお待ちください。
 takeback-offer-shown = **{ $player }** さんが待ったをお願いしています。
 rematch-offered = 再戦を申し込みました。
-rematch-offered-already = すでに再戦を申し込んでいます。相手の返事をお待ちください。
 rematch-offer-shown = **{ $player }** さんが再戦を申し込んでいます。
 rematch-on = 再戦が始まりました。
 button-offer-accept = 同意する
@@ -308,10 +273,6 @@ offer-own = これはご自分の提案です。相手の返事をお待ちく�
 ## お知らせ
 
 reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあなたの番です：{ $link }
-reminder-stop = お知らせを止める
-reminder-stopped = 今後はお知らせしません。**お知らせを再開** で元に戻せます。
-reminder-start = お知らせを再開
-reminder-started = 対局で長くお待たせのときは、またお知らせします。
 
 ## サーバーの設定
 
@@ -361,9 +322,7 @@ leaderboard-none = { $game } のレートを持つ人はまだいません。レ
 spectate-title = **進行中の対局**
 spectate-none = 今はだれも対局していません。/申し込む で始めてみませんか？
 spectate-line = { $game }：{ $white } – { $black } { $link }
-spectate-watching = **{ $game }** を観戦中：{ $white } – { $black }
 record-here = あなたが見られる範囲の棋譜です。
-record-over = 全手順の棋譜です。
 
 ## ルール
 
@@ -397,11 +356,9 @@ error-too-large = 長すぎます。短くしてください。
 error-internal = ゲームサーバーで問題が起きました。もう一度お試しください。対局は無事です。
 
 server-away = 今、ゲームサーバーにつながりません。指した手は失われません。つながりしだい再開します。
-server-back = ゲームサーバーが復帰しました。
 server-away-you = 今、ゲームサーバーにつながらないため、何も行われませんでした。少ししてからもう一度お試しください。
 went-wrong = こちらで問題が起きたため、何も行われませんでした。もう一度お試しください。
 unknown-button = このボタンが何のものだったか分からなくなりました。最新のメッセージか /対局一覧 をお使いください。
-not-here = ここではできません。サーバーのチャンネルでお試しください。
 
 discord-50001 = そのチャンネルが見えません。サーバーの管理者に、そこでの **チャンネルを見る** の権限をもらう必要があります。
 discord-50013 = このチャンネルでの権限が足りません。**チャンネルを見る**、**メッセージを送信**、**ファイルを添付**、スレッドでは **スレッドでメッセージを送信** が必要です。

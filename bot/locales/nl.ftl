@@ -15,10 +15,6 @@ rated = { $rated ->
     [yes] telt mee voor de rating
    *[no] telt niet mee voor de rating
 }
-yes-no = { $yes ->
-    [yes] ja
-   *[no] nee
-}
 list-item = { $item }
 nobody = niemand
 choice-ruleset = { $game }: { $rules }
@@ -44,8 +40,6 @@ challenge-side = { $side ->
     [black] { $challenger } speelt met zwart
    *[random] er wordt geloot wie met wit speelt
 }
-challenge-until = Vervalt { $moment }.
-challenge-accepted = **{ $player }** neemt de uitdaging aan.
 challenge-declined = **{ $player }** wil nu niet spelen. Misschien een andere keer!
 challenge-withdrawn = **{ $player }** heeft deze uitdaging ingetrokken.
 challenge-lapsed = Niemand heeft op tijd gereageerd, dus deze uitdaging is vervallen.
@@ -89,21 +83,9 @@ game-last = { $player }: { $what } ({ $action })
 game-start = De partij begint.
 game-clocks = Wit { $white } · Zwart { $black }
 game-flag = De bedenktijd eindigt { $moment }.
-game-spectators = { $count ->
-    [one] { $count } toeschouwer
-   *[other] { $count } toeschouwers
-}
-game-moved-down = De partij gaat verderop door: { $link }
 game-moved-on = De partij is intussen verder. Het nieuwste bord staat in het kanaal.
 game-over-already = Deze partij is afgelopen.
 game-not-yours = Jij speelt niet mee in deze partij. Met **Kijk op het web** volg je haar live.
-game-gone = Ik ken deze partij niet meer. Met /partijen vind je de jouwe.
-game-updating = Een ogenblik, het bord komt eraan.
-alt-board = Het bord van { $game } na { $ply } zetten, gezien vanaf { $side ->
-    [white] wit
-   *[black] zwart
-}
-alt-view = Jouw eigen kijk op het bord van { $game } na { $ply } zetten
 alt-replay = De hele partij { $game }, zet voor zet
 button-move = Zetten
 button-setup = Opstellen
@@ -116,10 +98,7 @@ button-watch = Kijk op het web
 button-rematch = Revanche
 button-replay = Naspelen
 button-record = Notatie
-button-rules = Spelregels
-button-open = Naar de partij
 view-yours = Dit is wat jij ziet ({ $side }). Alleen jij kunt dit bericht zien.
-view-nothing-hidden = In dit spel is niets verborgen: het bord in het kanaal laat alles zien.
 flip-here = Het bord vanaf { $side ->
     [white] wit
    *[black] zwart
@@ -277,9 +256,6 @@ pick-ways = { $count ->
    *[other] { $count } vervolgen
 }
 pick-played = Gespeeld: { $action }
-pick-playing = { $action } wordt gespeeld …
-pick-stale = De partij is intussen verder. Druk weer op **Zetten** om opnieuw te kiezen.
-pick-old = Dit menu is te oud. Druk weer op **Zetten**.
 pick-number = { $count ->
     [1] de bovenste
    *[other] nummer { $count } van boven
@@ -292,49 +268,35 @@ sign-slide = schuiven
 sign-lift = een steen naar boven halen
 sign-change = een steen van soort veranderen
 sign-end = de beurt beëindigen
-move-none = Er valt voor jou nu niets te doen.
 move-which = Je speelt meer dan één partij. Zeg welke, of schrijf in de thread ervan.
 move-unknown = { $action } kan nu niet. Typ het begin en kies uit de lijst die verschijnt.
 
 ## Opstellen
 
 setup-start = Stel je stukken op. Alleen jij ziet dit, en alleen jij weet wat ze waard zijn tot de partij voorbij is.
-setup-square = Welk veld?
-setup-value = Welke waarde op { $at }?
-setup-empty = leeg
 setup-progress = { $placed } van de { $total } opgesteld.
 setup-place = Waar komt { $value }?
 setup-complete = Alles staat. Kijk het na en druk dan op **Klaar**.
 setup-shuffle = Schudden
-setup-clear = Leegmaken
 setup-ready = Klaar
 setup-done = Je bent opgesteld. De partij begint zodra beide kanten zover zijn.
 setup-already = Je bent al opgesteld.
-setup-incomplete = Er staan nog stukken niet op het bord: { $missing }.
 
 ## Remise, opgeven, terugnemen, revanche
 
 resign-ask = Wil je echt opgeven?
 resign-yes = Ja, ik geef op
-resign-no = Nee, doorspelen
-resign-kept = Goed. De partij gaat door.
 resign-done = Je hebt opgegeven. Bedankt voor de partij!
 abort-ask = Nog niet beide kanten hebben gezet, dus de partij kan zonder winnaar worden afgebroken. Zal ik dat doen?
 abort-yes = Ja, breek af
 abort-done = De partij is afgeblazen.
-draw-ask = Remise?
-draw-offer = Remise aanbieden
 draw-claim-threefold = Eisen: derde keer
 draw-claim-fifty-moves = Eisen: vijftig zetten
-draw-nothing = Remise aanbieden kan nu niet.
 draw-offered = Je hebt remise aangeboden.
-draw-offered-already = Je hebt al remise aangeboden. Het aanbod geldt tot je tegenstander antwoordt of zet.
 draw-offer-shown = **{ $player }** biedt remise aan.
 takeback-offered = Je hebt gevraagd of je de laatste zet mag terugnemen.
-takeback-offered-already = Je hebt het al gevraagd. Je tegenstander moet antwoorden.
 takeback-offer-shown = **{ $player }** wil de laatste zet graag terugnemen.
 rematch-offered = Je hebt een revanche aangeboden.
-rematch-offered-already = Je hebt al een revanche aangeboden. Je tegenstander moet antwoorden.
 rematch-offer-shown = **{ $player }** biedt een revanche aan.
 rematch-on = De revanche begint.
 button-offer-accept = Akkoord
@@ -347,10 +309,6 @@ offer-own = Dit is je eigen aanbod: je tegenstander moet antwoorden.
 ## Herinneringen
 
 reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent }: { $link }
-reminder-stop = Geen herinneringen meer
-reminder-stopped = Ik herinner je nergens meer aan. Met **Herinner me weer** zet je dat weer aan.
-reminder-start = Herinner me weer
-reminder-started = Ik geef je weer een seintje als een partij lang op je wacht.
 
 ## Instellingen van een server
 
@@ -409,9 +367,7 @@ leaderboard-none = Nog niemand heeft een rating in { $game }. Die krijg je met p
 spectate-title = **Partijen die nu gespeeld worden**
 spectate-none = Er speelt nu niemand. Met /uitdagen verander je dat.
 spectate-line = { $game }: { $white } – { $black } { $link }
-spectate-watching = Je kijkt naar **{ $game }**: { $white } – { $black }.
 record-here = De notatie van de partij, voor zover jij die mag kennen.
-record-over = De notatie van de hele partij.
 
 ## Spelregels
 
@@ -445,11 +401,9 @@ error-too-large = Dat is te lang. Schrijf iets minder.
 error-internal = Er ging iets mis bij de spelserver. Probeer het nog eens; de partij is veilig.
 
 server-away = Ik kan de spelserver nu niet bereiken. Geen zet gaat verloren; zodra hij terug is, ga ik verder.
-server-back = De spelserver is er weer.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.
 went-wrong = Er ging bij mij iets mis, dus er is niets gebeurd. Probeer het nog eens.
 unknown-button = Ik weet niet meer waar deze knop voor was. Gebruik het nieuwste bericht, of /partijen.
-not-here = Dat kan hier niet. Doe het in een kanaal van een server.
 
 discord-50001 = Ik kan dat kanaal niet zien. Iemand die de server beheert, moet mij daar **Kanaal bekijken** geven.
 discord-50013 = Ik mis een recht in dit kanaal. Nodig zijn **Kanaal bekijken**, **Berichten versturen** en **Bestanden bijvoegen**, en in threads **Berichten versturen in threads**.

@@ -5,7 +5,7 @@ use crate::limits::Costly;
 use crate::peek::Peek;
 use crate::sign_in::SignedIn;
 use crate::socket::Sockets;
-use konakis_protocol::{OnBehalf, PlayerName, RoomId, Secret, Snowflake};
+use konakis_protocol::{OnBehalf, PlayerName, RoomId, Secret, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -19,6 +19,16 @@ impl Inside for Behind {
 
     async fn peek(&self, room: &RoomId) -> Option<Peek> {
         self.0.services.peek(room).await
+    }
+
+    async fn name_of(&self, user: &UserId) -> Option<PlayerName> {
+        match self.0.services.store.user(user).await {
+            Ok(account) => account.map(|account| account.name),
+            Err(error) => {
+                tracing::error!(%error, "a user could not be looked up");
+                None
+            }
+        }
     }
 
     fn may_ask(&self, from: IpAddr, what: Costly) -> bool {

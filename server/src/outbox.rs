@@ -2,7 +2,7 @@
 //!
 //! What always holds: an outbox is bounded. Of the views of a room that were pushed it keeps the newest alone, so that a
 //! slow reader falls behind in frames and never in what he sees; of answers and chat it keeps them all, up to
-//! [`FRAMES_MAX`], and a connection that lets more gather is closed.
+//! its [`Bound`], and a connection that lets more gather is closed.
 
 use konakis_protocol::{RoomId, UserId};
 use std::collections::{BTreeSet, VecDeque};
@@ -11,8 +11,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::task::{Poll, Waker};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The most frames that may wait for a connection.
-pub const FRAMES_MAX: usize = 256;
+/// What may wait for a connection at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bound {
+    /// How many frames.
+    pub frames_max: usize,
+    /// How many bytes all of them together.
+    pub bytes_max: usize,
+}
+
+impl Bound {
+    /// For people: more than anybody is answered within the time he is given to read on, at the rate he may ask.
+    pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 1 << 20 };
+    /// For a service, which speaks for many.
+    pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20 };
+}
 
 /// Frames on their way to one connection.
 #[derive(Debug)]
@@ -23,9 +36,12 @@ pub struct Outbox {
     watched: Mutex<Option<BTreeSet<RoomId>>>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Queue {
     frames: VecDeque<Frame>,
+    /// How long all of them are together.
+    bytes: usize,
+    bound: Bound,
     close: Option<Close>,
     /// The connection's task, where it waits.
     waiting: Option<Waker>,
@@ -60,7 +76,14 @@ impl Outbox {
     /// The empty outbox of the connection with this number.
     #[must_use]
     pub fn new(connection: u64) -> Self {
-        Self { connection, queue: Mutex::default(), watched: Mutex::new(Some(BTreeSet::new())) }
+        let queue =
+            Queue { frames: VecDeque::new(), bytes: 0, bound: Bound::PERSON, close: None, waiting: None };
+        Self { connection, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeSet::new())) }
+    }
+
+    /// Lets so much wait from now on.
+    pub fn set_bound(&self, bound: Bound) {
+        self.lock().bound = bound;
     }
 
     /// Takes note that a room sends here; gives whether it may, which it may not once the connection has ended.
@@ -109,11 +132,13 @@ impl Outbox {
     fn push(&self, frame: Frame) {
         let mut queue = self.lock();
         if frame.topic.is_some() {
-            queue.frames.retain(|earlier| earlier.topic != frame.topic);
+            queue.forget(&frame.topic);
         }
-        if queue.frames.len() >= FRAMES_MAX {
+        let bytes = queue.bytes + frame.text.len();
+        if queue.frames.len() >= queue.bound.frames_max || bytes > queue.bound.bytes_max {
             queue.close.get_or_insert(Close::TooSlow);
         } else {
+            queue.bytes = bytes;
             queue.frames.push_back(frame);
         }
         wake(queue);
@@ -145,6 +170,7 @@ impl Outbox {
     pub fn next(&self) -> Option<Utf8Bytes> {
         let mut queue = self.lock();
         let frame = queue.frames.pop_front();
+        queue.bytes -= frame.as_ref().map_or(0, |frame| frame.text.len());
         if queue.frames.is_empty() {
             // What a burst had taken is given back, since most connections are idle most of the time.
             queue.frames.shrink_to(4);
@@ -166,6 +192,20 @@ impl Outbox {
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    /// Drops what a newer frame makes needless.
+    fn forget(&mut self, topic: &Option<Topic>) {
+        let Self { frames, bytes, .. } = self;
+        frames.retain(|earlier| {
+            let kept = earlier.topic != *topic;
+            if !kept {
+                *bytes -= earlier.text.len();
+            }
+            kept
+        });
     }
 }
 
@@ -224,12 +264,26 @@ mod tests {
     #[test]
     fn who_lets_too_much_gather_is_closed() {
         let outbox = Outbox::new(1);
-        for _ in 0..FRAMES_MAX {
+        for _ in 0..Bound::PERSON.frames_max {
             outbox.send("x".into());
         }
         assert_eq!(outbox.closing(), None);
         outbox.send("x".into());
         assert_eq!(outbox.closing(), Some(Close::TooSlow));
-        assert_eq!(texts(&outbox).len(), FRAMES_MAX);
+        assert_eq!(texts(&outbox).len(), Bound::PERSON.frames_max);
+    }
+
+    #[test]
+    fn bytes_are_bounded_too_and_what_is_overtaken_or_sent_does_not_count() {
+        let outbox = Outbox::new(1);
+        outbox.set_bound(Bound { frames_max: 10, bytes_max: 10 });
+        for _ in 0..5 {
+            outbox.show(room("a"), "12345678".into());
+        }
+        assert_eq!(texts(&outbox).len(), 1);
+        outbox.send("1234567890".into());
+        assert_eq!(outbox.closing(), None);
+        outbox.send("1".into());
+        assert_eq!(outbox.closing(), Some(Close::TooSlow));
     }
 }

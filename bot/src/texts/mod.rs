@@ -5,6 +5,8 @@
 //! that is asked for is there in each language, with the same values to put in, and none is there in vain.
 
 mod arg;
+#[cfg(test)]
+mod asked;
 mod lang;
 #[cfg(test)]
 mod tests;

@@ -9,9 +9,9 @@ use konakis_protocol::{ErrorCode, GameInfo, Reason, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a text asks to be put in, by its key; attributes are keys of their own, as in `command-play.about`.
-type Catalogue = BTreeMap<String, BTreeSet<String>>;
+pub(super) type Catalogue = BTreeMap<String, BTreeSet<String>>;
 
-fn catalogue(lang: Lang) -> Catalogue {
+pub(super) fn catalogue(lang: Lang) -> Catalogue {
     let source = SOURCES[lang.index()];
     let resource =
         fluent_syntax::parser::parse(source).unwrap_or_else(|(_, errors)| panic!("{lang:?}: {errors:?}"));
@@ -189,10 +189,10 @@ fn what_is_typed_stays_text_wherever_it_is_put() {
 #[test]
 fn numbers_choose_between_one_and_several() {
     let texts = Texts::new();
-    let spectators = |lang, count: u32| texts.say(lang, "game-spectators", &[("count", count.into())]);
-    assert_eq!(spectators(Lang::En, 1), "1 spectator");
-    assert_eq!(spectators(Lang::En, 0), "0 spectators");
-    assert_eq!(spectators(Lang::Fr, 0), "0 spectateur");
-    assert_eq!(spectators(Lang::Nl, 2), "2 toeschouwers");
-    assert_eq!(spectators(Lang::Ja, 1), "観戦者 1 人");
+    let clock = |lang, days: u32| texts.say(lang, "clock-days", &[("days", days.into())]);
+    assert_eq!(clock(Lang::En, 1), "1 day a turn");
+    assert_eq!(clock(Lang::En, 0), "0 days a turn");
+    assert_eq!(clock(Lang::Fr, 0), "0 jour par tour");
+    assert_eq!(clock(Lang::Nl, 2), "2 dagen per beurt");
+    assert_eq!(clock(Lang::Ja, 1), "一手番1日");
 }

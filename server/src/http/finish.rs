@@ -72,7 +72,12 @@ pub(super) async fn finish<I: Inside>(
 fn in_words<I: Inside>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
     let problem = response.extensions_mut().remove::<Problem>().or_else(|| unworded(response.status()));
     match problem {
-        Some(problem) => problem.shown(accept, |title, sentence| edge.pages.problem(title, sentence)),
+        Some(problem) => {
+            let client = if problem.no_page { edge.pages.lost() } else { None };
+            problem.shown(accept, |title, sentence| {
+                client.clone().unwrap_or_else(|| edge.pages.problem(title, sentence))
+            })
+        }
         None => response,
     }
 }

@@ -9,6 +9,7 @@ mod finish;
 mod metered;
 mod open;
 mod origins;
+mod pages;
 mod positions;
 mod problem;
 mod rooms;
@@ -40,7 +41,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use konakis_protocol::{GameInfo, PlayerName, RoomId, Secret, Snowflake};
+use konakis_protocol::{GameInfo, PlayerName, RoomId, Secret, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
@@ -58,6 +59,9 @@ pub trait Inside: Send + Sync + 'static {
 
     /// The room as a spectator sees it; none where there is none that anybody may see.
     fn peek(&self, room: &RoomId) -> impl Future<Output = Option<Peek>> + Send;
+
+    /// The name of a user; none where there is no such user.
+    fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
 
     /// Whether somebody at this address may ask now for something that costs work.
     fn may_ask(&self, from: IpAddr, what: Costly) -> bool;
@@ -119,7 +123,13 @@ impl<I: Inside> Edge<I> {
     pub fn router(self, with_metrics: bool) -> Router {
         let edge = Arc::new(self);
         let mut routes = Router::new()
-            .route("/", get(front::<I>))
+            .route("/", get(pages::front::<I>))
+            .route("/create", get(pages::create::<I>))
+            .route("/learn", get(pages::learn::<I>))
+            .route("/learn/{game}", get(pages::rules::<I>))
+            .route("/people/{id}", get(pages::person::<I>))
+            .route("/leaderboard/{game}", get(pages::leaderboard::<I>))
+            .route("/settings", get(pages::settings::<I>))
             .route("/ws", get(upgrade::upgrade::<I>))
             .route("/healthz", get(async || "ok\n"))
             .route("/readyz", get(ready::<I>))
@@ -164,10 +174,6 @@ pub fn metrics_router<S: Clone + Send + Sync + 'static>(meters: Meters) -> Route
     Router::new().route("/metrics", get(show))
 }
 
-async fn front<I: Inside>(State(edge): State<Arc<Edge<I>>>, headers: HeaderMap) -> Response {
-    cached::html(&headers, edge.pages.front())
-}
-
 async fn ready<I: Inside>(State(edge): State<Arc<Edge<I>>>) -> Response {
     match edge.inside.ready().await {
         Ok(()) => "ready\n".into_response(),
@@ -184,8 +190,6 @@ async fn asset(request: Request) -> Response {
             Problem::method_not_allowed().into_response()
         }
         Some(asset) => cached::asset(request.headers(), &asset),
-        None => {
-            Problem::not_found("there is nothing at this address: begin at the front page").into_response()
-        }
+        None => pages::nothing().into_response(),
     }
 }

@@ -16,18 +16,26 @@ pub struct Problem {
     header: Option<(HeaderName, HeaderValue)>,
     /// The protocol's word for it, where programs alone ask and are answered as over the WebSocket.
     code: Option<ErrorCode>,
+    /// Whether it is a page that is missing, which the web client says in its own way.
+    pub(super) no_page: bool,
 }
 
 impl Problem {
     /// A problem of this sort.
     pub fn new(status: StatusCode, sentence: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, sentence: sentence.into(), header: None, code: None }
+        Self { status, sentence: sentence.into(), header: None, code: None, no_page: false }
     }
 
     /// There is no such thing.
     #[must_use]
     pub fn not_found(sentence: &'static str) -> Self {
         Self::new(StatusCode::NOT_FOUND, sentence)
+    }
+
+    /// There is no page at this address.
+    #[must_use]
+    pub fn no_page(sentence: &'static str) -> Self {
+        Self { no_page: true, ..Self::not_found(sentence) }
     }
 
     /// There is such a thing, but not to do this with.

@@ -12,7 +12,7 @@ use axum::extract::Request;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use konakis_protocol::{PlayerName, RoomId, Secret, Snowflake, User, UserKind};
+use konakis_protocol::{PlayerName, RoomId, Secret, Snowflake, User, UserId, UserKind};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -43,6 +43,10 @@ impl Inside for TestHouse {
 
     async fn peek(&self, room: &RoomId) -> Option<Peek> {
         (room.as_str() == ROOM).then(|| Peek::sample("tablut"))
+    }
+
+    async fn name_of(&self, user: &UserId) -> Option<PlayerName> {
+        (user.as_str() == "u7").then(|| PlayerName::nearest("Anna"))
     }
 
     fn may_ask(&self, _from: IpAddr, _what: Costly) -> bool {
@@ -91,6 +95,16 @@ pub(crate) fn router_of(line: &str, house: TestHouse) -> Router {
     let (meters, doors) = (Meters::new().unwrap(), Doors::new(&config));
     let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(house), meters, doors).unwrap();
     edge.router(config.listen.metrics.is_none())
+}
+
+/// The routes of an edge with or without a built web client.
+pub(crate) fn router_with_client(has_client: bool) -> Router {
+    let config = serve_config_of("");
+    let (meters, doors) = (Meters::new().unwrap(), Doors::new(&config));
+    let house = Arc::new(TestHouse::default());
+    let mut edge = Edge::new(&config, konakis_games::catalogue(), house, meters, doors).unwrap();
+    edge.pages = edge.pages.with_client(has_client);
+    edge.router(true)
 }
 
 /// An edge on a real address.

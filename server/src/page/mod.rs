@@ -4,12 +4,15 @@
 //! by file; nothing else need change for it. What a page says of a room is what any spectator may know, and every text
 //! that people wrote is escaped.
 
+mod place;
 mod preview;
+
+pub use place::Place;
 
 use crate::config::WebOrigin;
 use crate::peek::Peek;
 use konakis_protocol::{GameInfo, RoomId};
-use preview::{escaped, preview};
+use preview::{Preview, escaped};
 use rust_embed::{Embed, EmbeddedFile};
 
 #[derive(Embed)]
@@ -73,6 +76,8 @@ impl Asset {
 /// The pages that are made from what is embedded.
 pub struct Pages {
     front: String,
+    /// Whether the front page is the web client's, which has other places too.
+    has_client: bool,
     problem: String,
     public_url: Option<WebOrigin>,
     games: Vec<GameInfo>,
@@ -86,7 +91,8 @@ impl Pages {
             let asset = Asset::find(path);
             asset.map_or_else(String::new, |asset| String::from_utf8_lossy(asset.bytes()).into_owned())
         };
-        Self { front: text("index.html"), problem: text("problem.html"), public_url, games }
+        let has_client = WebClient::get("index.html").is_some();
+        Self { front: text("index.html"), has_client, problem: text("problem.html"), public_url, games }
     }
 
     /// The front page.
@@ -100,13 +106,29 @@ impl Pages {
     #[must_use]
     pub fn room(&self, room: &RoomId, peek: Option<&Peek>) -> String {
         let Some(peek) = peek else { return self.front() };
-        let game = self.games.iter().find(|info| info.id == peek.game);
-        let name = game.map_or(&*peek.game, |info| &info.name);
-        let preview = preview(room, peek, name, self.public_url.as_ref());
-        match self.front.split_once("</head>") {
-            Some((head, rest)) => format!("{head}{preview}</head>{rest}"),
-            None => self.front(),
-        }
+        let name = self.game(&peek.game).map_or(&*peek.game, |info| &info.name);
+        Preview::of_room(room, peek, name).put_into(&self.front, self.public_url.as_ref())
+    }
+
+    /// The page of another place of the web client; none where there is no client.
+    #[must_use]
+    pub fn place(&self, place: &Place<'_>) -> Option<String> {
+        let (title, description, path) = (place.title(), place.description(), place.path());
+        let preview = Preview { title, description, path, picture: None };
+        self.has_client.then(|| preview.put_into(&self.front, self.public_url.as_ref()))
+    }
+
+    /// The page of a place that there is not, which the web client finds out and says in its own way; none where there is
+    /// no client.
+    #[must_use]
+    pub fn lost(&self) -> Option<String> {
+        self.has_client.then(|| self.front())
+    }
+
+    /// The game of this id.
+    #[must_use]
+    pub fn game(&self, id: &str) -> Option<&GameInfo> {
+        self.games.iter().find(|info| info.id == id)
     }
 
     /// A page that says what went wrong and what would be right.
@@ -118,8 +140,45 @@ impl Pages {
 }
 
 #[cfg(test)]
+impl Pages {
+    /// The pages as they are with or without a built web client, whether there is one or not.
+    pub(crate) fn with_client(self, has_client: bool) -> Self {
+        let front = "<!doctype html><html><head><title>Konakis</title></head><body></body></html>".to_owned();
+        Self { front, has_client, ..self }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
+    use konakis_protocol::PlayerName;
+
+    fn with_client() -> Pages {
+        pages(Some("https://k.example")).with_client(true)
+    }
+
+    #[test]
+    fn a_place_of_the_client_has_its_own_title_and_preview() {
+        let pages = with_client();
+        let page = pages.place(&Place::Rules(pages.game("kubism").unwrap())).unwrap();
+        for part in [
+            "<title>How Kubism is played – Konakis</title>",
+            r#"<meta property="og:title" content="How Kubism is played">"#,
+            r#"<meta property="og:url" content="https://k.example/learn/kubism">"#,
+        ] {
+            assert!(page.contains(part), "{part} is not in {page}");
+        }
+        let name = PlayerName::nearest("<i>Anna</i>");
+        let person = pages.place(&Place::Person("u7".parse().unwrap(), name)).unwrap();
+        assert!(person.contains("<title>&lt;i&gt;Anna&lt;/i&gt; – Konakis</title>"), "{person}");
+    }
+
+    #[test]
+    fn without_a_client_there_is_no_place_but_the_front() {
+        let without = with_client().with_client(false);
+        assert!(without.place(&Place::Create).is_none() && without.lost().is_none());
+        assert_eq!(with_client().lost(), Some(with_client().front()));
+    }
 
     fn pages(public_url: Option<&str>) -> Pages {
         Pages::new(public_url.map(|url| url.parse().unwrap()), konakis_games::catalogue())

@@ -1,28 +1,71 @@
-//! What other sites show where somebody links to a room: a title and a picture of the board.
+//! What other sites show where somebody links here: a title, a sentence, and of a room a picture of the board.
 
 use crate::config::WebOrigin;
 use crate::peek::Peek;
 use konakis_protocol::RoomId;
 use std::fmt::Write;
 
-/// The tags of the preview. The picture needs a whole address, so that without a public one there is none.
-pub(super) fn preview(room: &RoomId, peek: &Peek, game: &str, public_url: Option<&WebOrigin>) -> String {
-    let mut tags = String::new();
-    let mut tag = |property: &str, content: &str| {
-        // Writing to a string cannot fail.
-        let _ = writeln!(tags, "  <meta property=\"{property}\" content=\"{}\">", escaped(content));
-    };
-    tag("og:type", "website");
-    tag("og:site_name", "Konakis");
-    tag("og:title", &format!("{game}: {}", peek.names.join(" and ")));
-    tag("og:description", "Watch the game as it is played.");
-    if let Some(origin) = public_url {
-        tag("og:url", &format!("{origin}/rooms/{room}"));
-        tag("og:image", &format!("{origin}/rooms/{room}/board.png"));
-        tag("og:image:alt", &format!("The board of a game of {game}"));
-        tag("twitter:card", "summary_large_image");
+/// What a page is called and shown as elsewhere.
+pub(super) struct Preview {
+    /// Its name.
+    pub title: String,
+    /// What is there, in one sentence.
+    pub description: String,
+    /// Its address, from the first slash on.
+    pub path: String,
+    /// The address of a picture, from the first slash on, and what is to be seen in it.
+    pub picture: Option<(String, String)>,
+}
+
+impl Preview {
+    /// That of a room, as any spectator may know it.
+    pub(super) fn of_room(room: &RoomId, peek: &Peek, game: &str) -> Self {
+        Self {
+            title: format!("{game}: {}", peek.names.join(" and ")),
+            description: "Watch the game as it is played.".to_owned(),
+            path: format!("/rooms/{room}"),
+            picture: Some((format!("/rooms/{room}/board.png"), format!("The board of a game of {game}"))),
+        }
     }
-    tags
+
+    /// The page with this preview, and its title changed.
+    pub(super) fn put_into(&self, page: &str, public_url: Option<&WebOrigin>) -> String {
+        let page = titled(page, &self.title);
+        match page.split_once("</head>") {
+            Some((head, rest)) => format!("{head}{}</head>{rest}", self.tags(public_url)),
+            None => page,
+        }
+    }
+
+    /// The tags of the preview. Addresses must be whole ones there, so that without a public one there are none.
+    fn tags(&self, public_url: Option<&WebOrigin>) -> String {
+        let mut tags = String::new();
+        let mut tag = |property: &str, content: &str| {
+            // Writing to a string cannot fail.
+            let _ = writeln!(tags, "  <meta property=\"{property}\" content=\"{}\">", escaped(content));
+        };
+        tag("og:type", "website");
+        tag("og:site_name", "Konakis");
+        tag("og:title", &self.title);
+        tag("og:description", &self.description);
+        if let Some(origin) = public_url {
+            tag("og:url", &format!("{origin}{}", self.path));
+            if let Some((path, alt)) = &self.picture {
+                tag("og:image", &format!("{origin}{path}"));
+                tag("og:image:alt", alt);
+                tag("twitter:card", "summary_large_image");
+            }
+        }
+        tags
+    }
+}
+
+/// The page with this before its own title.
+fn titled(page: &str, title: &str) -> String {
+    match page.split_once("<title>") {
+        Some((head, rest)) => format!("{head}<title>{} – {rest}", escaped(title)),
+        None => page.to_owned(),
+    }
 }
 
 /// The text as it may stand in HTML, between tags and in quotes.

@@ -2,6 +2,7 @@
 
 use super::{Connection, End};
 use crate::accounts::Identity;
+use crate::outbox::Bound;
 use crate::present::Which;
 use crate::requests::{Asker, Requests};
 use crate::store::TokenHash;
@@ -122,6 +123,7 @@ impl Connection {
                 if matches!(identity, Identity::Service) {
                     self.limiter = shared.limits.connection(true);
                     self.frames = None;
+                    self.outbox.set_bound(Bound::SERVICE);
                 }
                 if let Identity::User(user, token) = &identity {
                     shared.services.present.came(&user.id, *token, &self.outbox);

@@ -32,7 +32,7 @@ export function provide(): void {
       .replace(/<\/svg>$/, "</symbol>"),
   );
   const holder = document.createElement("div");
-  holder.innerHTML = `<svg id="drawings" aria-hidden="true" width="0" height="0" style="position:absolute">${symbols.join("")}</svg>`;
+  holder.innerHTML = `<svg id="drawings" aria-hidden="true" width="0" height="0">${symbols.join("")}</svg>`;
   document.body.append(...holder.children);
 }
 

@@ -1,0 +1,57 @@
+//! The places of the web client beside its front page and its rooms, and what a tab and a preview call them.
+
+use konakis_protocol::{GameInfo, PlayerName, UserId};
+
+/// A place in the web client.
+pub enum Place<'a> {
+    /// Where a game is made.
+    Create,
+    /// What there is to learn.
+    Learn,
+    /// The rules of a game.
+    Rules(&'a GameInfo),
+    /// What is known of somebody.
+    Person(UserId, PlayerName),
+    /// The best players of a game.
+    Leaderboard(&'a GameInfo),
+    /// How somebody likes things.
+    Settings,
+}
+
+impl Place<'_> {
+    /// Its address, from the first slash on.
+    pub(super) fn path(&self) -> String {
+        match self {
+            Self::Create => "/create".to_owned(),
+            Self::Learn => "/learn".to_owned(),
+            Self::Rules(game) => format!("/learn/{}", game.id),
+            Self::Person(user, _) => format!("/people/{user}"),
+            Self::Leaderboard(game) => format!("/leaderboard/{}", game.id),
+            Self::Settings => "/settings".to_owned(),
+        }
+    }
+
+    /// Its name.
+    pub(super) fn title(&self) -> String {
+        match self {
+            Self::Create => "Create a game".to_owned(),
+            Self::Learn => "Learn to play".to_owned(),
+            Self::Rules(game) => format!("How {} is played", game.name),
+            Self::Person(_, name) => name.to_string(),
+            Self::Leaderboard(game) => format!("The best at {}", game.name),
+            Self::Settings => "Settings".to_owned(),
+        }
+    }
+
+    /// What is there, in one sentence.
+    pub(super) fn description(&self) -> String {
+        match self {
+            Self::Create => "Choose a game, its rules, a clock and whom to play.".to_owned(),
+            Self::Learn => "The rules of all games, with boards to try them on.".to_owned(),
+            Self::Rules(game) => format!("The rules of {}, with boards to try them on.", game.name),
+            Self::Person(_, name) => format!("The ratings and the games of {name}."),
+            Self::Leaderboard(game) => format!("Who plays {} best.", game.name),
+            Self::Settings => "Colours, sound, and how actions are entered.".to_owned(),
+        }
+    }
+}

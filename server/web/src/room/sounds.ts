@@ -1,0 +1,58 @@
+// The sounds of the board, made on the spot: wood on wood for a move, two knocks for a capture, and three tones.
+
+/** What can be heard. */
+export type Sound = "move" | "capture" | "begin" | "end" | "offer" | "hurry";
+
+let context: AudioContext | null = null;
+
+/** A knock of wood: a short noise, damped, with the ring of the board below it. */
+function knock(audio: AudioContext, at: number, pitch: number, loud: number): void {
+  const seconds = 0.09;
+  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let index = 0; index < samples.length; index += 1) {
+    const fade = (1 - index / samples.length) ** 6;
+    samples[index] = (Math.random() * 2 - 1) * fade;
+  }
+  const noise = new AudioBufferSourceNode(audio, { buffer });
+  const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: pitch, Q: 2.2 });
+  noise
+    .connect(filter)
+    .connect(new GainNode(audio, { gain: loud }))
+    .connect(audio.destination);
+  noise.start(at);
+  tone(audio, at, pitch / 4, 0.07, loud / 4);
+}
+
+/** A tone that swells at once and dies away. */
+function tone(audio: AudioContext, at: number, pitch: number, seconds: number, loud: number): void {
+  const gain = new GainNode(audio, { gain: 0 });
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(loud, at + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+  const source = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
+  source.connect(gain).connect(audio.destination);
+  source.start(at);
+  source.stop(at + seconds);
+}
+
+const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
+  move: (audio, at) => knock(audio, at, 1_500, 0.9),
+  capture: (audio, at) => {
+    knock(audio, at, 1_700, 0.9);
+    knock(audio, at + 0.08, 900, 1);
+  },
+  begin: (audio, at) => [392, 523].forEach((pitch, step) => tone(audio, at + step * 0.12, pitch, 0.5, 0.14)),
+  end: (audio, at) =>
+    [523, 440, 349].forEach((pitch, step) => tone(audio, at + step * 0.14, pitch, 0.7, 0.14)),
+  offer: (audio, at) => tone(audio, at, 659, 0.4, 0.12),
+  hurry: (audio, at) => [880, 880].forEach((pitch, step) => tone(audio, at + step * 0.18, pitch, 0.12, 0.1)),
+};
+
+/** Makes a sound; browsers let a page sound only once somebody has touched it, and until then it stays silent. */
+export function play(sound: Sound): void {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
+  SOUNDS[sound](context, context.currentTime + 0.01);
+}

@@ -1,0 +1,58 @@
+// What happened in a game, in words: for those who hear the page, and beside the board.
+
+import { isSquare, type Token, tokens } from "../board/notation";
+import { labelOf } from "../board/words";
+import type { Event, Fighter, LastAction, Pair, Seat, Word } from "../protocol";
+import { seatName } from "../shell/names";
+
+const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
+
+/** An action in words, such as `e3 move e4`. */
+export function spokenAction(action: string, kinds: Word[] = []): string {
+  const parts = tokens(action);
+  if (!parts) return action.startsWith("setup") ? "sets up" : action;
+  const word = (token: Token) => (isSquare(token) ? token : labelOf(token, kinds).toLowerCase());
+  return parts.map(word).join(" ");
+}
+
+/** What an action brought about, a sentence each. */
+export function happened(events: Event[], kinds: Word[] = []): string[] {
+  return events.map((event) => {
+    switch (event.event) {
+      case "captured":
+        return `${seatName(event.owner)}’s ${named(kinds, event.kind)} on ${event.at} is captured.`;
+      case "ready":
+        return `${seatName(event.seat)} is ready.`;
+      case "conflict":
+        return `${event.from} attacks ${event.to}.`;
+      case "taken":
+        return `${event.at} is ${seatName(event.owner)}’s now.`;
+      case "collapsed":
+        return `${event.at} shrinks from side ${event.side} to side ${event.to_side}, on ${event.to_at}.`;
+      case "revealed":
+        return "All that was hidden is shown.";
+    }
+  });
+}
+
+/** The last action with what came of it, to be read out. */
+export const told = (last: LastAction, kinds: Word[] = []): string =>
+  [`${seatName(last.seat)}: ${spokenAction(last.action, kinds)}.`, ...happened(last.events, kinds)].join(" ");
+
+/** What became of a token that was matched with another. */
+export function fate(fighter: Fighter | null, before: Seat): string {
+  if (!fighter) return "nobody";
+  const turned = fighter.owner !== before;
+  if (fighter.crosses) return turned ? `crosses and turns ${fighter.owner}` : "crosses";
+  return turned ? `turns ${fighter.owner}` : "stays";
+}
+
+/** A pair of a conflict in a sentence. */
+export function met({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
+  const other = seat === "white" ? "black" : "white";
+  const who = (fighter: Fighter | null) =>
+    fighter?.kind == null ? "a hidden token" : named(kinds, fighter.kind);
+  const one = attacker ? `${who(attacker)} ${fate(attacker, seat)}` : "nothing stands against it";
+  const two = defender ? `${who(defender)} ${fate(defender, other)}` : "nothing stands against it";
+  return `${one}; ${two}`;
+}
