@@ -7,9 +7,9 @@ WEB := server/web
 WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public server/games/rules server/render/assets -type f 2>/dev/null) \
   $(addprefix $(WEB)/,index.html package.json tsconfig.json vite.config.ts)
 
-# Builds everything and starts the server; its data goes to ./data.
+# Builds everything and starts the server, with the Discord bot where a token is configured; the data go to ./data.
 run: web
-	cargo run --release -p konakis-server
+	@deploy/run
 
 # Proves everything: unit tests, laws, whole games through the real server, and through the page in a browser.
 test: chromium web

@@ -68,7 +68,15 @@ pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> R
     };
     let create = create(bot, caller, &asked, Opponent::Computer(level)).await?;
     let view = found(bot, caller, Create { rated: false, ..create }, None).await?;
-    announce(bot, caller, &view, voice.with("play-started", &[name(), ("level", level.into())])).await
+    let words = voice.with("play-started", &[name(), ("level", level.into())]);
+    bot.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
+    // Nobody has to be asked, so that the board comes at once, here.
+    if let Some(note) = bot.memory.recall(&view.room).await? {
+        let note = RoomNote { channel: Some(note.home), moved_ms: now_ms(), ..note };
+        bot.memory.keep(&view.room, &note, now_ms()).await?;
+    }
+    bot.desk.tell(bot, &view.room, Mail::Hook(caller.hook.clone(), Reach::Nothing));
+    Ok(())
 }
 
 /// What the game server is asked, out of what was chosen and what is usual in this server.

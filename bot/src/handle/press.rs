@@ -3,6 +3,7 @@
 use super::{Caller, Fault, Reply, answer, aside, challenge, offers, playing, setting_up};
 use crate::bot::Bot;
 use crate::draft::{Draft, File};
+use crate::memory::Place;
 use crate::press::{Deed, Press};
 use crate::rest::RestError;
 use crate::room::{Mail, Reach};
@@ -73,6 +74,10 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
         }
         Way::Public => {
             bot.rest.defer_update(&caller.hook).await?;
+            if let (Deed::Join | Deed::Decline | Deed::Withdraw, Some(on)) = (&press.deed, caller.on) {
+                let place = Place { channel: caller.channel, message: on.get() };
+                bot.desk.tell(bot, &press.room, Mail::Challenge(place));
+            }
             let done = public(bot, &caller, &press).await;
             // The room's task is told after, so that it is there for what came of it, and started where it does not run.
             let reach = caller.on.map_or(Reach::Nothing, Reach::Clicked);

@@ -13,6 +13,8 @@ use tokio::time::{Instant, sleep_until};
 
 /// How many routes are remembered; beyond it those that nobody waits for are forgotten.
 const ROUTES_MAX: usize = 4096;
+/// Discord's code for a message that has been edited too often since it became old: waiting does not help.
+const TOO_OLD: u64 = 30_046;
 /// The longest pause that is believed.
 const PAUSE_MAX: Duration = Duration::from_secs(3600);
 
@@ -103,6 +105,9 @@ impl Limiter {
             return None;
         }
         let body: Value = serde_json::from_str(text).unwrap_or_default();
+        if body.get("code").and_then(Value::as_u64) == Some(TOO_OLD) {
+            return None;
+        }
         let said = body.get("retry_after").and_then(Value::as_f64).and_then(pause);
         let wait = said.or(answered.retry_after).unwrap_or(Duration::from_secs(1));
         if answered.global || body.get("global").and_then(Value::as_bool) == Some(true) {
@@ -150,6 +155,12 @@ mod tests {
         let wait = limiter.learn(Some(&mut turn), &answered(429), r#"{"retry_after": 9, "global": false}"#);
         assert_eq!(wait, pause(9.0));
         assert!(timeout(Duration::from_millis(1), limiter.all()).await.is_ok());
+    }
+
+    #[test]
+    fn a_message_too_old_to_be_edited_is_not_waited_for() {
+        let said = r#"{"code": 30046, "message": "Maximum number of edits reached", "retry_after": 600}"#;
+        assert_eq!(Limiter::default().learn(None, &answered(429), said), None);
     }
 
     #[test]

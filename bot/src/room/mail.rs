@@ -5,6 +5,7 @@
 
 use super::worker::Worker;
 use crate::bot::Bot;
+use crate::memory::Place;
 use crate::rest::Hook;
 use dashmap::DashMap;
 use konakis_protocol::{RoomId, RoomView};
@@ -19,6 +20,8 @@ pub enum Mail {
     View(Box<RoomView>),
     /// Somebody gave a command or clicked, which can still be answered.
     Hook(Hook, Reach),
+    /// Somebody answered the challenge, whose message is this one.
+    Challenge(Place),
     /// The board is to be turned round.
     Flip,
     /// The challenger withdrew his challenge.
@@ -48,6 +51,7 @@ const HOOKS_MAX: usize = 4;
 pub(super) struct Letter {
     pub(super) view: Option<Box<RoomView>>,
     pub(super) hooks: Vec<(Hook, Reach)>,
+    pub(super) challenge: Option<Place>,
     pub(super) flip: bool,
     pub(super) withdrawn: bool,
     pub(super) away: bool,
@@ -69,6 +73,7 @@ impl Letter {
                 }
                 self.hooks.push((hook, reach));
             }
+            Mail::Challenge(place) => self.challenge = Some(place),
             Mail::Flip => self.flip = !self.flip,
             Mail::Withdrawn => self.withdrawn = true,
             Mail::Away => self.away = true,
@@ -77,8 +82,14 @@ impl Letter {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        let Self { view, hooks, flip, withdrawn, away, refresh } = self;
-        view.is_none() && hooks.is_empty() && !*flip && !*withdrawn && !*away && !*refresh
+        let Self { view, hooks, challenge, flip, withdrawn, away, refresh } = self;
+        view.is_none()
+            && hooks.is_empty()
+            && challenge.is_none()
+            && !*flip
+            && !*withdrawn
+            && !*away
+            && !*refresh
     }
 }
 

@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until, timeout};
 
 /// The least time between two edits of a message.
-const EDIT_EVERY: Duration = Duration::from_secs(1);
+const EDIT_EVERY: Duration = Duration::from_millis(1_500);
 /// How long the pause is after something failed that may succeed later.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// How long a finished room is watched for a rematch.
@@ -162,6 +162,8 @@ impl Worker {
         if letter.flip {
             self.note.flipped = !self.note.flipped;
         }
+        // Known already, unless the bot ended between posting it and noting it.
+        self.note.challenge = self.note.challenge.or(letter.challenge);
         self.note.withdrawn |= letter.withdrawn;
         self.away |= letter.away;
         if let Some(view) = letter.view {
