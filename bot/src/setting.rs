@@ -196,7 +196,7 @@ mod tests {
         let mut setting = fresh();
         let mut lots = [1, 0].into_iter();
         setting.shuffle(|_| lots.next().unwrap());
-        assert_eq!(setting.action().as_deref(), Some("setup -12"));
+        assert_eq!(setting.action().as_deref(), Some("setup 2-1"));
         setting.shuffle(|below| below + 7);
         assert_eq!(setting.action().as_deref(), Some("setup 12-"));
     }

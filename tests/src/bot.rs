@@ -3,6 +3,8 @@
 use crate::discord::{Discord, TOKEN};
 use crate::server::{Server, program};
 use crate::soon;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
 use tempfile::TempDir;
@@ -22,7 +24,9 @@ impl Bot {
     pub async fn start(discord: &Discord, server: &Server) -> Self {
         let dir = TempDir::new().expect("a temporary directory");
         for (name, secret) in [("service-secret", SERVICE_SECRET), ("token", TOKEN)] {
-            std::fs::write(dir.path().join(name), secret).expect("the secret's file");
+            let file = dir.path().join(name);
+            std::fs::write(&file, secret).expect("the secret's file");
+            std::fs::set_permissions(&file, Permissions::from_mode(0o600)).expect("the file is ours");
         }
         let child = launch(dir.path(), discord, server);
         discord.bot_is_ready().await;

@@ -145,7 +145,12 @@ async fn who_is_not_answered_sees_that_it_failed() {
     let discord = Discord::start().await;
     let (channel, anna) = (discord.channel("games"), discord.person("Anna"));
     discord.change(|world| world.put_commands(&json!([{"name": "play", "description": "x"}])).unwrap());
-    assert_eq!(anna.tries_to_type(channel, "play", &[]).await.err(), Some(Failed::NotAcknowledged));
+    let late = async {
+        discord.until("the command", |world| (!world.interactions.is_empty()).then_some(())).await;
+        discord.advance(Duration::from_secs(3));
+    };
+    let (typed, ()) = tokio::join!(anna.tries_to_type(channel, "play", &[]), late);
+    assert_eq!(typed.err(), Some(Failed::NotAcknowledged));
 }
 
 #[tokio::test]

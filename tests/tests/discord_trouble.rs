@@ -112,10 +112,19 @@ async fn answers_that_are_limited_or_slow_come_all_the_same() {
 async fn an_acknowledgement_that_is_refused_does_no_harm() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
-    // Discord had given the click up already.
-    table.discord.fail(Kind::Callback, 1, Failure::Slow(Duration::from_millis(3200)));
+    // Discord gives the click up while the acknowledgement is on its way.
+    table.discord.fail(Kind::Callback, 1, Failure::Slow(Duration::from_millis(500)));
+    let late = async {
+        table.discord.until("the acknowledgement", |world| world.faults.is_empty().then_some(())).await;
+        table.discord.advance(Duration::from_secs(3));
+    };
     let button = game.board.button("Move").unwrap();
-    assert_eq!(table.anna.presses(&game.board, button).await.err(), Some(Failed::NotAcknowledged));
+    let (pressed, ()) = tokio::join!(table.anna.presses(&game.board, button), late);
+    assert_eq!(pressed.err(), Some(Failed::NotAcknowledged));
+    let too_late = |world: &konakis_tests::discord::World| {
+        world.refusals.iter().any(|(_, refusal)| refusal.code == 10062).then_some(())
+    };
+    table.discord.until("the refusal", too_late).await;
     let shown = table.anna.clicks(&game.board, "Move").await;
     assert!(!shown.last().menus.is_empty(), "{shown:?}");
 }

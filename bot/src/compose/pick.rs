@@ -2,7 +2,7 @@
 
 use super::{LABEL_CHARS_MAX, button, rows};
 use crate::draft::Draft;
-use crate::picker::{Choice, ENTRIES_MAX, Entry};
+use crate::picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
 use crate::press::{Deed, Press, Step};
 use crate::texts::{Arg, fit};
 use crate::voice::Voice;
@@ -35,7 +35,10 @@ pub fn message(
         CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(asked(voice, choice));
     let mut buttons = Vec::new();
     let mut add = |deed, label: String, style| buttons.push(button(&view.room, deed, label, style));
-    if !prefix.is_empty() {
+    // What was filled in of itself cannot be gone back on.
+    let chose =
+        matches!(picker::back(&view.legal, &prefix), Picker::Open(before) if before.prefix() != prefix);
+    if chose {
         add(Deed::Back(step(0)), voice.label("pick-undo"), ButtonStyle::Secondary);
     }
     if page > 0 {
@@ -44,7 +47,7 @@ pub fn message(
     if page + 1 < pages {
         add(Deed::Page(step(page + 1)), voice.label("pick-next"), ButtonStyle::Secondary);
     }
-    if let Some(claim) = view.claims.first().filter(|_| prefix.is_empty()) {
+    if let Some(claim) = view.claims.first().filter(|_| !chose) {
         let key = match claim {
             Claim::Threefold => "draw-claim-threefold",
             Claim::FiftyMoves => "draw-claim-fifty-moves",

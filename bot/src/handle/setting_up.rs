@@ -2,7 +2,7 @@
 
 use super::{Caller, Fault, Reply, playing};
 use crate::bot::Bot;
-use crate::compose::{pick, setup};
+use crate::compose::{pick, setup, words};
 use crate::draft::Draft;
 use crate::pictures::Sight;
 use crate::setting::Setting;
@@ -43,7 +43,7 @@ fn lot(below: usize) -> usize {
 /// It is done so.
 pub(super) async fn ready(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, _ply: u32) -> Reply {
     let view = playing::view(bot, caller, room).await?;
-    let Some((fresh, ..)) = prompt(&view) else { return playing::stale(bot, caller, &view).await };
+    let Some((fresh, ..)) = prompt(bot, &view) else { return playing::stale(bot, caller, &view).await };
     let setting = bot.settings.change(room, caller.id(), fresh, |_| {});
     let Some(action) = setting.action() else { return open(bot, caller, &view, None).await };
     let reply = playing::act(bot, caller, &view, &action).await?;
@@ -73,7 +73,7 @@ async fn shown(
     remark: Option<String>,
     change: impl FnOnce(&mut Setting),
 ) -> Reply {
-    let (Some((fresh, kind)), Some(seat)) = (prompt(view), view.seat) else {
+    let (Some((fresh, kind)), Some(seat)) = (prompt(bot, view), view.seat) else {
         return Ok(pick::nothing(caller.voice(bot), view));
     };
     let setting = bot.settings.change(&view.room, caller.id(), fresh, change);
@@ -86,8 +86,9 @@ async fn shown(
 }
 
 /// What is to be set up, and with what kind of piece: the game's first.
-fn prompt(view: &RoomView) -> Option<(Setting, Name)> {
+fn prompt(bot: &Bot, view: &RoomView) -> Option<(Setting, Name)> {
     let Prompt::Setup { values, squares } = view.prompt.as_ref()?;
-    let kind = view.board.pieces.first().map_or_else(|| view.game.clone(), |piece| piece.kind.clone());
+    let info = words::info(&bot.session.games(), &view.game);
+    let kind = info.kinds.first().map_or_else(|| view.game.clone(), |kind| kind.id.clone());
     Some((Setting::new(values, squares), kind))
 }

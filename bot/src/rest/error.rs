@@ -35,11 +35,13 @@ pub enum Trouble {
     NotAllowed,
     /// The message or channel is gone.
     Gone,
-    /// The message has been edited too often since it became old.
+    /// The message cannot be edited any more: it is old and has been edited too often, or its thread is archived.
     OldMessage,
     /// There is a thread already.
     ThreadThere,
-    /// Anything else.
+    /// Discord does not take it, and would not take it later either.
+    Unfit,
+    /// Anything else, which may pass.
     Other,
 }
 
@@ -55,12 +57,13 @@ impl RestError {
         match self {
             Self::Refused { code: 10_062 | 40_060 | 10_015 | 50_027, .. } => Trouble::TooLate,
             Self::Refused { code: 10_003 | 10_008, .. } => Trouble::Gone,
-            Self::Refused { code: 30_046, .. } => Trouble::OldMessage,
+            Self::Refused { code: 30_046 | 50_083, .. } => Trouble::OldMessage,
             Self::Refused { code: 160_004, .. } => Trouble::ThreadThere,
-            Self::Refused { code: 160_006, .. } => Trouble::Other,
+            Self::Refused { code: 160_006, .. } => Trouble::Unfit,
             Self::Refused { code: 50_001 | 50_007 | 50_013, .. }
             | Self::Refused { status: 401 | 403, .. } => Trouble::NotAllowed,
             Self::Refused { status: 404, .. } => Trouble::Gone,
+            Self::Refused { status: 400..=428 | 430..500, .. } => Trouble::Unfit,
             _ => Trouble::Other,
         }
     }
@@ -79,6 +82,8 @@ mod tests {
         assert_eq!(trouble(401, 0), Trouble::NotAllowed);
         assert_eq!(trouble(404, 10_008), Trouble::Gone);
         assert_eq!(trouble(400, 30_046), Trouble::OldMessage);
-        assert_eq!(trouble(400, 50_035), Trouble::Other);
+        assert_eq!(trouble(429, 30_046), Trouble::OldMessage);
+        assert_eq!(trouble(400, 50_035), Trouble::Unfit);
+        assert_eq!(trouble(503, 0), Trouble::Other);
     }
 }

@@ -61,13 +61,11 @@ impl Worker {
             // A thread at a message has the message's own number.
             Trouble::ThreadThere => Ok(ChannelId::new(at.message.get())),
             Trouble::NotAllowed => Err(Some("thread-not-allowed")),
-            _ => match error {
-                RestError::Refused { code: 160_006, .. } => Err(Some("thread-full")),
-                RestError::Refused { status: 400..500, .. } => Err(Some("thread-not-allowed")),
-                RestError::Refused { .. } | RestError::Busy | RestError::Lost(_) | RestError::Odd(_) => {
-                    Err(None)
-                }
-            },
+            Trouble::Unfit | Trouble::Gone if matches!(error, RestError::Refused { code: 160_006, .. }) => {
+                Err(Some("thread-full"))
+            }
+            Trouble::Unfit | Trouble::Gone => Err(Some("thread-not-allowed")),
+            Trouble::TooLate | Trouble::OldMessage | Trouble::Other => Err(None),
         }
     }
 

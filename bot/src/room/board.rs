@@ -46,6 +46,9 @@ impl Worker {
                         tracing::info!(room = %self.room, %error, "the bot may not write here");
                     }
                     Trouble::Gone => tracing::info!(room = %self.room, %error, "a channel is gone"),
+                    Trouble::Unfit => {
+                        tracing::error!(room = %self.room, %error, "Discord does not take a message");
+                    }
                     _ => {
                         tracing::warn!(room = %self.room, %error, "a message could not be brought up to date");
                         return Shown::Later;

@@ -19,8 +19,10 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 /// The least time between two edits of a message.
 const EDIT_EVERY: Duration = Duration::from_millis(1_500);
-/// How long the pause is after something failed that may succeed later.
+/// How long the pause is after something failed that may succeed later; it doubles with each time.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// The longest such pause.
+const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
 const LINGER: Duration = Duration::from_secs(3600);
 /// How long what Discord refused is not tried again, whatever people do.
@@ -118,16 +120,20 @@ impl Worker {
 
     /// Keeps the messages as the room stands, until it has been over for a while.
     async fn serve(&mut self, mailbox: &Mailbox) {
-        let mut over_since = None;
+        let (mut over_since, mut retry_after) = (None, RETRY_AFTER);
         loop {
             let begun = Instant::now();
             let shown = self.show().await;
             let over = !self.note.open;
             over_since = if over { over_since.or(Some(begun)) } else { None };
             let wake = match (shown, over_since) {
-                (Shown::Later, _) => Some(begun + RETRY_AFTER),
+                (Shown::Later, _) => Some(begun + retry_after),
                 (Shown::Done, Some(since)) => Some(since + LINGER),
                 (Shown::Done, None) => self.reminder_due(),
+            };
+            retry_after = match shown {
+                Shown::Done => RETRY_AFTER,
+                Shown::Later => RETRY_AFTER_MAX.min(retry_after * 2),
             };
             sleep_until(begun + EDIT_EVERY).await;
             tokio::select! {
@@ -153,6 +159,13 @@ impl Worker {
     }
 
     async fn read(&mut self, letter: Letter) {
+        let stranger = |(seat, player): (Seat, &Option<konakis_protocol::Player>)| {
+            player.is_some() && self.people.get(seat).is_none_or(Option::is_none)
+        };
+        if !letter.hooks.is_empty() && self.view.players.iter().any(stranger) {
+            // Who came from elsewhere is known once he clicks here.
+            self.meet().await;
+        }
         for (hook, reach) in letter.hooks {
             self.reached.note(hook, reach);
             if self.refused.is_some_and(|since| since.elapsed() > REFUSED_FOR) {

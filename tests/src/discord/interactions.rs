@@ -135,7 +135,7 @@ impl World {
         if interaction.acknowledged_after.is_some() {
             return Err(acknowledged());
         }
-        if now.saturating_sub(interaction.made) > ACKNOWLEDGE_WITHIN {
+        if now.saturating_sub(interaction.made) >= ACKNOWLEDGE_WITHIN {
             return Err(unknown_interaction());
         }
         let (person, channel, deed) = (interaction.person, interaction.channel, interaction.deed.clone());
@@ -226,7 +226,7 @@ impl World {
     fn answerable(&self, token: &str) -> Result<u64, Refusal> {
         let mut all = self.interactions.values();
         let interaction = all.find(|interaction| interaction.token == token).ok_or_else(unknown_webhook)?;
-        if self.clock.now().saturating_sub(interaction.made) > TOKEN_LIFE {
+        if self.clock.now().saturating_sub(interaction.made) >= TOKEN_LIFE {
             return Err(token_expired());
         }
         if interaction.acknowledged_after.is_none() || matches!(interaction.deed, Deed::Typing(_)) {

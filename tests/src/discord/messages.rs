@@ -160,7 +160,7 @@ impl World {
         if message.author != APPLICATION {
             return Err(not_the_author());
         }
-        if now.saturating_sub(message.made) > OLD_MESSAGE {
+        if now.saturating_sub(message.made) >= OLD_MESSAGE {
             if message.old_edits >= self.old_edits_max {
                 return Err(old_message());
             }

@@ -1,7 +1,7 @@
 //! A stand-in for Discord on loopback: REST and gateway of version 10, against which the real bot runs.
 //!
 //! It refuses what Discord refuses, with Discord's own codes; it complains, so that the test fails, of what a bot must
-//! never do. Its clock is the world's until a test puts it forward. People are [`Person`]s, who see only what Discord would
+//! never do. Its clock stands still until a test puts it forward. People are [`Person`]s, who see only what Discord would
 //! show them. All that anybody was sent is kept byte for byte.
 
 mod body;

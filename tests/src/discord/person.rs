@@ -188,6 +188,7 @@ impl Person {
             Deed::Command(_) | Deed::Typing(_) => None,
         };
         let edits = |world: &World| Some(world.messages.get(&touched?)?.edits);
+        let is_own = |world: &World| touched.is_some_and(|id| world.messages[&id].only.is_some());
         let (id, before) = self.shared.change(|world| (world.interact(self.id, channel, deed), edits(world)));
         self.acknowledged(id).await?;
         let answers = |world: &World| -> Vec<Seen> {
@@ -200,18 +201,22 @@ impl Person {
             Pending::Change => (edits(world) != before).then(|| answers(world)),
         };
         let wait = until(&self.shared, "the answer that was said to come", all_is_there);
-        if self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
+        if own || self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
             return Ok(Shown(wait.await));
         }
-        // A change that perhaps will come is waited for a while; it may be that there is nothing to change.
+        // A change of what all see is waited for a while; it may be that there is nothing to change.
         let changed = tokio::time::timeout(CHANGE_WITHIN, wait).await;
         Ok(Shown(changed.unwrap_or_else(|_| self.shared.read(answers))))
     }
 
     /// Waits until the bot has acknowledged something, as long as Discord does.
     async fn acknowledged(&self, id: u64) -> Result<(), Failed> {
-        let look = |world: &World| world.interactions[&id].acknowledged_after.map(|_| ());
-        let wait = until(&self.shared, "the acknowledgement", look);
-        tokio::time::timeout(ACKNOWLEDGE_WITHIN, wait).await.map_err(|_| Failed::NotAcknowledged)
+        let look = |world: &World| {
+            let done = &world.interactions[&id];
+            let late = world.clock.now().saturating_sub(done.made) >= ACKNOWLEDGE_WITHIN;
+            let failed = late.then_some(Err(Failed::NotAcknowledged));
+            done.acknowledged_after.map(|_| Ok(())).or(failed)
+        };
+        until(&self.shared, "the acknowledgement", look).await
     }
 }
