@@ -8,36 +8,45 @@ use std::collections::BTreeSet;
 
 /// How many actions are made after the setting up; a long campaign sets more.
 fn actions() -> usize {
-    std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(10)
+    std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(12)
 }
 
 /// Somebody who chooses by a script; what he keeps to himself can be another thing, and all else stays the same.
 struct Scripted<'a> {
     person: &'a Person,
+    /// Where the game is shown, and who looks on: nothing is done before all see what was done last, lest the two games
+    /// differ in which boards were passed over.
+    place: u64,
+    spectator: &'a Person,
     draw: Draw,
     other_secret: bool,
 }
 
 impl Scripted<'_> {
-    /// Opens the picker and chooses until there is nothing left to choose; gives whether there was anything.
-    async fn acts(&mut self, board: &Seen) -> bool {
+    /// Opens the picker and chooses until there is nothing left to choose; gives how many actions were made.
+    async fn acts(&mut self, mut board: Seen) -> usize {
+        let setting_up = board.button("Set up").is_some();
         let open = ["Move", "Set up"].iter().find_map(|label| board.button(label)).expect("a board");
-        let (mut next, mut placed) = (self.person.presses(board, open).await, 0);
-        for step in 0..60 {
-            let Ok(Shown(answers)) = next else { return step > 1 };
-            let Some(seen) = answers.into_iter().next_back() else { return step > 1 };
+        let (mut next, mut placed, mut made) = (self.person.presses(&board, open).await, 0, 0);
+        loop {
+            let Shown(answers) = next.expect("it is answered");
+            let seen = answers.into_iter().next_back().expect("an answer");
+            if ["Played", "You are set up"].iter().any(|said| seen.text.contains(said)) {
+                made += 1;
+                let newer = |seen: &Seen| (seen.id, seen.edits) > (board.id, board.edits) && !seen.ephemeral;
+                board = self.spectator.waits_for(self.place, "another board", newer).await;
+            }
             next = if let Some(menu) = seen.menus.first() {
                 let values: Vec<&str> = menu.entries.iter().map(|(_, value)| value.as_str()).collect();
-                let value = self.choose(&values, open.label.contains("Set up"), placed);
+                let value = self.choose(&values, setting_up, placed);
                 placed += 1;
                 self.person.picks(&seen, menu, &value).await
             } else if let Some(ready) = seen.button("Ready") {
                 self.person.presses(&seen, ready).await
             } else {
-                return step > 0;
+                return made;
             };
         }
-        panic!("no end of choosing on {board:?}");
     }
 
     /// What he chooses: in a setting up the same squares in another order, else the same but for the kind of a token;
@@ -71,6 +80,8 @@ async fn play(game: &str, other_secret: bool) -> Sent {
     let place = place_named_in(&begun.challenge).expect("a thread");
     let mut players = [&table.anna, &table.ben].map(|person| Scripted {
         person,
+        place,
+        spectator: &carl,
         draw: Seed::new(3).draw(Purpose::Play),
         other_secret: other_secret && person.id() == table.anna.id(),
     });
@@ -79,12 +90,15 @@ async fn play(game: &str, other_secret: bool) -> Sent {
         for player in &mut players {
             let shown = |seen: &Seen| ["Move", "Set up"].iter().any(|label| seen.button(label).is_some());
             let board = carl.waits_for(place, "the board", shown).await;
-            if !board.text.contains(&player.person.mention()) || !player.acts(&board).await {
+            if !board.text.contains(&player.person.mention()) {
                 continue;
             }
-            made += 1;
-            let newer = |seen: &Seen| (seen.id, seen.edits) > (board.id, board.edits);
-            let newer = carl.waits_for(place, "another board", newer).await;
+            let before = made;
+            made += player.acts(board).await;
+            if made == before {
+                continue;
+            }
+            let newer = carl.waits_for(place, "the board", shown).await;
             for curious in [&table.ben, &carl] {
                 for label in ["My view", "Flip"] {
                     if let Some(button) = newer.button(label) {

@@ -1,7 +1,9 @@
 //! What the bot survives: its own death, the server's, Discord's lines that break, people who play elsewhere.
 
-use konakis_tests::discord::{GUILD, Seen};
-use konakis_tests::{Clicker, Game, Player, SERVICE_SECRET, Table, Turn, play_out};
+use konakis_tests::discord::{Discord, GUILD, Seen};
+use konakis_tests::{
+    Bot, Clicker, Game, Player, SERVICE_SECRET, Server, ServerOptions, Table, Turn, play_out,
+};
 use serde_json::{Value, json};
 
 /// A game of Tablut in which Anna has the first turn.
@@ -138,9 +140,16 @@ async fn asked_to_stop_the_bot_ends_well() {
 
 #[tokio::test]
 async fn every_shard_is_served() {
-    let table = Table::set().await;
-    assert!(table.discord.read(|world| world.sessions.are_connected(world.shards)));
-    assert_eq!(table.discord.read(|world| world.guild_json()["id"].clone()), json!(GUILD.to_string()));
+    let options = ServerOptions { service_secret: Some(SERVICE_SECRET), ..ServerOptions::default() };
+    let (server, discord) = (Server::start_with(options).await, Discord::start().await);
+    discord.change(|world| world.shards = 2);
+    let _bot = Bot::start(&discord, &server).await;
+    let anna = discord.person("Anna");
+    // What happens in a server comes by its own shard, what is private by the first.
+    assert_eq!((GUILD >> 22) % 2, 1);
+    for place in [discord.channel("games"), anna.dm()] {
+        assert!(!anna.types(place, "help", &[]).await.words().is_empty());
+    }
 }
 
 /// The room of a game, from the link to the browser.

@@ -189,7 +189,8 @@ impl Person {
         };
         let edits = |world: &World| Some(world.messages.get(&touched?)?.edits);
         let is_own = |world: &World| touched.is_some_and(|id| world.messages[&id].only.is_some());
-        let (id, before) = self.shared.change(|world| (world.interact(self.id, channel, deed), edits(world)));
+        let (own, before) = self.shared.read(|world| (is_own(world), edits(world)));
+        let id = self.shared.change(|world| world.interact(self.id, channel, deed));
         self.acknowledged(id).await?;
         let answers = |world: &World| -> Vec<Seen> {
             let answers = world.interactions[&id].answers.iter();
