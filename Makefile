@@ -5,7 +5,7 @@
 WEB := server/web
 # What the web client is made of.
 WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public server/games/rules server/render/assets -type f 2>/dev/null) \
-  $(addprefix $(WEB)/,index.html package.json tsconfig.json vite.config.ts)
+  $(addprefix $(WEB)/,index.html package.json tsconfig.json vite.config.ts rules.ts)
 
 # Builds everything and starts the server, with the Discord bot where a token is configured; the data go to ./data.
 run: web
@@ -13,7 +13,7 @@ run: web
 
 # Proves everything: unit tests, laws, whole games through the real server, and through the page in a browser.
 test: chromium web
-	cd $(WEB) && npm run check && npm test
+	cd $(WEB) && npm run check && npm test && npm run weigh
 	cargo build --workspace --bins
 	cargo test --workspace --all-features
 	cd $(WEB) && npm run stories

@@ -13,6 +13,9 @@ pub struct GameInfo {
     pub id: Name,
     /// Its name for people.
     pub name: Name,
+    /// One sentence that says what it is about.
+    #[serde(default)]
+    pub about: Name,
     /// Its rule sets, the default first.
     pub variants: Vec<VariantInfo>,
     /// The levels at which the computer plays it, the weakest first.
@@ -53,6 +56,9 @@ pub struct VariantInfo {
     pub id: Name,
     /// Its name for people.
     pub name: Name,
+    /// One sentence that says what sets it apart.
+    #[serde(default)]
+    pub about: Name,
     /// What may be chosen about it.
     pub options: Vec<OptionInfo>,
 }
@@ -63,15 +69,54 @@ pub struct VariantInfo {
 pub struct OptionInfo {
     /// The id, such as `cube_turn`.
     pub id: Name,
+    /// Its name for people.
+    #[serde(default)]
+    pub name: Name,
     /// What may be chosen.
     pub values: Vec<OptionValue>,
     /// What is taken when nothing is chosen.
     pub default: OptionValue,
     /// One sentence that explains the choice.
     pub about: Name,
+    /// What people call each of the values, in their order.
+    #[serde(default)]
+    pub labels: Vec<Label>,
+}
+
+/// A value of an option and what people call it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Label {
+    /// The value.
+    pub value: OptionValue,
+    /// Its name for people.
+    pub name: Name,
+    /// One sentence that says what it means.
+    pub about: Name,
+}
+
+impl Label {
+    /// A value with its name for people and its meaning.
+    #[must_use]
+    pub fn new(value: OptionValue, name: impl Into<Name>, about: impl Into<Name>) -> Self {
+        Self { value, name: name.into(), about: about.into() }
+    }
 }
 
 impl OptionInfo {
+    /// An option of these values, of which `default` is taken when nothing is chosen.
+    #[must_use]
+    pub fn new(
+        id: impl Into<Name>,
+        name: impl Into<Name>,
+        about: impl Into<Name>,
+        default: OptionValue,
+        labels: Vec<Label>,
+    ) -> Self {
+        let values = labels.iter().map(|label| label.value.clone()).collect();
+        Self { id: id.into(), name: name.into(), values, default, about: about.into(), labels }
+    }
+
     /// The choice that this text means, if it is one: `either`, `100`.
     #[must_use]
     pub fn choice(&self, text: &str) -> Option<&OptionValue> {

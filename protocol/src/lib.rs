@@ -22,8 +22,10 @@ mod decode;
 mod error;
 mod event;
 mod id;
+mod lobby;
 mod notation;
 mod outcome;
+mod people;
 mod position;
 mod replay;
 mod seat;
@@ -35,7 +37,7 @@ mod view;
 mod wire;
 
 pub use board::{Board, Detail, Facing, Piece, Prompt};
-pub use catalogue::{GameInfo, OptionInfo, OptionValue, Options, VariantInfo, Word};
+pub use catalogue::{GameInfo, Label, OptionInfo, OptionValue, Options, VariantInfo, Word};
 pub use choice::{Offer, Opponent, SeatChoice};
 pub use client::{
     Act, ClaimDraw, ClientMessage, Create, Hello, InRoom, OfGame, OfUser, OnBehalf, Proposal, Request, Say,
@@ -49,14 +51,15 @@ pub use id::{
     ID_BYTES_MAX, LongRequestId, NoId, NoSecret, NoSnowflake, RequestId, RequestText, RoomId, Secret,
     Snowflake, UserId,
 };
+pub use lobby::{LiveGame, Lobby, Seek};
 pub use notation::{NotTokens, Token, tokens};
 pub use outcome::{Claim, Outcome, Reason};
+pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};
 pub use position::{POSITION_BYTES_MAX, PositionView};
 pub use replay::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
 pub use seat::{BySeat, Seat, Seats, UnknownSeat, Viewer};
 pub use server::{
-    Channel, Chat, GameRecord, Leaderboard, LiveGame, Lobby, PlayedGame, Profile, Ranked, Rating,
-    RecordedAction, Seek, ServerFrame, ServerMessage, User, UserKind, Welcome,
+    Channel, Chat, GameRecord, RecordedAction, ServerFrame, ServerMessage, User, UserKind, Welcome,
 };
 pub use square::{NoSquare, Square};
 pub use text::{ActionText, ChatText, Locale, NoAction, NoChat, NoLocale, NoName, PlayerName};

@@ -4,11 +4,10 @@
 //! message, so that a message can be encoded once and sent to all who look through the same eyes.
 
 use crate::{
-    Board, BySeat, ChatText, ClockChoice, ErrorReply, GameInfo, Name, Options, Outcome, Player, PlayerName,
-    Replay, RequestId, RoomId, RoomView, Seat, SeatChoice, Secret, UserId,
+    BySeat, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby, Name, Options, Outcome, Player,
+    PlayerName, Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// One frame from the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -181,67 +180,6 @@ pub enum Channel {
     All,
 }
 
-/// What can be joined and watched.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Lobby {
-    /// The rooms that wait for anyone, the oldest first.
-    pub seeks: Vec<Seek>,
-    /// The games that are on, the most watched first.
-    pub live: Vec<LiveGame>,
-}
-
-/// A room that waits for anyone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Seek {
-    /// The room.
-    pub room: RoomId,
-    /// The game's id.
-    pub game: Name,
-    /// The rule set's id.
-    pub variant: Name,
-    /// The chosen options.
-    pub options: Options,
-    /// Who waits.
-    pub user: User,
-    /// His rating in the game; none before he has one.
-    pub rating: Option<i32>,
-    /// How time is kept.
-    pub clock: Option<ClockChoice>,
-    /// Whether the game changes ratings.
-    pub rated: bool,
-    /// The seat of who joins.
-    pub seat: SeatChoice,
-}
-
-/// A game that is on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct LiveGame {
-    /// The room.
-    pub room: RoomId,
-    /// The game's id.
-    pub game: Name,
-    /// The rule set's id.
-    pub variant: Name,
-    /// The chosen options.
-    pub options: Options,
-    /// Who plays.
-    pub players: BySeat<Option<Player>>,
-    /// How time is kept.
-    pub clock: Option<ClockChoice>,
-    /// Whether the game changes ratings.
-    pub rated: bool,
-    /// How many actions have been made.
-    pub ply: u32,
-    /// How many spectators watch.
-    pub spectators: u32,
-    /// The board as a spectator sees it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub board: Option<Board>,
-}
-
 /// A room's game from the beginning; while it is on, masked for who asks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -281,73 +219,4 @@ pub struct RecordedAction {
     pub at: u64,
     /// What his clock had left afterwards, in milliseconds; none in a room without a clock.
     pub clock_ms: Option<u64>,
-}
-
-/// What is known of a user.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Profile {
-    /// Who he is.
-    pub user: User,
-    /// How well he plays, by the id of the game.
-    pub ratings: BTreeMap<Name, Rating>,
-    /// The games he played last, the latest first.
-    pub games: Vec<PlayedGame>,
-}
-
-/// How well somebody plays a game, by Glicko-2.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Rating {
-    /// The rating itself, rounded.
-    pub rating: i32,
-    /// How uncertain it is, rounded: with 95 % certainty it is within twice this.
-    pub deviation: u32,
-    /// How many rated games it rests on.
-    pub games: u32,
-}
-
-/// A game somebody played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct PlayedGame {
-    /// The room.
-    pub room: RoomId,
-    /// The game's id.
-    pub game: Name,
-    /// The rule set's id.
-    pub variant: Name,
-    /// His seat.
-    pub seat: Seat,
-    /// Who played.
-    pub players: BySeat<Option<Player>>,
-    /// Whether it changed ratings.
-    pub rated: bool,
-    /// When it ended, in milliseconds since 1970; when it began, while it is on.
-    pub at: u64,
-    /// How it ended; nothing while it is on.
-    pub result: Option<Outcome>,
-}
-
-/// The best players of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Leaderboard {
-    /// The game's id.
-    pub game: Name,
-    /// The players, the best first.
-    pub rows: Vec<Ranked>,
-}
-
-/// A place among the best players of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Ranked {
-    /// Counted from 1.
-    pub rank: u32,
-    /// Who has it.
-    pub user: User,
-    /// How well he plays.
-    #[serde(flatten)]
-    pub rating: Rating,
 }

@@ -219,7 +219,8 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
         (user(), ratings).prop_map(|(user, ratings)| M::Profile(Profile {
             user,
             ratings,
-            games: Vec::new()
+            games: Vec::new(),
+            history: Vec::new(),
         })),
         board,
         error,

@@ -5,7 +5,7 @@
 use crate::limits::Limits;
 use crate::room::Seated;
 use crate::services::Services;
-use crate::store::{Account, AccountKind, Stage, StoreError, TokenHash};
+use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;
 use konakis_protocol::{
     ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, User, VERSION,
@@ -180,10 +180,7 @@ impl Accounts {
 }
 
 async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
-    for (room, row) in services.store.rooms_of(&guest.id, MERGED_ROOMS_MAX).await? {
-        if matches!(row.stage, Stage::Finished { .. }) {
-            continue;
-        }
+    for (room, row) in services.store.unfinished_of(&guest.id, MERGED_ROOMS_MAX).await? {
         let ratings = services.store.ratings(&member.id).await?;
         let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
         if !services.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {

@@ -2,7 +2,7 @@
 
 use crate::http::{Inside, Socket};
 use crate::limits::Costly;
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::sign_in::SignedIn;
 use crate::socket::Sockets;
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Secret, Snowflake, UserId};
@@ -19,6 +19,10 @@ impl Inside for Behind {
 
     async fn peek(&self, room: &RoomId) -> Option<Peek> {
         self.0.services.peek(room).await
+    }
+
+    async fn reel(&self, room: &RoomId) -> Option<Reel> {
+        self.0.services.reel(room).await
     }
 
     async fn name_of(&self, user: &UserId) -> Option<PlayerName> {

@@ -59,8 +59,8 @@ struct Frame {
 pub enum Topic {
     /// A room, as the connection itself or, on a service's, as one of its users sees it.
     Room(RoomId, Option<UserId>),
-    /// The lobby.
-    Lobby,
+    /// The lobby, for the connection itself or for a user of a service.
+    Lobby(Option<UserId>),
 }
 
 /// Why the server closes a connection.

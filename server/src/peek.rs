@@ -1,5 +1,6 @@
-//! A room as a spectator sees it, for pages and pictures.
+//! A room as a spectator sees it, for pages and pictures, and its game when it is over.
 
+use crate::room::Film;
 use konakis_protocol::Board;
 
 /// A room as a spectator sees it, for pages and pictures.
@@ -17,6 +18,15 @@ pub struct Peek {
     pub record: String,
     /// Counts the changes.
     pub seq: u64,
+}
+
+/// A room's game as everybody may see it again.
+#[derive(Clone, Debug)]
+pub enum Reel {
+    /// It is still on.
+    StillOn,
+    /// It is over.
+    Over(Box<Film>),
 }
 
 #[cfg(test)]

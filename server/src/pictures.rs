@@ -1,11 +1,13 @@
 //! Pictures of rooms, painted on threads of their own.
 //!
-//! What always holds: a picture is made of what a spectator sees and of nothing else. At most [`PAINTERS`] are painted at
-//! once and nobody waits longer than [`PATIENCE`] for a painter; what was painted lately is kept, up to
-//! [`KEPT_BYTES_MAX`]. A picture's tag stands for all that the picture is made of, so that whoever has the picture of a
-//! tag needs no other.
+//! What always holds: a picture is made of what a spectator sees and of nothing else, an animation of a game that is over.
+//! At most [`PAINTERS`] are painted at once and [`ANIMATORS`] made beside them, and nobody waits longer than [`PATIENCE`]
+//! for a painter; what was painted lately is kept, up to [`KEPT_BYTES_MAX`]. A picture's tag stands for all that the
+//! picture is made of, so that whoever has the picture of a tag needs no other.
 
 use crate::peek::Peek;
+use crate::room::Film;
+use konakis_games::ReplayError;
 use konakis_protocol::{GameInfo, Word};
 use konakis_render::{RenderError, Renderer, Scene, Theme, Width, last_squares, svg};
 use lru::LruCache;
@@ -16,10 +18,16 @@ use tokio::sync::Semaphore;
 
 /// How many pictures are painted at once.
 const PAINTERS: usize = 2;
+/// How many animations are made at once, so that these, which take long, keep nobody from a picture.
+const ANIMATORS: usize = 1;
 /// How long somebody waits for a painter.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How many bytes of pictures are kept.
 const KEPT_BYTES_MAX: usize = 16 << 20;
+/// The most scenes of an animation; of a longer game it shows the last ones.
+const SCENES_MAX: usize = 500;
+/// How long an animation shows each scene, in hundredths of a second.
+const SCENE_HUNDREDTHS: u16 = 80;
 /// The widths of pictures in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=1600;
 
@@ -41,6 +49,9 @@ pub enum NoPicture {
     /// The painter failed.
     #[error("the picture could not be made")]
     Failed(#[from] RenderError),
+    /// The game could not be played again.
+    #[error("the picture could not be made")]
+    Unplayable(#[from] ReplayError),
     /// The painter's thread failed.
     #[error("the picture could not be made")]
     Lost(#[from] tokio::task::JoinError),
@@ -51,6 +62,7 @@ pub struct Pictures {
     renderer: Renderer,
     games: Vec<GameInfo>,
     painters: Arc<Semaphore>,
+    animators: Arc<Semaphore>,
     tags: RandomState,
     kept: Mutex<Kept>,
 }
@@ -68,6 +80,7 @@ impl Pictures {
             renderer: Renderer::new(),
             games,
             painters: Arc::new(Semaphore::new(PAINTERS)),
+            animators: Arc::new(Semaphore::new(ANIMATORS)),
             tags: RandomState::new(),
             kept: Mutex::new(Kept { pictures: LruCache::unbounded(), bytes: 0 }),
         }
@@ -81,7 +94,7 @@ impl Pictures {
             reason = "a board has string keys only, and writing to memory cannot fail"
         )]
         let board = serde_json::to_string(&peek.board).expect("a board encodes");
-        self.tags.hash_one((&peek.game, board, &peek.last, caption(peek), form, theme))
+        self.tags.hash_one((&peek.game, board, &peek.last, caption(&peek.names), form, theme))
     }
 
     /// The picture, as it was kept or painted now.
@@ -95,10 +108,35 @@ impl Pictures {
         theme: Theme,
     ) -> Result<Arc<[u8]>, NoPicture> {
         let tag = self.tag(&peek, form, theme);
+        self.made(tag, &self.painters, move |pictures| pictures.painted(&peek, form, theme)).await
+    }
+
+    /// What stands for the animation of a game that is over, and stays as it is.
+    #[must_use]
+    pub fn tag_of_film(&self, film: &Film, theme: Theme) -> u64 {
+        self.tags.hash_one((&film.room, film.plies(), &film.names, theme))
+    }
+
+    /// The animation, as it was kept or made now.
+    ///
+    /// # Errors
+    /// [`NoPicture`].
+    pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Arc<[u8]>, NoPicture> {
+        let tag = self.tag_of_film(&film, theme);
+        self.made(tag, &self.animators, move |pictures| pictures.animated(&film, theme)).await
+    }
+
+    /// What has this tag, as it was kept or made now by a painter.
+    async fn made(
+        self: &Arc<Self>,
+        tag: u64,
+        painters: &Arc<Semaphore>,
+        make: impl FnOnce(&Self) -> Result<Vec<u8>, NoPicture> + Send + 'static,
+    ) -> Result<Arc<[u8]>, NoPicture> {
         if let Some(picture) = self.kept(tag) {
             return Ok(picture);
         }
-        let painters = Arc::clone(&self.painters).acquire_owned();
+        let painters = Arc::clone(painters).acquire_owned();
         // The semaphore is never closed, so that any failure is one of patience.
         let Ok(Ok(painter)) = tokio::time::timeout(PATIENCE, painters).await else {
             return Err(NoPicture::Busy);
@@ -111,15 +149,15 @@ impl Pictures {
             if let Some(picture) = pictures.kept(tag) {
                 return Ok(picture);
             }
-            let picture = pictures.painted(&peek, form, theme)?.into();
+            let picture = make(&pictures)?.into();
             pictures.keep(tag, &picture);
             Ok(picture)
         })
         .await?
     }
 
-    fn painted(&self, peek: &Peek, form: Form, theme: Theme) -> Result<Vec<u8>, RenderError> {
-        let caption = caption(peek);
+    fn painted(&self, peek: &Peek, form: Form, theme: Theme) -> Result<Vec<u8>, NoPicture> {
+        let caption = caption(&peek.names);
         let mut scene = Scene::new(&peek.game, &peek.board);
         let words = self.words(&peek.game);
         scene.words = &words;
@@ -128,8 +166,24 @@ impl Pictures {
         scene.caption = Some(&caption);
         match form {
             Form::Svg => Ok(svg(&scene).into_bytes()),
-            Form::Png(width) => self.renderer.png(&scene, width),
+            Form::Png(width) => Ok(self.renderer.png(&scene, width)?),
         }
+    }
+
+    fn animated(&self, film: &Film, theme: Theme) -> Result<Vec<u8>, NoPicture> {
+        let (caption, words) = (caption(&film.names), self.words(film.game()));
+        let positions = film.positions(SCENES_MAX)?;
+        let scenes: Vec<Scene<'_>> = positions
+            .iter()
+            .map(|position| Scene {
+                words: &words,
+                theme,
+                last: position.last.as_ref().map(|last| last_squares(&last.action)).unwrap_or_default(),
+                caption: Some(&caption),
+                ..Scene::new(film.game(), &position.board)
+            })
+            .collect();
+        Ok(self.renderer.gif(&scenes, Width::ANIMATION, SCENE_HUNDREDTHS)?)
     }
 
     /// What people call the words of a game.
@@ -160,13 +214,15 @@ impl Pictures {
 }
 
 /// Who plays, as a line below the board.
-fn caption(peek: &Peek) -> String {
-    peek.names.join(" – ")
+fn caption(names: &[String]) -> String {
+    names.join(" – ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use konakis_games::{Contest, Options, Purpose, Seed};
+    use konakis_protocol::{Outcome, Reason};
 
     const SMALL: Form = Form::Png(Width::ANIMATION);
 
@@ -197,6 +253,27 @@ mod tests {
         let other = pictures.paint(moved, SMALL, Theme::Light).await.unwrap();
         assert!(Arc::ptr_eq(&one, &same));
         assert_ne!(one, other);
+    }
+
+    #[tokio::test]
+    async fn a_game_that_is_over_is_animated_once() {
+        let pictures = pictures();
+        let mut draw = Seed::new(1).draw(Purpose::Play);
+        for game in konakis_games::catalogue() {
+            let mut contest = Contest::start(&game.id, None, &Options::new(), Seed::new(1)).unwrap();
+            for _ in 0..12 {
+                let Some(seat) = contest.to_act().iter().next() else { break };
+                let action = contest.random(seat, &mut draw).unwrap();
+                contest.act(seat, &action).unwrap();
+            }
+            contest.end(Outcome::draw(Reason::DRAW_AGREED));
+            let film = Film::sample(contest);
+            let gif = pictures.animate(film.clone(), Theme::Light).await.unwrap();
+            assert!(gif.starts_with(b"GIF89a"), "{}", game.id);
+            let again = pictures.animate(film.clone(), Theme::Light).await.unwrap();
+            assert!(Arc::ptr_eq(&gif, &again));
+            assert_ne!(pictures.tag_of_film(&film, Theme::Light), pictures.tag_of_film(&film, Theme::Dark));
+        }
     }
 
     #[tokio::test(start_paused = true)]

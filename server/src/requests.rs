@@ -1,26 +1,21 @@
 //! What is done with a request: most are a room's affair and passed on, the others are answered here.
 
+mod profiles;
+
 use crate::accounts::Accounts;
 use crate::limits::Limits;
 use crate::outbox::Outbox;
-use crate::room::row::About;
 use crate::room::task::Command;
 use crate::room::watchers::Speaker;
 use crate::room::{Ask, Founding, Invited, Seated};
 use crate::services::{FoundError, Services};
-use crate::store::{RoomRow, Stage, StoreError};
+use crate::store::StoreError;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, Leaderboard, Name, OfGame, OnBehalf, Opponent,
-    PlayedGame, PlayerName, Profile, Ranked, Rating, RequestId, RoomId, Seat, SeatChoice, Seats,
-    ServerMessage, User, UserId, UserKind,
+    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, PlayerName, Rating, RequestId,
+    RoomId, Seat, SeatChoice, ServerMessage, User, UserId, UserKind,
 };
 use std::sync::Arc;
-
-/// How many games a profile lists.
-const PROFILE_GAMES_MAX: u32 = 50;
-/// How many players a leaderboard lists.
-const LEADERBOARD_MAX: u32 = 50;
 
 /// Who asks.
 pub struct Asker {
@@ -126,8 +121,8 @@ impl Requests<'_> {
             ClientMessage::Ping => return Ok(Done::Answered(ServerMessage::Done)),
             ClientMessage::Create(create) => return self.create(asker, create).await,
             ClientMessage::Lobby(lobby) => {
-                self.services.lobby.watch(&asker.outbox, lobby.watch);
-                return Ok(Done::Answered(self.services.lobby.listing()));
+                self.services.lobby.watch(&speaker, lobby.watch);
+                return Ok(Done::Answered(self.services.lobby.listing(self.services.present.people())));
             }
             ClientMessage::Profile(of) => {
                 return self.profile(asker, of.user).await.map(ServerMessage::Profile).map(Done::Answered);
@@ -271,30 +266,6 @@ impl Requests<'_> {
             None => Ok(Seated { user, rating: None, level: None }),
         }
     }
-
-    async fn profile(&self, asker: &Asker, of: Option<UserId>) -> Result<Profile, Wrong> {
-        let asked_by = asker.user.as_ref().map(|user| user.id.clone());
-        let id = of.or_else(|| asked_by.clone()).ok_or(Wrong::Nobody)?;
-        let account = self.services.store.user(&id).await?.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
-        let ratings = self.services.store.ratings(&account.id).await?;
-        let ratings = ratings.into_iter().map(|(game, standing)| (game, standing.into())).collect();
-        let own = asked_by.as_ref() == Some(&account.id);
-        let rooms = self.services.store.rooms_of(&account.id, PROFILE_GAMES_MAX).await?;
-        let shown = rooms.into_iter().filter(|(_, row)| own || !row.private);
-        let games = shown.filter_map(|(room, row)| played(room, &row, &account.id)).collect();
-        Ok(Profile { user: account.user(), ratings, games })
-    }
-
-    async fn leaderboard(&self, of: OfGame) -> Result<Leaderboard, Wrong> {
-        let game = crate::accounts::games().into_iter().find(|game| game.id == of.game);
-        let game: Name = game.ok_or_else(|| Wrong::NoSuchGame(format!("there is no game “{}”", of.game)))?.id;
-        let rows = self.services.store.leaderboard(&game, LEADERBOARD_MAX).await?;
-        let rows = (1..)
-            .zip(rows)
-            .map(|(rank, row)| Ranked { rank, user: row.user, rating: row.standing.into() })
-            .collect();
-        Ok(Leaderboard { game, rows })
-    }
 }
 
 /// What became of a request.
@@ -311,26 +282,4 @@ fn computer(level: u8) -> Seated {
     let id = format!("computer-{level}").parse().expect("the computer has an id");
     let user = User { id, name: PlayerName::nearest(&format!("Computer {level}")), kind: UserKind::Computer };
     Seated { user, rating: None, level: Some(level) }
-}
-
-/// A room as a line of a profile; none where its row does not say enough.
-fn played(room: RoomId, row: &RoomRow, user: &UserId) -> Option<PlayedGame> {
-    let about: About = serde_json::from_str(&row.about).ok()?;
-    let sits = |seat: &Seat| {
-        about.players.get(*seat).and_then(Option::as_ref).is_some_and(|player| player.user.id == *user)
-    };
-    let (at, result) = match &row.stage {
-        Stage::Finished { at_ms, result, .. } => (*at_ms, Some(serde_json::from_str(result).ok()?)),
-        Stage::Waiting { .. } | Stage::Playing => (row.created_ms, None),
-    };
-    Some(PlayedGame {
-        room,
-        game: row.game.clone(),
-        variant: about.variant.clone().into(),
-        seat: Seats::TWO.iter().find(sits)?,
-        players: about.players.clone(),
-        rated: row.rated,
-        at,
-        result,
-    })
 }

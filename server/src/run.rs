@@ -112,7 +112,7 @@ async fn watch(mut tasks: JoinSet<()>, stop: CancellationToken) {
 }
 
 async fn announce(services: Arc<Services>) {
-    services.lobby.announce().await;
+    services.lobby.announce(|| services.present.people()).await;
 }
 
 async fn heartbeat(services: Arc<Services>) {

@@ -8,7 +8,7 @@ use crate::computer::Thinkers;
 use crate::house::House;
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::present::Present;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
 use crate::room::{Founding, Fresh, Room, Seated, row};
@@ -16,7 +16,7 @@ use crate::store::{Store, StoreError};
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_games::StartError;
-use konakis_protocol::{ErrorCode, RoomId, UserId};
+use konakis_protocol::{ErrorCode, RoomId, Seats, ServerMessage, UserId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -151,6 +151,20 @@ impl Services {
         answer.await.ok().flatten()
     }
 
+    /// The game of a room as everybody may see it again; none where there is none that anybody may see.
+    pub async fn reel(&self, room: &RoomId) -> Option<Reel> {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Reel(reply)).await;
+        answer.await.ok().flatten()
+    }
+
+    /// Who is to act in a room; none where there is no such room.
+    pub async fn to_act(&self, room: &RoomId) -> Option<Seats> {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Glance(reply)).await;
+        answer.await.ok()
+    }
+
     /// Gives a guest's seat in a room to the member he has become; gives whether that is on disk.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
@@ -166,6 +180,14 @@ impl Services {
                 // A room that is leaving memory has nobody to forget.
                 let _ = sender.send(Box::new(Command::Gone(connection))).await;
             }
+        }
+    }
+
+    /// Has a room that is in memory look whether something has come due, and be noted in the lobby.
+    pub fn nudge(&self, room: &RoomId) {
+        if let Some(sender) = self.rooms.get(room) {
+            // Where its inbox is full it has enough to do to be noted anyway.
+            let _ = sender.try_send(Box::new(Command::Nudge));
         }
     }
 
@@ -189,19 +211,13 @@ async fn wake(
     own: mpsc::WeakSender<Box<Command>>,
     mut inbox: mpsc::Receiver<Box<Command>>,
 ) {
-    let refusal = match services.store.load(&room).await {
-        Ok(Some(log)) => match Room::load(room.clone(), &log, services.house.now()) {
-            Ok(woken) => return Driver::new(woken, services, own).run(inbox).await,
-            Err(error) => {
-                tracing::error!(%room, %error, "a room cannot be read");
-                unreadable(&room)
-            }
-        },
-        Ok(None) => no_such_room(&room),
-        Err(error) => {
-            tracing::error!(%room, %error, "a room could not be loaded");
-            unreadable(&room)
+    // Apart from the task, which would keep a place for what it needs but once.
+    let refusal = match Box::pin(read(&services, &room)).await {
+        Ok(woken) => {
+            let mut driver = Box::new(Driver::new(woken, services, own));
+            return driver.run(&mut inbox).await;
         }
+        Err(refusal) => refusal,
     };
     services.rooms.remove(&room);
     inbox.close();
@@ -210,6 +226,21 @@ async fn wake(
     }
 }
 
-fn unreadable(room: &RoomId) -> konakis_protocol::ServerMessage {
+/// The room of the log in the store, or what is answered to those who speak to it.
+async fn read(services: &Services, room: &RoomId) -> Result<Room, ServerMessage> {
+    match services.store.load(room).await {
+        Ok(Some(log)) => Room::load(room.clone(), &log, services.house.now()).map_err(|error| {
+            tracing::error!(%room, %error, "a room cannot be read");
+            unreadable(room)
+        }),
+        Ok(None) => Err(no_such_room(room)),
+        Err(error) => {
+            tracing::error!(%room, %error, "a room could not be loaded");
+            Err(unreadable(room))
+        }
+    }
+}
+
+fn unreadable(room: &RoomId) -> ServerMessage {
     error(ErrorCode::Internal, "the room could not be opened: try again in a moment".to_owned(), room)
 }

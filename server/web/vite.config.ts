@@ -2,12 +2,13 @@
 // what belongs to the server on to one on the usual port.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { rulePages } from "./rules";
 
 // Another server can be named, such as KONAKIS_SERVER=http://127.0.0.1:9000.
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), rulePages()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: [".."] },
@@ -19,5 +20,5 @@ export default defineConfig({
       "^/rooms/[^/]+/(board|record|replay)": server,
     },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts", "*.test.ts"] },
 });

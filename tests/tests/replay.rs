@@ -1,7 +1,7 @@
 //! A game seen again: one's own eyes while it is on, any eyes and the truth afterwards.
 
-use konakis_tests::Server;
 use konakis_tests::game::Pair;
+use konakis_tests::{Server, get};
 use serde_json::{Value, json};
 
 /// Every position of a room's game, asked for part by part.
@@ -49,4 +49,19 @@ async fn of_a_room_that_he_may_not_know_nobody_sees_a_replay() {
     let pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
     let mut other = konakis_tests::Player::guest(server.address(), "Carl").await;
     assert_eq!(other.refused(json!({"type": "replay", "room": pair.room})).await, "no_such_room");
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_can_be_had_as_an_animation_and_none_before() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
+    pair.wander(1, 12).await;
+    let path = format!("/rooms/{}/replay.gif", pair.room.as_str().unwrap());
+    let (status, _, body) = get(server.address(), &path).await;
+    assert_eq!(status, 409);
+    assert!(String::from_utf8_lossy(&body).contains("once it is over"));
+    pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
+    let (status, head, body) = get(server.address(), &path).await;
+    assert_eq!(status, 200);
+    assert!(head.to_lowercase().contains("content-type: image/gif") && body.starts_with(b"GIF89a"));
 }

@@ -18,6 +18,7 @@ pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     games.iter().find(|info| info.id == game).cloned().unwrap_or_else(|| GameInfo {
         id: game.to_owned().into(),
         name: game.to_owned().into(),
+        about: "".into(),
         variants: Vec::new(),
         levels: Vec::new(),
         kinds: Vec::new(),

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message, protocol::WebSocketConfig};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
@@ -165,7 +165,9 @@ impl Session {
     /// Carries requests out and answers in, until the connection ends.
     async fn serve(&mut self, mut socket: Socket) -> End {
         let mut heard = Instant::now();
-        let mut heartbeat = interval(self.config.heartbeat.max(Duration::from_millis(1)));
+        let pause = self.config.heartbeat.max(Duration::from_millis(1));
+        // A connection that was just welcomed is there, so that the first question comes after a pause.
+        let mut heartbeat = interval_at(Instant::now() + pause, pause);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             for request in self.ledger.take_unsent() {

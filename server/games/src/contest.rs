@@ -13,6 +13,9 @@ use crate::ruleset::{ChoiceError, Ruleset};
 use konakis_protocol::{Board, Claim, Event, Name, Options, Outcome, Prompt, Reason, Seat, Seats, Viewer};
 use std::collections::BTreeMap;
 
+/// For how many actions more there is room whenever it runs out: a server holds many games, each of not so many actions.
+const ACTIONS_STEP: usize = 8;
+
 /// A game being played.
 pub struct Contest {
     game: Name,
@@ -370,6 +373,9 @@ impl Contest {
         self.refuse_out_of_turn(seat)?;
         let mut events = Vec::new();
         let action = self.table.act(seat, text, &mut events)?;
+        if self.actions.len() == self.actions.capacity() {
+            self.actions.reserve_exact(ACTIONS_STEP);
+        }
         self.actions.push(Entry { seat, action: action.clone() });
         if events.iter().any(Event::reveals) {
             self.last_reveal = self.ply();

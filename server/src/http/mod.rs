@@ -33,7 +33,7 @@ use crate::config::ServeConfig;
 use crate::limits::Costly;
 use crate::metrics::Meters;
 use crate::page::{Asset, Pages};
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::pictures::Pictures;
 use crate::sign_in::{self, SignIn, SignedIn};
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -59,6 +59,9 @@ pub trait Inside: Send + Sync + 'static {
 
     /// The room as a spectator sees it; none where there is none that anybody may see.
     fn peek(&self, room: &RoomId) -> impl Future<Output = Option<Peek>> + Send;
+
+    /// The room's game as everybody may see it again; none where there is none that anybody may see.
+    fn reel(&self, room: &RoomId) -> impl Future<Output = Option<Reel>> + Send;
 
     /// The name of a user; none where there is no such user.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
@@ -127,7 +130,9 @@ impl<I: Inside> Edge<I> {
             .route("/create", get(pages::create::<I>))
             .route("/learn", get(pages::learn::<I>))
             .route("/learn/{game}", get(pages::rules::<I>))
+            .route("/learn/{game}/first", get(pages::lessons::<I>))
             .route("/people/{id}", get(pages::person::<I>))
+            .route("/leaderboard", get(pages::leaderboards::<I>))
             .route("/leaderboard/{game}", get(pages::leaderboard::<I>))
             .route("/settings", get(pages::settings::<I>))
             .route("/ws", get(upgrade::upgrade::<I>))
@@ -136,6 +141,7 @@ impl<I: Inside> Edge<I> {
             .route("/rooms/{id}", get(rooms::page::<I>))
             .route("/rooms/{id}/board.svg", get(rooms::svg::<I>))
             .route("/rooms/{id}/board.png", get(rooms::png::<I>))
+            .route("/rooms/{id}/replay.gif", get(rooms::gif::<I>))
             .route("/rooms/{id}/record.txt", get(rooms::record::<I>))
             .route("/positions/{game}", get(positions::position::<I>))
             .route("/auth/discord", get(sign_in::start::<I>))

@@ -38,6 +38,18 @@ pub(super) async fn rules<I: Inside>(
     shown(&edge, &headers, &Place::Rules(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
+pub(super) async fn lessons<I: Inside>(
+    State(edge): Shared<I>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    shown(&edge, &headers, &Place::Lessons(edge.pages.game(&game).ok_or_else(no_game)?))
+}
+
+pub(super) async fn leaderboards<I: Inside>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+    shown(&edge, &headers, &Place::Leaderboards)
+}
+
 pub(super) async fn leaderboard<I: Inside>(
     State(edge): Shared<I>,
     Path(game): Path<String>,

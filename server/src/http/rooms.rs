@@ -2,7 +2,7 @@
 
 use super::{Edge, Inside, Problem, Whence, cached};
 use crate::limits::Costly;
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::pictures::{Form, NoPicture, WIDTHS};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -30,6 +30,15 @@ enum Colours {
     #[default]
     Light,
     Dark,
+}
+
+impl From<Colours> for Theme {
+    fn from(colours: Colours) -> Self {
+        match colours {
+            Colours::Light => Self::Light,
+            Colours::Dark => Self::Dark,
+        }
+    }
 }
 
 type Shared<I> = State<Arc<Edge<I>>>;
@@ -67,6 +76,30 @@ pub(super) async fn png<I: Inside>(
     picture(&edge, &id, wish, &headers, "image/png", Form::Png).await
 }
 
+pub(super) async fn gif<I: Inside>(
+    State(edge): Shared<I>,
+    whence: Whence,
+    Path(id): Path<String>,
+    wish: Wished,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    unhurried(&edge, whence, Costly::Animation)?;
+    let Query(Wish { theme, .. }) = wish.map_err(|_| unclear())?;
+    let film = match edge.inside.reel(&read(&id)?).await.ok_or_else(nowhere)? {
+        Reel::Over(film) => *film,
+        Reel::StillOn => {
+            let sentence = "the game is still on: it can be seen from its beginning once it is over";
+            return Err(Problem::new(StatusCode::CONFLICT, sentence));
+        }
+    };
+    let tag = edge.pictures.tag_of_film(&film, theme.into());
+    if cached::is_kept(&headers, tag) {
+        return Ok(cached::answer(&headers, tag, "image/gif", ()));
+    }
+    let film = edge.pictures.animate(film, theme.into()).await.map_err(|error| no_picture(&id, &error))?;
+    Ok(cached::answer(&headers, tag, "image/gif", film.to_vec()))
+}
+
 pub(super) async fn record<I: Inside>(
     State(edge): Shared<I>,
     Path(id): Path<String>,
@@ -91,23 +124,24 @@ async fn picture<I: Inside>(
     }
     // In steps, so that asking for every width does not draw every picture anew.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
-    let theme = match theme {
-        Colours::Light => Theme::Light,
-        Colours::Dark => Theme::Dark,
-    };
+    let theme = theme.into();
     let peek = look(edge, id).await?;
     let tag = edge.pictures.tag(&peek, form, theme);
     if cached::is_kept(headers, tag) {
         return Ok(cached::answer(headers, tag, kind, ()));
     }
-    let picture = edge.pictures.paint(peek, form, theme).await.map_err(|error| match error {
+    let picture = edge.pictures.paint(peek, form, theme).await.map_err(|error| no_picture(id, &error))?;
+    Ok(cached::answer(headers, tag, kind, picture.to_vec()).into_response())
+}
+
+fn no_picture(room: &str, error: &NoPicture) -> Problem {
+    match error {
         NoPicture::Busy => Problem::busy(error.to_string()),
-        NoPicture::Failed(_) | NoPicture::Lost(_) => {
-            tracing::error!(room = id, ?error, "a picture could not be made");
+        NoPicture::Failed(_) | NoPicture::Unplayable(_) | NoPicture::Lost(_) => {
+            tracing::error!(room, ?error, "a picture could not be made");
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
         }
-    })?;
-    Ok(cached::answer(headers, tag, kind, picture.to_vec()).into_response())
+    }
 }
 
 /// Lets nobody ask for more than one address is given to draw.

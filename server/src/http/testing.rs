@@ -4,7 +4,8 @@ use super::{Deadlines, Doors, Edge, Inside, Socket, close_for, farewell, serve};
 use crate::config::serve_config_of;
 use crate::limits::Costly;
 use crate::metrics::Meters;
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
+use crate::room::Film;
 use crate::sign_in::SignedIn;
 use axum::Router;
 use axum::body::Body;
@@ -12,7 +13,10 @@ use axum::extract::Request;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use konakis_protocol::{PlayerName, RoomId, Secret, Snowflake, User, UserId, UserKind};
+use konakis_games::{Contest, Options, Seed};
+use konakis_protocol::{
+    Outcome, PlayerName, Reason, RoomId, Seat, Secret, Snowflake, User, UserId, UserKind,
+};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -43,6 +47,19 @@ impl Inside for TestHouse {
 
     async fn peek(&self, room: &RoomId) -> Option<Peek> {
         (room.as_str() == ROOM).then(|| Peek::sample("tablut"))
+    }
+
+    /// The room's game is on; another, that is over, is in the room `over`.
+    async fn reel(&self, room: &RoomId) -> Option<Reel> {
+        match room.as_str() {
+            ROOM => Some(Reel::StillOn),
+            "over" => {
+                let mut contest = Contest::start("kubism", None, &Options::new(), Seed::new(1)).unwrap();
+                contest.end(Outcome::win(Seat::White, Reason::RESIGNATION));
+                Some(Reel::Over(Box::new(Film::sample(contest))))
+            }
+            _ => None,
+        }
     }
 
     async fn name_of(&self, user: &UserId) -> Option<PlayerName> {

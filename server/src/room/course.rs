@@ -17,13 +17,13 @@ impl Room {
         });
         GameRecord {
             room: self.id.clone(),
-            game: self.founding.game.clone().into(),
-            variant: self.founding.variant.clone().into(),
-            options: self.founding.options.clone(),
+            game: self.contest.game().to_owned().into(),
+            variant: self.contest.rules().variant().to_owned().into(),
+            options: self.contest.rules().options().clone(),
             players: self.players(),
-            clock: self.founding.clock,
-            rated: self.founding.rated,
-            seed: self.outcome().map(|_| self.founding.seed.to_string()),
+            clock: self.terms.clock,
+            rated: self.terms.rated,
+            seed: self.outcome().map(|_| self.terms.seed.to_string()),
             actions: actions.collect(),
             result: self.outcome().cloned(),
         }

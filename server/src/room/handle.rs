@@ -122,7 +122,7 @@ impl Room {
         if self.outcome().is_some() {
             return Err(Refusal::Over);
         }
-        match &self.founding.invited {
+        match &self.terms.invited {
             Invited::User(invited) if invited != user => Err(Refusal::NotInvited),
             Invited::Nobody => Err(Refusal::Full),
             Invited::User(_) | Invited::Anyone | Invited::Link => {
@@ -132,7 +132,7 @@ impl Room {
     }
 
     fn decline(&self, user: &UserId) -> Result<Decision, Refusal> {
-        match (self.standing(), &self.founding.invited) {
+        match (self.standing(), &self.terms.invited) {
             (Standing::Finished { .. }, _) => Err(Refusal::Over),
             (Standing::Playing { .. }, _) => Err(Refusal::Begun),
             (Standing::Waiting, Invited::User(invited)) if invited == user => {
@@ -222,14 +222,23 @@ impl Room {
     /// The same game once more, with the seats changed.
     fn rematch(&self, creator: &UserId, seed: u64) -> Founding {
         let seats = self.seats();
-        let players = BySeat::new(seats, |seat| self.seated(seats.after(seat)).cloned());
-        let invited = Invited::Nobody;
-        Founding { seed, players, creator: creator.clone(), invited, ..self.founding.clone() }
+        Founding {
+            game: self.contest.game().to_owned(),
+            variant: self.contest.rules().variant().to_owned(),
+            options: self.contest.rules().options().clone(),
+            seed,
+            clock: self.terms.clock,
+            players: BySeat::new(seats, |seat| self.seated(seats.after(seat)).cloned()),
+            creator: creator.clone(),
+            invited: Invited::Nobody,
+            rated: self.terms.rated,
+            private: self.terms.private,
+        }
     }
 
     /// How many actions remain when this seat's latest is taken back.
     fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
-        if self.founding.rated {
+        if self.terms.rated {
             return Err(Refusal::Rated);
         }
         let latest = self.contest.actions().iter().rposition(|entry| entry.seat == seat);
@@ -259,7 +268,7 @@ impl Room {
     fn abort(&self, user: &UserId) -> Result<Decision, Refusal> {
         match self.standing() {
             Standing::Finished { .. } => return Err(Refusal::Over),
-            Standing::Waiting if self.founding.creator == *user => {}
+            Standing::Waiting if self.terms.creator == *user => {}
             Standing::Waiting | Standing::Playing { .. } => {
                 self.seat_of(user).ok_or(Refusal::NotSeated)?;
                 if self.all_acted() {

@@ -62,21 +62,21 @@ impl Room {
     }
 
     fn challenge_due(&self) -> (u64, Change) {
-        let slow = matches!(self.founding.clock, Some(ClockChoice::Days(_)));
+        let slow = matches!(self.terms.clock, Some(ClockChoice::Days(_)));
         let most = if slow { SLOW_CHALLENGE_MS_MAX } else { CHALLENGE_MS_MAX };
         (self.founded.house + most, ended(Outcome::draw(Reason::ABORTED)))
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        let slow = matches!(self.founding.clock, Some(ClockChoice::Days(_)));
-        let creator = self.seat_of(&self.founding.creator)?;
+        let slow = matches!(self.terms.clock, Some(ClockChoice::Days(_)));
+        let creator = self.seat_of(&self.terms.creator)?;
         let away = (*self.away.get(creator)?)?;
-        let seek = self.founding.invited == Invited::Anyone && !slow;
+        let seek = self.terms.invited == Invited::Anyone && !slow;
         seek.then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 
     fn absence_due(&self) -> Option<(u64, Change)> {
-        let Some(ClockChoice::Live(_)) = self.founding.clock else { return None };
+        let Some(ClockChoice::Live(_)) = self.terms.clock else { return None };
         let gone: Vec<Seat> = self.seats().iter().filter(|&seat| !self.is_present(seat)).collect();
         let [gone] = gone.as_slice() else { return None };
         let since = (*self.away.get(*gone)?)?;

@@ -23,17 +23,18 @@ pub use entry::{Change, Entry, Founding, Invited, Moment, Seated};
 pub use handle::{Ask, Decision, Event, Fresh};
 pub use lapse::ABSENCE_MS_MAX;
 pub use refusal::Refusal;
+pub use replay::Film;
 
 use clock::Clocks;
 use konakis_games::{Contest, Record, ReplayError, Seed, StartError};
-use konakis_protocol::{BySeat, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, Viewer};
+use konakis_protocol::{BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, Viewer};
 use std::collections::BTreeMap;
 
 /// One game with all that belongs to it.
 #[derive(Clone, Debug)]
 pub struct Room {
     id: RoomId,
-    founding: Founding,
+    terms: Terms,
     players: BySeat<Option<Seated>>,
     contest: Contest,
     clocks: Option<Clocks>,
@@ -57,6 +58,23 @@ pub struct Room {
     spectators: u32,
 }
 
+/// Under what terms a game is played: all of its founding that the game itself does not tell, nor the players.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// Where all chance of the game comes from.
+    pub seed: u64,
+    /// How time is kept.
+    pub clock: Option<ClockChoice>,
+    /// Who made the room.
+    pub creator: UserId,
+    /// Who may take the free seat.
+    pub invited: Invited,
+    /// Whether the game changes ratings.
+    pub rated: bool,
+    /// Whether it is kept from all but its players.
+    pub private: bool,
+}
+
 /// When an action was made, and what it left on the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stamp {
@@ -67,6 +85,9 @@ struct Stamp {
 /// How far the count of changes jumps when a room comes back from disk, so that it is above all that was shown before:
 /// changes of presence are counted, but not stored.
 const SEQ_JUMP: u64 = 1_000;
+
+/// For how many stamps more there is room whenever it runs out.
+const STAMPS_STEP: usize = 8;
 
 /// Why a log makes no room.
 #[derive(Debug, thiserror::Error)]
@@ -100,10 +121,17 @@ impl Room {
         let contest = Contest::start(&founding.game, Some(&founding.variant), &founding.options, seed)?;
         let seats = contest.seats();
         let clocks = founding.clock.map(|choice| Clocks::new(choice, seats));
-        let players = founding.players.clone();
         let mut room = Self {
             id,
-            players,
+            terms: Terms {
+                seed: founding.seed,
+                clock: founding.clock,
+                creator: founding.creator,
+                invited: founding.invited,
+                rated: founding.rated,
+                private: founding.private,
+            },
+            players: founding.players,
             contest,
             clocks,
             stamps: Vec::new(),
@@ -117,7 +145,6 @@ impl Room {
             ended: None,
             away: BySeat::new(seats, |_| Some(entry.house)),
             spectators: 0,
-            founding,
         };
         room.start_clocks(entry);
         Ok(room)
@@ -148,10 +175,10 @@ impl Room {
         &self.id
     }
 
-    /// What the room was made with.
+    /// Under what terms the game is played.
     #[must_use]
-    pub const fn founding(&self) -> &Founding {
-        &self.founding
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
     }
 
     /// The game.
@@ -200,21 +227,21 @@ impl Room {
     /// may take its free seat.
     #[must_use]
     pub fn may_watch(&self, user: Option<&UserId>) -> bool {
-        !self.founding.private
+        !self.terms.private
             || user.is_some_and(|user| {
-                let invited = match &self.founding.invited {
+                let invited = match &self.terms.invited {
                     Invited::User(invited) => invited == user,
                     Invited::Link => self.free_seat().is_some(),
                     Invited::Anyone | Invited::Nobody => false,
                 };
-                self.seat_of(user).is_some() || self.founding.creator == *user || invited
+                self.seat_of(user).is_some() || self.terms.creator == *user || invited
             })
     }
 
     /// The user for whom the free seat waits, where it waits for one alone.
     #[must_use]
     pub fn challenged(&self) -> Option<&UserId> {
-        match (&self.founding.invited, self.standing()) {
+        match (&self.terms.invited, self.standing()) {
             (Invited::User(user), Standing::Waiting) => Some(user),
             _ => None,
         }
@@ -223,7 +250,7 @@ impl Room {
     /// The challenged guest is a member now. Not stored: who a guest has become is known to the store of accounts.
     pub fn set_challenged(&mut self, member: UserId) {
         if self.challenged().is_some() {
-            self.founding.invited = Invited::User(member);
+            self.terms.invited = Invited::User(member);
         }
     }
 
@@ -337,6 +364,9 @@ impl Room {
             clocks.acted(seat, left_ms, to_act, at.house);
         }
         let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.house));
+        if self.stamps.len() == self.stamps.capacity() {
+            self.stamps.reserve_exact(STAMPS_STEP);
+        }
         self.stamps.push(Stamp { wall: at.wall, clock_ms });
         // A draw offer stands until the other side acts; what an offer to take back was about is gone with any action.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);

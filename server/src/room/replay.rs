@@ -4,9 +4,9 @@
 //! it: while the game is on those of the asker, and once it is over any, also those that see all.
 
 use super::{Refusal, Room};
-use konakis_games::Contest;
+use konakis_games::{Contest, ReplayError};
 use konakis_protocol::{
-    AskReplay, Board, Eyes, LastAction, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, Viewer,
+    AskReplay, Board, Eyes, LastAction, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
 };
 
 impl Room {
@@ -21,36 +21,79 @@ impl Room {
         if self.outcome().is_none() && eyes != own {
             return Err(Refusal::NotYourEyes);
         }
-        let positions = self.positions(eyes, asked.from, REPLAY_POSITIONS_MAX)?;
+        let positions = positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX)
+            .map_err(|_| Refusal::NoReplay)?;
         Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
     }
 
-    /// At most so many positions of the game, from this one on. Whose eyes may see them is for the caller to say.
-    pub(super) fn positions(
-        &self,
-        eyes: Eyes,
-        from: u32,
-        most: usize,
-    ) -> Result<Vec<ReplayPosition>, Refusal> {
-        if from > self.ply() {
-            return Ok(Vec::new());
-        }
-        let mut contest = self.contest.at_the_start().map_err(|_| Refusal::NoReplay)?;
-        let mut actions = self.contest.actions().iter();
-        let mut positions = Vec::new();
-        for ply in 0..=self.ply() {
-            if ply >= from {
-                positions.push(position(&contest, eyes, ply));
-            }
-            if positions.len() >= most {
-                break;
-            }
-            if let Some(entry) = actions.next() {
-                contest.act(entry.seat, &entry.action).map_err(|_| Refusal::NoReplay)?;
-            }
-        }
-        Ok(positions)
+    /// The game to be seen again by everybody as it truly was; none while it is on.
+    pub(super) fn film(&self) -> Option<Film> {
+        self.outcome()?;
+        Some(Film { room: self.id.clone(), names: self.names(), contest: self.contest.clone() })
     }
+}
+
+/// A game that is over, to be made into an animation.
+#[derive(Clone, Debug)]
+pub struct Film {
+    /// The room.
+    pub room: RoomId,
+    /// Who played, for a title.
+    pub names: Vec<String>,
+    contest: Contest,
+}
+
+impl Film {
+    /// The film of this game, which is shown to everybody as it truly was and so must be over.
+    #[cfg(test)]
+    pub(crate) fn sample(contest: Contest) -> Self {
+        Self { room: "k3f9x2".parse().unwrap(), names: vec!["Anna".to_owned(), "Ben".to_owned()], contest }
+    }
+
+    /// The game's id.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        self.contest.game()
+    }
+
+    /// How many actions were made.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.contest.ply()
+    }
+
+    /// Its positions as they truly were, of a long game the last so many.
+    ///
+    /// # Errors
+    /// [`ReplayError`] where the game cannot be played again, which cannot be with what was played once.
+    pub fn positions(&self, most: usize) -> Result<Vec<ReplayPosition>, ReplayError> {
+        let from = (self.plies() + 1).saturating_sub(most);
+        positions(&self.contest, Eyes::All, u32::try_from(from).unwrap_or(u32::MAX), most)
+    }
+}
+
+/// At most so many positions of a game, from this one on. Whose eyes may see them is for the caller to say.
+fn positions(
+    contest: &Contest,
+    eyes: Eyes,
+    from: u32,
+    most: usize,
+) -> Result<Vec<ReplayPosition>, ReplayError> {
+    let mut actions = contest.actions().iter();
+    let mut positions = Vec::new();
+    if from as usize > contest.ply() {
+        return Ok(positions);
+    }
+    let mut again = contest.at_the_start()?;
+    for ply in 0.. {
+        if ply >= from {
+            positions.push(position(&again, eyes, ply));
+        }
+        let Some(entry) = actions.next().filter(|_| positions.len() < most) else { break };
+        let refused = |error| ReplayError::Action { ply: ply as usize + 1, action: "…".to_owned(), error };
+        again.act(entry.seat, &entry.action).map_err(refused)?;
+    }
+    Ok(positions)
 }
 
 /// The game as it stands, through these eyes.

@@ -25,9 +25,9 @@ impl Room {
     pub fn row(&self) -> RoomRow {
         let user = |seat| self.seated(seat).filter(|who| who.level.is_none()).map(|who| who.user.id.clone());
         let about = About {
-            variant: self.founding.variant.clone(),
-            options: self.founding.options.clone(),
-            clock: self.founding.clock,
+            variant: self.contest.rules().variant().to_owned(),
+            options: self.contest.rules().options().clone(),
+            clock: self.terms.clock,
             // Who is here is no part of the log, from which a row must follow.
             players: BySeat::new(self.seats(), |seat| {
                 let who = self.seated(seat)?;
@@ -36,11 +36,11 @@ impl Room {
         };
         RoomRow {
             stage: self.stage(),
-            game: self.founding.game.clone().into(),
+            game: self.contest.game().to_owned().into(),
             white: user(Seat::White),
             black: user(Seat::Black),
-            private: self.founding.private,
-            rated: self.founding.rated,
+            private: self.terms.private,
+            rated: self.terms.rated,
             deadline_ms: self.next_due_unwatched(),
             created_ms: self.founded.wall,
             touched_ms: self.touched.wall,
@@ -63,7 +63,7 @@ impl Room {
     /// How the game counts for ratings; not at all where it is not rated, or was never really played.
     fn score(&self, outcome: &Outcome) -> Option<Score> {
         let played = outcome.reason != Reason::ABORTED && outcome.reason != Reason::DECLINED;
-        (self.founding.rated && played && self.computer().is_none()).then_some(match outcome.winner {
+        (self.terms.rated && played && self.computer().is_none()).then_some(match outcome.winner {
             Some(Seat::White) => Score::WhiteWon,
             Some(Seat::Black) => Score::BlackWon,
             None => Score::Drawn,

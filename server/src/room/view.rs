@@ -15,14 +15,14 @@ impl Room {
         RoomView {
             room: self.id.clone(),
             seq: self.seq,
-            game: self.founding.game.clone().into(),
-            variant: self.founding.variant.clone().into(),
-            options: self.founding.options.clone(),
+            game: self.contest.game().to_owned().into(),
+            variant: self.contest.rules().variant().to_owned().into(),
+            options: self.contest.rules().options().clone(),
             standing: self.standing(),
             seat,
             players: self.players(),
             clock: self.clocks.as_ref().map(|clocks| clocks.view(now)),
-            rated: self.founding.rated,
+            rated: self.terms.rated,
             ply: self.ply(),
             board: self.contest.view(viewer),
             last: self.last(viewer),
@@ -44,6 +44,13 @@ impl Room {
         })
     }
 
+    /// What those who play are called, for a title.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let name = |seat| self.seated(seat).map_or_else(|| "…".to_owned(), |who| who.user.name.to_string());
+        self.seats().iter().map(name).collect()
+    }
+
     /// Who sits where.
     #[must_use]
     pub fn players(&self) -> BySeat<Option<Player>> {
@@ -60,13 +67,13 @@ impl Room {
         let creator = self.seated(self.seats().after(seat))?;
         Some(Seek {
             room: self.id.clone(),
-            game: self.founding.game.clone().into(),
-            variant: self.founding.variant.clone().into(),
-            options: self.founding.options.clone(),
+            game: self.contest.game().to_owned().into(),
+            variant: self.contest.rules().variant().to_owned().into(),
+            options: self.contest.rules().options().clone(),
             user: creator.user.clone(),
             rating: creator.rating,
-            clock: self.founding.clock,
-            rated: self.founding.rated,
+            clock: self.terms.clock,
+            rated: self.terms.rated,
             seat: seat.into(),
         })
     }
@@ -74,24 +81,31 @@ impl Room {
     /// Whether the room stands in the lobby for anyone to join.
     #[must_use]
     pub fn is_listed(&self) -> bool {
-        self.founding.invited == super::Invited::Anyone
-            && !self.founding.private
+        self.terms.invited == super::Invited::Anyone
+            && !self.terms.private
             && self.outcome().is_none()
             && self.free_seat().is_some()
+    }
+
+    /// How many look at the game; none unless one is on that anyone may watch.
+    #[must_use]
+    pub fn looked_at(&self) -> Option<u32> {
+        (self.is_on() && !self.terms.private).then_some(self.spectators)
     }
 
     /// The room as a row of the lobby's live games; none unless a game is on that anyone may watch.
     #[must_use]
     pub fn live_game(&self) -> Option<LiveGame> {
-        (self.is_on() && !self.founding.private).then(|| LiveGame {
+        (self.is_on() && !self.terms.private).then(|| LiveGame {
             room: self.id.clone(),
-            game: self.founding.game.clone().into(),
-            variant: self.founding.variant.clone().into(),
-            options: self.founding.options.clone(),
+            game: self.contest.game().to_owned().into(),
+            variant: self.contest.rules().variant().to_owned().into(),
+            options: self.contest.rules().options().clone(),
             players: self.players(),
-            clock: self.founding.clock,
-            rated: self.founding.rated,
+            clock: self.terms.clock,
+            rated: self.terms.rated,
             ply: self.ply(),
+            to_act: self.to_act(),
             spectators: self.spectators,
             board: Some(self.contest.view(Viewer::Spectator)),
         })

@@ -30,7 +30,7 @@ impl Speaker {
     }
 
     /// Whom a frame for him names, where it must.
-    fn to(&self) -> Option<&UserId> {
+    pub(crate) fn to(&self) -> Option<&UserId> {
         self.user.as_ref().filter(|_| self.through_service)
     }
 
@@ -48,6 +48,9 @@ impl Speaker {
     }
 }
 
+/// Most rooms are watched by their players alone.
+const PLAYERS: usize = 2;
+
 /// All who watch a room.
 #[derive(Debug, Default)]
 pub(super) struct Watchers(Vec<Speaker>);
@@ -57,6 +60,9 @@ impl Watchers {
     pub(super) fn add(&mut self, room: &RoomId, speaker: &Speaker) -> bool {
         let new = !self.0.iter().any(|watcher| watcher.is_same(speaker)) && speaker.outbox.watch(room);
         if new {
+            if self.0.is_empty() {
+                self.0.reserve_exact(PLAYERS);
+            }
             self.0.push(Speaker { re: None, ..speaker.clone() });
         }
         new

@@ -122,9 +122,10 @@ impl Sockets {
             lag_ms: 0,
         };
         let end = connection.run(&mut stream).await;
-        services.lobby.watch(&outbox, false);
+        services.lobby.gone(outbox.connection());
         if let Some(Identity::User(user, _)) = &connection.identity {
             services.present.left(&user.id, outbox.connection());
+            services.lobby.people_changed();
         }
         services.gone(outbox.connection(), outbox.end().into_iter()).await;
         match end {

@@ -127,6 +127,7 @@ impl Connection {
                 }
                 if let Identity::User(user, token) = &identity {
                     shared.services.present.came(&user.id, *token, &self.outbox);
+                    shared.services.lobby.people_changed();
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));

@@ -21,7 +21,8 @@ pub(super) trait Reads: Send {
     fn due(&self, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>>;
     fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
     fn unfinished_count(&self) -> Result<u64>;
-    fn rooms_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
+    fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
+    fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
     fn user(&self, user: &UserId) -> Result<Option<Account>>;
     fn user_by_token(&self, token: &TokenHash) -> Result<Option<Account>>;
     fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>>;

@@ -10,7 +10,7 @@ use super::ratings::{
     Point, Standing, merge, replay, settle,
 };
 use super::room::{Append, RoomRow, Stage};
-use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, UserId};
+use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
 use std::collections::BTreeMap;
 use std::mem::take;
 
@@ -59,6 +59,11 @@ impl Memory {
         rooms
     }
 
+    fn rooms_of(&self, user: &UserId, limit: u32, fits: fn(Status) -> bool) -> Vec<(RoomId, RoomRow)> {
+        let user = Some(self.merged_into(user));
+        self.newest(limit, |row| (row.white == user || row.black == user) && fits(row.stage.status()))
+    }
+
     /// That every log of the batch ends where its writer thinks.
     fn check(&self, batch: &[Append]) -> Result<()> {
         let mut lengths: BTreeMap<&RoomId, usize> = BTreeMap::new();
@@ -97,13 +102,15 @@ impl Reads for Memory {
     }
 
     fn unfinished_count(&self) -> Result<u64> {
-        let finished = |room: &&Room| matches!(room.row.stage, Stage::Finished { .. });
-        Ok(self.rooms.values().filter(|room| !finished(room)).count() as u64)
+        Ok(self.rooms.values().filter(|room| room.row.stage.status() != Status::Finished).count() as u64)
     }
 
-    fn rooms_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-        let user = Some(self.merged_into(user));
-        Ok(self.newest(limit, |row| row.white == user || row.black == user))
+    fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        Ok(self.rooms_of(user, limit, |status| status != Status::Finished))
+    }
+
+    fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        Ok(self.rooms_of(user, limit, |status| status == Status::Finished))
     }
 
     fn user(&self, user: &UserId) -> Result<Option<Account>> {

@@ -68,12 +68,21 @@ impl Store {
         self.read(|tables| tables.unfinished_count()).await
     }
 
-    /// The rooms where a user has a seat, the newest first.
+    /// The rooms where a user has a seat and the game is not over, the newest first.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn rooms_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    pub async fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
         let user = user.clone();
-        self.read(move |tables| tables.rooms_of(&user, limit)).await
+        self.read(move |tables| tables.unfinished_of(&user, limit)).await
+    }
+
+    /// The rooms where a user has a seat and the game is over, the newest first.
+    ///
+    /// # Errors
+    /// Those of every call.
+    pub async fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        let user = user.clone();
+        self.read(move |tables| tables.finished_of(&user, limit)).await
     }
 }

@@ -249,6 +249,8 @@ export type GameInfo = {
   id: string,
   /** Its name for people. */
   name: string,
+  /** One sentence that says what it is about. */
+  about: string,
   /** Its rule sets, the default first. */
   variants: Array<VariantInfo>,
   /** The levels at which the computer plays it, the weakest first. */
@@ -307,6 +309,16 @@ export type InRoom = {
   room: RoomId,
 };
 
+/** A value of an option and what people call it. */
+export type Label = {
+  /** The value. */
+  value: OptionValue,
+  /** Its name for people. */
+  name: string,
+  /** One sentence that says what it means. */
+  about: string,
+};
+
 /** An action and what it brought about. */
 export type LastAction = {
   /** Who acted. */
@@ -343,6 +355,8 @@ export type LiveGame = {
   rated: boolean,
   /** How many actions have been made. */
   ply: number,
+  /** Whose turn it is; both sides' while the game is being set up. */
+  to_act: Seats,
   /** How many spectators watch. */
   spectators: number,
   /** The board as a spectator sees it. */
@@ -355,6 +369,8 @@ export type Lobby = {
   seeks: Array<Seek>,
   /** The games that are on, the most watched first. */
   live: Array<LiveGame>,
+  /** How many people are connected, each counted once. */
+  people: number,
 };
 
 /** The language a user reads, such as `en` or `pt-BR`. */
@@ -390,12 +406,16 @@ export type Opponent = "open" | "link" | { user: string } | { discord: string, n
 export type OptionInfo = {
   /** The id, such as `cube_turn`. */
   id: string,
+  /** Its name for people. */
+  name: string,
   /** What may be chosen. */
   values: Array<OptionValue>,
   /** What is taken when nothing is chosen. */
   default: OptionValue,
   /** One sentence that explains the choice. */
   about: string,
+  /** What people call each of the values, in their order. */
+  labels: Array<Label>,
 };
 
 /** A chosen value of an option: a number or a word. */
@@ -440,7 +460,7 @@ export type Piece = {
   /** The number; `null` where hidden. */
   value: number | null, } | Record<symbol, never>);
 
-/** A game somebody played. */
+/** A game somebody plays or played. */
 export type PlayedGame = {
   /** The room. */
   room: RoomId,
@@ -448,12 +468,20 @@ export type PlayedGame = {
   game: string,
   /** The rule set's id. */
   variant: string,
+  /** The chosen options. */
+  options: { [key in string]: OptionValue },
   /** His seat. */
   seat: Seat,
-  /** Who played. */
+  /** Who plays or played. */
   players: BySeat<Player | null>,
-  /** Whether it changed ratings. */
+  /** How time is kept. */
+  clock: ClockChoice | null,
+  /** Whether it changes ratings. */
   rated: boolean,
+  /** How far the room is. */
+  status: Status,
+  /** Whose turn it is; told to the player himself alone, while the game is on. */
+  to_act?: Seats,
   /** When it ended, in milliseconds since 1970; when it began, while it is on. */
   at: number,
   /** How it ended; nothing while it is on. */
@@ -495,8 +523,10 @@ export type Profile = {
   user: User,
   /** How well he plays, by the id of the game. */
   ratings: { [key in string]: Rating },
-  /** The games he played last, the latest first. */
+  /** His games, those that are not over before the others, each sort with the latest first. */
   games: Array<PlayedGame>,
+  /** How his ratings have moved, in the order of time: the newest 100 rated games of each game. */
+  history: Array<RatingPoint>,
 };
 
 /** What a viewer is to decide where the actions are too many to list. */
@@ -537,6 +567,16 @@ export type Rating = {
   deviation: number,
   /** How many rated games it rests on. */
   games: number,
+};
+
+/** Somebody's rating after a rated game. */
+export type RatingPoint = {
+  /** The game's id. */
+  game: string,
+  /** When the game ended, in milliseconds since 1970. */
+  at: number,
+  /** The rating after it, rounded. */
+  rating: number,
 };
 
 /** Why a game ended, as a word in snake_case such as `king_escaped`. */
@@ -733,6 +773,8 @@ export type VariantInfo = {
   id: string,
   /** Its name for people. */
   name: string,
+  /** One sentence that says what sets it apart. */
+  about: string,
   /** What may be chosen about it. */
   options: Array<OptionInfo>,
 };

@@ -21,7 +21,7 @@ use crate::draw::Seed;
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
 use crate::ruleset::Ruleset;
 use konakis_protocol::{
-    Board, Claim, GameInfo, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word,
+    Board, Claim, GameInfo, Label, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word,
 };
 
 /// A square of the board of 5 by 5.
@@ -60,15 +60,30 @@ impl Game for Kubism {
         GameInfo {
             id: "kubism".into(),
             name: "Kubism".into(),
+            about: "Two pawns race across five by five squares, through cubes that slide along their arrows."
+                .into(),
             variants: vec![VariantInfo {
                 id: "standard".into(),
                 name: "Standard".into(),
-                options: vec![OptionInfo {
-                    id: CUBE_TURN.into(),
-                    values: vec![clockwise.clone(), OptionValue::word(EITHER)],
-                    default: clockwise,
-                    about: "After a slide the arrow of a cube turns clockwise, or either way as the mover chooses.".into(),
-                }],
+                about: "Nine cubes, and one pawn a side.".into(),
+                options: vec![OptionInfo::new(
+                    CUBE_TURN,
+                    "Turning of cubes",
+                    "After a slide the arrow of a cube turns clockwise, or either way as the mover chooses.",
+                    clockwise.clone(),
+                    vec![
+                        Label::new(
+                            clockwise,
+                            "Clockwise",
+                            "The arrow of a cube that has slid turns a quarter clockwise.",
+                        ),
+                        Label::new(
+                            OptionValue::word(EITHER),
+                            "Either way",
+                            "Who slides a cube chooses which way its arrow turns.",
+                        ),
+                    ],
+                )],
             }],
             levels: Vec::new(),
             kinds: vec![Word::new("pawn", "pawn"), Word::new("cube", "cube")],

@@ -30,7 +30,9 @@ pub use state::{Phase, State};
 use crate::draw::Seed;
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
 use crate::ruleset::Ruleset;
-use konakis_protocol::{Board, GameInfo, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word};
+use konakis_protocol::{
+    Board, GameInfo, Label, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word,
+};
 use view::Eyes;
 
 /// A square of the board of 8 by 8.
@@ -62,19 +64,27 @@ impl Game for Subsume {
 
     fn about() -> GameInfo {
         let number = |limit: u16| OptionValue::Number(limit.into());
-        let turn_limit = OptionInfo {
-            id: "turn_limit".into(),
-            values: TURN_LIMITS.map(number).into(),
-            default: number(TURN_LIMIT_DEFAULT),
-            about: "After so many turns by each side the larger controlled area wins, then the larger claimed area."
-                .into(),
+        let label = |limit: u16| {
+            let about = format!("The land is counted after {limit} turns by each side.");
+            Label::new(number(limit), format!("{limit} turns"), about)
         };
+        let turn_limit = OptionInfo::new(
+            "turn_limit",
+            "Limit of turns",
+            "After so many turns by each side the larger controlled area wins, then the larger claimed area.",
+            number(TURN_LIMIT_DEFAULT),
+            TURN_LIMITS.map(label).into(),
+        );
         GameInfo {
             id: "subsume".into(),
             name: "Subsume".into(),
+            about:
+                "Land is claimed, joined and fought over; what your tokens are shows only when they fight."
+                    .into(),
             variants: vec![VariantInfo {
                 id: "classic".into(),
                 name: "Classic".into(),
+                about: "Eight by eight squares, with tokens of three kinds.".into(),
                 options: vec![turn_limit],
             }],
             levels: Vec::new(),

@@ -24,7 +24,7 @@ use crate::draw::{Draw, Seed};
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
 use crate::ruleset::Ruleset;
 use konakis_protocol::{
-    Board, GameInfo, OptionInfo, OptionValue, Prompt, Reason, Seat, VariantInfo, Viewer, Word,
+    Board, GameInfo, Label, OptionInfo, OptionValue, Prompt, Reason, Seat, VariantInfo, Viewer, Word,
 };
 
 /// A square of the board of 9 by 9.
@@ -58,20 +58,35 @@ impl Game for Subulata {
     type Illegal = Illegal;
 
     fn about() -> GameInfo {
-        let variant = |id: &'static str, name: &'static str| VariantInfo {
+        let random = OptionValue::word("random");
+        let pond = OptionInfo::new(
+            POND,
+            "Pond",
+            "Whether the pond is laid all at random, or looks the same from both corners.",
+            random.clone(),
+            vec![
+                Label::new(random, "Random", "The tiles of the pond are laid and turned at random."),
+                Label::new(
+                    OptionValue::word(MIRRORED),
+                    "Mirrored",
+                    "The pond looks the same from both corners.",
+                ),
+            ],
+        );
+        let variant = |id: &'static str, name: &'static str, about: &'static str| VariantInfo {
             id: id.into(),
             name: name.into(),
-            options: vec![OptionInfo {
-                id: POND.into(),
-                values: vec![OptionValue::word("random"), OptionValue::word(MIRRORED)],
-                default: OptionValue::word("random"),
-                about: "Whether the pond is laid all at random, or looks the same from both corners".into(),
-            }],
+            about: about.into(),
+            options: vec![pond.clone()],
         };
         GameInfo {
             id: "subulata".into(),
             name: "Subulata".into(),
-            variants: vec![variant("yourturnmyturn", "YourTurnMyTurn"), variant(CWALI, "Cwali")],
+            about: "Grasshoppers cross a pond of water, flowers and leaves, and nobody knows what yours are worth.".into(),
+            variants: vec![
+                variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces a side, of the values 1 to 7."),
+                variant(CWALI, "Cwali", "Nine pieces a side, of the values 1 to 9."),
+            ],
             levels: Vec::new(),
             kinds: vec![Word::new(PIECE, "subulata")],
             terrain: vec![Word::new("w", "water"), Word::new("f", "flower"), Word::new("l", "leaf")],

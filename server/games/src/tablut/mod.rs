@@ -46,9 +46,11 @@ impl Game for Tablut {
         GameInfo {
             id: "tablut".into(),
             name: "Tablut".into(),
+            about: "A king must reach a corner of the board; twice as many as guard him close him in.".into(),
             variants: vec![VariantInfo {
                 id: "yourturnmyturn".into(),
                 name: "YourTurnMyTurn".into(),
+                about: "Nine by nine squares; the king escapes to a corner.".into(),
                 options: Vec::new(),
             }],
             levels: Vec::new(),

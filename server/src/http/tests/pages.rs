@@ -2,11 +2,13 @@ use crate::http::testing::{ask, get, router_with_client};
 
 const HTML: [&str; 1] = ["Accept: text/html,application/xhtml+xml,*/*"];
 
-const PLACES: [(&str, &str); 7] = [
+const PLACES: [(&str, &str); 9] = [
     ("/create", "Create a game"),
     ("/learn", "Learn to play"),
     ("/learn/tablut", "How Tablut is played"),
+    ("/learn/tablut/first", "A first game of Tablut"),
     ("/people/u7", "Anna"),
+    ("/leaderboard", "The best players"),
     ("/leaderboard/kubism", "The best at Kubism"),
     ("/settings", "Settings"),
     ("/rooms/k3f9x2", "Tablut: Anna and Ben"),
@@ -35,9 +37,15 @@ async fn every_place_of_the_client_is_its_page_with_a_title_of_its_own() {
 #[tokio::test]
 async fn of_what_there_is_not_the_client_tells_a_browser_and_a_line_the_others() {
     let router = router_with_client(true);
-    for path in
-        ["/nonsense", "/learn/chess", "/leaderboard/chess", "/people/u8", "/people/no%20id", "/create/more"]
-    {
+    for path in [
+        "/nonsense",
+        "/learn/chess",
+        "/learn/chess/first",
+        "/leaderboard/chess",
+        "/people/u8",
+        "/people/no%20id",
+        "/create/more",
+    ] {
         let page = ask(&router, "GET", path, &HTML, "").await;
         assert_eq!(page.status, 404, "{path}");
         assert!(page.text().contains("<title>Konakis</title>"), "{path}: {}", page.text());

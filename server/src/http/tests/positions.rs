@@ -66,7 +66,7 @@ async fn who_asks_too_much_is_told_to_wait() {
     let answer = get(&router, "/positions/tablut").await;
     assert_eq!(answer.status, 429);
     assert!(answer.text().contains("rate_limited") && answer.text().contains("wait a moment"));
-    for path in ["/rooms/k3f9x2/board.svg", "/rooms/k3f9x2/board.png"] {
+    for path in ["/rooms/k3f9x2/board.svg", "/rooms/k3f9x2/board.png", "/rooms/over/replay.gif"] {
         let answer = get(&router, path).await;
         assert_eq!((answer.status, answer.header("retry-after")), (429, "5"), "{path}");
     }

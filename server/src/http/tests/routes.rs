@@ -10,6 +10,7 @@ async fn every_route_answers_with_its_kind_and_with_the_headers_that_keep_browse
         ("/rooms/k3f9x2/board.svg", "image/svg+xml", "<svg"),
         ("/rooms/k3f9x2/board.png", "image/png", "\u{fffd}PNG"),
         ("/rooms/k3f9x2/board.png?width=200&theme=dark", "image/png", "\u{fffd}PNG"),
+        ("/rooms/over/replay.gif?theme=dark", "image/gif", "GIF89a"),
         ("/rooms/k3f9x2/record.txt", "text/plain; charset=utf-8", "konakis record 1"),
         ("/healthz", "text/plain; charset=utf-8", "ok"),
         ("/readyz", "text/plain; charset=utf-8", "ready"),
@@ -40,6 +41,9 @@ async fn what_is_asked_wrongly_is_answered_with_a_sentence() {
         ("GET", "/rooms/%ff", 400, "cannot be understood"),
         ("GET", "/rooms/unknown/board.png", 404, "there is no such room"),
         ("GET", "/rooms/unknown/board.svg", 404, "there is no such room"),
+        ("GET", "/rooms/k3f9x2/replay.gif", 409, "still on"),
+        ("GET", "/rooms/over/replay.gif?theme=pink", 400, "light or dark"),
+        ("GET", "/rooms/unknown/replay.gif", 404, "there is no such room"),
         ("GET", "/rooms/unknown/record.txt", 404, "there is no such room"),
         ("GET", "/rooms/k3f9x2/board.png?width=99999", 400, "from 100 to 1600 pixels"),
         ("GET", "/rooms/k3f9x2/board.png?width=x", 400, "from 100 to 1600 pixels"),
@@ -109,10 +113,9 @@ async fn what_a_browser_has_already_is_not_sent_again() {
 async fn long_texts_are_compressed_and_nothing_else() {
     let router = router("");
     for (path, accepted, encoding) in [
-        ("/plain.css", "gzip, br", "br"),
-        ("/plain.css", "gzip", "gzip"),
-        ("/plain.css", "identity", ""),
-        ("/rooms/k3f9x2/board.svg", "br", "br"),
+        ("/rooms/k3f9x2/board.svg", "gzip, br", "br"),
+        ("/rooms/k3f9x2/board.svg", "gzip", "gzip"),
+        ("/rooms/k3f9x2/board.svg", "identity", ""),
         ("/rooms/k3f9x2/board.png", "br", ""),
         ("/healthz", "br", ""),
     ] {

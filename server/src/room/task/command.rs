@@ -1,9 +1,9 @@
 //! What a room's task is told.
 
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::room::watchers::Speaker;
 use crate::room::{Ask, Seated};
-use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
+use konakis_protocol::{AskReplay, ChatText, RoomId, Seats, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
 use tracing::Span;
 
@@ -32,7 +32,11 @@ pub enum Command {
     Gone(u64),
     /// A page or a picture is made of the room, for anybody.
     Peek(oneshot::Sender<Option<Peek>>),
-    /// Something may have come due.
+    /// An animation is made of the game, for anybody.
+    Reel(oneshot::Sender<Option<Reel>>),
+    /// A list says whose turn it is.
+    Glance(oneshot::Sender<Seats>),
+    /// Something may have come due, or the lobby wants to know how the room stands.
     Nudge,
     /// A guest has become a member, to whom his seat belongs from now on. Answered when that is on disk, with whether it
     /// is.
@@ -56,7 +60,13 @@ impl Command {
             | Self::Chat(speaker, ..)
             | Self::Replay(speaker, _)
             | Self::Record(speaker) => Some(speaker),
-            Self::Peek(_) | Self::Merge { .. } | Self::Thought { .. } | Self::Gone(_) | Self::Nudge => None,
+            Self::Peek(_)
+            | Self::Reel(_)
+            | Self::Glance(_)
+            | Self::Merge { .. }
+            | Self::Thought { .. }
+            | Self::Gone(_)
+            | Self::Nudge => None,
         }
     }
 

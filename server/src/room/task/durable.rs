@@ -34,7 +34,7 @@ impl Driver {
         self.services.meters.appended(begun.elapsed(), entries.len());
         self.doubtful = false;
         if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
-            self.services.meters.finished(&self.room.founding().game, &outcome.reason);
+            self.services.meters.finished(self.room.contest().game(), &outcome.reason);
         }
         self.after_change(&decision.changes);
         Ok(())
@@ -74,7 +74,7 @@ impl Driver {
     /// Somebody else than the challenged user comes: he may be the same person, who was a guest when he was challenged.
     pub(super) async fn follow_challenged(&mut self, who: Option<&UserId>) {
         let Some(challenged) = self.room.challenged() else { return };
-        if who.is_none() || who == Some(challenged) || who == Some(&self.room.founding().creator) {
+        if who.is_none() || who == Some(challenged) || who == Some(&self.room.terms().creator) {
             return;
         }
         match self.services.store.user(challenged).await {

@@ -67,7 +67,7 @@ impl Driver {
     }
 
     /// Deals with what comes until the room may leave memory.
-    pub async fn run(mut self, mut inbox: mpsc::Receiver<Box<Command>>) {
+    pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Box<Command>>) {
         self.note_in_lobby();
         self.let_computer_think();
         loop {
@@ -90,13 +90,15 @@ impl Driver {
                 () = wait => {
                     let span = tracing::info_span!("room", id = %self.room.id());
                     Box::pin(self.wake()).instrument(span).await;
-                    if self.may_park() && self.services.forget(self.room.id(), &mut inbox) {
+                    if self.may_park() && self.services.forget(self.room.id(), inbox) {
                         break;
                     }
                 }
             }
         }
-        self.services.lobby.note(self.room.id(), self.room.seek(), None);
+        if let Some(next) = self.services.lobby.note(self.room.id(), self.room.seek(), None, || None) {
+            self.services.nudge(&next);
+        }
     }
 
     fn next_wake(&self) -> Option<Instant> {
@@ -163,6 +165,14 @@ impl Driver {
                     self.presence_changed();
                 }
             }
+            Command::Reel(reply) => {
+                // Who asked may have gone away meanwhile, which is his affair.
+                let _ = reply.send(self.reel());
+            }
+            Command::Glance(reply) => {
+                // Who asked may have gone away meanwhile, which is his affair.
+                let _ = reply.send(self.room.to_act());
+            }
             Command::Peek(reply) => {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.peek());
@@ -174,6 +184,7 @@ impl Driver {
             }
             Command::Nudge => {
                 self.tick().await;
+                self.note_in_lobby();
                 self.let_computer_think();
             }
         }

@@ -18,7 +18,7 @@ impl Driver {
         }
         self.thinking_at = Some(ply);
         let known = Knowledge::of(self.room.contest(), seat);
-        let seed = Seed::new(self.room.founding().seed.rotate_left(32) ^ u64::from(ply));
+        let seed = Seed::new(self.room.terms().seed.rotate_left(32) ^ u64::from(ply));
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(async move {
             let begun = Instant::now();

@@ -1,7 +1,7 @@
 //! What is seen of a room, and who is there to see it.
 
 use super::Driver;
-use crate::peek::Peek;
+use crate::peek::{Peek, Reel};
 use crate::room::watchers::Speaker;
 use konakis_protocol::{Seats, ServerMessage, Viewer};
 use std::time::Duration;
@@ -15,17 +15,20 @@ pub(super) const COMPANY_MAX: usize = 32;
 impl Driver {
     pub(super) fn peek(&self) -> Option<Peek> {
         let view = self.room.view(Viewer::Spectator, self.services.house.now());
-        let names = view.players.iter().map(|(_, player)| {
-            player.as_ref().map_or_else(|| "…".to_owned(), |player| player.user.name.to_string())
-        });
-        (!self.room.founding().private).then(|| Peek {
+        (!self.room.terms().private).then(|| Peek {
             game: view.game.to_string(),
-            names: names.collect(),
+            names: self.room.names(),
             record: self.room.record_text(),
             last: view.last.map(|last| last.action),
             seq: view.seq,
             board: view.board,
         })
+    }
+
+    /// The game as everybody may see it again, or that it is on; none where not everybody may know of it.
+    pub(super) fn reel(&self) -> Option<Reel> {
+        let shown = !self.room.terms().private;
+        shown.then(|| self.room.film().map_or(Reel::StillOn, |film| Reel::Over(Box::new(film))))
     }
 
     pub(super) fn presence_changed(&mut self) {
@@ -82,8 +85,13 @@ impl Driver {
         speaker.answer(&ServerMessage::View(Box::new(view)));
     }
 
+    /// Has the lobby know how the room stands.
     pub(super) fn note_in_lobby(&self) {
-        self.services.lobby.note(self.room.id(), self.room.seek(), self.room.live_game());
+        let (room, lobby) = (&self.room, &self.services.lobby);
+        let next = lobby.note(room.id(), room.seek(), room.looked_at(), || room.live_game());
+        if let Some(next) = next {
+            self.services.nudge(&next);
+        }
     }
 
     /// Through whose eyes somebody looks at the room; none if he may not know of it.

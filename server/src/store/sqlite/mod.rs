@@ -130,8 +130,12 @@ impl Reads for SqliteReader {
         rooms::unfinished_count(&self.conn)
     }
 
-    fn rooms_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-        rooms::rooms_of(&self.conn, &accounts::owner(&self.conn, user)?, limit)
+    fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        rooms::unfinished_of(&self.conn, &accounts::owner(&self.conn, user)?, limit)
+    }
+
+    fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        rooms::finished_of(&self.conn, &accounts::owner(&self.conn, user)?, limit)
     }
 
     fn user(&self, user: &UserId) -> Result<Option<Account>> {

@@ -170,16 +170,29 @@ pub(super) fn unfinished_count(conn: &Connection) -> Result<u64> {
     Ok(uint(conn.prepare_cached(query)?.query_row([], |row| row.get(0))?))
 }
 
-pub(super) fn rooms_of(conn: &Connection, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-    // Each half is read from its index, in order, only as far as the limit.
-    let query = concat!(
-        "SELECT * FROM (SELECT ",
-        columns!(),
-        " FROM rooms WHERE white = ?1 ORDER BY created_ms DESC, room DESC LIMIT ?2)
-         UNION SELECT * FROM (SELECT ",
-        columns!(),
-        " FROM rooms WHERE black = ?1 ORDER BY created_ms DESC, room DESC LIMIT ?2)
-         ORDER BY created_ms DESC, room DESC LIMIT ?2"
-    );
-    many(conn, query, (user.as_str(), limit), read)
+/// The query for a user's rooms of a sort. Each half is read from its index, in order, only as far as the limit.
+macro_rules! rooms_of {
+    ($which:literal) => {
+        concat!(
+            "SELECT * FROM (SELECT ",
+            columns!(),
+            " FROM rooms WHERE white = ?1 AND ",
+            $which,
+            " ORDER BY created_ms DESC, room DESC LIMIT ?2)
+             UNION SELECT * FROM (SELECT ",
+            columns!(),
+            " FROM rooms WHERE black = ?1 AND ",
+            $which,
+            " ORDER BY created_ms DESC, room DESC LIMIT ?2)
+             ORDER BY created_ms DESC, room DESC LIMIT ?2"
+        )
+    };
+}
+
+pub(super) fn unfinished_of(conn: &Connection, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    many(conn, rooms_of!("status <> 'finished'"), (user.as_str(), limit), read)
+}
+
+pub(super) fn finished_of(conn: &Connection, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    many(conn, rooms_of!("status = 'finished'"), (user.as_str(), limit), read)
 }

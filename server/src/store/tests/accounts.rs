@@ -93,7 +93,7 @@ async fn a_merged_guest_is_the_member_by_every_way() {
         store.append(vec![append("a", 1, &["moved"], playing())]).await.unwrap();
         assert_eq!(store.row(&room("a")).await.unwrap().map(whose), Some(mias));
         for id in ["anna", "mia"] {
-            assert_eq!(store.rooms_of(&user(id), 9).await.unwrap().len(), 1, "{id}");
+            assert_eq!(rooms_of(&store, &user(id), 9).await.len(), 1, "{id}");
         }
         store.rename(&user("anna"), "Mia Rose".parse().unwrap()).await.unwrap();
         assert_eq!(store.user(&user("mia")).await.unwrap().unwrap().name.as_str(), "Mia Rose");

@@ -28,6 +28,13 @@ fn user(id: &str) -> UserId {
     id.parse().unwrap()
 }
 
+/// The rooms of a user: first those where the game is not over.
+async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, RoomRow)> {
+    let mut rooms = store.unfinished_of(user, limit).await.unwrap();
+    rooms.extend(store.finished_of(user, limit).await.unwrap());
+    rooms
+}
+
 const TABLUT: Name = Name::Borrowed("tablut");
 
 /// The row of a game between anna and bob.

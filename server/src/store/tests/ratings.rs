@@ -157,7 +157,7 @@ async fn what_is_rebuilt_from_the_logs_is_what_was_there() {
                 ratings.push(store.rating_chart(&user(id), &TABLUT, 9).await.unwrap());
             }
             let standings = (standing(&store, "mia").await, standing(&store, "bob").await);
-            (ratings, standings, store.rooms_of(&user("mia"), 9).await.unwrap())
+            (ratings, standings, rooms_of(&store, &user("mia"), 9).await)
         };
         let before = state().await;
         assert_eq!(store.rebuild(read).await.unwrap(), 5);
@@ -177,7 +177,7 @@ async fn a_log_that_cannot_be_read_leaves_all_as_it_was() {
         let refused = store.rebuild(read).await;
         assert_eq!(refused, Err(StoreError::Unreadable { room: room("z"), why: "no game".into() }));
         assert_eq!(standing(&store, "mia").await, before);
-        assert_eq!(store.rooms_of(&user("mia"), 9).await.unwrap().len(), 5);
+        assert_eq!(rooms_of(&store, &user("mia"), 9).await.len(), 5);
     })
     .await;
 }

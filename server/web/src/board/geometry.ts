@@ -93,7 +93,7 @@ export function pieceOn(board: Board, square: Square): Piece | undefined {
 }
 
 /** The letter of a square's terrain. */
-export const terrainOf = (board: Board, square: Square): string =>
+export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string =>
   board.terrain.at(-1 - rankOf(square))?.charAt(fileOf(square)) || ".";
 
 /** How the tokens of a stack are laid out in a rectangle, from the top of the stack like writing. */

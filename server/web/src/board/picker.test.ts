@@ -110,7 +110,7 @@ describe("an illegal try", () => {
 describe("typed notation", () => {
   it("means the legal action that is written alike", () => {
     expect(typed(kubism, " B1 > b3w ")).toBe("b1>b3W");
-    expect(typed(kubism, "e5-e6")).toBe("e5-e6");
+    expect(typed(kubism, "e5 - e6")).toBe("e5-e6");
   });
 
   it("falls into tokens as the protocol has them", () => {

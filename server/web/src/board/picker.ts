@@ -91,7 +91,7 @@ export function attempt(board: Board, legal: string[], from: Square, to: Square)
 export function typed(legal: string[], text: string): string {
   const plain = (action: string) => action.replaceAll(/\s/g, "").toLowerCase();
   const means = legal.filter((action) => plain(action) === plain(text));
-  return means.length === 1 && means[0] !== undefined ? means[0] : text.trim();
+  return means.length === 1 && means[0] !== undefined ? means[0] : text.replaceAll(/\s/g, "");
 }
 
 const known = new Map<string, Token[]>();

@@ -2,11 +2,19 @@ import { expect, test } from "vitest";
 import type { GameInfo } from "../protocol";
 import { begun, chosenOption, chosenVariant, request, trouble, type Terms } from "./terms";
 
-const option = { id: "limit", values: [50, 100], default: 100, about: "How long." };
+const option = {
+  id: "limit",
+  name: "Limit",
+  values: [50, 100],
+  labels: [],
+  default: 100,
+  about: "How long.",
+};
 const game = (id: string, variants: string[]): GameInfo => ({
   id,
   name: id,
-  variants: variants.map((variant) => ({ id: variant, name: variant, options: [option] })),
+  about: "",
+  variants: variants.map((variant) => ({ id: variant, name: variant, about: "", options: [option] })),
   levels: [1, 2],
   kinds: [],
   terrain: [],

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pause } from "./backoff";
 
 test("pauses double up to the longest", () => {
-  expect([0, 1, 2, 5, 6, 1000].map((attempt) => pause(attempt, 1))).toEqual([
-    300, 600, 1200, 9600, 15_000, 15_000,
+  expect([0, 1, 2, 4, 5, 1000].map((attempt) => pause(attempt, 1))).toEqual([
+    300, 600, 1200, 4800, 6000, 6000,
   ]);
 });
 

@@ -1,7 +1,7 @@
 // How long to wait before the next attempt to come back: longer each time, and never all clients at once.
 
 const MIN_MS = 300;
-const MAX_MS = 15_000;
+const MAX_MS = 6_000;
 
 /**
  * The pause before attempt number `attempt`, counted from 0, in milliseconds. It doubles up to the longest; `lot`, a

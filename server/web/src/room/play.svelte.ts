@@ -10,6 +10,7 @@ import { notices } from "../shell/notices.svelte";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
 import { follow, type Made, ofRecord } from "./course";
+import { Pace } from "./pace";
 import { Replay } from "./replay.svelte";
 import { play as sound, type Sound } from "./sounds";
 import { told } from "./telling";
@@ -20,10 +21,20 @@ export type Question = { action: string; answer: (yes: boolean) => void };
 /** Whose turn comes after this side's. */
 export const other = (seat: Seat): Seat => (seat === "white" ? "black" : "white");
 
+const clockwork = {
+  now: () => performance.now(),
+  after: (ms: number, call: () => void) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 export class Play {
   readonly replay: Replay;
   /** The actions made so far. */
   course: Made[] = $state.raw([]);
+  /** The view that is seen: the newest one, but for a moment where actions come faster than the eye follows. */
+  seen: RoomView | null = $state.raw(null);
   /** Why the last thing that was asked was not done. */
   refusal: string | null = $state(null);
   /** The action that waits for a second yes. */
@@ -32,6 +43,7 @@ export class Play {
   busy = $state(false);
 
   readonly #feed;
+  readonly #pace = new Pace(clockwork, (view) => this.#show(view));
   #before: RoomView | null = null;
   #fetching = false;
 
@@ -45,6 +57,7 @@ export class Play {
 
   close(): void {
     this.question?.answer(false);
+    this.#pace.close();
     this.#feed.close();
   }
 
@@ -75,6 +88,8 @@ export class Play {
     const before = this.#before;
     this.#before = view;
     this.replay.follow(view);
+    if (preferences.animate) this.#pace.follow(view);
+    else this.#show(view);
     const course = follow(this.course, view);
     if (course) this.course = course;
     else void this.#fetch();
@@ -156,6 +171,14 @@ export class Play {
     }
   }
 
+  #show(view: RoomView): void {
+    const before = this.seen;
+    this.seen = view;
+    if (!before || view.ply <= before.ply || !view.last || view.status === "finished") return;
+    const taken = view.last.events.some(({ event }) => event === "captured" || event === "conflict");
+    this.#hear(taken ? "capture" : "move");
+  }
+
   /** What is heard and read out of what changed. */
   #tell(before: RoomView, view: RoomView): void {
     const acted = view.ply > before.ply && view.last !== null;
@@ -169,8 +192,6 @@ export class Play {
       this.#hear("begin");
       notices.speak("The game begins.");
     } else if (acted && view.last) {
-      const taken = view.last.events.some(({ event }) => event === "captured" || event === "conflict");
-      this.#hear(taken ? "capture" : "move");
       const mine = view.seat !== null && view.to_act.includes(view.seat) && view.last.seat !== view.seat;
       const kinds = this.info?.kinds ?? [];
       if (view.last.seat !== view.seat) notices.speak(told(view.last, kinds) + (mine ? " Your turn." : ""));

@@ -16,6 +16,8 @@ export class Replay {
   trouble: string | null = $state(null);
   /** Where the viewer wanted to stand when he came, until the game is there. */
   #wanted: number | null;
+  /** What was seen last, until the next position is there. */
+  #kept: ReplayPosition | null = null;
   #films = new Map<Eyes | "own", Film>();
   #changes = $state(0);
   #asked = new Set<string>();
@@ -29,11 +31,11 @@ export class Replay {
     this.#wanted = ply;
   }
 
-  /** The position in which the viewer stands; nothing while it is on its way, or where the present view tells it. */
+  /** The position in which the viewer stands, or stood while it is on its way; nothing where the present view tells it. */
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.then ? this.plies : null);
-    return ply === null ? null : (this.#film.at(ply) ?? null);
+    return ply === null ? null : (this.#film.at(ply) ?? this.#kept);
   }
 
   /** Whether the viewer looks at something else than the game as it is now. */
@@ -61,11 +63,13 @@ export class Replay {
       this.#wanted = null;
       this.go(wanted);
     } else if (this.at !== null && this.at > ply) this.go(ply);
+    this.#load();
     this.#changes += 1;
   }
 
   /** Goes to the position after so many actions; with the last one, to the game as it is now. */
   go(ply: number): void {
+    this.#kept = this.#film.at(this.at ?? this.plies) ?? this.#kept;
     const to = within(ply, this.plies);
     this.at = to === this.plies ? null : to;
     this.#load();

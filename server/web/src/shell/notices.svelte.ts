@@ -1,5 +1,7 @@
 // What is said to somebody beside the page: lines that are seen until they are put away, and lines for screen readers.
 
+import { untrack } from "svelte";
+
 /** How many lines are shown at once. */
 const SHOWN_MAX = 3;
 
@@ -20,7 +22,8 @@ class Notices {
 
   /** Shows a line, in place of the same one. */
   show(text: string, link?: Notice["link"]): void {
-    const others = this.shown.filter((notice) => notice.text !== text);
+    // Whoever says something does not say it again because something was said.
+    const others = untrack(() => this.shown).filter((notice) => notice.text !== text);
     this.shown = [...others, { id: this.#next++, text, ...(link ? { link } : {}) }].slice(-SHOWN_MAX);
   }
 
@@ -32,7 +35,7 @@ class Notices {
   /** Has something read out that others see by themselves. */
   speak(text: string): void {
     // A text that is already there would not be read out again, so it is made another with a space that is not heard.
-    this.spoken = this.spoken === text ? `${text}\u00a0` : text;
+    this.spoken = untrack(() => this.spoken) === text ? `${text}\u00a0` : text;
   }
 }
 

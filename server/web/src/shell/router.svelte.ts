@@ -5,7 +5,7 @@ export type Route =
   | { page: "home" }
   | { page: "create" }
   | { page: "room"; room: string; ply: number | null }
-  | { page: "learn"; game: string | null }
+  | { page: "learn"; game: string | null; first: boolean }
   | { page: "people"; user: string }
   | { page: "leaderboard"; game: string | null }
   | { page: "settings" }
@@ -14,17 +14,21 @@ export type Route =
 /** Reads an address, such as `/rooms/k3f9x2abcd` with the hash `#12`. */
 export function route(path: string, hash = ""): Route {
   const [first = "", second = "", ...more] = path.split("/").slice(1).map(decoded);
+  if (first === "learn" && second !== "" && more.length === 1 && more[0] === "first") {
+    return { page: "learn", game: second, first: true };
+  }
   if (more.some((part) => part !== "")) return { page: "lost" };
   if (second !== "") {
     const ply = /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
     if (first === "rooms") return { page: "room", room: second, ply };
-    if (first === "learn") return { page: "learn", game: second };
+    if (first === "learn") return { page: "learn", game: second, first: false };
     if (first === "people") return { page: "people", user: second };
     if (first === "leaderboard") return { page: "leaderboard", game: second };
     return { page: "lost" };
   }
   if (first === "") return { page: "home" };
-  if (first === "learn" || first === "leaderboard") return { page: first, game: null };
+  if (first === "learn") return { page: "learn", game: null, first: false };
+  if (first === "leaderboard") return { page: "leaderboard", game: null };
   if (first === "create" || first === "settings") return { page: first };
   return { page: "lost" };
 }

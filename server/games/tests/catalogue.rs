@@ -1,0 +1,42 @@
+//! The catalogue says everything in words for people too.
+
+use konakis_games::catalogue;
+use konakis_protocol::{Name, OptionValue};
+
+/// Holds a text to being one whole sentence.
+fn assert_sentence(text: &Name) {
+    let begins = text.chars().next().is_some_and(char::is_uppercase);
+    assert!(begins && text.ends_with('.') && text.len() < 120, "{text:?} is no sentence");
+}
+
+#[test]
+fn every_game_and_rule_set_is_explained_in_a_sentence() {
+    for game in catalogue() {
+        assert_sentence(&game.about);
+        game.variants.iter().for_each(|variant| assert_sentence(&variant.about));
+    }
+}
+
+#[test]
+fn every_option_has_a_name_and_each_of_its_values_a_name_and_a_meaning() {
+    for option in catalogue().into_iter().flat_map(|game| game.variants).flat_map(|variant| variant.options) {
+        assert!(!option.name.is_empty(), "{}", option.id);
+        assert_sentence(&option.about);
+        let labelled: Vec<&OptionValue> = option.labels.iter().map(|label| &label.value).collect();
+        assert_eq!(labelled, option.values.iter().collect::<Vec<_>>(), "{}", option.id);
+        assert!(option.values.contains(&option.default), "{}", option.id);
+        for label in &option.labels {
+            assert!(!label.name.is_empty());
+            assert_sentence(&label.about);
+        }
+    }
+}
+
+#[test]
+fn every_word_of_a_board_has_a_name() {
+    for game in catalogue() {
+        for word in [&game.kinds, &game.terrain, &game.counts].into_iter().flatten() {
+            assert!(!word.name.is_empty(), "{}: {}", game.id, word.id);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The pages of the rules and the lessons hold what the rules hold: every board in them can be played from, what they
+//! tell the reader to do is legal, and what they say is not allowed is refused.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test says so by failing")]
+
+use konakis_games::{ActError, Contest, Options, Seat, catalogue};
+use std::collections::BTreeMap;
+
+/// A page: the game it is about, and its text.
+type Page = (&'static str, &'static str);
+
+const RULES: [Page; 4] = [
+    ("tablut", include_str!("../rules/tablut.md")),
+    ("kubism", include_str!("../rules/kubism.md")),
+    ("subulata", include_str!("../rules/subulata.md")),
+    ("subsume", include_str!("../rules/subsume.md")),
+];
+
+const LESSONS: [Page; 4] = [
+    ("tablut", include_str!("../rules/lessons/tablut.md")),
+    ("kubism", include_str!("../rules/lessons/kubism.md")),
+    ("subulata", include_str!("../rules/lessons/subulata.md")),
+    ("subsume", include_str!("../rules/lessons/subsume.md")),
+];
+
+/// One board of a page.
+struct Diagram {
+    game: &'static str,
+    lines: BTreeMap<&'static str, &'static str>,
+}
+
+fn diagrams(&(game, text): &Page) -> Vec<Diagram> {
+    let blocks = text.split("```board\n").skip(1).map(|rest| rest.split_once("\n```").unwrap().0);
+    let lines = |block: &'static str| block.lines().map(|line| line.split_once(": ").unwrap()).collect();
+    blocks.map(|block| Diagram { game, lines: lines(block) }).collect()
+}
+
+fn every_diagram() -> impl Iterator<Item = Diagram> {
+    RULES.iter().chain(&LESSONS).flat_map(diagrams)
+}
+
+impl Diagram {
+    /// What a line of the block says, by its name.
+    fn line(&self, name: &str) -> &str {
+        self.lines.get(name).unwrap_or_else(|| panic!("{} has no {name}", self.lines["position"]))
+    }
+
+    /// The actions of a line of the block; none where it is missing.
+    fn list(&self, name: &str) -> Vec<&str> {
+        self.lines.get(name).map_or_else(Vec::new, |line| line.split(", ").collect())
+    }
+
+    fn contest(&self) -> Contest {
+        let position = self.line("position");
+        Contest::from_position(self.game, Some(self.line("variant")), &Options::new(), position)
+            .unwrap_or_else(|error| panic!("{position}: {error}"))
+    }
+
+    fn mover(&self) -> Seat {
+        self.contest().to_act().iter().next().unwrap()
+    }
+}
+
+#[test]
+fn every_game_has_its_rules_and_its_lessons() {
+    let games: Vec<String> = catalogue().iter().map(|game| game.id.to_string()).collect();
+    for pages in [RULES, LESSONS] {
+        assert_eq!(pages.map(|(game, _)| game).as_slice(), games);
+    }
+}
+
+#[test]
+fn a_page_of_rules_has_its_title_its_sections_and_its_rulings() {
+    for ((_, text), game) in RULES.iter().zip(catalogue()) {
+        assert_eq!(text.lines().next(), Some(format!("# {}", game.name).as_str()));
+        assert!(text.matches("\n## ").count() >= 4, "{}", game.id);
+        assert!(text.contains("\n> **Ruling.** "), "{}", game.id);
+        for variant in game.variants.iter().filter(|_| game.variants.len() > 1) {
+            assert!(text.contains(&format!("*{}*", variant.name)), "{}", variant.name);
+        }
+    }
+}
+
+#[test]
+fn every_step_of_a_lesson_has_one_board_that_says_what_to_do_and_what_came_of_it() {
+    for page in &LESSONS {
+        for step in page.1.split("\n## ").skip(1) {
+            assert_eq!(step.matches("```board\n").count(), 1, "{step}");
+        }
+        for step in diagrams(page) {
+            assert!(!step.list("actions").is_empty() && step.line("then").ends_with(['.', '?']));
+        }
+    }
+}
+
+#[test]
+fn a_board_says_only_what_is_understood() {
+    let known = ["variant", "position", "actions", "refused", "caption", "then"];
+    for diagram in every_diagram() {
+        assert!(diagram.lines.keys().all(|name| known.contains(name)), "{:?}", diagram.lines);
+        assert!(diagram.line("caption").ends_with(['.', '?']), "{}", diagram.line("caption"));
+    }
+}
+
+#[test]
+fn every_position_is_one_that_can_be_played_from_and_is_written_as_the_rules_write_it() {
+    assert!(every_diagram().count() > 40);
+    for diagram in every_diagram() {
+        assert_eq!(diagram.contest().position(), diagram.line("position"));
+    }
+}
+
+#[test]
+fn what_the_reader_is_told_to_do_is_legal() {
+    for diagram in every_diagram() {
+        let legal = diagram.contest().legal(diagram.mover());
+        for action in diagram.list("actions").into_iter().filter(|action| *action != "any") {
+            assert!(legal.iter().any(|known| known == action), "{}: {action}", diagram.line("position"));
+        }
+    }
+}
+
+#[test]
+fn what_the_reader_is_told_is_not_allowed_is_refused_by_a_rule() {
+    for diagram in every_diagram() {
+        for action in diagram.list("refused") {
+            let refusal = diagram.contest().act(diagram.mover(), action);
+            let refused = matches!(refusal, Err(ActError::Illegal(_)));
+            assert!(refused, "{}: {action}", diagram.line("position"));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What is known of people: their ratings, their games, and who is best.
+//!
+//! What always holds: a private game stands in its players' own profiles alone, and so does whose turn it is.
+
+use super::{Asker, Requests, Wrong};
+use crate::room::row::About;
+use crate::store::{Account, RoomRow, Stage};
+use futures_util::future::join_all;
+use konakis_protocol::{
+    Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, UserId,
+};
+use std::time::Duration;
+
+/// The most games that are not over which a profile lists.
+const UNFINISHED_MAX: u32 = 200;
+/// How many games that are over a profile lists.
+const FINISHED_MAX: u32 = 50;
+/// How many rated games of each game a profile's history holds.
+const HISTORY_MAX: u32 = 100;
+/// How many players a leaderboard lists.
+const LEADERBOARD_MAX: u32 = 50;
+/// How long the rooms of a profile may take to say whose turn it is.
+const GLANCE_WITHIN: Duration = Duration::from_secs(2);
+
+impl Requests<'_> {
+    pub(super) async fn profile(&self, asker: &Asker, of: Option<UserId>) -> Result<Profile, Wrong> {
+        let store = &self.services.store;
+        let asked_by = asker.user.as_ref().map(|user| user.id.clone());
+        let id = of.or_else(|| asked_by.clone()).ok_or(Wrong::Nobody)?;
+        let account = store.user(&id).await?.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
+        let standings = store.ratings(&account.id).await?;
+        let mut history = Vec::new();
+        for game in standings.keys() {
+            history.extend(self.history(&account.id, game).await?);
+        }
+        history.sort_by_key(|point| point.at);
+        let own = asked_by.as_ref() == Some(&account.id);
+        let mut rooms = store.unfinished_of(&account.id, UNFINISHED_MAX).await?;
+        rooms.extend(store.finished_of(&account.id, FINISHED_MAX).await?);
+        let shown = rooms.into_iter().filter(|(_, row)| own || !row.private);
+        let mut games: Vec<PlayedGame> =
+            shown.filter_map(|(room, row)| played(room, &row, &account)).collect();
+        if own {
+            self.say_whose_turn(&mut games).await;
+        }
+        let ratings = standings.into_iter().map(|(game, standing)| (game, standing.into())).collect();
+        Ok(Profile { user: account.user(), ratings, games, history })
+    }
+
+    async fn history(&self, user: &UserId, game: &Name) -> Result<Vec<RatingPoint>, Wrong> {
+        let chart = self.services.store.rating_chart(user, game, HISTORY_MAX).await?;
+        #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
+        let point = |rating: f64, at| RatingPoint { game: game.clone(), at, rating: rating.round() as i32 };
+        Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
+    }
+
+    /// Asks the rooms themselves, whose rows do not say it; one that does not answer in time is left as it is.
+    async fn say_whose_turn(&self, games: &mut [PlayedGame]) {
+        let on = games.iter_mut().filter(|game| game.status == Status::Playing);
+        let asked = on.map(|game| async move {
+            let glance = self.services.to_act(&game.room);
+            game.to_act = tokio::time::timeout(GLANCE_WITHIN, glance).await.ok().flatten();
+        });
+        join_all(asked).await;
+    }
+
+    pub(super) async fn leaderboard(&self, of: OfGame) -> Result<Leaderboard, Wrong> {
+        let game = crate::accounts::games().into_iter().find(|game| game.id == of.game);
+        let game: Name = game.ok_or_else(|| Wrong::NoSuchGame(format!("there is no game “{}”", of.game)))?.id;
+        let rows = self.services.store.leaderboard(&game, LEADERBOARD_MAX).await?;
+        let rows = (1..)
+            .zip(rows)
+            .map(|(rank, row)| Ranked { rank, user: row.user, rating: row.standing.into() })
+            .collect();
+        Ok(Leaderboard { game, rows })
+    }
+}
+
+/// A room as a line of a profile; none where its row does not say enough.
+fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> {
+    let about: About = serde_json::from_str(&row.about).ok()?;
+    let sits = |user: &Option<UserId>| user.as_ref() == Some(&account.id);
+    let seat = if sits(&row.white) { Seat::White } else { Some(Seat::Black).filter(|_| sits(&row.black))? };
+    let mut players = about.players;
+    // He may have played as the guest that he was before he was a member, or under another name.
+    if let Some(Some(player)) = players.get_mut(seat) {
+        player.user = account.user();
+    }
+    let (at, result) = match &row.stage {
+        Stage::Finished { at_ms, result, .. } => (*at_ms, Some(serde_json::from_str(result).ok()?)),
+        Stage::Waiting { .. } | Stage::Playing => (row.created_ms, None),
+    };
+    Some(PlayedGame {
+        room,
+        game: row.game.clone(),
+        variant: about.variant.into(),
+        options: about.options,
+        seat,
+        players,
+        clock: about.clock,
+        rated: row.rated,
+        status: row.stage.status(),
+        to_act: None,
+        at,
+        result,
+    })
+}

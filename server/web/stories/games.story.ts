@@ -1,0 +1,35 @@
+// Whole games by clicks on the board: two players, each in a window, and somebody who watches in a third.
+import { expect, test } from "vitest";
+import { Clicker, lots, playOut, type Taste } from "./clicker";
+import { type Choices, plies, reached, result, twoAt } from "./table";
+import { openWindow } from "./window";
+
+const often =
+  (what: RegExp, weight: number): Taste =>
+  (name) =>
+    what.test(name) ? weight : 1;
+
+const GAMES: [string, Choices, Taste][] = [
+  ["Tablut", { Game: "Tablut" }, often(/king/i, 12)],
+  ["Kubism", { Game: "Kubism" }, often(/pawn/i, 6)],
+  ["Subulata by YourTurnMyTurn", { Game: "Subulata", Rules: "YourTurnMyTurn" }, () => 1],
+  ["Subulata by Cwali", { Game: "Subulata", Rules: "Cwali", Pond: "Mirrored" }, () => 1],
+  ["Subsume", { Game: "Subsume", "Turn limit": "20" }, often(/End turn/, 25)],
+];
+
+test.for(GAMES)(
+  "%s is played to its end, and all three see the same one",
+  async ([, choices, taste], { annotate }) => {
+    const [white, black] = await twoAt(choices);
+    const watcher = await openWindow(new URL(white.url()).pathname);
+    const acts = await playOut([white, black].map((page, seat) => new Clicker(page, lots(seat + 1), taste)));
+    const ply = await plies(white);
+    expect(ply).toBe(acts);
+    await Promise.all([black, watcher].map((page) => reached(page, ply)));
+    const told = await Promise.all([white, black, watcher].map(result));
+    await annotate(`${acts} actions: ${told[2]}`);
+    const how = told.map((line) => line.split(". ").slice(1).join(". "));
+    expect(new Set(how).size, told.join("\n")).toBe(1);
+    expect(how[0]).not.toMatch(/left and did not|ran out of time|called off/);
+  },
+);

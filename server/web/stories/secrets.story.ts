@@ -1,0 +1,62 @@
+// What is hidden is not there at all: neither in what a page shows nor anywhere in its memory.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { enter } from "./entering";
+import { reached, twoAt } from "./table";
+import { openWindow } from "./window";
+
+/** Every string in the memory of a page's script, and all that the page shows. */
+async function memory(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
+  await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  const { strings } = JSON.parse(chunks.join("")) as { strings: string[] };
+  expect(strings.length).toBeGreaterThan(1_000);
+  return [...strings, await page.content()].join("\n");
+}
+
+test("the values of Subulata are nowhere in the other windows", async () => {
+  const [white, black] = await twoAt({ Game: "Subulata", Rules: "YourTurnMyTurn" });
+  const watcher = await openWindow(new URL(white.url()).pathname);
+  const secret = "setup 7-16-3524";
+  for (const [index, value] of [..."7-16-3524"].entries()) {
+    if (value === "-") continue;
+    const square = `${"abc".charAt(index % 3)}${Math.floor(index / 3) + 1}`;
+    await white.locator(`[data-square=${square}]`).focus();
+    await white.keyboard.press(value);
+  }
+  await white.getByRole("button", { name: "Ready" }).click();
+  await black.getByRole("button", { name: "Shuffle" }).click();
+  await black.getByRole("button", { name: "Ready" }).click();
+  for (const page of [white, black, watcher]) await reached(page, 2);
+
+  // The check itself finds what is there.
+  const known = await memory(white);
+  expect(known).toContain(secret);
+  expect(known).toMatch(/white subulata, value \d/i);
+  for (const page of [black, watcher]) {
+    const found = await memory(page);
+    expect(found).toContain("setup ?");
+    expect(found).not.toContain(secret);
+    expect(found).not.toMatch(/white subulata, value \d/i);
+    expect(found).not.toMatch(/"owner":"white","kind":"subulata","value":\d/i);
+  }
+});
+
+test("the kinds of Subsume are nowhere in the other windows until they fight", async () => {
+  const [white, black] = await twoAt({ Game: "Subsume" });
+  const watcher = await openWindow(new URL(white.url()).pathname);
+  await enter(white, "+d1V");
+  await reached(white, 1);
+  await white.getByRole("button", { name: "End turn" }).click();
+  for (const page of [white, black, watcher]) await reached(page, 2);
+
+  expect(await memory(white)).toContain("+d1V");
+  for (const page of [black, watcher]) {
+    const found = await memory(page);
+    expect(found).toContain("+d1?");
+    expect(found).not.toMatch(/\+[a-h]1[IAV]/);
+    expect(found).not.toMatch(/d1, white territory, 1 token: (isolationist|aggressor|advocate)/i);
+  }
+});

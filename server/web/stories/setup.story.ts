@@ -1,0 +1,60 @@
+// Setting up in Subulata: by dragging, by the keyboard alone; and what the other side sees of it meanwhile.
+import { expect, test } from "vitest";
+import { reached, twoAt } from "./table";
+
+const CHOICES = { Game: "Subulata", Rules: "YourTurnMyTurn" };
+
+test("values are dragged onto squares, and stand there when the game begins", async () => {
+  const [white, black] = await twoAt(CHOICES);
+  const squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3"];
+  for (const [index, square] of squares.entries()) {
+    await white.getByRole("button", { name: `Value ${index + 1}` }).hover();
+    await white.mouse.down();
+    await white.locator(`[data-square=${square}]`).hover();
+    await white.mouse.up();
+    await white
+      .getByRole("gridcell", { name: `${square}, ` })
+      .and(white.getByLabel(`value ${index + 1}`))
+      .waitFor();
+  }
+  await white.getByRole("button", { name: "Ready" }).click();
+  await reached(black, 1);
+  expect(await black.getByRole("gridcell", { name: /white subulata/i }).count()).toBe(0);
+
+  await black.getByRole("button", { name: "Shuffle" }).click();
+  await black.getByRole("button", { name: "Ready" }).click();
+  await reached(white, 2);
+  for (const [index, square] of squares.entries()) {
+    const own = new RegExp(`^${square}, .*white subulata, value ${index + 1}`, "i");
+    await white.getByRole("gridcell", { name: own }).waitFor();
+    const others = new RegExp(`^${square}, .*white subulata, value unknown`, "i");
+    await black.getByRole("gridcell", { name: others }).waitFor();
+  }
+});
+
+test("values are typed on the squares, with no mouse at all", async () => {
+  const [white, black] = await twoAt(CHOICES);
+  await white.getByRole("grid").locator("[tabindex='0']").focus();
+  await white.keyboard.press("Home");
+  for (let down = 0; down < 9; down += 1) await white.keyboard.press("ArrowDown");
+  for (const [index, step] of [
+    "",
+    "ArrowRight",
+    "ArrowRight",
+    "ArrowUp",
+    "ArrowLeft",
+    "ArrowLeft",
+    "ArrowUp",
+  ].entries()) {
+    if (step) await white.keyboard.press(step);
+    await white.keyboard.press(String(7 - index));
+  }
+  const ready = white.getByRole("button", { name: "Ready" });
+  for (let tabs = 0; tabs < 20 && !(await ready.evaluate((it) => it === document.activeElement)); tabs += 1) {
+    await white.keyboard.press("Tab");
+  }
+  await white.keyboard.press("Enter");
+  await reached(black, 1);
+  await white.getByRole("gridcell", { name: /^a1, .*white subulata, value 7/i }).waitFor();
+  await white.getByRole("gridcell", { name: /^a3, .*white subulata, value 1/i }).waitFor();
+});

@@ -1,0 +1,31 @@
+// Says what the game page loads of script, compressed as it is sent, and fails where that is more than it may be:
+// `npm run build && npm run weigh`.
+import { readFileSync, readdirSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const KILOBYTES_MAX = 80;
+const folder = new URL("dist/assets/", import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith(".js"));
+const text = (name) => readFileSync(new URL(name, folder), "utf8");
+
+const page = readFileSync(new URL("dist/index.html", import.meta.url), "utf8");
+const starts = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name);
+const room = files.filter((name) => /^Room-/.test(name));
+if (starts.length === 0 || room.length !== 1) throw new Error("the game page is not to be found in dist/");
+
+const loaded = new Set();
+const load = (name) => {
+  if (loaded.has(name)) return;
+  loaded.add(name);
+  for (const [, next] of text(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) load(next);
+};
+[...starts, ...room].forEach(load);
+
+let sum = 0;
+for (const name of [...loaded].sort()) {
+  const bytes = gzipSync(text(name), { level: 9 }).length;
+  sum += bytes;
+  console.log(`${(bytes / 1000).toFixed(1).padStart(6)} kB  ${name}`);
+}
+console.log(`${(sum / 1000).toFixed(1).padStart(6)} kB  together, of ${KILOBYTES_MAX} kB at most`);
+if (sum > KILOBYTES_MAX * 1000) process.exitCode = 1;

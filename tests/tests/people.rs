@@ -1,0 +1,120 @@
+//! What is known of people, who is here, and what a service finds of its users when it comes back.
+
+use konakis_games::{Purpose, Seed};
+use konakis_tests::game::{Pair, choose};
+use konakis_tests::{Player, Server, ServerOptions};
+use serde_json::{Value, json};
+
+const SECRET: &str = "hush-hush-hush-hush";
+
+async fn service(server: &Server) -> Player {
+    Player::hello(server.address(), json!({"type": "hello", "version": 1, "service": SECRET})).await
+}
+
+async fn with_service() -> Server {
+    Server::start_with(ServerOptions { service_secret: Some(SECRET), ..ServerOptions::default() }).await
+}
+
+fn whom(number: u64) -> Value {
+    json!({"discord": (80_351_110_224_678_912 + number).to_string(), "name": format!("Nelly {number}")})
+}
+
+fn column<'a>(profile: &'a Value, field: &str) -> Vec<&'a Value> {
+    profile["games"].as_array().unwrap().iter().map(|game| &game[field]).collect()
+}
+
+#[tokio::test]
+async fn a_profile_has_what_is_not_over_first_and_tells_its_user_alone_whose_turn_it_is() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let first = pair.room.clone();
+    let [white, black] = pair.players;
+    pair = Pair::begin_between(white, black, &json!({"game": "tablut", "rated": true})).await;
+    let rated = pair.room.clone();
+    for (who, action) in [(0, "e3-f3"), (1, "a4-b4")] {
+        pair.act(who, action).await;
+    }
+    let [mut white, black] = pair.players;
+    white.ask(json!({"type": "resign", "room": rated})).await;
+    let hidden = Pair::begin_between(white, black, &json!({"game": "kubism", "private": true})).await;
+    let [mut white, mut black] = hidden.players;
+
+    let own = white.ask(json!({"type": "profile"})).await;
+    assert_eq!(column(&own, "room"), [&hidden.room, &first, &rated]);
+    assert_eq!(column(&own, "status"), ["playing", "playing", "finished"]);
+    assert_eq!(own["games"][1]["to_act"], json!(["white"]));
+    assert_eq!(own["games"][0]["seat"], "white");
+    assert_eq!(own["games"][0]["options"], json!({"cube_turn": "clockwise"}));
+    assert_eq!(own["games"][2].get("to_act"), None);
+    let rating = &own["ratings"]["tablut"]["rating"];
+    assert_eq!(own["history"], json!([{"game": "tablut", "at": own["games"][2]["at"], "rating": rating}]));
+
+    let others = black.ask(json!({"type": "profile", "user": white.id()})).await;
+    assert_eq!(column(&others, "room"), [&first, &rated], "a private game is nobody's business");
+    assert!(column(&others, "to_act").iter().all(|to_act| to_act.is_null()));
+    assert_eq!(others["history"], own["history"]);
+}
+
+#[tokio::test]
+async fn the_lobby_counts_people_once_and_says_how_its_games_stand() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let mut watcher = Player::guest(server.address(), "Carl").await;
+    let lobby = watcher.ask(json!({"type": "lobby", "watch": true})).await;
+    assert_eq!(lobby["people"], 3);
+    assert_eq!(lobby["live"][0]["to_act"], json!(["white"]));
+    let _same = pair.players[0].again(server.address()).await;
+    let other = Player::guest(server.address(), "Dora").await;
+    watcher.wait_for("her coming", |frame| frame["type"] == "lobby" && frame["people"] == 4).await;
+    drop(other);
+    watcher.wait_for("her going", |frame| frame["type"] == "lobby" && frame["people"] == 3).await;
+    pair.act(0, "e3-f3").await;
+    let moved = |frame: &Value| frame["type"] == "lobby" && frame["live"][0]["ply"] == 1;
+    let lobby = watcher.wait_for("the action", moved).await;
+    assert_eq!(lobby["live"][0]["to_act"], json!(["black"]));
+}
+
+#[tokio::test]
+async fn a_service_that_watches_the_lobby_is_told_for_whom_each_change_is() {
+    let server = with_service().await;
+    let mut bot = service(&server).await;
+    let mut users = Vec::new();
+    for number in 1..=2 {
+        let answer = bot.ask(json!({"type": "lobby", "watch": true, "as": whom(number)})).await;
+        assert_eq!(answer["people"], 0, "a service is nobody");
+        users.push(answer["to"].clone());
+    }
+    let _guest = Player::guest(server.address(), "Anna").await;
+    for user in users {
+        let told = |frame: &Value| frame["to"] == user && frame["re"].is_null() && frame["people"] == 1;
+        bot.wait_for("the change", told).await;
+    }
+}
+
+#[tokio::test]
+async fn a_service_that_comes_back_finds_the_games_of_its_users_and_is_told_of_them_again() {
+    let server = with_service().await;
+    let mut bot = service(&server).await;
+    let create = json!({"type": "create", "game": "subulata", "seat": "white", "as": whom(1),
+        "opponent": {"discord": whom(2)["discord"], "name": whom(2)["name"]}});
+    let room = bot.ask(create).await["room"].clone();
+    bot.ask(json!({"type": "join", "room": room, "as": whom(2)})).await;
+    drop(bot);
+
+    let mut bot = service(&server).await;
+    let mut users = Vec::new();
+    for number in 1..=2 {
+        let profile = bot.ask(json!({"type": "profile", "as": whom(number)})).await;
+        assert_eq!(column(&profile, "room"), [&room]);
+        assert_eq!(column(&profile, "to_act"), [&json!(["white", "black"])]);
+        let view = bot.ask(json!({"type": "watch", "room": room, "as": whom(number)})).await;
+        assert_eq!(view["prompt"]["kind"], "setup", "{view}");
+        users.push(view["to"].clone());
+    }
+    let view = bot.ask(json!({"type": "watch", "room": room, "as": whom(1)})).await;
+    let action = choose(&view, &mut Seed::new(1).draw(Purpose::Play));
+    bot.ask(json!({"type": "act", "room": room, "ply": 0, "action": action, "as": whom(1)})).await;
+    let pushed = |frame: &Value| frame["to"] == users[1] && frame["re"].is_null() && frame["ply"] == 1;
+    let view = bot.wait_for("the other's view", pushed).await;
+    assert_eq!(view["last"]["action"], "setup ?", "each of its users is shown what he may know");
+}
