@@ -58,13 +58,13 @@ pub enum Deed {
     /// A step back in the picker.
     Back(Step),
     /// The setting up: the chosen square takes the next value.
-    Place(u32),
+    Place,
     /// The setting up: the last value comes off again.
-    Lift(u32),
+    Lift,
     /// The setting up: all values where chance puts them.
-    Shuffle(u32),
+    Shuffle,
     /// The setting up: done.
-    Ready(u32),
+    Ready,
 }
 
 /// Where somebody is in the picker.
@@ -134,10 +134,10 @@ impl fmt::Display for Press {
             Deed::Pick(at) => step(f, "pick", at),
             Deed::Page(at) => step(f, "page", at),
             Deed::Back(at) => step(f, "back", at),
-            Deed::Place(ply) => write!(f, "place:{room}:{ply}"),
-            Deed::Lift(ply) => write!(f, "lift:{room}:{ply}"),
-            Deed::Shuffle(ply) => write!(f, "shuffle:{room}:{ply}"),
-            Deed::Ready(ply) => write!(f, "ready:{room}:{ply}"),
+            Deed::Place => write!(f, "place:{room}"),
+            Deed::Lift => write!(f, "lift:{room}"),
+            Deed::Shuffle => write!(f, "shuffle:{room}"),
+            Deed::Ready => write!(f, "ready:{room}"),
         }
     }
 }
@@ -152,7 +152,7 @@ impl FromStr for Press {
         let mut parts = text.splitn(5, ':');
         let mut part = || parts.next().ok_or(NoPress);
         let (verb, room) = (part()?, part()?.parse().map_err(|_| NoPress)?);
-        let number = |text: &str| text.parse().map_err(|_| NoPress);
+        let number = |text: &str| text.parse::<u32>().map_err(|_| NoPress);
         let deed = match verb {
             "join" => Deed::Join,
             "decline" => Deed::Decline,
@@ -170,7 +170,7 @@ impl FromStr for Press {
             "record" => Deed::Record,
             "replay" => Deed::Replay,
             "pick" | "page" | "back" => {
-                let (ply, page) = (number(part()?)?, part()?.parse().map_err(|_| NoPress)?);
+                let (ply, page) = (number(part()?)?, number(part()?)?.try_into().map_err(|_| NoPress)?);
                 let prefix = part()?;
                 if prefix.len() > PREFIX_CHARS_MAX || !prefix.bytes().all(|byte| byte.is_ascii_graphic()) {
                     return Err(NoPress);
@@ -182,10 +182,10 @@ impl FromStr for Press {
                     _ => Deed::Back(step),
                 }
             }
-            "place" => Deed::Place(number(part()?)?),
-            "lift" => Deed::Lift(number(part()?)?),
-            "shuffle" => Deed::Shuffle(number(part()?)?),
-            "ready" => Deed::Ready(number(part()?)?),
+            "place" => Deed::Place,
+            "lift" => Deed::Lift,
+            "shuffle" => Deed::Shuffle,
+            "ready" => Deed::Ready,
             _ => return Err(NoPress),
         };
         Ok(Self { room, deed })
@@ -215,10 +215,10 @@ mod tests {
             Deed::Pick(step()),
             Deed::Page(step()),
             Deed::Back(step()),
-            Deed::Place(3),
-            Deed::Lift(3),
-            Deed::Shuffle(3),
-            Deed::Ready(3),
+            Deed::Place,
+            Deed::Lift,
+            Deed::Shuffle,
+            Deed::Ready,
         ];
         all.extend(offers.map(Deed::Offer));
         all.extend(offers.map(Deed::Accept));

@@ -12,7 +12,7 @@ use serenity::model::application::ButtonStyle;
 /// The setting up as it stands, without its picture.
 #[must_use]
 pub fn message(voice: Voice<'_>, view: &RoomView, setting: &Setting, remark: Option<&str>) -> Draft {
-    let (room, ply) = (&view.room, view.ply);
+    let room = &view.room;
     let mut lines: Vec<String> = remark.map(str::to_owned).into_iter().collect();
     let mut all = Vec::new();
     match setting.next() {
@@ -28,7 +28,7 @@ pub fn message(voice: Voice<'_>, view: &RoomView, setting: &Setting, remark: Opt
                 "setup-progress",
                 &[("placed", setting.placed().into()), ("total", setting.total().into())],
             ));
-            let id = Press::new(room, Deed::Place(ply)).to_string();
+            let id = Press::new(room, Deed::Place).to_string();
             let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(asked);
             all.push(CreateActionRow::SelectMenu(menu));
         }
@@ -36,11 +36,11 @@ pub fn message(voice: Voice<'_>, view: &RoomView, setting: &Setting, remark: Opt
     }
     let mut buttons = Vec::new();
     if setting.next().is_none() {
-        buttons.push(button(room, Deed::Ready(ply), voice.label("setup-ready"), ButtonStyle::Success));
+        buttons.push(button(room, Deed::Ready, voice.label("setup-ready"), ButtonStyle::Success));
     }
-    buttons.push(button(room, Deed::Shuffle(ply), voice.label("setup-shuffle"), ButtonStyle::Secondary));
+    buttons.push(button(room, Deed::Shuffle, voice.label("setup-shuffle"), ButtonStyle::Secondary));
     if !setting.is_empty() {
-        buttons.push(button(room, Deed::Lift(ply), voice.label("pick-undo"), ButtonStyle::Secondary));
+        buttons.push(button(room, Deed::Lift, voice.label("pick-undo"), ButtonStyle::Secondary));
     }
     all.extend(rows(buttons));
     Draft::private(lines.join("\n")).with_rows(all)

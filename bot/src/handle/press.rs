@@ -31,10 +31,10 @@ const fn way(deed: &Deed) -> Way {
         | Deed::Pick(_)
         | Deed::Page(_)
         | Deed::Back(_)
-        | Deed::Place(_)
-        | Deed::Lift(_)
-        | Deed::Shuffle(_)
-        | Deed::Ready(_) => Way::Change,
+        | Deed::Place
+        | Deed::Lift
+        | Deed::Shuffle
+        | Deed::Ready => Way::Change,
         Deed::Join
         | Deed::Decline
         | Deed::Withdraw
@@ -100,10 +100,10 @@ async fn reply(bot: &Arc<Bot>, caller: &Caller, press: &Press, value: &str) -> R
         Deed::Pick(step) => playing::pick(bot, caller, room, step, value).await,
         Deed::Page(step) => playing::page(bot, caller, room, step).await,
         Deed::Back(step) => playing::back(bot, caller, room, step).await,
-        Deed::Place(ply) => setting_up::place(bot, caller, room, *ply, value).await,
-        Deed::Lift(ply) => setting_up::lift(bot, caller, room, *ply).await,
-        Deed::Shuffle(ply) => setting_up::shuffle(bot, caller, room, *ply).await,
-        Deed::Ready(ply) => setting_up::ready(bot, caller, room, *ply).await,
+        Deed::Place => setting_up::place(bot, caller, room, value).await,
+        Deed::Lift => setting_up::lift(bot, caller, room).await,
+        Deed::Shuffle => setting_up::shuffle(bot, caller, room).await,
+        Deed::Ready => setting_up::ready(bot, caller, room).await,
         Deed::Resign => offers::ask_resign(bot, caller, room).await,
         Deed::ResignSurely => offers::resign(bot, caller, room).await,
         Deed::Abort => offers::abort(bot, caller, room).await,

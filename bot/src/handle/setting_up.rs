@@ -15,9 +15,9 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, view: &RoomView, remark: Op
 }
 
 /// The next value goes on this square.
-pub(super) async fn place(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, ply: u32, square: &str) -> Reply {
+pub(super) async fn place(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, square: &str) -> Reply {
     let square = square.parse().map_err(|_| Fault::Said(caller.voice(bot).say("unknown-button")))?;
-    change(bot, caller, room, ply, |setting| {
+    change(bot, caller, room, |setting| {
         // A square that is taken meanwhile leaves all as it was.
         let _ = setting.place(square);
     })
@@ -25,13 +25,13 @@ pub(super) async fn place(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, ply: u
 }
 
 /// The last value comes off again.
-pub(super) async fn lift(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, ply: u32) -> Reply {
-    change(bot, caller, room, ply, Setting::lift).await
+pub(super) async fn lift(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
+    change(bot, caller, room, Setting::lift).await
 }
 
 /// All values go where chance has them.
-pub(super) async fn shuffle(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, ply: u32) -> Reply {
-    change(bot, caller, room, ply, |setting| setting.shuffle(lot)).await
+pub(super) async fn shuffle(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
+    change(bot, caller, room, |setting| setting.shuffle(lot)).await
 }
 
 /// A number below this one, by the system's own chance: what is drawn is a secret.
@@ -41,7 +41,7 @@ fn lot(below: usize) -> usize {
 }
 
 /// It is done so.
-pub(super) async fn ready(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, _ply: u32) -> Reply {
+pub(super) async fn ready(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
     let view = playing::view(bot, caller, room).await?;
     let Some((fresh, ..)) = prompt(bot, &view) else { return playing::stale(bot, caller, &view).await };
     let setting = bot.settings.change(room, caller.id(), fresh, |_| {});
@@ -52,13 +52,7 @@ pub(super) async fn ready(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, _ply: 
     Ok(Draft { text: caller.voice(bot).say("setup-done"), ..reply })
 }
 
-async fn change(
-    bot: &Arc<Bot>,
-    caller: &Caller,
-    room: &RoomId,
-    _ply: u32,
-    change: impl FnOnce(&mut Setting),
-) -> Reply {
+async fn change(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, change: impl FnOnce(&mut Setting)) -> Reply {
     let view = playing::view(bot, caller, room).await?;
     if view.prompt.is_none() {
         return playing::stale(bot, caller, &view).await;

@@ -56,7 +56,6 @@ struct Ask<'a> {
 }
 
 enum Body<'a> {
-    None,
     Json(Value),
     Draft(&'a Draft, Value),
 }
@@ -126,7 +125,6 @@ impl Rest {
         let request =
             self.client.request(ask.method.clone(), url).headers(headers).header(AUTHORIZATION, &self.token);
         let request = match &ask.body {
-            Body::None => request,
             Body::Json(value) => request.header("content-type", "application/json").body(value.to_string()),
             Body::Draft(draft, value) => match &draft.file {
                 None => request.header("content-type", "application/json").body(value.to_string()),

@@ -4,7 +4,7 @@ use super::{Ask, Body, Rest, RestError};
 use crate::draft::Draft;
 use reqwest_for_discord::Method;
 use serde_json::{Value, json};
-use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
+use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId};
 use tokio::time::Instant;
 
 /// An interaction that can still be answered: for 15 minutes from when it came.
@@ -38,8 +38,6 @@ pub struct Posted {
 enum Ack {
     /// An answer that only the person sees will follow.
     Private,
-    /// An answer that all see will follow.
-    Public,
     /// The message on which he clicked may change.
     Update,
 }
@@ -48,17 +46,9 @@ impl Rest {
     /// Says that an answer for the person alone will follow.
     ///
     /// # Errors
-    /// [`RestError`], here and below.
+    /// [`RestError`].
     pub async fn defer_private(&self, hook: &Hook) -> Result<(), RestError> {
         self.acknowledge(hook, Ack::Private).await
-    }
-
-    /// Says that an answer for all will follow.
-    ///
-    /// # Errors
-    /// [`RestError`].
-    pub async fn defer_public(&self, hook: &Hook) -> Result<(), RestError> {
-        self.acknowledge(hook, Ack::Public).await
     }
 
     /// Says that the message with the button may change.
@@ -75,7 +65,6 @@ impl Rest {
             hook,
             match ack {
                 Ack::Private => json!({"type": 5, "data": {"flags": 64}}),
-                Ack::Public => json!({"type": 5}),
                 Ack::Update => json!({"type": 6}),
             },
         )
@@ -107,16 +96,6 @@ impl Rest {
     pub async fn edit_answer(&self, hook: &Hook, draft: &Draft) -> Result<Posted, RestError> {
         let path = format!("/webhooks/{}/{}/messages/@original", hook.application, hook.token);
         self.send(Method::PATCH, path, None, draft, draft.edit()).await
-    }
-
-    /// Takes the answer to an interaction away.
-    ///
-    /// # Errors
-    /// [`RestError`].
-    pub async fn delete_answer(&self, hook: &Hook) -> Result<(), RestError> {
-        let path = format!("/webhooks/{}/{}/messages/@original", hook.application, hook.token);
-        let ask = Ask { method: Method::DELETE, path, route: None, body: Body::None, repeatable: true };
-        self.ask(ask).await.map(drop)
     }
 
     /// Posts one more message after the answer to an interaction.
@@ -189,30 +168,6 @@ impl Rest {
         let ask = Ask { method: Method::POST, path, route, body, repeatable: false };
         let said = self.ask(ask).await?;
         id(&said, "id").map(ChannelId::new).ok_or(RestError::Odd("a thread without an id"))
-    }
-
-    /// The channel of direct messages with a user.
-    ///
-    /// # Errors
-    /// [`RestError`].
-    pub async fn direct(&self, user: UserId) -> Result<ChannelId, RestError> {
-        let path = "/users/@me/channels".to_owned();
-        let route = Some(path.clone());
-        let body = Body::Json(json!({"recipient_id": user.to_string()}));
-        let ask = Ask { method: Method::POST, path, route, body, repeatable: true };
-        let said = self.ask(ask).await?;
-        id(&said, "id").map(ChannelId::new).ok_or(RestError::Odd("a channel without an id"))
-    }
-
-    /// Makes these the commands of the bot, everywhere.
-    ///
-    /// # Errors
-    /// [`RestError`].
-    pub async fn commands(&self, application: ApplicationId, commands: Value) -> Result<(), RestError> {
-        let path = format!("/applications/{application}/commands");
-        let route = Some(format!("PUT {path}"));
-        let ask = Ask { method: Method::PUT, path, route, body: Body::Json(commands), repeatable: true };
-        self.ask(ask).await.map(drop)
     }
 
     async fn send(

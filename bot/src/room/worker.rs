@@ -60,12 +60,15 @@ pub(super) enum Shown {
 impl Worker {
     /// Runs until nothing can change in the room any more.
     pub(super) async fn run(bot: Arc<Bot>, room: RoomId, mailbox: Arc<Mailbox>) {
+        let count = || bot.health.meters().rooms(bot.desk.len());
+        count();
         loop {
             if let Some(mut worker) = Self::open(&bot, &room, &mailbox).await {
                 worker.serve(&mailbox).await;
                 worker.close().await;
             }
             if bot.desk.end(&room) {
+                count();
                 return;
             }
             // Something came while the task was about to end.
