@@ -11,30 +11,25 @@ use crate::draft::Draft;
 use crate::memory::GuildSettings;
 use crate::texts::{Arg, Lang};
 use crate::voice::Voice;
-use konakis_protocol::{ClientMessage, OfGame, OfUser, PlayedGame, ServerMessage, WatchLobby};
+use konakis_protocol::{ClientMessage, OfGame, OfUser, PlayedGame, ServerMessage, Status, WatchLobby};
 use serenity::model::user::User;
-
-/// The most games whose turn is looked up for a list.
-const GAMES_MAX: usize = 12;
 
 /// The person's own games.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
     let mut playing = Vec::new();
-    for (place, game) in which::mine(bot, caller).await?.into_iter().enumerate() {
-        playing.push(own(bot, caller, game, place < GAMES_MAX).await?);
+    for game in which::mine(bot, caller).await? {
+        playing.push(own(bot, game).await?);
     }
     playing.sort_by_key(|own| own.turn != Some(true));
     Ok(Draft::private(lists::games(caller.voice(bot), &bot.session.games(), &playing)))
 }
 
-async fn own(bot: &Bot, caller: &Caller, game: PlayedGame, looked_up: bool) -> Result<Own, Fault> {
-    let waits = game.players.iter().any(|(_, player)| player.is_none());
-    let turn = match looked_up && !waits {
-        true => {
-            Some(bot.session.look(&caller.person, &game.room).await?.standing.to_act().contains(game.seat))
+async fn own(bot: &Bot, game: PlayedGame) -> Result<Own, Fault> {
+    let turn = match game.status {
+        Status::Waiting => None,
+        Status::Playing | Status::Finished => {
+            Some(game.to_act.is_some_and(|to_act| to_act.contains(game.seat)))
         }
-        false if waits => None,
-        false => Some(false),
     };
     let note = bot.memory.recall(&game.room).await?;
     let place = note.as_ref().and_then(|note| Some((note.guild, note.board.or(note.challenge)?)));
