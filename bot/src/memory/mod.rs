@@ -11,6 +11,7 @@ pub use guilds::GuildSettings;
 pub use rooms::{Place, RoomNote};
 
 use rusqlite::Connection;
+use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -74,7 +75,10 @@ impl Memory {
     pub fn open(folder: &Path) -> Result<Self, MemoryError> {
         std::fs::create_dir_all(folder)
             .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
-        Self::prepare(Connection::open(folder.join("bot.sqlite"))?)
+        let file = folder.join("bot.sqlite");
+        // It says who is who. SQLite gives the files beside it the rights of the database itself.
+        private().open(&file).map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
+        Self::prepare(Connection::open(file)?)
     }
 
     /// A memory that lasts as long as the program.
@@ -112,6 +116,15 @@ impl Memory {
     }
 }
 
+/// Opens a file, made if it is not there, that its owner alone may read.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,6 +137,16 @@ mod tests {
         drop(memory);
         let memory = Memory::open(&folder.path().join("new")).unwrap();
         assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn its_owner_alone_may_read_the_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        drop(Memory::open(folder.path()).unwrap());
+        let rights = std::fs::metadata(folder.path().join("bot.sqlite")).unwrap().permissions();
+        assert_eq!(rights.mode() & 0o777, 0o600);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 // What people call the things for which the protocol has ids: games, rule sets, options, endings, clocks.
 import { connection } from "../net/connection.svelte";
-import type { GameInfo, OptionValue, VariantInfo } from "../protocol";
+import type { GameInfo, OptionInfo, OptionValue, VariantInfo } from "../protocol";
 import { lower, readable } from "./texts";
 
 export * from "./texts";
@@ -31,21 +31,16 @@ export function rulesName(game: string, variant: string, options: Record<string,
   const unusual = (variantInfo(game, variant)?.options ?? []).filter(
     (info) => info.id in options && options[info.id] !== info.default,
   );
-  const chosen = unusual.map((info) => optionText(info.id, options[info.id] ?? info.default));
+  const chosen = unusual.map((info) => optionText(info, options[info.id] ?? info.default));
   return [gameName(game), ...(several ? [variantName(game, variant)] : []), ...chosen].join(" · ");
 }
 
-/** What an option is called. */
-export function optionName(id: string): string {
-  return readable(id);
-}
-
-/** What a value of an option is called. */
-export function optionValue(value: OptionValue): string {
-  return readable(String(value));
+/** What an option's value is called. */
+export function valueName(option: OptionInfo, value: OptionValue): string {
+  return option.labels.find((label) => label.value === value)?.name ?? readable(String(value));
 }
 
 /** An option with its value, such as “pond: mirrored”. */
-export function optionText(id: string, value: OptionValue): string {
-  return `${lower(readable(id))}: ${lower(readable(String(value)))}`;
+export function optionText(option: OptionInfo, value: OptionValue): string {
+  return `${lower(option.name)}: ${lower(valueName(option, value))}`;
 }
