@@ -130,10 +130,10 @@ event-taken = { $side ->
 event-collapsed = the territory at { $from } shrank to { $to }
 event-revealed = everything hidden is shown
 
-facing-N = up
-facing-E = right
-facing-S = down
-facing-W = left
+facing-N = north
+facing-E = east
+facing-S = south
+facing-W = west
 
 ## Results: $winner and $loser are names; in a draw neither is used.
 

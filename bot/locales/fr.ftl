@@ -129,10 +129,10 @@ event-taken = { $side ->
 event-collapsed = le territoire en { $from } s’est réduit à { $to }
 event-revealed = tout ce qui était caché est montré
 
-facing-N = le haut
-facing-E = la droite
-facing-S = le bas
-facing-W = la gauche
+facing-N = le nord
+facing-E = l’est
+facing-S = le sud
+facing-W = l’ouest
 
 ## Résultats
 

@@ -126,10 +126,10 @@ event-taken = { $at } は{ $side ->
 event-collapsed = { $from } の領土が { $to } に縮小
 event-revealed = 隠れていたものをすべて公開
 
-facing-N = 上
-facing-E = 右
-facing-S = 下
-facing-W = 左
+facing-N = 北
+facing-E = 東
+facing-S = 南
+facing-W = 西
 
 ## 結果
 

@@ -129,10 +129,10 @@ event-taken = { $side ->
 event-collapsed = het gebied op { $from } is geslonken tot { $to }
 event-revealed = alles wat verborgen was, is nu te zien
 
-facing-N = boven
-facing-E = rechts
-facing-S = onder
-facing-W = links
+facing-N = het noorden
+facing-E = het oosten
+facing-S = het zuiden
+facing-W = het westen
 
 ## Uitslagen
 

@@ -175,7 +175,7 @@ impl Requests<'_> {
 
     async fn create(&self, asker: &Asker, create: Create) -> Result<Done, Wrong> {
         let user = asker.user.clone().ok_or(Wrong::Nobody)?;
-        if !asker.service && !self.limits.room(&user.id) {
+        if !self.limits.room(&user.id) {
             return Err(Wrong::TooMuch);
         }
         let fresh = self.services.fresh();

@@ -50,7 +50,7 @@ pub fn message(about: &About<'_>, view: &RoomView) -> Draft {
     if !counts.is_empty() {
         lines.push(format!("-# {counts}"));
     }
-    if about.away {
+    if about.away && view.standing.result().is_none() {
         lines.push(format!("⚠️ {}", voice.say("server-away")));
     }
     Draft {

@@ -87,7 +87,10 @@ impl Rest {
             None => None,
         };
         for attempt in 0.. {
-            timeout_at(deadline, self.limiter.all()).await.map_err(|_| RestError::Busy)?;
+            // Answers to interactions have no route: they do not count against the limit of all, and cannot wait.
+            if ask.route.is_some() {
+                timeout_at(deadline, self.limiter.all()).await.map_err(|_| RestError::Busy)?;
+            }
             let outcome = self.attempt(&ask).await;
             self.meters.answered(outcome.as_ref().ok().map(|response| response.status().as_u16()));
             let last = attempt + 1 >= ATTEMPTS_MAX;
