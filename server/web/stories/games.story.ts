@@ -33,7 +33,7 @@ test.for(GAMES)(
     expect(ply).toBe(acts);
     await Promise.all([black, watcher].map((page) => reached(page, ply)));
     await expect
-      .poll(() => drawn(watcher), "what was captured is gone from the picture")
+      .poll(() => drawn(watcher), { message: "what was captured is gone from the picture" })
       .toBe(await known(watcher));
     const told = await Promise.all([white, black, watcher].map(result));
     await annotate(`${acts} actions: ${told[2]}`);

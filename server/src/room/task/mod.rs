@@ -284,7 +284,8 @@ impl Driver {
 pub fn no_such_room(room: &RoomId) -> ServerMessage {
     error(
         ErrorCode::NoSuchRoom,
-        "there is no such room: look at the lobby for those there are".to_owned(),
+        "there is no such room: it may be private, with both places taken, or the link was cut short"
+            .to_owned(),
         room,
     )
 }
