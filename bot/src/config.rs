@@ -3,12 +3,13 @@
 //! What always holds: a [`Config`] makes sense, and no `Debug` of it shows a secret. What it is told wrongly is answered
 //! with a sentence that says what would be right.
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
+use konakis_program::logs::{LogConfig, LogFormat};
+use konakis_program::secret_file::{self, SecretFileError};
 use konakis_protocol::Secret;
-use konakis_protocol::secret_file::{self, SecretFileError};
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tracing_subscriber::filter::Targets;
 use url::{Host, Url};
 
@@ -66,16 +67,6 @@ struct Args {
     log_format: LogFormat,
 }
 
-/// In what form to log.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum LogFormat {
-    /// A line for people.
-    #[default]
-    Compact,
-    /// A line of JSON, for programs that gather logs.
-    Json,
-}
-
 /// Everything that the bot was told.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -97,15 +88,6 @@ pub struct Config {
     pub log: LogConfig,
     /// What is odd about it, to be logged.
     pub warnings: Vec<String>,
-}
-
-/// How to log.
-#[derive(Clone, Debug)]
-pub struct LogConfig {
-    /// How much, for which parts of the program.
-    pub levels: Targets,
-    /// In what form.
-    pub format: LogFormat,
 }
 
 /// Why the bot cannot do what it was told.
@@ -162,14 +144,14 @@ impl Config {
             return Err(ConfigError::TestsOnly(url.clone()));
         }
         let token = match (&args.token_file, token) {
-            (Some(file), _) => secret(file, &mut warnings)?,
+            (Some(file), _) => secret_file::read_with(file, &mut warnings)?,
             (None, Some(text)) => {
                 text.to_str().and_then(secret_file::of_text).ok_or(ConfigError::BadToken)?
             }
             (None, None) => return Err(ConfigError::NoToken),
         };
         Ok(Self {
-            service_secret: secret(&args.service_secret_file, &mut warnings)?,
+            service_secret: secret_file::read_with(&args.service_secret_file, &mut warnings)?,
             token,
             server: args.server,
             public_url: args.public_url,
@@ -180,12 +162,6 @@ impl Config {
             warnings,
         })
     }
-}
-
-fn secret(file: &Path, warnings: &mut Vec<String>) -> Result<Secret, SecretFileError> {
-    let (secret, warning) = secret_file::read(file)?;
-    warnings.extend(warning);
-    Ok(secret)
 }
 
 fn scheme(flag: &'static str, url: &Url, allowed: &[&str], wanted: &'static str) -> Result<(), ConfigError> {

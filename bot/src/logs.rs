@@ -1,11 +1,8 @@
-//! What happened, on the standard error.
+//! What happened, on the standard error, without what libraries would tell of secrets.
 
-use crate::config::{LogConfig, LogFormat};
+use konakis_program::logs::{self, LogConfig};
 use tracing::level_filters::LevelFilter;
-use tracing_subscriber::Layer;
 use tracing_subscriber::filter::Targets;
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
 
 /// Libraries that tell whole frames where much is asked for. What people choose in secret is in them, and tokens.
 const TALKATIVE: [&str; 4] = ["serenity", "tungstenite", "tokio_tungstenite", "hyper_util"];
@@ -25,15 +22,9 @@ fn discreet(levels: &Targets) -> Targets {
     Targets::new().with_default(default).with_targets(libraries).with_targets(asked)
 }
 
-/// Begins to log; the first call in a process decides.
+/// Begins to log, as discreetly as that; the first call in a process decides.
 pub fn start(config: &LogConfig) {
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    let lines = match config.format {
-        LogFormat::Compact => lines.with_ansi(false).compact().boxed(),
-        LogFormat::Json => lines.json().boxed(),
-    };
-    // Where somebody logs already, as a test may, that goes on.
-    let _ = tracing_subscriber::registry().with(lines.with_filter(discreet(&config.levels))).try_init();
+    logs::start(&LogConfig { levels: discreet(&config.levels), format: config.format });
 }
 
 #[cfg(test)]

@@ -3,23 +3,17 @@
 //! What always holds: a label is a word out of a short list (a kind of interaction, a status), never an id and never a
 //! secret. The recorder belongs to its [`Meters`] and not to the process.
 
+use konakis_program::recorder::{BuildError, Recorder};
 use metrics::{Gauge, Histogram, Unit};
-use metrics_exporter_prometheus::{
-    BuildError, Matcher, PrometheusBuilder, PrometheusHandle, PrometheusRecorder,
-};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// From a millisecond to the three seconds that Discord waits, finer where a good bot spends its time.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0];
-/// How often samples are put into their buckets, so that they do not pile up where nobody looks.
-const UPKEEP: Duration = Duration::from_secs(5);
 
 /// What is counted and timed. A clone counts into the same numbers.
 #[derive(Clone)]
 pub struct Meters {
-    recorder: Arc<PrometheusRecorder>,
-    handle: PrometheusHandle,
+    recorder: Recorder,
     shards: Gauge,
     server: Gauge,
     rooms: Gauge,
@@ -32,17 +26,14 @@ impl Meters {
     /// # Errors
     /// None that is known: the exporter refuses a histogram without buckets, and ours have some.
     pub fn new() -> Result<Self, BuildError> {
-        let seconds = Matcher::Suffix("_seconds".to_owned());
-        let recorder = PrometheusBuilder::new().set_buckets_for_metric(seconds, &SECONDS)?.build_recorder();
-        let recorder = Arc::new(recorder);
-        metrics::with_local_recorder(&*recorder, describe);
-        Ok(metrics::with_local_recorder(&*recorder, || Self {
-            handle: recorder.handle(),
+        let recorder = Recorder::new(&SECONDS)?;
+        recorder.within(describe);
+        Ok(recorder.within(|| Self {
             shards: metrics::gauge!("konakis_bot_shards"),
             server: metrics::gauge!("konakis_bot_server_connected"),
             rooms: metrics::gauge!("konakis_bot_rooms"),
             acknowledged: metrics::histogram!("konakis_bot_acknowledge_seconds"),
-            recorder: Arc::clone(&recorder),
+            recorder: recorder.clone(),
         }))
     }
 
@@ -64,7 +55,7 @@ impl Meters {
     /// Somebody did something of this kind, such as `command`.
     pub fn asked(&self, kind: &'static str) {
         let count = || metrics::counter!("konakis_bot_interactions_total", "kind" => kind).increment(1);
-        metrics::with_local_recorder(&*self.recorder, count);
+        self.recorder.within(count);
     }
 
     /// Discord took the acknowledgement of what somebody did, which took so long.
@@ -76,22 +67,18 @@ impl Meters {
     pub fn answered(&self, status: Option<u16>) {
         let status = status.map_or_else(|| "none".to_owned(), |status| status.to_string());
         let count = || metrics::counter!("konakis_bot_requests_total", "status" => status).increment(1);
-        metrics::with_local_recorder(&*self.recorder, count);
+        self.recorder.within(count);
     }
 
     /// All of it as Prometheus reads it.
     #[must_use]
     pub fn render(&self) -> String {
-        self.handle.render()
+        self.recorder.render()
     }
 
     /// Keeps the samples in order, for as long as the bot runs.
     pub async fn keep_up(&self) {
-        let mut beat = tokio::time::interval(UPKEEP);
-        loop {
-            beat.tick().await;
-            self.handle.run_upkeep();
-        }
+        self.recorder.keep_up().await;
     }
 }
 

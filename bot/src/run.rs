@@ -13,11 +13,11 @@ use crate::session::Session;
 use crate::setting::Settings;
 use crate::texts::Texts;
 use crate::web::{NoFile, Web};
+use konakis_program::recorder::BuildError;
+use konakis_program::stop;
 use konakis_protocol::ErrorReply;
-use metrics_exporter_prometheus::BuildError;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -66,7 +66,7 @@ pub enum RunError {
 /// # Errors
 /// [`RunError`].
 pub async fn run(config: Config) -> Result<(), RunError> {
-    let stop = stop_on_signal()?;
+    let stop = stop::on_signal()?;
     let health = Health::new(Meters::new()?);
     let mut beside = beside(&config, &health, &stop).await?;
     let memory = Memory::open(&config.data)?;
@@ -122,22 +122,4 @@ async fn beside(config: &Config, health: &Health, stop: &CancellationToken) -> R
     let meters = health.meters().clone();
     tasks.spawn(async move { meters.keep_up().await });
     Ok(tasks)
-}
-
-/// A token that is cancelled at the first SIGTERM or SIGINT.
-fn stop_on_signal() -> std::io::Result<CancellationToken> {
-    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    let stop = CancellationToken::new();
-    tokio::spawn({
-        let stop = stop.clone();
-        async move {
-            let signal = tokio::select! {
-                _ = terminate.recv() => "SIGTERM",
-                _ = interrupt.recv() => "SIGINT",
-            };
-            tracing::info!(signal, "stopping");
-            stop.cancel();
-        }
-    });
-    Ok(stop)
 }

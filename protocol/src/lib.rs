@@ -29,7 +29,6 @@ mod people;
 mod position;
 mod replay;
 mod seat;
-pub mod secret_file;
 mod server;
 mod square;
 mod text;

@@ -1,7 +1,8 @@
 //! The server of Konakis, as a program.
 
+use konakis_program::logs;
 use konakis_server::config::{Config, ConfigError};
-use konakis_server::{logs, run};
+use konakis_server::run;
 use std::process::ExitCode;
 
 #[tokio::main]

@@ -4,25 +4,19 @@
 //! and never a secret. The recorder belongs to its [`Meters`] and not to the process, so that two servers in one test
 //! do not count each other's connections.
 
+use konakis_program::recorder::{BuildError, Recorder};
 use konakis_protocol::{ErrorCode, Reason};
 use metrics::{Counter, Gauge, Histogram, Unit};
-use metrics_exporter_prometheus::{
-    BuildError, Matcher, PrometheusBuilder, PrometheusHandle, PrometheusRecorder,
-};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// From a tenth of a millisecond to five seconds, finer where a good server spends its time.
 const SECONDS: [f64; 15] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
-/// How often samples are put into their buckets, so that they do not pile up where nobody looks.
-const UPKEEP: Duration = Duration::from_secs(5);
 
 /// What is counted and timed. A clone counts into the same numbers.
 #[derive(Clone)]
 pub struct Meters {
-    recorder: Arc<PrometheusRecorder>,
-    handle: PrometheusHandle,
+    recorder: Recorder,
     connections: Gauge,
     rooms: Gauge,
     thought: Histogram,
@@ -62,12 +56,9 @@ impl Meters {
     /// # Errors
     /// None that is known: the exporter refuses a histogram without buckets, and ours have some.
     pub fn new() -> Result<Self, BuildError> {
-        let seconds = Matcher::Suffix("_seconds".to_owned());
-        let recorder = PrometheusBuilder::new().set_buckets_for_metric(seconds, &SECONDS)?.build_recorder();
-        let recorder = Arc::new(recorder);
-        metrics::with_local_recorder(&*recorder, describe);
-        Ok(metrics::with_local_recorder(&*recorder, || Self {
-            handle: recorder.handle(),
+        let recorder = Recorder::new(&SECONDS)?;
+        recorder.within(describe);
+        Ok(recorder.within(|| Self {
             connections: metrics::gauge!("konakis_connections"),
             rooms: metrics::gauge!("konakis_rooms"),
             thought: metrics::histogram!("konakis_thought_seconds"),
@@ -75,7 +66,7 @@ impl Meters {
             views: metrics::counter!("konakis_views_total"),
             append: metrics::histogram!("konakis_append_seconds"),
             fanout: metrics::histogram!("konakis_fanout_seconds"),
-            recorder: Arc::clone(&recorder),
+            recorder: recorder.clone(),
         }))
     }
 
@@ -104,7 +95,7 @@ impl Meters {
     /// A request was refused.
     pub fn refused(&self, code: ErrorCode) {
         let count = || metrics::counter!("konakis_rejects_total", "code" => code.name()).increment(1);
-        metrics::with_local_recorder(&*self.recorder, count);
+        self.recorder.within(count);
     }
 
     /// So many rooms are in memory.
@@ -119,13 +110,13 @@ impl Meters {
             metrics::counter!("konakis_games_finished_total", "game" => game, "reason" => reason)
                 .increment(1);
         };
-        metrics::with_local_recorder(&*self.recorder, count);
+        self.recorder.within(count);
     }
 
     /// So many wait in a queue.
     pub fn waiting(&self, queue: Queue, waiting: usize) {
         let set = || metrics::gauge!("konakis_queue", "queue" => queue.name()).set(waiting as f64);
-        metrics::with_local_recorder(&*self.recorder, set);
+        self.recorder.within(set);
     }
 
     /// A computer opponent came to an action after so long, its wait for its turn among it.
@@ -140,22 +131,18 @@ impl Meters {
             metrics::counter!("konakis_http_requests_total", "route" => route, "status" => status)
                 .increment(1);
         };
-        metrics::with_local_recorder(&*self.recorder, count);
+        self.recorder.within(count);
     }
 
     /// All of it as Prometheus reads it.
     #[must_use]
     pub fn render(&self) -> String {
-        self.handle.render()
+        self.recorder.render()
     }
 
     /// Keeps the samples in order, for as long as the server runs.
     pub async fn keep_up(&self) {
-        let mut beat = tokio::time::interval(UPKEEP);
-        loop {
-            beat.tick().await;
-            self.handle.run_upkeep();
-        }
+        self.recorder.keep_up().await;
     }
 }
 

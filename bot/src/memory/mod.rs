@@ -10,8 +10,8 @@ mod rooms;
 pub use guilds::GuildSettings;
 pub use rooms::{Place, RoomNote};
 
+use konakis_program::private_file;
 use rusqlite::Connection;
-use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -77,7 +77,9 @@ impl Memory {
             .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
         let file = folder.join("bot.sqlite");
         // It says who is who. SQLite gives the files beside it the rights of the database itself.
-        private().open(&file).map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
+        private_file::options()
+            .open(&file)
+            .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
         Self::prepare(Connection::open(file)?)
     }
 
@@ -114,15 +116,6 @@ impl Memory {
         })
         .await?
     }
-}
-
-/// Opens a file, made if it is not there, that its owner alone may read.
-fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The command line, as it is written. Every flag can also be set in the environment.
 
 use super::origin::WebOrigin;
-use clap::{Parser, Subcommand, ValueEnum, builder::BoolishValueParser};
+use clap::{Parser, Subcommand, builder::BoolishValueParser};
+use konakis_program::logs::LogFormat;
 use konakis_protocol::Snowflake;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -43,16 +44,6 @@ pub(super) enum Command {
         /// The file to write; it must not exist yet.
         file: PathBuf,
     },
-}
-
-/// In what form to log.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum LogFormat {
-    /// A line for people.
-    #[default]
-    Compact,
-    /// A line of JSON, for programs that gather logs.
-    Json,
 }
 
 #[derive(clap::Args, Clone, Debug)]

@@ -6,17 +6,16 @@
 mod args;
 mod origin;
 
-pub use args::LogFormat;
 pub use origin::{NoOrigin, WebOrigin};
 
 use args::{Args, Command, ServeArgs};
 use clap::Parser;
-use konakis_protocol::secret_file::{self, SecretFileError};
+use konakis_program::logs::LogConfig;
+use konakis_program::secret_file::{self, SecretFileError};
 use konakis_protocol::{Secret, Snowflake};
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use tracing_subscriber::filter::Targets;
 use url::Url;
 
 /// Everything that the program was told.
@@ -47,15 +46,6 @@ pub enum Task {
         /// The file to write.
         file: PathBuf,
     },
-}
-
-/// How to log.
-#[derive(Clone, Debug)]
-pub struct LogConfig {
-    /// How much, for which parts of the program.
-    pub levels: Targets,
-    /// In what form.
-    pub format: LogFormat,
 }
 
 /// How to serve.
@@ -183,7 +173,7 @@ fn serve_config(
         }
     }
     let service_secret = match &args.service_secret_file {
-        Some(file) => Some(secret_from(file, warnings)?),
+        Some(file) => Some(secret_file::read_with(file, warnings)?),
         None => None,
     };
     Ok(ServeConfig {
@@ -229,18 +219,12 @@ fn discord_config(
     }
     Ok(Some(DiscordConfig {
         client_id,
-        client_secret: secret_from(file, warnings)?,
+        client_secret: secret_file::read_with(file, warnings)?,
         authorize_url: args.discord_authorize_url.clone(),
         token_url: args.discord_token_url.clone(),
         api_url: args.discord_api_url.clone(),
         public_url,
     }))
-}
-
-fn secret_from(file: &std::path::Path, warnings: &mut Vec<String>) -> Result<Secret, SecretFileError> {
-    let (secret, warning) = secret_file::read(file)?;
-    warnings.extend(warning);
-    Ok(secret)
 }
 
 /// What a command line of words parted by spaces says about serving.

@@ -1,7 +1,8 @@
 //! The lock on a data directory: two servers on one directory would each believe that the rooms are theirs.
 
 use super::error::OpenError;
-use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+use konakis_program::private_file;
+use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;
 
 /// The lock file of a data directory. The system frees the lock when the process ends, however it ends.
@@ -20,19 +21,10 @@ pub(super) fn lock(dir: &Path) -> Result<DirLock, OpenError> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(dir).map_err(unusable)?;
-    let file = private().open(dir.join(LOCK_FILE)).map_err(unusable)?;
+    let file = private_file::options().open(dir.join(LOCK_FILE)).map_err(unusable)?;
     match file.try_lock() {
         Ok(()) => Ok(DirLock { _file: file }),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse(dir.to_owned())),
         Err(TryLockError::Error(why)) => Err(unusable(why)),
     }
-}
-
-/// Opens a file, made if it is not there, that its owner alone may read.
-pub(super) fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
 }

@@ -17,9 +17,10 @@ use super::Opened;
 use super::account::{Account, TokenHash};
 use super::backend::{Reads, Result, RowOf, Transact, Writes};
 use super::error::{OpenError, StoreError};
-use super::lock::{DirLock, lock, private};
+use super::lock::{DirLock, lock};
 use super::ratings::{ChartPoint, LeaderboardRow, Standing, merge, settle};
 use super::room::{Append, RoomRow};
+use konakis_program::private_file;
 use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, UserId};
 use rusqlite::{Connection, OpenFlags};
 use schema::Misfit;
@@ -57,7 +58,7 @@ pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connection
     let lock = lock(dir)?;
     let file = dir.join(DATABASE_FILE);
     // SQLite gives the files beside the database the rights of the database itself.
-    private().open(&file).map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
+    private_file::options().open(&file).map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
     let failed = |misfit: Misfit| match misfit {
         Misfit::Newer(found) => {
             let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);

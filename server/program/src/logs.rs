@@ -1,9 +1,29 @@
 //! What happened, on the standard error.
 
-use crate::config::{LogConfig, LogFormat};
+use clap::ValueEnum;
 use tracing_subscriber::Layer;
+use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
+
+/// In what form to log.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LogFormat {
+    /// A line for people.
+    #[default]
+    Compact,
+    /// A line of JSON, for programs that gather logs.
+    Json,
+}
+
+/// How to log.
+#[derive(Clone, Debug)]
+pub struct LogConfig {
+    /// How much, for which parts of the program.
+    pub levels: Targets,
+    /// In what form.
+    pub format: LogFormat,
+}
 
 /// Begins to log; the first call in a process decides.
 pub fn start(config: &LogConfig) {

@@ -1,6 +1,6 @@
 //! Secrets that are kept in files, so that no list of processes and no environment shows them.
 
-use crate::Secret;
+use konakis_protocol::Secret;
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
@@ -47,6 +47,16 @@ pub fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
     let warning = (mode & 0o077 != 0)
         .then(|| format!("the secret in {0} can be read by others: say chmod 600 {0}", path.display()));
     Ok((secret, warning))
+}
+
+/// The secret in a file, as [`read`] gives it, with its warning put among others.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_with(path: &Path, warnings: &mut Vec<String>) -> Result<Secret, SecretFileError> {
+    let (secret, warning) = read(path)?;
+    warnings.extend(warning);
+    Ok(secret)
 }
 
 /// The secret in a text, without the white space about it, if it is long enough and plain.
