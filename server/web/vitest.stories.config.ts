@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // What the page will show once the server has answered; a busy machine may take its time.
+    expect: { poll: { timeout: 20_000 } },
     // A browser that is short of breath is not a fault of the page, but it must not hide one either.
     retry: 0,
   },
