@@ -3,7 +3,11 @@
 use konakis_program::logs;
 use konakis_server::config::{Config, ConfigError};
 use konakis_server::run;
+use mimalloc::MiMalloc;
 use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
 async fn main() -> ExitCode {

@@ -105,7 +105,9 @@ impl Requests<'_> {
             Ok(Done::PassedOn) => {}
             Err(wrong) => {
                 if let Wrong::Store(error) = &wrong {
-                    tracing::error!(%error, "a request failed");
+                    let (connection, id) = (speaker.outbox.connection(), speaker.re.as_ref());
+                    let id = id.map(tracing::field::debug);
+                    tracing::error!(connection, id, %error, "a request failed");
                 }
                 self.services.meters.refused(wrong.code());
                 let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room: None };

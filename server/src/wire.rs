@@ -3,14 +3,21 @@
 use konakis_protocol::{RequestId, ServerFrame, ServerMessage, UserId};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+/// How long most views are at most, in bytes; what is longer has its place made larger.
+const USUAL_BYTES: usize = 1024;
+
 /// A message as JSON, without an address.
 #[must_use]
 pub fn encode(message: &ServerMessage) -> String {
+    let mut text = Vec::with_capacity(USUAL_BYTES);
     #[expect(
         clippy::expect_used,
-        reason = "these types have string keys only, and writing to memory cannot fail"
+        reason = "these types have string keys only, writing to memory cannot fail, and JSON is UTF-8"
     )]
-    serde_json::to_string(message).expect("a message encodes")
+    {
+        serde_json::to_writer(&mut text, message).expect("a message encodes");
+        String::from_utf8(text).expect("JSON is text")
+    }
 }
 
 /// A message that is encoded already, with an address.

@@ -22,7 +22,8 @@ use std::task::Poll;
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 use tokio_util::sync::CancellationToken;
 
@@ -38,6 +39,8 @@ const SEND_WITHIN: Duration = Duration::from_secs(30);
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 /// How often the deadlines of a connection are looked at.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// The most that is sent in one frame, which with its head is 2 KiB.
+const FRAGMENT_BYTES: usize = 2048 - 4;
 /// Frames a second that a peer may send on average, requests and all others.
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Frames that he may send at once.
@@ -155,6 +158,23 @@ async fn next_message(stream: &mut Socket, drained: &mut bool) -> Option<Result<
     .await
 }
 
+/// Writes a message: in one frame as nearly all of them, or in fragments, since a connection keeps for ever the room
+/// that it once needed for a frame.
+async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
+    if text.len() <= FRAGMENT_BYTES {
+        return stream.feed(Message::Text(text)).await;
+    }
+    let mut rest = Bytes::from(text);
+    let mut kind = Data::Text;
+    while !rest.is_empty() {
+        let part = rest.split_to(rest.len().min(FRAGMENT_BYTES));
+        let frame = Frame::message(part, OpCode::Data(kind), rest.is_empty());
+        stream.send(Message::Frame(frame)).await?;
+        kind = Data::Continue;
+    }
+    Ok(())
+}
+
 impl Connection {
     async fn run(&mut self, stream: &mut Socket) -> End {
         // A token of its own, so that connections on all processors do not wait for one lock whenever they wake.
@@ -190,7 +210,7 @@ impl Connection {
     async fn send_all(&self, stream: &mut Socket) -> Result<(), End> {
         let mut sending = pin!(async {
             while let Some(text) = self.outbox.next() {
-                stream.feed(Message::Text(text)).await?;
+                feed(stream, text).await?;
             }
             stream.flush().await
         });

@@ -68,7 +68,8 @@ impl Connection {
                 match self.shared.accounts.on_behalf(&self.shared.services, whom).await {
                     Ok(user) => Some(user),
                     Err(error) => {
-                        tracing::error!(%error, "a service's user could not be looked up");
+                        let connection = self.outbox.connection();
+                        tracing::error!(connection, %error, "a service's user could not be looked up");
                         self.fail(
                             request.id,
                             ErrorCode::Internal,
@@ -97,7 +98,7 @@ impl Connection {
             self.fail(request.id, ErrorCode::RateLimited, words);
             return Ok(());
         }
-        let span = tracing::info_span!(
+        let span = tracing::debug_span!(
             "request",
             connection = self.outbox.connection(),
             kind = request.message.kind(),
@@ -156,7 +157,7 @@ impl Connection {
                 shared.services.present.sign_out(&user.id, which);
             }
             Err(error) => {
-                tracing::error!(%error, "somebody could not be signed out");
+                tracing::error!(connection = self.outbox.connection(), %error, "somebody could not be signed out");
                 self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
             }
         }

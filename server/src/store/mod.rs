@@ -194,7 +194,7 @@ impl Store {
 
     async fn write<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut dyn Writes) -> Result<T> + Send + 'static,
+        work: impl FnMut(&mut dyn Writes) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         self.write_within(Some(ANSWER_WITHIN), work).await
     }
@@ -202,7 +202,7 @@ impl Store {
     async fn write_within<T: Send + 'static>(
         &self,
         deadline: Option<Duration>,
-        work: impl FnOnce(&mut dyn Writes) -> Result<T> + Send + 'static,
+        mut work: impl FnMut(&mut dyn Writes) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         match &*self.ways {
             Ways::Threads { writer, .. } => writer.call(deadline, work).await,

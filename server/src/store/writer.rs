@@ -1,8 +1,11 @@
-//! The thread that writes, with group commit: it takes all calls that wait, does each in a savepoint of one
-//! transaction, makes the transaction durable with one sync, and only then answers them all.
+//! The thread that writes, with group commit: it takes all calls that wait, does them in one transaction, makes that
+//! durable with one sync, and only then answers them all.
 //!
 //! What always holds: who is answered well is on disk. A call that fails is undone alone; where the transaction itself
 //! fails, every call of the group gets the error, nothing of the group remains, and the next group begins afresh.
+//!
+//! Savepoints, in which one call can be undone alone, are dear, and hardly any call fails. So a group is first done
+//! without them, and where that does not go well, all of it is dropped and done again with them.
 
 use super::WAITING_WRITES_MAX;
 use super::backend::{Result, Transact, Writes};
@@ -34,15 +37,15 @@ impl Writer {
         Ok(Self { queue, stats })
     }
 
-    /// Has `work` done and made durable.
+    /// Has `work` done and made durable. It may be done twice, of which the first leaves nothing.
     pub(super) async fn call<T: Send + 'static>(
         &self,
         within: Option<Duration>,
-        work: impl FnOnce(&mut dyn Writes) -> Result<T> + Send + 'static,
+        work: impl FnMut(&mut dyn Writes) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (reply, receiver) = oneshot::channel();
         up(&self.stats.waiting_writes);
-        let pushed = self.queue.push(Box::new(Call { stage: Stage::Waits(work), reply }));
+        let pushed = self.queue.push(Box::new(Call { work, result: None, reply }));
         pushed.inspect_err(|_| down(&self.stats.waiting_writes))?;
         answer(receiver, within).await
     }
@@ -62,38 +65,30 @@ trait Task: Send {
 }
 
 struct Call<W, T> {
-    stage: Stage<W, T>,
+    work: W,
+    /// How it went when it was last done.
+    result: Option<Result<T>>,
     reply: oneshot::Sender<Result<T>>,
-}
-
-enum Stage<W, T> {
-    Waits(W),
-    Done(Result<T>),
 }
 
 impl<W, T> Task for Call<W, T>
 where
-    W: FnOnce(&mut dyn Writes) -> Result<T> + Send,
+    W: FnMut(&mut dyn Writes) -> Result<T> + Send,
     T: Send,
 {
     fn run(&mut self, tables: &mut dyn Writes) -> Result<()> {
-        // A call is run once; until it is done it would be answered like one whose thread has ended.
-        let Stage::Waits(work) = std::mem::replace(&mut self.stage, Stage::Done(Err(StoreError::Closed)))
-        else {
-            return Ok(());
-        };
-        let result = work(tables);
+        let result = (self.work)(tables);
         let went = result.as_ref().map(|_| ()).map_err(Clone::clone);
-        self.stage = Stage::Done(result);
+        self.result = Some(result);
         went
     }
 
     fn answer(self: Box<Self>, spoiled: Option<&StoreError>) {
-        let result = match (self.stage, spoiled) {
-            (Stage::Done(Err(own)), _) => Err(own),
+        let result = match (self.result, spoiled) {
+            (Some(Err(own)), _) => Err(own),
             (_, Some(spoiled)) => Err(spoiled.clone()),
-            (Stage::Done(Ok(value)), None) => Ok(value),
-            (Stage::Waits(_), None) => Err(StoreError::Closed),
+            (Some(Ok(value)), None) => Ok(value),
+            (None, None) => Err(StoreError::Closed),
         };
         // Who no longer waits has said so by a deadline; there is nobody to tell.
         let _ = self.reply.send(result);
@@ -128,6 +123,16 @@ fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Aliv
 
 /// Does the calls in one transaction. Where it gives an error, nothing of them remains after a rollback.
 fn commit(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
+    database.begin()?;
+    if group.iter_mut().all(|call| call.run(database.tables()).is_ok()) {
+        return database.commit();
+    }
+    database.rollback();
+    commit_one_by_one(database, group)
+}
+
+/// The same, with each call in a savepoint, so that one that fails is undone alone.
+fn commit_one_by_one(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
     database.begin()?;
     for call in group {
         database.attempt()?;

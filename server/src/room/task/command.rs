@@ -70,16 +70,16 @@ impl Command {
         }
     }
 
-    /// What is logged while a room deals with it: the room, and whose request it is by what name.
+    /// What is logged in detail while a room deals with it: the room, and whose request it is by what name.
     pub(super) fn span(&self, room: &RoomId) -> Span {
         match self.speaker() {
-            Some(speaker) => tracing::info_span!(
+            Some(speaker) => tracing::debug_span!(
                 "room",
                 id = %room,
                 connection = speaker.outbox.connection(),
                 request = speaker.re.as_ref().map(tracing::field::debug),
             ),
-            None => tracing::info_span!("room", id = %room),
+            None => tracing::debug_span!("room", id = %room),
         }
     }
 

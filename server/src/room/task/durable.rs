@@ -18,18 +18,18 @@ impl Driver {
         self.doubtful = true;
         for entry in &entries {
             self.room.apply(entry).map_err(|error| {
-                tracing::error!(%error, "a decision could not be applied");
+                tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
             })?;
         }
         let mut batch = vec![self.room.append(first_n, &entries, now)];
         if let Some((room, founding)) = &decision.founded {
             batch.push(row::founding(room, now, founding).map_err(|error| {
-                tracing::error!(%error, "a rematch could not be founded");
+                tracing::error!(room = %self.room.id(), %error, "a rematch could not be founded");
             })?);
         }
         let begun = Instant::now();
         self.services.store.append(batch).await.map_err(|error| {
-            tracing::error!(%error, "a change could not be stored");
+            tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
         })?;
         self.services.meters.appended(begun.elapsed(), entries.len());
         self.doubtful = false;
@@ -59,11 +59,11 @@ impl Driver {
     pub(super) async fn read_again(&mut self) -> Result<(), ()> {
         let id = self.room.id().clone();
         let log = self.services.store.load(&id).await.map_err(|error| {
-            tracing::error!(%error, "a room could not be read again");
+            tracing::error!(room = %id, %error, "a room could not be read again");
         })?;
         let now = self.services.house.now();
         let room = Room::load(id.clone(), &log.unwrap_or_default(), now).map_err(|error| {
-            tracing::error!(%error, "a room that was read again makes no sense");
+            tracing::error!(room = %id, %error, "a room that was read again makes no sense");
         })?;
         self.room = room;
         self.doubtful = false;
@@ -83,7 +83,7 @@ impl Driver {
                     self.room.set_challenged(account.id);
                 }
             }
-            Err(error) => tracing::error!(%error, "a challenged user could not be looked up"),
+            Err(error) => tracing::error!(room = %self.room.id(), %error, "a challenged user could not be looked up"),
         }
     }
 

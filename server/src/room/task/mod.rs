@@ -88,7 +88,7 @@ impl Driver {
                     None => break,
                 },
                 () = wait => {
-                    let span = tracing::info_span!("room", id = %self.room.id());
+                    let span = tracing::debug_span!("room", id = %self.room.id());
                     Box::pin(self.wake()).instrument(span).await;
                     if self.may_park() && self.services.forget(self.room.id(), inbox) {
                         break;

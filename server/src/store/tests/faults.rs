@@ -69,8 +69,9 @@ async fn hold(store: &Store) -> Sender<()> {
     let (begin, begun) = tokio::sync::oneshot::channel();
     let holder = store.clone();
     tokio::spawn(async move {
+        let mut begin = Some(begin);
         let wait = move |_: &mut dyn Writes| {
-            begin.send(()).unwrap();
+            begin.take().unwrap().send(()).unwrap();
             let _ = released.recv();
             Ok(())
         };
