@@ -1,6 +1,6 @@
 # The two commands of Konakis are `make run` and `make test`; the others are for those who work on it.
 
-.PHONY: run test web chromium lint bench soak fuzz deploy-check
+.PHONY: run test web chromium lint bench soak fuzz autobahn deploy-check
 
 WEB := server/web
 # What the web client is made of.
@@ -68,6 +68,10 @@ fuzz:
 	cd server/games && for target in action position sequence; do \
 	  RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -s none -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
+
+# Tries how well the server speaks WebSocket by Autobahn's cases; needs `wstest`, which runs under Python 2.7.
+autobahn:
+	tests/autobahn/run
 
 # Checks the files for running a public server; fetches the linters it lacks into target/.
 deploy-check:

@@ -83,7 +83,9 @@ impl Driver {
                     self.room.set_challenged(account.id);
                 }
             }
-            Err(error) => tracing::error!(room = %self.room.id(), %error, "a challenged user could not be looked up"),
+            Err(error) => {
+                tracing::error!(room = %self.room.id(), %error, "a challenged user could not be looked up")
+            }
         }
     }
 

@@ -1,0 +1,79 @@
+//! The edge with nobody behind it: what is said over a WebSocket comes back. Suites that try how well a server speaks
+//! WebSocket, such as Autobahn's, talk with this: it has the server's own upgrade, buffers, limits and ways to close.
+//!
+//! `cargo run -p konakis-server --example echo -- --listen 127.0.0.1:9001`
+
+#![allow(clippy::expect_used, reason = "a program for trying things out ends where it cannot go on")]
+
+use futures_util::{SinkExt, StreamExt};
+use konakis_protocol::{PlayerName, RoomId, Secret, Snowflake, UserId};
+use konakis_server::config::{Config, Task};
+use konakis_server::http::{Inside, Socket, close_for, farewell, open};
+use konakis_server::limits::Costly;
+use konakis_server::metrics::Meters;
+use konakis_server::peek::{Peek, Reel};
+use konakis_server::sign_in::SignedIn;
+use std::net::IpAddr;
+use std::sync::Arc;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_util::sync::CancellationToken;
+
+/// A house without rooms.
+struct Echo;
+
+impl Echo {
+    /// Says what it hears until the other end closes, and gives why it ended otherwise.
+    async fn echo(socket: &mut Socket) -> Result<(), Error> {
+        while let Some(heard) = socket.next().await {
+            let heard = heard?;
+            if matches!(heard, Message::Text(_) | Message::Binary(_)) {
+                socket.send(heard).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Inside for Echo {
+    async fn ready(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    async fn peek(&self, _room: &RoomId) -> Option<Peek> {
+        None
+    }
+
+    async fn reel(&self, _room: &RoomId) -> Option<Reel> {
+        None
+    }
+
+    async fn name_of(&self, _user: &UserId) -> Option<PlayerName> {
+        None
+    }
+
+    fn may_ask(&self, _from: IpAddr, _what: Costly) -> bool {
+        false
+    }
+
+    async fn talk(&self, mut socket: Socket, _from: IpAddr) {
+        socket.get_mut().lift();
+        if let Err(error) = Self::echo(&mut socket).await
+            && let Some(frame) = close_for(&error)
+        {
+            farewell(socket, frame).await;
+        }
+    }
+
+    async fn signed_in(&self, _guest: Option<Secret>, _of: Snowflake, _name: PlayerName) -> Option<SignedIn> {
+        None
+    }
+}
+
+#[tokio::main]
+async fn main() {
+    let config = Config::from_args(std::env::args_os()).expect("the server's own arguments");
+    let Task::Serve(config) = config.task else { return };
+    let meters = Meters::new().expect("a recorder");
+    let served = open(&config, Vec::new(), Arc::new(Echo), meters, CancellationToken::new()).await;
+    served.expect("an address to listen at");
+}

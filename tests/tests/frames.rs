@@ -1,0 +1,67 @@
+//! How what the server says comes over the wire.
+
+use konakis_tests::Server;
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// The most bytes that the server sends in one frame, with its head.
+const FRAME_BYTES_MAX: usize = 2048;
+
+/// A WebSocket that has been agreed on, with nothing in between.
+async fn raw(address: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!(
+        "GET /ws HTTP/1.1\r\nHost: {address}\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.unwrap());
+    }
+    assert!(head.starts_with(b"HTTP/1.1 101"));
+    stream
+}
+
+/// Says a short text, masked with nothing.
+async fn say(stream: &mut TcpStream, text: &str) {
+    let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).expect("a short text");
+    stream.write_all(&[0x81, 0x80 | length, 0, 0, 0, 0]).await.unwrap();
+    stream.write_all(text.as_bytes()).await.unwrap();
+}
+
+/// The next frame: its first byte, and what it carries.
+async fn frame(stream: &mut TcpStream) -> (u8, Vec<u8>) {
+    let (first, length) = (stream.read_u8().await.unwrap(), stream.read_u8().await.unwrap());
+    let length = match length {
+        126 => stream.read_u16().await.unwrap().into(),
+        127 => panic!("a frame of 64 KiB or more"),
+        short => short.into(),
+    };
+    let mut carried = vec![0; length];
+    stream.read_exact(&mut carried).await.unwrap();
+    (first, carried)
+}
+
+#[tokio::test]
+async fn what_is_long_comes_in_fragments_and_is_whole_in_the_end() {
+    let server = Server::start().await;
+    let mut stream = raw(server.address()).await;
+    say(&mut stream, r#"{"type":"hello","version":1}"#).await;
+    let (mut text, mut firsts) = (Vec::new(), Vec::new());
+    while firsts.last().is_none_or(|first| first & 0x80 == 0) {
+        let (first, carried) = frame(&mut stream).await;
+        assert!(carried.len() + 4 <= FRAME_BYTES_MAX, "{} bytes", carried.len());
+        firsts.push(first);
+        text.extend(carried);
+    }
+    let last = firsts.len() - 1;
+    let expected = (0..=last).map(|n| if n == 0 { 1 } else { 0 } | if n == last { 0x80 } else { 0 });
+    assert!(last > 0 && expected.eq(firsts.iter().copied()), "{firsts:x?}");
+    let welcome: Value = serde_json::from_slice(&text).unwrap();
+    assert_eq!(welcome["type"], "welcome");
+
+    say(&mut stream, r#"{"type":"ping"}"#).await;
+    assert_eq!(frame(&mut stream).await, (0x81, br#"{"type":"done"}"#.to_vec()));
+}
