@@ -11,7 +11,7 @@ export async function make(page: Page, choices: Choices): Promise<void> {
   await page.goto("/create");
   for (const [legend, choice] of Object.entries(choices)) {
     const group = page.getByRole("group", { name: legend, exact: true });
-    await group.getByRole("radio", { name: choice, exact: true }).check({ force: true });
+    await group.getByRole("radio", { name: choice, exact: true }).check();
   }
   await page.getByRole("button", { name: /^(Make the link|Begin|Wait for a player)$/ }).click();
   await page.waitForURL("**/rooms/*");

@@ -39,10 +39,12 @@ describe("the course of a game", () => {
       ["c", ""],
     ]);
     expect(texts("wa wb w. bc b.")).toEqual([["ab.", "c."]]);
-    expect(texts("bs ws wa bb")).toEqual([
-      ["", "s"],
-      ["sa", "b"],
+    expect(texts("bsetup wsetup ba wb")).toEqual([
+      ["setup", "setup"],
+      ["", "a"],
+      ["b", ""],
     ]);
+    expect(rows(made("wsetup bsetup wa bb wc")).map(({ number }) => number)).toEqual([null, 1, 2]);
     expect(rows(made("wa bb wc"))[1]?.white[0]?.ply).toBe(3);
   });
 });

@@ -24,8 +24,11 @@ export function follow(course: Made[], view: Pick<RoomView, "ply" | "last">): Ma
 /** An action with how many had been made after it. */
 export type Numbered = Made & { ply: number };
 
-/** A row of the list: what White did in his turn, and what Black did. */
-export type Row = Record<Seat, Numbered[]>;
+/** A row of the list: what White did in his turn, and what Black did. Setting up is no turn, and has no number. */
+export type Row = Record<Seat, Numbered[]> & { number: number | null };
+
+/** Whether an action is the setting up before the first turn. */
+export const isSetup = (action: string): boolean => action.startsWith("setup");
 
 /** The actions by turns, so that they read in order: those that one side made one after the other belong together. */
 export function rows(course: Made[]): Row[] {
@@ -33,8 +36,13 @@ export function rows(course: Made[]): Row[] {
   let before: Seat | null = null;
   for (const [index, { seat, action }] of course.entries()) {
     let row = found.at(-1);
+    const setup = isSetup(action);
     const later = seat !== before && (seat === "white" || (row?.black.length ?? 0) > 0);
-    if (!row || later) found.push((row = { white: [], black: [] }));
+    const begun = row !== undefined && (row.number === null) === setup && (setup || !later);
+    if (!row || !begun) {
+      const number = setup ? null : (row?.number ?? 0) + 1;
+      found.push((row = { number, white: [], black: [] }));
+    }
     row[seat].push({ seat, action, ply: index + 1 });
     before = seat;
   }

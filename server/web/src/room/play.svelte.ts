@@ -6,6 +6,7 @@ import { connection } from "../net/connection.svelte";
 import { type ClientMessage, Refused } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { gameInfo, reasonText, resultText, seatName } from "../shell/names";
+import { learnt } from "../shell/learnt.svelte";
 import { notices } from "../shell/notices.svelte";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
@@ -128,7 +129,11 @@ export class Play {
 
   #act(action: string, ply: number): Promise<RoomView | null> {
     const asked = this.#ask({ type: "act", room: this.room, ply, action });
-    return asked.then((answer) => (answer?.type === "view" ? answer : null));
+    return asked.then((answer) => {
+      if (answer?.type !== "view") return null;
+      learnt.acted(answer.game);
+      return answer;
+    });
   }
 
   async #ask(message: ClientMessage) {

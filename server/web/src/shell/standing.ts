@@ -4,7 +4,7 @@ import type { Cause, Status } from "../net/line";
 const WHAT: Record<Cause, string> = {
   lost: "The connection was lost.",
   silent: "The server does not answer.",
-  restart: "The server restarts. All games are safe, and their clocks stand still.",
+  restart: "The server restarts; all games are safe.",
   busy: "The server cannot let you in just now.",
   outdated: "The server is newer than this page.",
 };
@@ -17,8 +17,7 @@ export function standingText(status: Status, cause: Cause | null, leftMs: number
   if (status === "open") return null;
   const what = cause === null ? null : WHAT[cause];
   if (cause === "outdated") return `${what} Load it again.`;
-  if (status === "offline")
-    return "This machine has no network. The page goes on by itself as soon as there is one.";
+  if (status === "offline") return "This machine has no network. The page goes on once there is one.";
   const seconds = leftMs === null ? 0 : Math.ceil(leftMs / 1000);
   const doing = status === "connecting" ? "Connecting" : "Connecting again";
   const when = seconds > 0 ? `${doing} in ${seconds} s.` : `${doing} …`;

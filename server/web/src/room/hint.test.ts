@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { Board, Piece } from "../protocol";
+import { hint } from "./hint";
+
+const board = (pieces: Piece[]): Board => ({
+  files: 3,
+  ranks: 3,
+  terrain: ["...", "...", "..."],
+  pieces,
+  counts: {},
+});
+const KINDS = [
+  { id: "pawn", name: "pawn" },
+  { id: "cube", name: "cube" },
+  { id: "king", name: "king" },
+  { id: "A", name: "aggressor" },
+  { id: "territory", name: "territory" },
+];
+
+describe("what a newcomer is told", () => {
+  it("names his pieces and what can be done to each", () => {
+    const pieces: Piece[] = [
+      { at: "a1", owner: "white", kind: "pawn" },
+      { at: "c3", owner: null, kind: "cube", facing: "N" },
+    ];
+    const legal = ["a1-a2", "a1-b1", "c3>c2E", "+a2N", "+a3N", "+b1N", "+b2N", "+b3N"];
+    const told = hint(board(pieces), legal, "white", KINDS);
+    expect(told?.text).toBe(
+      "Choose your pawn to move it, a cube to slide it or an empty square to place a new piece.",
+    );
+    expect(told?.marked).toEqual(["a1", "c3"]);
+  });
+
+  it("puts together what does the same", () => {
+    const pieces: Piece[] = ["a1", "b1"].map((at) => ({ at, owner: "white", kind: "pawn" }));
+    const king: Piece = { at: "c1", owner: "white", kind: "king" };
+    const told = hint(board([...pieces, king]), ["a1-a2", "b1-b2", "c1-c2"], "white", KINDS);
+    expect(told?.text).toBe("Choose a pawn or your king to move it.");
+  });
+
+  it("marks the squares for something new where they are few, and says that a kind is chosen", () => {
+    const told = hint(board([]), ["+a1A", "+b1A"], "white", KINDS);
+    expect(told?.text).toBe("Choose a marked square to place a new piece and say which.");
+    expect(told?.marked).toEqual(["a1", "b1"]);
+  });
+
+  it("names the buttons for what belongs to no square", () => {
+    const land: Piece = {
+      at: "a1",
+      owner: "white",
+      kind: "territory",
+      side: 1,
+      controlled: false,
+      stack: ["A"],
+      spent: [false],
+    };
+    const told = hint(board([land]), ["a1-a2", "."], "white", KINDS);
+    expect(told?.text).toBe("Choose your territory to move from it, or press “End turn”.");
+  });
+
+  it("is nothing where nothing can be done", () => {
+    expect(hint(board([]), [], "white", KINDS)).toBeNull();
+  });
+});
