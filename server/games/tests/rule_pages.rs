@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test says so by failing")]
 
-use konakis_games::{ActError, Contest, Options, Seat, catalogue};
+use konakis_games::{ActError, Contest, Options, Seat, Seed, catalogue};
 use std::collections::BTreeMap;
 
 /// A page: the game it is about, and its text.
@@ -21,6 +21,12 @@ const LESSONS: [Page; 4] = [
     ("kubism", include_str!("../rules/lessons/kubism.md")),
     ("subulata", include_str!("../rules/lessons/subulata.md")),
     ("subsume", include_str!("../rules/lessons/subsume.md")),
+];
+
+/// The games whose beginning says little: a position to show them by, and how it came about.
+const PICTURES: [Page; 2] = [
+    ("kubism", include_str!("../rules/pictures/kubism.txt")),
+    ("subsume", include_str!("../rules/pictures/subsume.txt")),
 ];
 
 /// One board of a page.
@@ -128,5 +134,18 @@ fn what_the_reader_is_told_is_not_allowed_is_refused_by_a_rule() {
             let refused = matches!(refusal, Err(ActError::Illegal(_)));
             assert!(refused, "{}: {action}", diagram.line("position"));
         }
+    }
+}
+
+#[test]
+fn every_picture_shows_what_is_reached_from_the_start_by_the_actions_that_stand_with_it() {
+    for (game, text) in PICTURES {
+        let lines: BTreeMap<_, _> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
+        let mut contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();
+        for action in lines["actions"].split(", ") {
+            let mover = contest.to_act().iter().next().unwrap();
+            contest.act(mover, action).unwrap();
+        }
+        assert_eq!(contest.position(), lines["position"], "{game}");
     }
 }
