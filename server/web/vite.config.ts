@@ -2,13 +2,14 @@
 // what belongs to the server on to one on the usual port.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { preload } from "./preload";
 import { rulePages } from "./rules";
 
 // Another server can be named, such as KONAKIS_SERVER=http://127.0.0.1:9000.
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [svelte(), rulePages()],
+  plugins: [svelte(), rulePages(), preload("/room/Room.svelte")],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: [".."] },

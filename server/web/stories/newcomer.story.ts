@@ -20,11 +20,19 @@ test("a newcomer plays the computer after two clicks and without an account", as
   }
   expect(clicks).toBeLessThanOrEqual(2);
 
+  await page.getByText(/^Choose your pawn to move it.*an empty square to place a new piece/).waitFor();
+  const marked = page.locator("svg.picture rect.open");
+  expect(await marked.count()).toBeGreaterThan(0);
   const player = new Clicker(page, lots(3), (name) => (/pawn/i.test(name) ? 4 : 1));
   await expect.poll(async () => (await player.seen()).mine).toBe(true);
   const before = await plies(page);
   expect(await player.act()).toEqual({ over: false, acted: true });
   await expect.poll(() => plies(page)).toBe(before + 2);
+  await page.getByRole("button", { name: "I know this game" }).click();
+  await marked.first().waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("Your turn", { exact: true }).waitFor();
+  expect(await marked.count()).toBe(0);
 });
 
 const GAMES = ["Tablut", "Kubism", "Subulata", "Subsume"];

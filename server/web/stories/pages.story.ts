@@ -5,6 +5,7 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { Clicker, lots } from "./clicker";
+import { fits, thumbs } from "./fitting";
 import { make, plies } from "./table";
 import { openWindow } from "./window";
 
@@ -102,8 +103,8 @@ const shifts = (page: Page) => page.evaluate(() => (globalThis as unknown as { s
 
 async function inOrder(page: Page, place: string): Promise<void> {
   expect(await serious(page), place).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+  await fits(page, place);
+  if (await page.evaluate(() => matchMedia("(pointer: coarse)").matches)) await thumbs(page, place);
   const { shift, what } = await shifts(page);
   expect(shift, `${place}: ${what.join("\n")}`).toBeLessThan(SHIFT_MAX);
 }

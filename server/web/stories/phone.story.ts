@@ -1,10 +1,9 @@
 // On a phone held in one hand: a game by taps, with everything large enough for a thumb.
 import { expect, test } from "vitest";
-import { reached, twoAt } from "./table";
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-/** What a thumb hits, in CSS pixels; half a pixel is lost in rounding. */
-const THUMB = 43.5;
+import type { Page } from "playwright-core";
+import { fits, PHONE, thumbs } from "./fitting";
+import { join, make, moment, move, reached, twoAt } from "./table";
+import { openWindow } from "./window";
 
 test("a game is played by taps, the board as wide as the screen", async () => {
   const [white, black] = await twoAt({ Game: "Tablut" }, PHONE);
@@ -21,16 +20,61 @@ test("a game is played by taps, the board as wide as the screen", async () => {
   expect(box?.width).toBeGreaterThan(320);
   expect(box?.y).toBeLessThan(200);
 
-  const small = await white.evaluate(
-    (least) =>
-      [...document.querySelectorAll<HTMLElement>("button, input, select, a.button, nav a")].flatMap((one) => {
-        const { width, height } = one.getBoundingClientRect();
-        const there = width > 0 && height > 0 && !one.closest(".unseen, .skip");
-        // The actions that were played are words in a running text.
-        const running = one.closest("[aria-label=Moves] ol") !== null;
-        return there && !running && Math.min(width, height) < least ? [one.outerHTML.slice(0, 100)] : [];
-      }),
-    THUMB,
-  );
-  expect(small).toEqual([]);
+  await thumbs(white, "playing");
 });
+
+const LONG = ["Wolfeschlegelsteinhausenbergerdo", "Donaudampfschifffahrtskapitaens1"];
+
+/** The window of somebody with this name. */
+async function named(name: string): Promise<Page> {
+  const page = await openWindow("/settings", PHONE);
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Take it" }).click();
+  await page.getByText(`You are now called ${name}.`).first().waitFor();
+  await fits(page, "settings");
+  return page;
+}
+
+test("names that never end make no page wider than the phone", async () => {
+  const [host, guest] = (await Promise.all(LONG.map(named))) as [Page, Page];
+  await make(host, { Game: "Tablut", Against: "Anyone", "You play": "White" });
+  const room = new URL(host.url()).pathname;
+  await guest.goto("/");
+  await guest
+    .getByText(LONG[0] ?? "")
+    .first()
+    .waitFor();
+  await fits(guest, "a seek");
+  await guest.goto(room);
+  await guest.getByText("wants to play").waitFor();
+  await fits(guest, "an invitation");
+  await join(guest);
+  for (const page of [host, guest]) await moment(page).waitFor();
+  await move(host, "e3", "f3");
+  await reached(guest, 1);
+  await guest.getByRole("button", { name: "Offer a draw" }).click();
+  await host.getByRole("group", { name: "An offer" }).waitFor();
+  await host.getByLabel(/^Say something/).fill(LONG.join("").repeat(3));
+  await host.getByRole("button", { name: "Say", exact: true }).click();
+  await guest
+    .getByRole("log")
+    .getByText(LONG[1] ?? "")
+    .waitFor();
+  const watcher = await openWindow(room, PHONE);
+  await moment(watcher).waitFor();
+  for (const page of [host, guest, watcher]) await fits(page, "a game");
+  for (const place of ["/", `/people/${await person(host)}`]) {
+    await host.goto(place);
+    await host
+      .getByText(LONG[1] ?? "")
+      .first()
+      .waitFor();
+    await fits(host, place);
+  }
+});
+
+/** The page of whom one plays against. */
+async function person(page: Page): Promise<string> {
+  const address = await page.locator("[data-seat=black] a").getAttribute("href");
+  return address?.split("/").at(-1) ?? "";
+}

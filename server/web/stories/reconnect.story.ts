@@ -24,6 +24,7 @@ test("the server dies and comes back, and the game goes on where it was, without
       .getByText(/The connection was lost/)
       .first()
       .waitFor();
+  for (const page of [white, black]) await uncovered(page);
   // What is played meanwhile is sent when the server is back.
   await move(black, "e2", "g2");
   await server.run();
@@ -49,6 +50,15 @@ test("a window whose network is gone is in step again as soon as it is back", as
   await move(black, "e2", "g2");
   await reached(white, 2);
 });
+
+/** What is said of the connection stands in the rail, and covers neither clocks nor names nor the board. */
+async function uncovered(page: Page): Promise<void> {
+  const line = page.getByRole("button", { name: /The connection was lost/ });
+  const rail = await page.getByRole("banner").boundingBox();
+  const box = await line.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(rail?.y ?? Infinity);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((rail?.y ?? 0) + (rail?.height ?? 0));
+}
 
 /** Loads the page anew over a network that can be cut so that nobody is told: what is sent is just lost. */
 async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
