@@ -2,7 +2,7 @@
 // is either on it already or will be soon.
 import type { Plugin } from "vite";
 
-/** Names the chunks and styles of this module in the page's head. */
+/** Names the chunks of this module in the page's head. */
 export function preload(module: string): Plugin {
   return {
     name: "preload",
@@ -11,26 +11,18 @@ export function preload(module: string): Plugin {
       handler: (_, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
         const found = new Set<string>();
-        const styles = new Set<string>();
         const visit = (name: string): void => {
           const chunk = chunks.find(({ fileName }) => fileName === name);
           if (!chunk || chunk.isEntry || found.has(name)) return;
           found.add(name);
           chunk.imports.forEach(visit);
-          chunk.viteMetadata?.importedCss.forEach((style) => styles.add(style));
         };
         visit(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))?.fileName ?? "");
-        const link = (attrs: Record<string, string | boolean>) => ({
+        return [...found].map((name) => ({
           tag: "link",
-          attrs,
+          attrs: { rel: "modulepreload", crossorigin: true, href: `/${name}` },
           injectTo: "head" as const,
-        });
-        return [
-          ...[...found].map((name) => link({ rel: "modulepreload", crossorigin: true, href: `/${name}` })),
-          ...[...styles].map((name) =>
-            link({ rel: "preload", as: "style", crossorigin: true, href: `/${name}` }),
-          ),
-        ];
+        }));
       },
     },
   };
