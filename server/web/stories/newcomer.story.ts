@@ -20,7 +20,7 @@ test("a newcomer plays the computer after two clicks and without an account", as
   }
   expect(clicks).toBeLessThanOrEqual(2);
 
-  await page.getByText(/^Choose your pawn to move it.*an empty square to place a new piece/).waitFor();
+  await page.getByText(/^Choose .*your pawn to move it.*an empty square to place a new piece/).waitFor();
   const marked = page.locator("svg.picture rect.open");
   expect(await marked.count()).toBeGreaterThan(0);
   const player = new Clicker(page, lots(3), (name) => (/pawn/i.test(name) ? 4 : 1));

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { Clicker, lots } from "./clicker";
 import { fits, thumbs } from "./fitting";
 import { make, plies } from "./table";
-import { openWindow } from "./window";
+import { NOWHERE, openWindow } from "./window";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -50,7 +50,7 @@ const PLACES = [
   "/leaderboard",
   "/leaderboard/tablut",
   "/settings",
-  "/nowhere",
+  NOWHERE,
 ];
 const LOOKS = [
   { name: "light", colorScheme: "light" as const, viewport: { width: 1280, height: 860 } },
@@ -64,8 +64,7 @@ const LOOKS = [
 
 for (const { name, ...look } of LOOKS) {
   test(`every page is in order: ${name}`, async () => {
-    // What is not there is 404, of which the browser complains in its console.
-    const page = await openWindow("/settings", { ...look, calm: false });
+    const page = await openWindow("/settings", look);
     await page.addInitScript(watchShifts);
     const own = await page.goto("/").then(() => page.evaluate(() => localStorage.getItem("konakis.token")));
     expect(own).not.toBeNull();

@@ -13,6 +13,9 @@ export function theBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** An address where there is no page. */
+export const NOWHERE = "/nowhere";
+
 /** The window of a new guest. What is offline for a while complains of that in the console, which `calm` leaves out. */
 export async function openWindow(
   path: string,
@@ -37,7 +40,10 @@ export async function openWindow(
   page.on("console", (line) => {
     // A refusal by a rule is an answer, though the browser takes it for a failure.
     const refusal = line.text().includes("status of 422");
-    if (calm && line.type() === "error" && !refusal) troubles.push(`${line.text()} (${line.location().url})`);
+    // An address that names nothing is answered with 404, as it should be.
+    const lost = line.location().url.endsWith(NOWHERE);
+    if (calm && line.type() === "error" && !refusal && !lost)
+      troubles.push(`${line.text()} (${line.location().url})`);
   });
   await page.goto(path);
   return page;
