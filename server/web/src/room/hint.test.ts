@@ -40,7 +40,7 @@ describe("what a newcomer is told", () => {
 
   it("marks the squares for something new where they are few, and says that a kind is chosen", () => {
     const told = hint(board([]), ["+a1A", "+b1A"], "white", KINDS);
-    expect(told?.text).toBe("Choose a marked square to place a new piece and say which.");
+    expect(told?.text).toBe("Choose a marked square to place a new piece and choose its kind.");
     expect(told?.marked).toEqual(["a1", "b1"]);
   });
 

@@ -37,7 +37,7 @@ export function hint(board: Board, legal: string[], seat: Seat, kinds: Word[]): 
   const ways = [
     ...onPieces(board, from, seat, kinds),
     ...(places.length > 0
-      ? [`${few ? "a marked" : "an empty"} square to place a new piece${named ? " and say which" : ""}`]
+      ? [`${few ? "a marked" : "an empty"} square to place a new piece${named ? " and choose its kind" : ""}`]
       : []),
   ];
   const buttons = choices(legal, []).map((token) => `“${labelOf(token, kinds)}”`);
