@@ -3,15 +3,19 @@
 //! What always holds: the state is the replay of the record, and nothing is played once the game has ended, by its own
 //! rules or otherwise (a resignation, a flag, a claimed draw).
 
+mod claim;
 mod course;
+mod error;
+mod replay;
+
+pub use error::{ActError, ClaimError, ReplayError, StartError};
 
 use crate::draw::{Draw, Seed};
-use crate::game::{BadAction, PositionError, Status};
+use crate::game::Status;
 use crate::listed::Table;
-use crate::record::{Entry, Record};
-use crate::ruleset::{ChoiceError, Ruleset};
-use konakis_protocol::{Board, Claim, Event, Name, Options, Outcome, Prompt, Reason, Seat, Seats, Viewer};
-use std::collections::BTreeMap;
+use crate::record::Entry;
+use crate::ruleset::Ruleset;
+use konakis_protocol::{Board, Event, Name, Options, Outcome, Prompt, Seat, Seats, Viewer};
 
 /// For how many actions more there is room whenever it runs out: a server holds many games, each of not so many actions.
 const ACTIONS_STEP: usize = 8;
@@ -68,88 +72,6 @@ impl std::fmt::Debug for Played {
     }
 }
 
-/// Why an action was not played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ActError {
-    /// The game has ended.
-    #[error("the game is over")]
-    Over,
-    /// Somebody else is to act.
-    #[error("it is not your turn")]
-    NotYourTurn,
-    /// The text does not parse.
-    #[error(transparent)]
-    Bad(#[from] BadAction),
-    /// A rule forbids it; the sentence says which.
-    #[error("{0}")]
-    Illegal(String),
-}
-
-/// Why a claim did not end the game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ClaimError {
-    /// The intended action cannot be played.
-    #[error(transparent)]
-    Act(#[from] ActError),
-    /// The intended action wins.
-    #[error("that action wins the game: play it")]
-    Wins,
-    /// No ground holds.
-    #[error(
-        "there is no ground for a draw: the position must stand for the third time, or in Tablut each side have made \
-         50 moves with no capture"
-    )]
-    Fails,
-    /// The game has no draw claims.
-    #[error("in this game a draw cannot be claimed: you can offer one instead")]
-    NoClaims,
-}
-
-/// Why a record cannot be replayed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ReplayError {
-    /// The record begins with what no game offers.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// An action cannot be played.
-    #[error("action {ply} of the record, “{action}”: {error}")]
-    Action {
-        /// Counted from 1.
-        ply: usize,
-        /// The action's text.
-        action: String,
-        /// What is wrong with it.
-        error: ActError,
-    },
-    /// The rules end the game otherwise than the record says.
-    #[error("the record says “{said}”, but the rules say “{found}”")]
-    Result {
-        /// The result in the record.
-        said: String,
-        /// The result by the rules.
-        found: String,
-    },
-}
-
-/// Why a game cannot begin.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum StartError {
-    /// There is no such game.
-    #[error("there is no game “{given}”: choose {offered}")]
-    NoSuchGame {
-        /// What was asked for.
-        given: String,
-        /// What there is.
-        offered: String,
-    },
-    /// The game offers no such variant or option.
-    #[error(transparent)]
-    Choice(#[from] ChoiceError),
-    /// The game cannot begin with this position.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-}
-
 impl Contest {
     /// Begins a game: its first variant where none is named, defaults where an option is not chosen.
     ///
@@ -179,62 +101,6 @@ impl Contest {
         let table = entry.start_from(&rules, position)?;
         let begun = Self::new(entry.about().id, rules, Seed::new(0), table);
         Ok(Self { position: Some(position.to_owned()), ..begun })
-    }
-
-    /// Plays a record again.
-    ///
-    /// # Errors
-    /// [`ReplayError`] where it holds what the rules do not allow, or a result that they contradict.
-    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
-        let (game, variant, options) = (&record.game, Some(record.variant.as_str()), &record.options);
-        let mut contest = match &record.position {
-            Some(position) => Self::from_position(game, variant, options, position)?,
-            None => Self::start(game, variant, options, record.seed)?,
-        };
-        for (ply, Entry { seat, action }) in (1..).zip(&record.actions) {
-            contest.act(*seat, action).map_err(|error| ReplayError::Action {
-                ply,
-                action: action.clone(),
-                error,
-            })?;
-        }
-        match (&contest.status, &record.result) {
-            (Status::Over(found), Some(said)) if found != said => Err(ReplayError::Result {
-                said: crate::record::result_line(said),
-                found: crate::record::result_line(found),
-            }),
-            (Status::Playing { .. }, Some(said)) if contest.may_end(said) => {
-                contest.status = Status::Over(said.clone());
-                Ok(contest)
-            }
-            (Status::Playing { .. }, Some(said)) => Err(ReplayError::Result {
-                said: crate::record::result_line(said),
-                found: "the game goes on".to_owned(),
-            }),
-            _ => Ok(contest),
-        }
-    }
-
-    /// Whether a game that goes on by its rules can have ended like this all the same.
-    fn may_end(&self, outcome: &Outcome) -> bool {
-        let reason = &outcome.reason;
-        let claimed =
-            [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|claim| claim.reason() == *reason);
-        let fits = match (outcome.winner, claimed) {
-            (Some(_), _) => [Reason::RESIGNATION, Reason::TIME, Reason::ABANDONED].contains(reason),
-            (None, Some(claim)) => self.could_claim(claim),
-            (None, None) => [Reason::DRAW_AGREED, Reason::ABORTED, Reason::DECLINED].contains(reason),
-        };
-        fits && outcome.scores.is_none()
-    }
-
-    /// Whether who is to act could claim a draw on this ground, as it stands or for after an action.
-    fn could_claim(&self, claim: Claim) -> bool {
-        let after = |seat: Seat| {
-            let actions = self.legal(seat);
-            actions.into_iter().any(|action| self.check_claim(seat, Some(&action)) == Ok(claim))
-        };
-        self.to_act().iter().any(|seat| self.claims(seat).contains(&claim) || after(seat))
     }
 
     fn new(game: Name, rules: Ruleset, seed: Seed, table: Box<dyn Table>) -> Self {
@@ -385,57 +251,10 @@ impl Contest {
         Ok(Played { action, events })
     }
 
-    /// The claims for a draw that are open to a seat now.
-    #[must_use]
-    pub fn claims(&self, seat: Seat) -> Vec<Claim> {
-        if self.to_act().contains(seat) { self.table.claims() } else { Vec::new() }
-    }
-
-    /// Claims a draw: as the position stands, or because it would stand so after an action, which is then not played.
-    ///
-    /// # Errors
-    /// [`ClaimError`] where the claim does not hold; the game goes on.
-    pub fn claim_draw(&mut self, seat: Seat, action: Option<&str>) -> Result<Claim, ClaimError> {
-        let claim = self.check_claim(seat, action)?;
-        self.status = Status::Over(Outcome::draw(claim.reason()));
-        Ok(claim)
-    }
-
-    /// The ground on which [`Contest::claim_draw`] would end the game.
-    ///
-    /// # Errors
-    /// [`ClaimError`] where the claim does not hold.
-    pub fn check_claim(&self, seat: Seat, action: Option<&str>) -> Result<Claim, ClaimError> {
-        self.refuse_out_of_turn(seat)?;
-        if !self.table.knows_claims() {
-            return Err(ClaimError::NoClaims);
-        }
-        let grounds = match action {
-            None => self.table.claims(),
-            Some(text) => self.table.claims_after(seat, text)?,
-        };
-        grounds.first().copied().ok_or(ClaimError::Fails)
-    }
-
     /// Ends a game that goes on otherwise than by its rules: a resignation, a flag, an agreement.
     pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.status = Status::Over(outcome);
-        }
-    }
-
-    /// The record so far, secrets included, without names.
-    #[must_use]
-    pub fn record(&self) -> Record {
-        Record {
-            game: self.game.to_string(),
-            variant: self.rules.variant().to_owned(),
-            options: self.rules.options().clone(),
-            seed: self.seed,
-            position: self.position.clone(),
-            names: BTreeMap::new(),
-            actions: self.actions.clone(),
-            result: self.outcome().cloned(),
         }
     }
 

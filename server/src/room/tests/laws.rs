@@ -67,7 +67,7 @@ proptest! {
                 room.apply(&Entry { at, seq: room.seq() + 1, change: Change::Ended { outcome } }).unwrap();
                 text = room.record_text();
             });
-            let record: Record = text.parse().unwrap();
+            let record: konakis_games::Record = text.parse().unwrap();
             prop_assert_eq!(&Contest::replay(&record).unwrap().record().actions, &record.actions);
         }
     }
