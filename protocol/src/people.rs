@@ -14,6 +14,9 @@ pub struct Profile {
     pub ratings: BTreeMap<Name, Rating>,
     /// His games, those that are not over before the others, each sort with the latest first.
     pub games: Vec<PlayedGame>,
+    /// The games in which a free seat waits for him alone, the latest first; told to himself alone.
+    #[serde(default)]
+    pub challenges: Vec<PlayedGame>,
     /// How his ratings have moved, in the order of time: the newest 100 rated games of each game.
     #[serde(default)]
     pub history: Vec<RatingPoint>,

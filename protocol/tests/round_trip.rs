@@ -220,6 +220,7 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
             user,
             ratings,
             games: Vec::new(),
+            challenges: Vec::new(),
             history: Vec::new(),
         })),
         board,

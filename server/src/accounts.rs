@@ -8,7 +8,7 @@ use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, User, VERSION,
+    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User, VERSION,
     Welcome,
 };
 use std::net::IpAddr;
@@ -180,7 +180,9 @@ impl Accounts {
 }
 
 async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
-    for (room, row) in services.store.unfinished_of(&guest.id, MERGED_ROOMS_MAX).await? {
+    let mut rooms = services.store.rooms_of(&guest.id, Status::Playing, MERGED_ROOMS_MAX).await?;
+    rooms.extend(services.store.rooms_of(&guest.id, Status::Waiting, MERGED_ROOMS_MAX).await?);
+    for (room, row) in rooms {
         let ratings = services.store.ratings(&member.id).await?;
         let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
         if !services.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {

@@ -56,6 +56,35 @@ async fn a_profile_has_what_is_not_over_first_and_tells_its_user_alone_whose_tur
 }
 
 #[tokio::test]
+async fn who_is_challenged_finds_it_in_his_profile_until_he_answers_and_nobody_else_does() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    let create = json!({"type": "create", "game": "kubism", "seat": "black", "private": true,
+        "opponent": {"user": ben.id()}});
+    let rooms = [anna.ask(create.clone()).await, anna.ask(create).await].map(|room| room["room"].clone());
+
+    let own = ben.ask(json!({"type": "profile"})).await;
+    assert_eq!(own["games"], json!([]));
+    let challenges: Vec<&Value> = own["challenges"].as_array().unwrap().iter().collect();
+    assert_eq!(challenges.iter().map(|game| &game["room"]).collect::<Vec<_>>(), [&rooms[1], &rooms[0]]);
+    assert_eq!(challenges[0]["seat"], "white");
+    assert_eq!(challenges[0]["players"]["white"], Value::Null);
+    assert_eq!(challenges[0]["players"]["black"]["user"]["name"], "Anna");
+    let seen = anna.ask(json!({"type": "profile", "user": ben.id()})).await;
+    assert_eq!((&seen["games"], &seen["challenges"]), (&json!([]), &json!([])));
+    let hers = anna.ask(json!({"type": "profile"})).await;
+    assert_eq!(column(&hers, "room"), [&rooms[1], &rooms[0]]);
+    assert_eq!(hers["challenges"], json!([]));
+
+    ben.ask(json!({"type": "join", "room": rooms[0]})).await;
+    ben.ask(json!({"type": "decline", "room": rooms[1]})).await;
+    let own = ben.ask(json!({"type": "profile"})).await;
+    assert_eq!(column(&own, "room"), [&rooms[0]], "what he declined was never his");
+    assert_eq!(own["challenges"], json!([]));
+}
+
+#[tokio::test]
 async fn the_lobby_counts_people_once_and_says_how_its_games_stand() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;

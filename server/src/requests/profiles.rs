@@ -1,6 +1,7 @@
 //! What is known of people: their ratings, their games, and who is best.
 //!
-//! What always holds: a private game stands in its players' own profiles alone, and so does whose turn it is.
+//! What always holds: a private game stands in its players' own profiles alone, and so does whose turn it is. Of a
+//! challenge, until it is accepted, nobody reads but the two whom it concerns.
 
 use super::{Asker, Requests, Wrong};
 use crate::room::row::About;
@@ -9,10 +10,13 @@ use futures_util::future::join_all;
 use konakis_protocol::{
     Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, UserId,
 };
+use std::cmp::Reverse;
 use std::time::Duration;
 
-/// The most games that are not over which a profile lists.
-const UNFINISHED_MAX: u32 = 200;
+/// The most games that are on which a profile lists.
+const PLAYING_MAX: u32 = 200;
+/// The most rooms in which somebody waits, or is waited for, that a profile lists.
+const WAITING_MAX: u32 = 50;
 /// How many games that are over a profile lists.
 const FINISHED_MAX: u32 = 50;
 /// How many rated games of each game a profile's history holds.
@@ -35,16 +39,21 @@ impl Requests<'_> {
         }
         history.sort_by_key(|point| point.at);
         let own = asked_by.as_ref() == Some(&account.id);
-        let mut rooms = store.unfinished_of(&account.id, UNFINISHED_MAX).await?;
-        rooms.extend(store.finished_of(&account.id, FINISHED_MAX).await?);
+        let mut rooms = store.rooms_of(&account.id, Status::Playing, PLAYING_MAX).await?;
+        rooms.extend(store.rooms_of(&account.id, Status::Waiting, WAITING_MAX).await?);
+        rooms.sort_by_key(|(_, row)| Reverse(row.created_ms));
+        rooms.extend(store.rooms_of(&account.id, Status::Finished, FINISHED_MAX).await?);
         let shown = rooms.into_iter().filter(|(_, row)| own || !row.private);
-        let mut games: Vec<PlayedGame> =
-            shown.filter_map(|(room, row)| played(room, &row, &account)).collect();
+        let shown = shown.filter_map(|(room, row)| played(room, &row, &account));
+        let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
+            shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
             self.say_whose_turn(&mut games).await;
+        } else {
+            challenges.clear();
         }
         let ratings = standings.into_iter().map(|(game, standing)| (game, standing.into())).collect();
-        Ok(Profile { user: account.user(), ratings, games, history })
+        Ok(Profile { user: account.user(), ratings, games, challenges, history })
     }
 
     async fn history(&self, user: &UserId, game: &Name) -> Result<Vec<RatingPoint>, Wrong> {

@@ -23,7 +23,11 @@ impl Room {
     /// The room's row.
     #[must_use]
     pub fn row(&self) -> RoomRow {
-        let user = |seat| self.seated(seat).filter(|who| who.level.is_none()).map(|who| who.user.id.clone());
+        // A seat that waits for somebody in particular is his, so that he finds the room among his own.
+        let user = |seat| match self.seated(seat) {
+            Some(who) => Some(&who.user.id).filter(|_| who.level.is_none()).cloned(),
+            None => self.challenged().cloned(),
+        };
         let about = About {
             variant: self.contest.rules().variant().to_owned(),
             options: self.contest.rules().options().clone(),

@@ -5,7 +5,7 @@ use super::account::{Account, TokenHash};
 use super::error::StoreError;
 use super::ratings::{Book, ChartPoint, LeaderboardRow, Standing};
 use super::room::{Append, RoomRow};
-use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, UserId};
+use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
 use std::collections::BTreeMap;
 
 /// What a call of the store gives.
@@ -21,8 +21,7 @@ pub(super) trait Reads: Send {
     fn due(&self, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>>;
     fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
     fn unfinished_count(&self) -> Result<u64>;
-    fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
-    fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
+    fn rooms_of(&self, user: &UserId, status: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
     fn user(&self, user: &UserId) -> Result<Option<Account>>;
     fn user_by_token(&self, token: &TokenHash) -> Result<Option<Account>>;
     fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>>;

@@ -59,11 +59,6 @@ impl Memory {
         rooms
     }
 
-    fn rooms_of(&self, user: &UserId, limit: u32, fits: fn(Status) -> bool) -> Vec<(RoomId, RoomRow)> {
-        let user = Some(self.merged_into(user));
-        self.newest(limit, |row| (row.white == user || row.black == user) && fits(row.stage.status()))
-    }
-
     /// That every log of the batch ends where its writer thinks.
     fn check(&self, batch: &[Append]) -> Result<()> {
         let mut lengths: BTreeMap<&RoomId, usize> = BTreeMap::new();
@@ -105,12 +100,10 @@ impl Reads for Memory {
         Ok(self.rooms.values().filter(|room| room.row.stage.status() != Status::Finished).count() as u64)
     }
 
-    fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-        Ok(self.rooms_of(user, limit, |status| status != Status::Finished))
-    }
-
-    fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-        Ok(self.rooms_of(user, limit, |status| status == Status::Finished))
+    fn rooms_of(&self, user: &UserId, status: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        let user = Some(self.merged_into(user));
+        let his = |row: &RoomRow| row.white == user || row.black == user;
+        Ok(self.newest(limit, |row| his(row) && row.stage.status() == status))
     }
 
     fn user(&self, user: &UserId) -> Result<Option<Account>> {

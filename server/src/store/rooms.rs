@@ -6,7 +6,7 @@
 use super::Store;
 use super::backend::Result;
 use super::room::{Append, RoomRow};
-use konakis_protocol::{RoomId, UserId};
+use konakis_protocol::{RoomId, Status, UserId};
 use std::time::Instant;
 
 impl Store {
@@ -68,21 +68,12 @@ impl Store {
         self.read(|tables| tables.unfinished_count()).await
     }
 
-    /// The rooms where a user has a seat and the game is not over, the newest first.
+    /// The rooms of this status where a user has a seat, or where a free one waits for him, the newest first.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    pub async fn rooms_of(&self, user: &UserId, status: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
         let user = user.clone();
-        self.read(move |tables| tables.unfinished_of(&user, limit)).await
-    }
-
-    /// The rooms where a user has a seat and the game is over, the newest first.
-    ///
-    /// # Errors
-    /// Those of every call.
-    pub async fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-        let user = user.clone();
-        self.read(move |tables| tables.finished_of(&user, limit)).await
+        self.read(move |tables| tables.rooms_of(&user, status, limit)).await
     }
 }

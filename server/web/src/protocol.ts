@@ -525,6 +525,8 @@ export type Profile = {
   ratings: { [key in string]: Rating },
   /** His games, those that are not over before the others, each sort with the latest first. */
   games: Array<PlayedGame>,
+  /** The games in which a free seat waits for him alone, the latest first; told to himself alone. */
+  challenges: Array<PlayedGame>,
   /** How his ratings have moved, in the order of time: the newest 100 rated games of each game. */
   history: Array<RatingPoint>,
 };

@@ -21,7 +21,7 @@ use super::lock::{DirLock, lock};
 use super::ratings::{ChartPoint, LeaderboardRow, Standing, merge, settle};
 use super::room::{Append, RoomRow};
 use konakis_program::private_file;
-use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, UserId};
+use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
 use rusqlite::{Connection, OpenFlags};
 use schema::Misfit;
 use std::collections::BTreeMap;
@@ -131,12 +131,8 @@ impl Reads for SqliteReader {
         rooms::unfinished_count(&self.conn)
     }
 
-    fn unfinished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-        rooms::unfinished_of(&self.conn, &accounts::owner(&self.conn, user)?, limit)
-    }
-
-    fn finished_of(&self, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-        rooms::finished_of(&self.conn, &accounts::owner(&self.conn, user)?, limit)
+    fn rooms_of(&self, user: &UserId, status: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        rooms::rooms_of(&self.conn, &accounts::owner(&self.conn, user)?, status, limit)
     }
 
     fn user(&self, user: &UserId) -> Result<Option<Account>> {

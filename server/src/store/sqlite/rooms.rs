@@ -39,7 +39,7 @@ pub(super) fn write(
         ":room": room.as_str(),
         ":before": before,
         ":more": int(more as u64),
-        ":status": status(&row.stage),
+        ":status": status(row.stage.status()),
         ":listed": matches!(row.stage, Stage::Waiting { listed: true }),
         ":game": &*row.game,
         ":white": row.white.as_ref().map(UserId::as_str),
@@ -63,8 +63,8 @@ pub(super) fn write(
     Ok(false)
 }
 
-fn status(stage: &Stage) -> &'static str {
-    match stage.status() {
+fn status(status: Status) -> &'static str {
+    match status {
         Status::Waiting => "waiting",
         Status::Playing => "playing",
         Status::Finished => "finished",
@@ -170,29 +170,22 @@ pub(super) fn unfinished_count(conn: &Connection) -> Result<u64> {
     Ok(uint(conn.prepare_cached(query)?.query_row([], |row| row.get(0))?))
 }
 
-/// The query for a user's rooms of a sort. Each half is read from its index, in order, only as far as the limit.
-macro_rules! rooms_of {
-    ($which:literal) => {
-        concat!(
-            "SELECT * FROM (SELECT ",
-            columns!(),
-            " FROM rooms WHERE white = ?1 AND ",
-            $which,
-            " ORDER BY created_ms DESC, room DESC LIMIT ?2)
-             UNION SELECT * FROM (SELECT ",
-            columns!(),
-            " FROM rooms WHERE black = ?1 AND ",
-            $which,
-            " ORDER BY created_ms DESC, room DESC LIMIT ?2)
-             ORDER BY created_ms DESC, room DESC LIMIT ?2"
-        )
-    };
-}
+/// A user's rooms. Each half is read from its index, in order, only as far as the limit.
+const ROOMS_OF: &str = concat!(
+    "SELECT * FROM (SELECT ",
+    columns!(),
+    " FROM rooms WHERE white = ?1 AND status = ?2 ORDER BY created_ms DESC, room DESC LIMIT ?3)
+     UNION SELECT * FROM (SELECT ",
+    columns!(),
+    " FROM rooms WHERE black = ?1 AND status = ?2 ORDER BY created_ms DESC, room DESC LIMIT ?3)
+     ORDER BY created_ms DESC, room DESC LIMIT ?3"
+);
 
-pub(super) fn unfinished_of(conn: &Connection, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-    many(conn, rooms_of!("status <> 'finished'"), (user.as_str(), limit), read)
-}
-
-pub(super) fn finished_of(conn: &Connection, user: &UserId, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-    many(conn, rooms_of!("status = 'finished'"), (user.as_str(), limit), read)
+pub(super) fn rooms_of(
+    conn: &Connection,
+    user: &UserId,
+    of: Status,
+    limit: u32,
+) -> Result<Vec<(RoomId, RoomRow)>> {
+    many(conn, ROOMS_OF, (user.as_str(), status(of), limit), read)
 }

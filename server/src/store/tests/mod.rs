@@ -7,7 +7,7 @@ mod ratings;
 mod rooms;
 
 use super::{Account, AccountKind, Append, RoomRow, Score, Stage, Store, TokenHash};
-use konakis_protocol::{Name, RoomId, Snowflake, UserId};
+use konakis_protocol::{Name, RoomId, Snowflake, Status, UserId};
 use std::future::Future;
 use std::num::NonZeroU64;
 
@@ -30,8 +30,10 @@ fn user(id: &str) -> UserId {
 
 /// The rooms of a user: first those where the game is not over.
 async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, RoomRow)> {
-    let mut rooms = store.unfinished_of(user, limit).await.unwrap();
-    rooms.extend(store.finished_of(user, limit).await.unwrap());
+    let mut rooms = Vec::new();
+    for status in [Status::Playing, Status::Waiting, Status::Finished] {
+        rooms.extend(store.rooms_of(user, status, limit).await.unwrap());
+    }
     rooms
 }
 
