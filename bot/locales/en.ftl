@@ -54,6 +54,9 @@ challenge-bot = Bots do not accept challenges. With /play you can play against t
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
 challenge-sent = Your challenge is in the channel.
 challenge-too-many = You have { $count } challenges open already. Withdraw one, or wait until one is answered.
+challenge-twice = { $opponent } has not answered your last challenge yet: { $link }
+challenge-too-fast = You have made many challenges lately. You can make the next one { $moment }.
+challenge-alone = Nobody but you sees what is written here. Use /challenge in a channel of a server; or begin a game in the browser and send its link to whom you like: { $link }
 button-accept = Accept
 button-decline = Decline
 button-join = Join
@@ -64,6 +67,7 @@ button-withdraw = Withdraw
 play-started = You play **{ $game }** against the computer at level { $level }.
 play-no-levels = The computer does not play { $game } yet. With /challenge you can play it against people.
 play-no-level = The computer plays { $game } at levels { $from } to { $to }.
+play-too-many = You have { $count } games against the computer on already. Finish one, or give one up with /resign, and begin again.
 
 ## Where a game is played
 
@@ -411,6 +415,7 @@ discord-50013 = I lack a permission in this channel. I need **View Channel**, **
 discord-50007 = I cannot write to you directly, since your settings at Discord do not allow it.
 discord-160004 = There is a thread for this message already, so the game goes on there.
 discord-160006 = This server has reached its limit of threads, so the game stays in this channel.
+rights-lost = The game goes on all the same: /board shows it to you at any time, and so does the browser.
 discord-other = Discord did not let me do that, so nothing was done. Please try again.
 
 ## Help

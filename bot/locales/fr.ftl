@@ -53,6 +53,9 @@ challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez co
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
 challenge-sent = Votre défi est dans le salon.
 challenge-too-many = Vous avez déjà { $count } défis ouverts. Retirez-en un, ou attendez une réponse.
+challenge-twice = { $opponent } n’a pas encore répondu à votre dernier défi : { $link }
+challenge-too-fast = Vous avez lancé beaucoup de défis ces derniers temps. Vous pourrez lancer le prochain { $moment }.
+challenge-alone = Personne d’autre que vous ne voit ce qui s’écrit ici. Utilisez /défier dans un salon d’un serveur ; ou commencez une partie dans le navigateur et envoyez son lien à qui vous voulez : { $link }
 button-accept = Accepter
 button-decline = Refuser
 button-join = Jouer
@@ -63,6 +66,7 @@ button-withdraw = Retirer
 play-started = Vous jouez à **{ $game }** contre l’ordinateur, niveau { $level }.
 play-no-levels = L’ordinateur ne joue pas encore à { $game }. Avec /défier, vous pouvez y jouer contre quelqu’un.
 play-no-level = L’ordinateur joue à { $game } aux niveaux { $from } à { $to }.
+play-too-many = Vous avez déjà { $count } parties en cours contre l’ordinateur. Terminez-en une, ou abandonnez-en une avec /abandonner, puis recommencez.
 
 ## Où se joue une partie
 
@@ -410,6 +414,7 @@ discord-50013 = Il me manque une permission dans ce salon. J’ai besoin de **Vo
 discord-50007 = Je ne peux pas vous écrire directement : vos paramètres Discord ne le permettent pas.
 discord-160004 = Ce message a déjà un fil : la partie y continue.
 discord-160006 = Ce serveur a atteint sa limite de fils : la partie reste dans ce salon.
+rights-lost = La partie continue malgré tout : /plateau vous la montre à tout moment, et le navigateur aussi.
 discord-other = Discord ne m’a pas laissé faire, rien n’a donc été fait. Réessayez, s’il vous plaît.
 
 ## Aide

@@ -50,6 +50,9 @@ challenge-bot = ボットは申し込みを受けられません。コンピュ�
 challenge-only-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
 challenge-sent = 申し込みをチャンネルに出しました。
 challenge-too-many = すでに { $count } 件の申し込みがあります。一つ取り下げるか、返事をお待ちください。
+challenge-twice = { $opponent } さんは前の申し込みにまだ返事をしていません：{ $link }
+challenge-too-fast = 申し込みが続いています。次の申し込みは { $moment } にできます。
+challenge-alone = ここに書いたものは、あなたのほかにはだれにも見えません。サーバーのチャンネルで /申し込む をお使いください。またはブラウザーで対局を始めて、そのリンクを相手に送ることもできます：{ $link }
 button-accept = 受ける
 button-decline = 断る
 button-join = 参加する
@@ -60,6 +63,7 @@ button-withdraw = 取り下げる
 play-started = レベル { $level } のコンピューターと **{ $game }** を始めます。
 play-no-levels = コンピューターはまだ { $game } を指せません。人とは /申し込む で対局できます。
 play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。
+play-too-many = コンピューターとの対局がすでに { $count } 局進行中です。一局終えるか、/投了 で投了してから、もう一度お試しください。
 
 ## 対局の場所
 
@@ -365,6 +369,7 @@ discord-50013 = このチャンネルでの権限が足りません。**チャ�
 discord-50007 = Discord の設定により、あなたに直接メッセージを送れません。
 discord-160004 = このメッセージにはすでにスレッドがあるため、そちらで対局を続けます。
 discord-160006 = このサーバーのスレッド数が上限に達したため、このチャンネルで対局を続けます。
+rights-lost = 対局はそのまま続きます。盤面は /盤 かブラウザーでいつでも見られます。
 discord-other = Discord に受け付けられなかったため、何も行われませんでした。もう一度お試しください。
 
 ## ヘルプ

@@ -53,6 +53,9 @@ challenge-bot = Bots nemen geen uitdagingen aan. Met /spelen speel je tegen de c
 challenge-only-challenger = Alleen { $challenger } kan deze uitdaging intrekken.
 challenge-sent = Je uitdaging staat in het kanaal.
 challenge-too-many = Je hebt al { $count } open uitdagingen. Trek er een in, of wacht tot iemand reageert.
+challenge-twice = { $opponent } heeft nog niet op je vorige uitdaging gereageerd: { $link }
+challenge-too-fast = Je hebt de laatste tijd veel uitdagingen gedaan. De volgende kan { $moment }.
+challenge-alone = Niemand behalve jij ziet wat hier staat. Gebruik /uitdagen in een kanaal van een server; of begin een partij in de browser en stuur de link aan wie je wilt: { $link }
 button-accept = Aannemen
 button-decline = Afslaan
 button-join = Meedoen
@@ -63,6 +66,7 @@ button-withdraw = Intrekken
 play-started = Je speelt **{ $game }** tegen de computer op niveau { $level }.
 play-no-levels = De computer speelt nog geen { $game }. Met /uitdagen speel je het tegen mensen.
 play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }.
+play-too-many = Je bent al { $count } partijen tegen de computer aan het spelen. Maak er een af, of geef er een op met /opgeven, en begin dan opnieuw.
 
 ## Waar een partij gespeeld wordt
 
@@ -410,6 +414,7 @@ discord-50013 = Ik mis een recht in dit kanaal. Nodig zijn **Kanaal bekijken**, 
 discord-50007 = Ik kan je niet rechtstreeks schrijven: je instellingen bij Discord laten dat niet toe.
 discord-160004 = Er is al een thread bij dit bericht, dus de partij gaat daar door.
 discord-160006 = Deze server heeft het grootste aantal threads bereikt, dus de partij blijft in dit kanaal.
+rights-lost = De partij gaat gewoon door: /bord laat haar je altijd zien, en de browser ook.
 discord-other = Discord liet me dat niet doen, dus er is niets gebeurd. Probeer het nog eens.
 
 ## Hulp

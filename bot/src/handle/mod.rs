@@ -6,6 +6,7 @@
 mod caller;
 mod challenge;
 mod command;
+mod computer;
 mod lists;
 mod offers;
 mod playing;

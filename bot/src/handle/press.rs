@@ -9,6 +9,7 @@ use crate::rest::RestError;
 use crate::room::{Mail, Reach};
 use crate::rules::Leaf;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::channel::MessageFlags;
 use std::sync::Arc;
 
 /// How a click is answered.
@@ -22,7 +23,8 @@ enum Way {
     Public,
 }
 
-const fn way(deed: &Deed) -> Way {
+/// How a click on such a button is answered, on a message that is the person's own or not.
+const fn way(deed: &Deed, own: bool) -> Way {
     match deed {
         Deed::Move | Deed::Look | Deed::Resign | Deed::Record | Deed::Replay => Way::Anew,
         Deed::ResignSurely
@@ -34,7 +36,13 @@ const fn way(deed: &Deed) -> Way {
         | Deed::Place
         | Deed::Lift
         | Deed::Shuffle
-        | Deed::Ready => Way::Change,
+        | Deed::Ready => {
+            if own {
+                Way::Change
+            } else {
+                Way::Anew
+            }
+        }
         Deed::Join
         | Deed::Decline
         | Deed::Withdraw
@@ -48,8 +56,14 @@ const fn way(deed: &Deed) -> Way {
 /// Deals with a click.
 pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Result<(), RestError> {
     let caller = Caller::of_component(component);
+    // What is for one person is never put into a message that all see, whatever stands behind its buttons.
+    let own = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     if let Ok(leaf) = component.data.custom_id.parse::<Leaf>() {
-        bot.rest.defer_update(&caller.hook).await?;
+        if own {
+            bot.rest.defer_update(&caller.hook).await?;
+        } else {
+            bot.rest.defer_private(&caller.hook).await?;
+        }
         return answer(bot, &caller, Ok(super::lists::rules(bot, &caller, &leaf.game, leaf.page))).await;
     }
     let Ok(press) = component.data.custom_id.parse::<Press>() else {
@@ -60,12 +74,14 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
         _ => "",
     };
-    match way(&press.deed) {
+    match way(&press.deed, own) {
         Way::Anew => {
             bot.rest.defer_private(&caller.hook).await?;
-            bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), Reach::Nothing));
             let reply = reply(bot, &caller, &press, value).await;
-            answer(bot, &caller, reply).await
+            let answered = answer(bot, &caller, reply).await;
+            // The room's task is told after, since what is posted before the answer takes its place.
+            bot.desk.tell(bot, &press.room, caller.mail(Reach::Nothing));
+            answered
         }
         Way::Change => {
             bot.rest.defer_update(&caller.hook).await?;
@@ -74,14 +90,16 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
         }
         Way::Public => {
             bot.rest.defer_update(&caller.hook).await?;
-            if let (Deed::Join | Deed::Decline | Deed::Withdraw, Some(on)) = (&press.deed, caller.on) {
+            let done = public(bot, &caller, &press).await;
+            if let (Deed::Join | Deed::Decline | Deed::Withdraw, Ok(_), Some(on)) =
+                (&press.deed, &done, caller.on)
+            {
                 let place = Place { channel: caller.channel, message: on.get() };
                 bot.desk.tell(bot, &press.room, Mail::Challenge(place));
             }
-            let done = public(bot, &caller, &press).await;
             // The room's task is told after, so that it is there for what came of it, and started where it does not run.
             let reach = caller.on.map_or(Reach::Nothing, Reach::Clicked);
-            bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), reach));
+            bot.desk.tell(bot, &press.room, caller.mail(reach));
             match done {
                 Ok(None) => Ok(()),
                 Ok(Some(words)) => aside(bot, &caller, words).await,
