@@ -85,6 +85,7 @@ game-thinking = The computer is thinking ({ $side }).
 game-setup = Both sides are setting up in secret. Still to do so: { $players }.
 game-waiting = Waiting for an opponent.
 game-last = { $player }: { $what } ({ $action })
+game-last-setup = { $player }: { $what }
 game-start = The game begins.
 game-clocks = White { $white } · Black { $black }
 game-flag = The time to move ends { $moment }.
@@ -153,8 +154,8 @@ result-revealed = Everything that was hidden is shown now.
 reason-resignation = { $loser } resigned
 reason-time = { $loser } ran out of time
 reason-draw-agreed = both sides agreed
-reason-threefold-claimed = the position stood for the third time
-reason-fifty-moves-claimed = fifty moves by each side without a capture
+reason-threefold-claimed = claimed, since the position stood for the third time
+reason-fifty-moves-claimed = claimed, after fifty moves by each side without a capture
 reason-fivefold = the position stood for the fifth time
 reason-aborted = the game was called off
 reason-abandoned = { $loser } left the game
@@ -285,6 +286,7 @@ setup-complete = All placed. Look it over, then press **Ready**.
 setup-shuffle = Shuffle
 setup-ready = Ready
 setup-done = You are set up. The game begins as soon as both sides are.
+setup-begun = You are set up, and so is the other side. The game has begun.
 setup-already = You are set up already.
 
 ## Draws, resigning, taking back, playing again
@@ -297,6 +299,12 @@ abort-yes = Yes, call it off
 abort-done = The game is called off.
 draw-claim-threefold = Claim: third time
 draw-claim-fifty-moves = Claim: fifty moves
+draw-claim-ask = { $claim ->
+    [threefold] This position is on the board for the third time
+   *[fifty-moves] Both sides have made fifty moves without a capture
+}, so you can claim a draw. That ends the game. Shall I?
+draw-claim-yes = Yes, claim the draw
+draw-claimed = You claimed the draw. Thank you for the game!
 draw-offered = You offered a draw.
 draw-offer-shown = **{ $player }** offers a draw.
 takeback-offered = You asked to take the last action back.
@@ -308,6 +316,7 @@ button-offer-accept = Agree
 button-offer-refuse = Refuse
 offer-accepted = Agreed.
 offer-refused = Refused. The game goes on.
+offer-withdrawn = You withdrew your offer. The game goes on.
 offer-gone = This offer no longer stands.
 offer-own = This is your own offer: your opponent has to answer it.
 
@@ -372,7 +381,7 @@ leaderboard-none = Nobody has a rating in { $game } yet. Rated games make one.
 spectate-title = **Games being played now**
 spectate-none = Nobody is playing right now. With /challenge you can change that.
 spectate-line = { $game }: { $white } – { $black } { $link }
-record-here = The record of the game, as far as you may know it.
+record-here = The record of the game. What is still hidden stays out of it.
 
 ## Rules
 

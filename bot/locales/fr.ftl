@@ -84,6 +84,7 @@ game-thinking = L’ordinateur réfléchit ({ $side }).
 game-setup = Chaque camp se place en secret. Encore attendu : { $players }.
 game-waiting = En attente d’un adversaire.
 game-last = { $player } : { $what } ({ $action })
+game-last-setup = { $player } : { $what }
 game-start = La partie commence.
 game-clocks = Blancs { $white } · Noirs { $black }
 game-flag = Fin du temps pour jouer : { $moment }.
@@ -152,8 +153,8 @@ result-revealed = Tout ce qui était caché est maintenant montré.
 reason-resignation = { $loser } abandonne
 reason-time = { $loser } a épuisé son temps
 reason-draw-agreed = d’un commun accord
-reason-threefold-claimed = la position s’est présentée trois fois
-reason-fifty-moves-claimed = cinquante coups de chaque camp sans prise
+reason-threefold-claimed = réclamée, la position s’étant présentée trois fois
+reason-fifty-moves-claimed = réclamée, après cinquante coups de chaque camp sans prise
 reason-fivefold = la position s’est présentée cinq fois
 reason-aborted = la partie a été annulée
 reason-abandoned = { $loser } a quitté la partie
@@ -284,6 +285,7 @@ setup-complete = Tout est placé. Vérifiez, puis appuyez sur **Prêt**.
 setup-shuffle = Mélanger
 setup-ready = Prêt
 setup-done = Vos pièces sont placées. La partie commence dès que les deux camps le sont.
+setup-begun = Vos pièces sont placées, celles de l’autre camp aussi. La partie a commencé.
 setup-already = Vos pièces sont déjà placées.
 
 ## Nulle, abandon, reprise, revanche
@@ -296,6 +298,12 @@ abort-yes = Oui, annuler
 abort-done = La partie est annulée.
 draw-claim-threefold = Réclamer : trois fois
 draw-claim-fifty-moves = Réclamer : cinquante coups
+draw-claim-ask = { $claim ->
+    [threefold] Cette position est sur le plateau pour la troisième fois
+   *[fifty-moves] Chaque camp a joué cinquante coups sans prise
+} : vous pouvez réclamer la nulle, ce qui termine la partie. La réclamer ?
+draw-claim-yes = Oui, réclamer la nulle
+draw-claimed = Vous avez réclamé la nulle. Merci pour la partie !
 draw-offered = Vous avez proposé la nulle.
 draw-offer-shown = **{ $player }** propose la nulle.
 takeback-offered = Vous avez demandé à reprendre la dernière action.
@@ -307,6 +315,7 @@ button-offer-accept = D’accord
 button-offer-refuse = Refuser
 offer-accepted = D’accord.
 offer-refused = Refusé. La partie continue.
+offer-withdrawn = Vous avez retiré votre proposition. La partie continue.
 offer-gone = Cette proposition ne tient plus.
 offer-own = C’est votre propre proposition : l’autre camp doit y répondre.
 
@@ -371,7 +380,7 @@ leaderboard-none = Personne n’a encore de classement à { $game }. Les parties
 spectate-title = **Parties en cours**
 spectate-none = Personne ne joue en ce moment. /défier peut y remédier.
 spectate-line = { $game } : { $white } – { $black } { $link }
-record-here = La feuille de partie, dans la mesure où vous pouvez la connaître.
+record-here = La feuille de la partie. Ce qui est encore caché n’y figure pas.
 
 ## Règles
 

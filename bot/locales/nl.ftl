@@ -84,6 +84,7 @@ game-thinking = De computer denkt na ({ $side }).
 game-setup = Beide kanten stellen zich in het geheim op. Nog bezig: { $players }.
 game-waiting = Er wordt gewacht op een tegenstander.
 game-last = { $player }: { $what } ({ $action })
+game-last-setup = { $player }: { $what }
 game-start = De partij begint.
 game-clocks = Wit { $white } · Zwart { $black }
 game-flag = De bedenktijd eindigt { $moment }.
@@ -152,8 +153,8 @@ result-revealed = Alles wat verborgen was, is nu te zien.
 reason-resignation = { $loser } heeft opgegeven
 reason-time = de tijd van { $loser } is om
 reason-draw-agreed = beide spelers waren het eens
-reason-threefold-claimed = dezelfde stand kwam drie keer voor
-reason-fifty-moves-claimed = vijftig zetten van beide kanten zonder dat er iets geslagen werd
+reason-threefold-claimed = geëist, omdat dezelfde stand drie keer voorkwam
+reason-fifty-moves-claimed = geëist, na vijftig zetten van beide kanten zonder dat er iets geslagen werd
 reason-fivefold = dezelfde stand kwam vijf keer voor
 reason-aborted = de partij is afgebroken
 reason-abandoned = { $loser } is weggegaan
@@ -284,6 +285,7 @@ setup-complete = Alles staat. Kijk het na en druk dan op **Klaar**.
 setup-shuffle = Schudden
 setup-ready = Klaar
 setup-done = Je bent opgesteld. De partij begint zodra beide kanten zover zijn.
+setup-begun = Je bent opgesteld en de andere kant ook. De partij is begonnen.
 setup-already = Je bent al opgesteld.
 
 ## Remise, opgeven, terugnemen, revanche
@@ -296,6 +298,12 @@ abort-yes = Ja, breek af
 abort-done = De partij is afgeblazen.
 draw-claim-threefold = Eisen: derde keer
 draw-claim-fifty-moves = Eisen: vijftig zetten
+draw-claim-ask = { $claim ->
+    [threefold] Deze stand staat voor de derde keer op het bord
+   *[fifty-moves] Beide kanten hebben vijftig zetten gedaan zonder iets te slaan
+}, dus je kunt remise eisen. Daarmee is de partij afgelopen. Zal ik dat doen?
+draw-claim-yes = Ja, eis remise
+draw-claimed = Je hebt remise geëist. Bedankt voor de partij!
 draw-offered = Je hebt remise aangeboden.
 draw-offer-shown = **{ $player }** biedt remise aan.
 takeback-offered = Je hebt gevraagd of je de laatste zet mag terugnemen.
@@ -307,6 +315,7 @@ button-offer-accept = Akkoord
 button-offer-refuse = Afslaan
 offer-accepted = Afgesproken.
 offer-refused = Afgeslagen. De partij gaat door.
+offer-withdrawn = Je hebt je aanbod ingetrokken. De partij gaat door.
 offer-gone = Dit aanbod geldt niet meer.
 offer-own = Dit is je eigen aanbod: je tegenstander moet antwoorden.
 
@@ -371,7 +380,7 @@ leaderboard-none = Nog niemand heeft een rating in { $game }. Die krijg je met p
 spectate-title = **Partijen die nu gespeeld worden**
 spectate-none = Er speelt nu niemand. Met /uitdagen verander je dat.
 spectate-line = { $game }: { $white } – { $black } { $link }
-record-here = De notatie van de partij, voor zover jij die mag kennen.
+record-here = De notatie van de partij. Wat nog verborgen is, staat er niet in.
 
 ## Spelregels
 

@@ -45,8 +45,10 @@ pub enum Deed {
     Accept(Offer),
     /// Refuses what the other side offered.
     Refuse(Offer),
-    /// Claims a draw.
+    /// Asks whether he really claims a draw.
     Claim,
+    /// Claims a draw.
+    ClaimSurely,
     /// Gives the record.
     Record,
     /// Gives the game as a moving picture.
@@ -129,6 +131,7 @@ impl fmt::Display for Press {
             Deed::Accept(what) => write!(f, "accept:{room}:{}", offer(*what)),
             Deed::Refuse(what) => write!(f, "refuse:{room}:{}", offer(*what)),
             Deed::Claim => write!(f, "claim:{room}"),
+            Deed::ClaimSurely => write!(f, "claim!:{room}"),
             Deed::Record => write!(f, "record:{room}"),
             Deed::Replay => write!(f, "replay:{room}"),
             Deed::Pick(at) => step(f, "pick", at),
@@ -167,6 +170,7 @@ impl FromStr for Press {
             "accept" => Deed::Accept(read_offer(part()?)?),
             "refuse" => Deed::Refuse(read_offer(part()?)?),
             "claim" => Deed::Claim,
+            "claim!" => Deed::ClaimSurely,
             "record" => Deed::Record,
             "replay" => Deed::Replay,
             "pick" | "page" | "back" => {
@@ -210,6 +214,7 @@ mod tests {
             Deed::Resign,
             Deed::ResignSurely,
             Deed::Claim,
+            Deed::ClaimSurely,
             Deed::Record,
             Deed::Replay,
             Deed::Pick(step()),

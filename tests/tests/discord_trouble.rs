@@ -1,7 +1,7 @@
 //! What Discord refuses, limits, delays and breaks, and that the game goes on.
 
-use konakis_tests::discord::{Failed, Failure, Kind, Person, Seen, permission};
-use konakis_tests::{Clicker, Table, Turn, play_out, soon};
+use konakis_tests::discord::{Discord, Failed, Failure, Kind, Person, Seen, permission};
+use konakis_tests::{Bot, Clicker, SERVICE_SECRET, Server, ServerOptions, Table, Turn, play_out, soon};
 use std::time::{Duration, Instant};
 
 const CHALLENGE: [(&str, &str); 2] = [("game", "tablut"), ("side", "white")];
@@ -155,6 +155,15 @@ async fn discord_that_is_broken_for_a_while_shows_the_newest_board_in_the_end() 
         .ben
         .waits_for(game.place, "the newest board", |seen| seen.text.contains(&table.ben.mention()))
         .await;
+}
+
+#[tokio::test]
+async fn commands_that_discord_does_not_take_at_first_are_told_again() {
+    let options = ServerOptions { service_secret: Some(SERVICE_SECRET), ..ServerOptions::default() };
+    let (server, discord) = (Server::start_with(options).await, Discord::start().await);
+    discord.fail(Kind::Commands, 2, Failure::Broken(503));
+    let bot = Bot::start(&discord, &server).await;
+    assert!(bot.log().contains("the commands could not be told yet"), "{}", bot.log());
 }
 
 #[tokio::test]

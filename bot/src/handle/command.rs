@@ -94,7 +94,7 @@ async fn obey(bot: &Arc<Bot>, caller: &Caller, command: Command, interaction: &C
         }
         Command::Draw => {
             let room = which::own(bot, caller, room).await?;
-            offers::offer(bot, caller, &room, Offer::Draw).await.map(crate::draft::Draft::private)
+            offers::offer(bot, caller, &room, Offer::Draw).await
         }
         Command::Resign => offers::ask_resign(bot, caller, &which::own(bot, caller, room).await?).await,
         Command::Games => lists::games(bot, caller).await,

@@ -30,6 +30,7 @@ const fn way(deed: &Deed, own: bool) -> Way {
         Deed::ResignSurely
         | Deed::Abort
         | Deed::Claim
+        | Deed::ClaimSurely
         | Deed::Pick(_)
         | Deed::Page(_)
         | Deed::Back(_)
@@ -102,8 +103,8 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
             bot.desk.tell(bot, &press.room, caller.mail(reach));
             match done {
                 Ok(None) => Ok(()),
-                Ok(Some(words)) => aside(bot, &caller, words).await,
-                Err(fault) => aside(bot, &caller, fault.words(caller.voice(bot))).await,
+                Ok(Some(draft)) => aside(bot, &caller, &draft).await,
+                Err(fault) => aside(bot, &caller, &Draft::private(fault.words(caller.voice(bot)))).await,
             }
         }
     }
@@ -125,7 +126,8 @@ async fn reply(bot: &Arc<Bot>, caller: &Caller, press: &Press, value: &str) -> R
         Deed::Resign => offers::ask_resign(bot, caller, room).await,
         Deed::ResignSurely => offers::resign(bot, caller, room).await,
         Deed::Abort => offers::abort(bot, caller, room).await,
-        Deed::Claim => offers::claim(bot, caller, room).await,
+        Deed::Claim => offers::ask_claim(bot, caller, room).await,
+        Deed::ClaimSurely => offers::claim(bot, caller, room).await,
         Deed::Record => record(bot, caller, press).await,
         Deed::Replay => replay(bot, caller, press).await,
         Deed::Join
@@ -138,8 +140,8 @@ async fn reply(bot: &Arc<Bot>, caller: &Caller, press: &Press, value: &str) -> R
     }
 }
 
-/// What comes of a click that all see, with a word to the person alone where one is needed.
-async fn public(bot: &Arc<Bot>, caller: &Caller, press: &Press) -> Result<Option<String>, Fault> {
+/// What comes of a click that all see, with what the person alone is shown where that is needed.
+async fn public(bot: &Arc<Bot>, caller: &Caller, press: &Press) -> Result<Option<Draft>, Fault> {
     let room = &press.room;
     match &press.deed {
         Deed::Join => challenge::join(bot, caller, room).await.map(|()| None),
