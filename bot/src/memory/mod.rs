@@ -76,9 +76,10 @@ impl Memory {
         std::fs::create_dir_all(folder)
             .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
         let file = folder.join("bot.sqlite");
-        // It says who is who. SQLite gives the files beside it the rights of the database itself.
-        private_file::options()
-            .open(&file)
+        // It says who is who. SQLite gives the files that it makes beside it the rights of the database itself.
+        private_file::open(&file)
+            .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
+            .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))
             .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
         Self::prepare(Connection::open(file)?)
     }
@@ -140,6 +141,22 @@ mod tests {
         drop(Memory::open(folder.path()).unwrap());
         let rights = std::fs::metadata(folder.path().join("bot.sqlite")).unwrap().permissions();
         assert_eq!(rights.mode() & 0o777, 0o600);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_others_could_read_is_taken_from_them() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let files = ["bot.sqlite", "bot.sqlite-wal", "bot.sqlite-shm"].map(|name| folder.path().join(name));
+        let _open = Memory::open(folder.path()).unwrap();
+        for file in &files {
+            std::fs::set_permissions(file, PermissionsExt::from_mode(0o644)).unwrap();
+        }
+        drop(Memory::open(folder.path()).unwrap());
+        for file in &files {
+            assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{file:?}");
+        }
     }
 
     #[test]

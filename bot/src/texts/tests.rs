@@ -190,7 +190,7 @@ fn what_is_typed_stays_text_wherever_it_is_put() {
             ("game", "Tablut".into()),
         ],
     );
-    assert_eq!(said, r"\@everyone, **\*\*x\*\* \[a\]\(b\)** challenges you to a game of **Tablut**.");
+    assert_eq!(said, r"\@everyone, **\*\*x\*\* \[a\](b)** challenges you to a game of **Tablut**.");
 }
 
 #[test]
