@@ -323,6 +323,10 @@ offer-own = This is your own offer: your opponent has to answer it.
 ## Reminders
 
 reminder = { $player }, it is your turn in **{ $game }** against { $opponent }: { $link }
+button-reminders-off = Do not remind me
+button-reminders-on = Remind me again
+reminders-off = I will not remind you any more, in any game. /games tells you where it is your turn.
+reminders-on = I will remind you again, once a turn, where a game has waited for you for long.
 
 ## Settings of a server
 

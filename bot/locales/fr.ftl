@@ -322,6 +322,10 @@ offer-own = C’est votre propre proposition : l’autre camp doit y répondre.
 ## Rappels
 
 reminder = { $player }, c’est à vous de jouer à **{ $game }** contre { $opponent } : { $link }
+button-reminders-off = Ne plus me rappeler
+button-reminders-on = Me rappeler de nouveau
+reminders-off = Je ne vous rappellerai plus rien, dans aucune partie. /parties vous dit où c’est à vous de jouer.
+reminders-on = Je vous rappellerai de nouveau, une fois par tour, les parties qui vous attendent depuis longtemps.
 
 ## Réglages d’un serveur
 

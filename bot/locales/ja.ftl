@@ -286,6 +286,10 @@ offer-own = これはご自分の提案です。相手の返事をお待ちく�
 ## お知らせ
 
 reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあなたの番です：{ $link }
+button-reminders-off = 今後は知らせない
+button-reminders-on = また知らせる
+reminders-off = 今後はどの対局でもお知らせしません。どこであなたの番かは /対局一覧 でわかります。
+reminders-on = 長くお待たせの対局があれば、一手番に一度、またお知らせします。
 
 ## サーバーの設定
 

@@ -322,6 +322,10 @@ offer-own = Dit is je eigen aanbod: je tegenstander moet antwoorden.
 ## Herinneringen
 
 reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent }: { $link }
+button-reminders-off = Herinner mij niet meer
+button-reminders-on = Herinner mij weer
+reminders-off = Ik herinner je niet meer, in geen enkele partij. /partijen zegt je waar je aan de beurt bent.
+reminders-on = Ik herinner je weer, één keer per beurt, als een partij lang op je heeft gewacht.
 
 ## Instellingen van een server
 

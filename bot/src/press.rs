@@ -53,6 +53,8 @@ pub enum Deed {
     Record,
     /// Gives the game as a moving picture.
     Replay,
+    /// Reminds the person of games that wait for him, or does not any more.
+    Remind(bool),
     /// A menu of the picker: the chosen entry continues what was chosen so far.
     Pick(Step),
     /// Another page of the picker's menu.
@@ -134,6 +136,7 @@ impl fmt::Display for Press {
             Deed::ClaimSurely => write!(f, "claim!:{room}"),
             Deed::Record => write!(f, "record:{room}"),
             Deed::Replay => write!(f, "replay:{room}"),
+            Deed::Remind(on) => write!(f, "remind:{room}:{}", if *on { "on" } else { "off" }),
             Deed::Pick(at) => step(f, "pick", at),
             Deed::Page(at) => step(f, "page", at),
             Deed::Back(at) => step(f, "back", at),
@@ -173,6 +176,11 @@ impl FromStr for Press {
             "claim!" => Deed::ClaimSurely,
             "record" => Deed::Record,
             "replay" => Deed::Replay,
+            "remind" => match part()? {
+                "on" => Deed::Remind(true),
+                "off" => Deed::Remind(false),
+                _ => return Err(NoPress),
+            },
             "pick" | "page" | "back" => {
                 let (ply, page) = (number(part()?)?, number(part()?)?.try_into().map_err(|_| NoPress)?);
                 let prefix = part()?;
@@ -217,6 +225,8 @@ mod tests {
             Deed::ClaimSurely,
             Deed::Record,
             Deed::Replay,
+            Deed::Remind(true),
+            Deed::Remind(false),
             Deed::Pick(step()),
             Deed::Page(step()),
             Deed::Back(step()),

@@ -1,7 +1,8 @@
 //! That nobody can be pestered through the bot, nothing is put where all see it that is for one, and nothing is left
 //! over of what failed.
 
-use konakis_tests::discord::{Failure, Kind, Refusal, Seen};
+use konakis_server::store::Store;
+use konakis_tests::discord::{Failure, Kind, Person, Refusal, Seen};
 use konakis_tests::{Clicker, Table, Turn};
 use serde_json::json;
 use std::time::Duration;
@@ -135,4 +136,47 @@ async fn a_click_that_does_nothing_makes_no_message_a_challenges() {
 /// Whether it is Anna's turn.
 fn turn_of(table: &Table, seen: &Seen) -> bool {
     seen.text.contains(&table.anna.mention())
+}
+
+/// Lets so many hours of the house's time go by while the server is away.
+async fn pass(table: &mut Table, hours: u64) {
+    assert_eq!(table.server.stop().await, Some(0));
+    let (store, opened) = Store::open(&table.server.data()).unwrap();
+    store.heartbeat(opened.house_ms + hours * 3_600_000).await.unwrap();
+    store.close().await;
+    table.server.restart_in_place().await;
+}
+
+#[tokio::test]
+async fn who_does_not_want_to_be_reminded_is_not_and_others_are() {
+    let mut table = Table::set().await;
+    let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "1d")]).await;
+    let reminds = |seen: &Seen, who: &Person| {
+        seen.text.starts_with(&who.mention()) && seen.button("Do not remind me").is_some()
+    };
+    let (anna, ben) = (table.anna.clone(), table.ben.clone());
+    let mut players = [Clicker::new(&anna, 1), Clicker::new(&ben, 2)];
+    pass(&mut table, 20).await;
+    let first = anna.waits_for(game.place, "her reminder", |seen| reminds(seen, &anna)).await;
+    let told = anna.clicks(&first, "Do not remind me").await;
+    assert!(told.last().ephemeral && told.words().contains("not remind you any more"), "{told:?}");
+    let mut last = 0;
+    for _ in 0..3 {
+        let board = players[0].board(game.place).await;
+        assert!(matches!(players[0].acts(&board).await, Turn::Acted(_)));
+        pass(&mut table, 20).await;
+        let next = |seen: &Seen| seen.id > last && reminds(seen, &ben);
+        last = ben.waits_for(game.place, "his reminder", next).await.id;
+        let board = players[1].board(game.place).await;
+        assert!(matches!(players[1].acts(&board).await, Turn::Acted(_)));
+        pass(&mut table, 20).await;
+    }
+    let hers = anna.messages(game.place).into_iter().filter(|seen| reminds(seen, &anna));
+    assert_eq!(hers.count(), 1);
+    let back = anna.again(told.last()).expect("it is still there");
+    assert!(anna.clicks(&back, "Remind me again").await.words().contains("remind you again"));
+    anna.waits_for(game.place, "that it can be set off again", |seen| {
+        seen.id == back.id && seen.button("Do not remind me").is_some()
+    })
+    .await;
 }

@@ -2,13 +2,15 @@
 
 use super::{Caller, Fault, Reply, answer, aside, challenge, offers, playing, setting_up};
 use crate::bot::Bot;
+use crate::compose::{button, rows};
 use crate::draft::{Draft, File};
 use crate::memory::Place;
 use crate::press::{Deed, Press};
 use crate::rest::RestError;
 use crate::room::{Mail, Reach};
 use crate::rules::Leaf;
-use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
+use konakis_protocol::RoomId;
+use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 use std::sync::Arc;
 
@@ -31,6 +33,7 @@ const fn way(deed: &Deed, own: bool) -> Way {
         | Deed::Abort
         | Deed::Claim
         | Deed::ClaimSurely
+        | Deed::Remind(_)
         | Deed::Pick(_)
         | Deed::Page(_)
         | Deed::Back(_)
@@ -130,6 +133,7 @@ async fn reply(bot: &Arc<Bot>, caller: &Caller, press: &Press, value: &str) -> R
         Deed::ClaimSurely => offers::claim(bot, caller, room).await,
         Deed::Record => record(bot, caller, press).await,
         Deed::Replay => replay(bot, caller, press).await,
+        Deed::Remind(on) => remind(bot, caller, room, *on).await,
         Deed::Join
         | Deed::Decline
         | Deed::Withdraw
@@ -153,6 +157,16 @@ async fn public(bot: &Arc<Bot>, caller: &Caller, press: &Press) -> Result<Option
         Deed::Refuse(what) => offers::refuse(bot, caller, room, *what).await.map(Some),
         _ => Err(Fault::Said(caller.voice(bot).say("unknown-button"))),
     }
+}
+
+/// Whether the person is reminded from now on; that can be changed again.
+async fn remind(bot: &Bot, caller: &Caller, room: &RoomId, on: bool) -> Reply {
+    let voice = caller.voice(bot);
+    bot.memory.set_reminds(caller.id(), on).await?;
+    let (said, other) =
+        if on { ("reminders-on", "button-reminders-off") } else { ("reminders-off", "button-reminders-on") };
+    let change = button(room, Deed::Remind(!on), voice.label(other), ButtonStyle::Secondary);
+    Ok(Draft::private(voice.say(said)).with_rows(rows(vec![change])))
 }
 
 /// The record as a file.
