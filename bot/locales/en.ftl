@@ -54,6 +54,9 @@ challenge-bot = Bots do not accept challenges. With /play you can play against t
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
 challenge-sent = Your challenge is in the channel.
 challenge-too-many = You have { $count } challenges open already. Withdraw one, or wait until one is answered.
+challenge-twice = { $opponent } has not answered your last challenge yet: { $link }
+challenge-too-fast = You have made many challenges lately. You can make the next one { $moment }.
+challenge-alone = Nobody but you sees what is written here. Use /challenge in a channel of a server; or begin a game in the browser and send its link to whom you like: { $link }
 button-accept = Accept
 button-decline = Decline
 button-join = Join
@@ -64,6 +67,7 @@ button-withdraw = Withdraw
 play-started = You play **{ $game }** against the computer at level { $level }.
 play-no-levels = The computer does not play { $game } yet. With /challenge you can play it against people.
 play-no-level = The computer plays { $game } at levels { $from } to { $to }.
+play-too-many = You have { $count } games against the computer on already. Finish one, or give one up with /resign, and begin again.
 
 ## Where a game is played
 
@@ -81,6 +85,7 @@ game-thinking = The computer is thinking ({ $side }).
 game-setup = Both sides are setting up in secret. Still to do so: { $players }.
 game-waiting = Waiting for an opponent.
 game-last = { $player }: { $what } ({ $action })
+game-last-setup = { $player }: { $what }
 game-start = The game begins.
 game-clocks = White { $white } · Black { $black }
 game-flag = The time to move ends { $moment }.
@@ -149,8 +154,8 @@ result-revealed = Everything that was hidden is shown now.
 reason-resignation = { $loser } resigned
 reason-time = { $loser } ran out of time
 reason-draw-agreed = both sides agreed
-reason-threefold-claimed = the position stood for the third time
-reason-fifty-moves-claimed = fifty moves by each side without a capture
+reason-threefold-claimed = claimed, since the position stood for the third time
+reason-fifty-moves-claimed = claimed, after fifty moves by each side without a capture
 reason-fivefold = the position stood for the fifth time
 reason-aborted = the game was called off
 reason-abandoned = { $loser } left the game
@@ -281,6 +286,7 @@ setup-complete = All placed. Look it over, then press **Ready**.
 setup-shuffle = Shuffle
 setup-ready = Ready
 setup-done = You are set up. The game begins as soon as both sides are.
+setup-begun = You are set up, and so is the other side. The game has begun.
 setup-already = You are set up already.
 
 ## Draws, resigning, taking back, playing again
@@ -293,6 +299,12 @@ abort-yes = Yes, call it off
 abort-done = The game is called off.
 draw-claim-threefold = Claim: third time
 draw-claim-fifty-moves = Claim: fifty moves
+draw-claim-ask = { $claim ->
+    [threefold] This position is on the board for the third time
+   *[fifty-moves] Both sides have made fifty moves without a capture
+}, so you can claim a draw. That ends the game. Shall I?
+draw-claim-yes = Yes, claim the draw
+draw-claimed = You claimed the draw. Thank you for the game!
 draw-offered = You offered a draw.
 draw-offer-shown = **{ $player }** offers a draw.
 takeback-offered = You asked to take the last action back.
@@ -304,12 +316,17 @@ button-offer-accept = Agree
 button-offer-refuse = Refuse
 offer-accepted = Agreed.
 offer-refused = Refused. The game goes on.
+offer-withdrawn = You withdrew your offer. The game goes on.
 offer-gone = This offer no longer stands.
 offer-own = This is your own offer: your opponent has to answer it.
 
 ## Reminders
 
 reminder = { $player }, it is your turn in **{ $game }** against { $opponent }: { $link }
+button-reminders-off = Do not remind me
+button-reminders-on = Remind me again
+reminders-off = I will not remind you any more, in any game. /games tells you where it is your turn.
+reminders-on = I will remind you again, once a turn, where a game has waited for you for long.
 
 ## Settings of a server
 
@@ -368,7 +385,7 @@ leaderboard-none = Nobody has a rating in { $game } yet. Rated games make one.
 spectate-title = **Games being played now**
 spectate-none = Nobody is playing right now. With /challenge you can change that.
 spectate-line = { $game }: { $white } – { $black } { $link }
-record-here = The record of the game, as far as you may know it.
+record-here = The record of the game. What is still hidden stays out of it.
 
 ## Rules
 
@@ -411,6 +428,7 @@ discord-50013 = I lack a permission in this channel. I need **View Channel**, **
 discord-50007 = I cannot write to you directly, since your settings at Discord do not allow it.
 discord-160004 = There is a thread for this message already, so the game goes on there.
 discord-160006 = This server has reached its limit of threads, so the game stays in this channel.
+rights-lost = The game goes on all the same: /board shows it to you at any time, and so does the browser.
 discord-other = Discord did not let me do that, so nothing was done. Please try again.
 
 ## Help

@@ -53,6 +53,9 @@ challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez co
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
 challenge-sent = Votre défi est dans le salon.
 challenge-too-many = Vous avez déjà { $count } défis ouverts. Retirez-en un, ou attendez une réponse.
+challenge-twice = { $opponent } n’a pas encore répondu à votre dernier défi : { $link }
+challenge-too-fast = Vous avez lancé beaucoup de défis ces derniers temps. Vous pourrez lancer le prochain { $moment }.
+challenge-alone = Personne d’autre que vous ne voit ce qui s’écrit ici. Utilisez /défier dans un salon d’un serveur ; ou commencez une partie dans le navigateur et envoyez son lien à qui vous voulez : { $link }
 button-accept = Accepter
 button-decline = Refuser
 button-join = Jouer
@@ -63,6 +66,7 @@ button-withdraw = Retirer
 play-started = Vous jouez à **{ $game }** contre l’ordinateur, niveau { $level }.
 play-no-levels = L’ordinateur ne joue pas encore à { $game }. Avec /défier, vous pouvez y jouer contre quelqu’un.
 play-no-level = L’ordinateur joue à { $game } aux niveaux { $from } à { $to }.
+play-too-many = Vous avez déjà { $count } parties en cours contre l’ordinateur. Terminez-en une, ou abandonnez-en une avec /abandonner, puis recommencez.
 
 ## Où se joue une partie
 
@@ -80,6 +84,7 @@ game-thinking = L’ordinateur réfléchit ({ $side }).
 game-setup = Chaque camp se place en secret. Encore attendu : { $players }.
 game-waiting = En attente d’un adversaire.
 game-last = { $player } : { $what } ({ $action })
+game-last-setup = { $player } : { $what }
 game-start = La partie commence.
 game-clocks = Blancs { $white } · Noirs { $black }
 game-flag = Fin du temps pour jouer : { $moment }.
@@ -148,8 +153,8 @@ result-revealed = Tout ce qui était caché est maintenant montré.
 reason-resignation = { $loser } abandonne
 reason-time = { $loser } a épuisé son temps
 reason-draw-agreed = d’un commun accord
-reason-threefold-claimed = la position s’est présentée trois fois
-reason-fifty-moves-claimed = cinquante coups de chaque camp sans prise
+reason-threefold-claimed = réclamée, la position s’étant présentée trois fois
+reason-fifty-moves-claimed = réclamée, après cinquante coups de chaque camp sans prise
 reason-fivefold = la position s’est présentée cinq fois
 reason-aborted = la partie a été annulée
 reason-abandoned = { $loser } a quitté la partie
@@ -280,6 +285,7 @@ setup-complete = Tout est placé. Vérifiez, puis appuyez sur **Prêt**.
 setup-shuffle = Mélanger
 setup-ready = Prêt
 setup-done = Vos pièces sont placées. La partie commence dès que les deux camps le sont.
+setup-begun = Vos pièces sont placées, celles de l’autre camp aussi. La partie a commencé.
 setup-already = Vos pièces sont déjà placées.
 
 ## Nulle, abandon, reprise, revanche
@@ -292,6 +298,12 @@ abort-yes = Oui, annuler
 abort-done = La partie est annulée.
 draw-claim-threefold = Réclamer : trois fois
 draw-claim-fifty-moves = Réclamer : cinquante coups
+draw-claim-ask = { $claim ->
+    [threefold] Cette position est sur le plateau pour la troisième fois
+   *[fifty-moves] Chaque camp a joué cinquante coups sans prise
+} : vous pouvez réclamer la nulle, ce qui termine la partie. La réclamer ?
+draw-claim-yes = Oui, réclamer la nulle
+draw-claimed = Vous avez réclamé la nulle. Merci pour la partie !
 draw-offered = Vous avez proposé la nulle.
 draw-offer-shown = **{ $player }** propose la nulle.
 takeback-offered = Vous avez demandé à reprendre la dernière action.
@@ -303,12 +315,17 @@ button-offer-accept = D’accord
 button-offer-refuse = Refuser
 offer-accepted = D’accord.
 offer-refused = Refusé. La partie continue.
+offer-withdrawn = Vous avez retiré votre proposition. La partie continue.
 offer-gone = Cette proposition ne tient plus.
 offer-own = C’est votre propre proposition : l’autre camp doit y répondre.
 
 ## Rappels
 
 reminder = { $player }, c’est à vous de jouer à **{ $game }** contre { $opponent } : { $link }
+button-reminders-off = Ne plus me rappeler
+button-reminders-on = Me rappeler de nouveau
+reminders-off = Je ne vous rappellerai plus rien, dans aucune partie. /parties vous dit où c’est à vous de jouer.
+reminders-on = Je vous rappellerai de nouveau, une fois par tour, les parties qui vous attendent depuis longtemps.
 
 ## Réglages d’un serveur
 
@@ -367,7 +384,7 @@ leaderboard-none = Personne n’a encore de classement à { $game }. Les parties
 spectate-title = **Parties en cours**
 spectate-none = Personne ne joue en ce moment. /défier peut y remédier.
 spectate-line = { $game } : { $white } – { $black } { $link }
-record-here = La feuille de partie, dans la mesure où vous pouvez la connaître.
+record-here = La feuille de la partie. Ce qui est encore caché n’y figure pas.
 
 ## Règles
 
@@ -410,6 +427,7 @@ discord-50013 = Il me manque une permission dans ce salon. J’ai besoin de **Vo
 discord-50007 = Je ne peux pas vous écrire directement : vos paramètres Discord ne le permettent pas.
 discord-160004 = Ce message a déjà un fil : la partie y continue.
 discord-160006 = Ce serveur a atteint sa limite de fils : la partie reste dans ce salon.
+rights-lost = La partie continue malgré tout : /plateau vous la montre à tout moment, et le navigateur aussi.
 discord-other = Discord ne m’a pas laissé faire, rien n’a donc été fait. Réessayez, s’il vous plaît.
 
 ## Aide

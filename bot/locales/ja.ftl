@@ -50,6 +50,9 @@ challenge-bot = ボットは申し込みを受けられません。コンピュ�
 challenge-only-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
 challenge-sent = 申し込みをチャンネルに出しました。
 challenge-too-many = すでに { $count } 件の申し込みがあります。一つ取り下げるか、返事をお待ちください。
+challenge-twice = { $opponent } さんは前の申し込みにまだ返事をしていません：{ $link }
+challenge-too-fast = 申し込みが続いています。次の申し込みは { $moment } にできます。
+challenge-alone = ここに書いたものは、あなたのほかにはだれにも見えません。サーバーのチャンネルで /申し込む をお使いください。またはブラウザーで対局を始めて、そのリンクを相手に送ることもできます：{ $link }
 button-accept = 受ける
 button-decline = 断る
 button-join = 参加する
@@ -60,6 +63,7 @@ button-withdraw = 取り下げる
 play-started = レベル { $level } のコンピューターと **{ $game }** を始めます。
 play-no-levels = コンピューターはまだ { $game } を指せません。人とは /申し込む で対局できます。
 play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。
+play-too-many = コンピューターとの対局がすでに { $count } 局進行中です。一局終えるか、/投了 で投了してから、もう一度お試しください。
 
 ## 対局の場所
 
@@ -77,6 +81,7 @@ game-thinking = コンピューターが考えています（{ $side }）。
 game-setup = 両者がひそかに駒を並べています。準備中：{ $players }
 game-waiting = 対戦相手を待っています。
 game-last = { $player }：{ $what }（{ $action }）
+game-last-setup = { $player }：{ $what }
 game-start = 対局開始です。
 game-clocks = 白 { $white } · 黒 { $black }
 game-flag = 時間切れ：{ $moment }
@@ -145,8 +150,8 @@ result-revealed = 隠れていたものがすべて公開されました。
 reason-resignation = { $loser } さんの投了
 reason-time = { $loser } さんの時間切れ
 reason-draw-agreed = 両者の合意
-reason-threefold-claimed = 同じ局面が三回現れた
-reason-fifty-moves-claimed = 双方五十手のあいだ駒が取られなかった
+reason-threefold-claimed = 同じ局面が三回現れたため宣言された
+reason-fifty-moves-claimed = 双方五十手のあいだ駒が取られなかったため宣言された
 reason-fivefold = 同じ局面が五回現れた
 reason-aborted = 対局が中止された
 reason-abandoned = { $loser } さんが対局を離れた
@@ -239,11 +244,12 @@ move-unknown = { $action } は今は指せません。最初の文字を入力�
 
 setup-start = 駒を並べてください。これはあなたにしか見えません。駒の値も、終局まであなただけが知っています。
 setup-progress = { $total } 個中 { $placed } 個を配置
-setup-place = { $value } をどこに置きますか?
+setup-place = { $value } をどこに置きますか？
 setup-complete = すべて置きました。確かめてから **完了** を押してください。
 setup-shuffle = シャッフル
 setup-ready = 完了
 setup-done = 並べ終えました。両者がそろいしだい対局開始です。
+setup-begun = 両者とも並べ終えました。対局開始です。
 setup-already = すでに並べ終えています。
 
 ## 引き分け・投了・待った・再戦
@@ -256,6 +262,12 @@ abort-yes = はい、中止します
 abort-done = 対局は取りやめになりました。
 draw-claim-threefold = 宣言：同一局面三回
 draw-claim-fifty-moves = 宣言：五十手
+draw-claim-ask = { $claim ->
+    [threefold] 同じ局面が三回現れた
+   *[fifty-moves] 双方が五十手のあいだ駒を取らなかった
+}ため、引き分けを宣言できます。宣言すると対局は終わります。宣言しますか？
+draw-claim-yes = はい、宣言します
+draw-claimed = 引き分けを宣言しました。ありがとうございました！
 draw-offered = 引き分けを提案しました。
 draw-offer-shown = **{ $player }** さんが引き分けを提案しています。
 takeback-offered = 待ったをお願いしました。
@@ -267,12 +279,17 @@ button-offer-accept = 同意する
 button-offer-refuse = 断る
 offer-accepted = 合意しました。
 offer-refused = 断りました。対局を続けます。
+offer-withdrawn = 提案を取り下げました。対局を続けます。
 offer-gone = この提案はもう無効です。
 offer-own = これはご自分の提案です。相手の返事をお待ちください。
 
 ## お知らせ
 
 reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあなたの番です：{ $link }
+button-reminders-off = 今後は知らせない
+button-reminders-on = また知らせる
+reminders-off = 今後はどの対局でもお知らせしません。どこであなたの番かは /対局一覧 でわかります。
+reminders-on = 長くお待たせの対局があれば、一手番に一度、またお知らせします。
 
 ## サーバーの設定
 
@@ -322,7 +339,7 @@ leaderboard-none = { $game } のレートを持つ人はまだいません。レ
 spectate-title = **進行中の対局**
 spectate-none = 今はだれも対局していません。/申し込む で始めてみませんか？
 spectate-line = { $game }：{ $white } – { $black } { $link }
-record-here = あなたが見られる範囲の棋譜です。
+record-here = この対局の棋譜です。まだ伏せられているものは載っていません。
 
 ## ルール
 
@@ -365,6 +382,7 @@ discord-50013 = このチャンネルでの権限が足りません。**チャ�
 discord-50007 = Discord の設定により、あなたに直接メッセージを送れません。
 discord-160004 = このメッセージにはすでにスレッドがあるため、そちらで対局を続けます。
 discord-160006 = このサーバーのスレッド数が上限に達したため、このチャンネルで対局を続けます。
+rights-lost = 対局はそのまま続きます。盤面は /盤 かブラウザーでいつでも見られます。
 discord-other = Discord に受け付けられなかったため、何も行われませんでした。もう一度お試しください。
 
 ## ヘルプ

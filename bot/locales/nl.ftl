@@ -53,6 +53,9 @@ challenge-bot = Bots nemen geen uitdagingen aan. Met /spelen speel je tegen de c
 challenge-only-challenger = Alleen { $challenger } kan deze uitdaging intrekken.
 challenge-sent = Je uitdaging staat in het kanaal.
 challenge-too-many = Je hebt al { $count } open uitdagingen. Trek er een in, of wacht tot iemand reageert.
+challenge-twice = { $opponent } heeft nog niet op je vorige uitdaging gereageerd: { $link }
+challenge-too-fast = Je hebt de laatste tijd veel uitdagingen gedaan. De volgende kan { $moment }.
+challenge-alone = Niemand behalve jij ziet wat hier staat. Gebruik /uitdagen in een kanaal van een server; of begin een partij in de browser en stuur de link aan wie je wilt: { $link }
 button-accept = Aannemen
 button-decline = Afslaan
 button-join = Meedoen
@@ -63,6 +66,7 @@ button-withdraw = Intrekken
 play-started = Je speelt **{ $game }** tegen de computer op niveau { $level }.
 play-no-levels = De computer speelt nog geen { $game }. Met /uitdagen speel je het tegen mensen.
 play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }.
+play-too-many = Je bent al { $count } partijen tegen de computer aan het spelen. Maak er een af, of geef er een op met /opgeven, en begin dan opnieuw.
 
 ## Waar een partij gespeeld wordt
 
@@ -80,6 +84,7 @@ game-thinking = De computer denkt na ({ $side }).
 game-setup = Beide kanten stellen zich in het geheim op. Nog bezig: { $players }.
 game-waiting = Er wordt gewacht op een tegenstander.
 game-last = { $player }: { $what } ({ $action })
+game-last-setup = { $player }: { $what }
 game-start = De partij begint.
 game-clocks = Wit { $white } · Zwart { $black }
 game-flag = De bedenktijd eindigt { $moment }.
@@ -148,8 +153,8 @@ result-revealed = Alles wat verborgen was, is nu te zien.
 reason-resignation = { $loser } heeft opgegeven
 reason-time = de tijd van { $loser } is om
 reason-draw-agreed = beide spelers waren het eens
-reason-threefold-claimed = dezelfde stand kwam drie keer voor
-reason-fifty-moves-claimed = vijftig zetten van beide kanten zonder dat er iets geslagen werd
+reason-threefold-claimed = geëist, omdat dezelfde stand drie keer voorkwam
+reason-fifty-moves-claimed = geëist, na vijftig zetten van beide kanten zonder dat er iets geslagen werd
 reason-fivefold = dezelfde stand kwam vijf keer voor
 reason-aborted = de partij is afgebroken
 reason-abandoned = { $loser } is weggegaan
@@ -280,6 +285,7 @@ setup-complete = Alles staat. Kijk het na en druk dan op **Klaar**.
 setup-shuffle = Schudden
 setup-ready = Klaar
 setup-done = Je bent opgesteld. De partij begint zodra beide kanten zover zijn.
+setup-begun = Je bent opgesteld en de andere kant ook. De partij is begonnen.
 setup-already = Je bent al opgesteld.
 
 ## Remise, opgeven, terugnemen, revanche
@@ -292,6 +298,12 @@ abort-yes = Ja, breek af
 abort-done = De partij is afgeblazen.
 draw-claim-threefold = Eisen: derde keer
 draw-claim-fifty-moves = Eisen: vijftig zetten
+draw-claim-ask = { $claim ->
+    [threefold] Deze stand staat voor de derde keer op het bord
+   *[fifty-moves] Beide kanten hebben vijftig zetten gedaan zonder iets te slaan
+}, dus je kunt remise eisen. Daarmee is de partij afgelopen. Zal ik dat doen?
+draw-claim-yes = Ja, eis remise
+draw-claimed = Je hebt remise geëist. Bedankt voor de partij!
 draw-offered = Je hebt remise aangeboden.
 draw-offer-shown = **{ $player }** biedt remise aan.
 takeback-offered = Je hebt gevraagd of je de laatste zet mag terugnemen.
@@ -303,12 +315,17 @@ button-offer-accept = Akkoord
 button-offer-refuse = Afslaan
 offer-accepted = Afgesproken.
 offer-refused = Afgeslagen. De partij gaat door.
+offer-withdrawn = Je hebt je aanbod ingetrokken. De partij gaat door.
 offer-gone = Dit aanbod geldt niet meer.
 offer-own = Dit is je eigen aanbod: je tegenstander moet antwoorden.
 
 ## Herinneringen
 
 reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent }: { $link }
+button-reminders-off = Herinner mij niet meer
+button-reminders-on = Herinner mij weer
+reminders-off = Ik herinner je niet meer, in geen enkele partij. /partijen zegt je waar je aan de beurt bent.
+reminders-on = Ik herinner je weer, één keer per beurt, als een partij lang op je heeft gewacht.
 
 ## Instellingen van een server
 
@@ -367,7 +384,7 @@ leaderboard-none = Nog niemand heeft een rating in { $game }. Die krijg je met p
 spectate-title = **Partijen die nu gespeeld worden**
 spectate-none = Er speelt nu niemand. Met /uitdagen verander je dat.
 spectate-line = { $game }: { $white } – { $black } { $link }
-record-here = De notatie van de partij, voor zover jij die mag kennen.
+record-here = De notatie van de partij. Wat nog verborgen is, staat er niet in.
 
 ## Spelregels
 
@@ -410,6 +427,7 @@ discord-50013 = Ik mis een recht in dit kanaal. Nodig zijn **Kanaal bekijken**, 
 discord-50007 = Ik kan je niet rechtstreeks schrijven: je instellingen bij Discord laten dat niet toe.
 discord-160004 = Er is al een thread bij dit bericht, dus de partij gaat daar door.
 discord-160006 = Deze server heeft het grootste aantal threads bereikt, dus de partij blijft in dit kanaal.
+rights-lost = De partij gaat gewoon door: /bord laat haar je altijd zien, en de browser ook.
 discord-other = Discord liet me dat niet doen, dus er is niets gebeurd. Probeer het nog eens.
 
 ## Hulp

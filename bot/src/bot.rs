@@ -2,6 +2,7 @@
 
 use crate::inside::Health;
 use crate::memory::Memory;
+use crate::pace::Pace;
 use crate::pictures::Pictures;
 use crate::rest::Rest;
 use crate::room::{Desk, Mail};
@@ -34,6 +35,8 @@ pub struct Bot {
     pub pictures: Pictures,
     /// What people are setting up.
     pub settings: Settings,
+    /// How fast people challenge each other.
+    pub pace: Pace,
     /// The tasks of the rooms.
     pub desk: Desk,
     /// How the connections are.

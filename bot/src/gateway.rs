@@ -31,11 +31,7 @@ impl EventHandler for Events {
         println!("invite the bot: {}", invite::link(ready.application.id));
         self.bot.resume().await;
         let commands = define::commands(&self.bot.texts, &self.bot.session.games());
-        match register::register(&context.http, &commands).await {
-            Ok(true) => tracing::info!(commands = commands.len(), "the commands are told"),
-            Ok(false) => {}
-            Err(error) => tracing::error!(%error, "the commands could not be told"),
-        }
+        register::register_patiently(&context.http, &commands).await;
     }
 
     async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {

@@ -15,6 +15,7 @@ pub mod invite;
 pub mod logs;
 pub mod memory;
 pub mod metrics;
+pub mod pace;
 pub mod picker;
 pub mod pictures;
 pub mod press;

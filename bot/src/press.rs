@@ -45,12 +45,16 @@ pub enum Deed {
     Accept(Offer),
     /// Refuses what the other side offered.
     Refuse(Offer),
-    /// Claims a draw.
+    /// Asks whether he really claims a draw.
     Claim,
+    /// Claims a draw.
+    ClaimSurely,
     /// Gives the record.
     Record,
     /// Gives the game as a moving picture.
     Replay,
+    /// Reminds the person of games that wait for him, or does not any more.
+    Remind(bool),
     /// A menu of the picker: the chosen entry continues what was chosen so far.
     Pick(Step),
     /// Another page of the picker's menu.
@@ -129,8 +133,10 @@ impl fmt::Display for Press {
             Deed::Accept(what) => write!(f, "accept:{room}:{}", offer(*what)),
             Deed::Refuse(what) => write!(f, "refuse:{room}:{}", offer(*what)),
             Deed::Claim => write!(f, "claim:{room}"),
+            Deed::ClaimSurely => write!(f, "claim!:{room}"),
             Deed::Record => write!(f, "record:{room}"),
             Deed::Replay => write!(f, "replay:{room}"),
+            Deed::Remind(on) => write!(f, "remind:{room}:{}", if *on { "on" } else { "off" }),
             Deed::Pick(at) => step(f, "pick", at),
             Deed::Page(at) => step(f, "page", at),
             Deed::Back(at) => step(f, "back", at),
@@ -167,8 +173,14 @@ impl FromStr for Press {
             "accept" => Deed::Accept(read_offer(part()?)?),
             "refuse" => Deed::Refuse(read_offer(part()?)?),
             "claim" => Deed::Claim,
+            "claim!" => Deed::ClaimSurely,
             "record" => Deed::Record,
             "replay" => Deed::Replay,
+            "remind" => match part()? {
+                "on" => Deed::Remind(true),
+                "off" => Deed::Remind(false),
+                _ => return Err(NoPress),
+            },
             "pick" | "page" | "back" => {
                 let (ply, page) = (number(part()?)?, number(part()?)?.try_into().map_err(|_| NoPress)?);
                 let prefix = part()?;
@@ -210,8 +222,11 @@ mod tests {
             Deed::Resign,
             Deed::ResignSurely,
             Deed::Claim,
+            Deed::ClaimSurely,
             Deed::Record,
             Deed::Replay,
+            Deed::Remind(true),
+            Deed::Remind(false),
             Deed::Pick(step()),
             Deed::Page(step()),
             Deed::Back(step()),

@@ -6,6 +6,7 @@ use crate::gateway;
 use crate::inside::{self, Health};
 use crate::memory::{Memory, MemoryError};
 use crate::metrics::Meters;
+use crate::pace::Pace;
 use crate::pictures::Pictures;
 use crate::rest::{Rest, RestError};
 use crate::room::Desk;
@@ -84,6 +85,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
         texts: Texts::new(),
         pictures: Pictures::default(),
         settings: Settings::default(),
+        pace: Pace::default(),
         desk: Desk::default(),
         health,
         web,

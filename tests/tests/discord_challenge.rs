@@ -135,7 +135,12 @@ async fn a_game_against_the_computer_begins_at_once() {
     let table = Table::set().await;
     table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("side", "black")]).await;
     let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.mention());
-    table.anna.waits_for(table.channel, "her turn, after the computer's", called).await;
+    // It has a thread, as every game has where the server has not chosen otherwise.
+    let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
+    let begun = table.ben.waits_for(table.channel, "where it is played", named).await;
+    let place = place_named_in(&begun).expect("it was waited for");
+    assert_eq!(table.discord.threads(table.channel), [place]);
+    table.anna.waits_for(place, "her turn, after the computer's", called).await;
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! What Discord refuses, limits, delays and breaks, and that the game goes on.
 
-use konakis_tests::discord::{Failed, Failure, Kind, Seen, permission};
-use konakis_tests::{Clicker, Table, Turn, play_out};
+use konakis_tests::discord::{Discord, Failed, Failure, Kind, Person, Seen, permission};
+use konakis_tests::{Bot, Clicker, SERVICE_SECRET, Server, ServerOptions, Table, Turn, play_out, soon};
 use std::time::{Duration, Instant};
 
 const CHALLENGE: [(&str, &str); 2] = [("game", "tablut"), ("side", "white")];
@@ -42,6 +42,52 @@ async fn where_the_bot_may_do_nothing_a_game_is_still_played_by_answers_alone() 
     assert!(matches!(players[1].acts(&players[1].board(table.channel).await).await, Turn::Acted(_)));
     let refused = table.discord.refusals();
     assert!(refused.len() < 12, "what is forbidden is not tried again and again: {refused:?}");
+    table.ben.waits_for(table.channel, "what the bot lacks", tells_of("View Channel")).await;
+    assert_eq!(told_of_rights(&table, table.channel), 1, "one of them is told, and once");
+}
+
+#[tokio::test]
+async fn where_pictures_are_not_allowed_the_words_come_without_and_it_is_said_what_is_lacking() {
+    let table = Table::set_where(permission::ALL & !permission::ATTACH_FILES, None).await;
+    let game = table.game(&CHALLENGE).await;
+    assert!(game.board.files.is_empty());
+    table.ben.waits_for(table.channel, "what the bot lacks", tells_of("Attach Files")).await;
+    let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];
+    assert_eq!(play_out(&mut players, game.place, 3).await.1, 3);
+    let turned = |seen: &Seen| seen.id == game.board.id && seen.text.contains(&table.ben.mention());
+    table.ben.waits_for(game.place, "the same board, after three turns", turned).await;
+    assert_eq!(told_of_rights(&table, table.channel) + told_of_rights(&table, game.place), 1);
+    table.discord.permit(table.channel, permission::ALL);
+    until_pictured(&mut players, game.place).await;
+}
+
+/// Lets two play until the board has its picture, which is not tried again at once.
+async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
+    let pictured = async {
+        loop {
+            let board = players[0].board(place).await;
+            if board.picture().is_some() {
+                return board;
+            }
+            play_out(players, place, 1).await;
+            players[0].next_board(place, &board).await;
+        }
+    };
+    soon("the picture, now that it is allowed", pictured).await
+}
+
+/// Whether a message tells one person of a permission that is lacking.
+fn tells_of(permission: &str) -> impl Fn(&Seen) -> bool {
+    move |seen| seen.ephemeral && seen.text.contains(permission)
+}
+
+/// How often the two were told so far of permissions that are lacking.
+fn told_of_rights(table: &Table, place: u64) -> usize {
+    let told = |person: &Person| {
+        let all = person.messages(place).into_iter();
+        all.filter(|seen| seen.ephemeral && seen.text.contains("View Channel")).count()
+    };
+    told(&table.anna) + told(&table.ben)
 }
 
 #[tokio::test]
@@ -56,13 +102,27 @@ async fn a_permission_that_is_taken_away_is_missed_in_words_and_not_asked_for_fo
     }
     let refused = table.discord.refusals();
     assert!(refused.len() < 20, "{refused:?}");
+    let told = |times: usize| {
+        let table = &table;
+        async move {
+            table
+                .discord
+                .until("that it is told", |world| {
+                    let lacks = |message: &&konakis_tests::discord::Message| {
+                        message.only.is_some() && message.content.contains("Attach Files")
+                    };
+                    (world.messages.values().filter(lacks).count() == times).then_some(())
+                })
+                .await;
+        }
+    };
+    told(1).await;
     table.discord.permit(table.channel, permission::ALL);
-    let board = table.anna.again(&game.board).expect("the board is there");
-    assert!(matches!(players[0].acts(&board).await, Turn::Acted(_)));
-    table
-        .ben
-        .waits_for(game.place, "the newest board", |seen| seen.text.contains(&table.ben.mention()))
-        .await;
+    until_pictured(&mut players, game.place).await;
+    told(1).await;
+    table.discord.permit(table.channel, permission::VIEW_CHANNEL);
+    play_out(&mut players, game.place, 1).await;
+    told(2).await;
 }
 
 #[tokio::test]
@@ -95,6 +155,15 @@ async fn discord_that_is_broken_for_a_while_shows_the_newest_board_in_the_end() 
         .ben
         .waits_for(game.place, "the newest board", |seen| seen.text.contains(&table.ben.mention()))
         .await;
+}
+
+#[tokio::test]
+async fn commands_that_discord_does_not_take_at_first_are_told_again() {
+    let options = ServerOptions { service_secret: Some(SERVICE_SECRET), ..ServerOptions::default() };
+    let (server, discord) = (Server::start_with(options).await, Discord::start().await);
+    discord.fail(Kind::Commands, 2, Failure::Broken(503));
+    let bot = Bot::start(&discord, &server).await;
+    assert!(bot.log().contains("the commands could not be told yet"), "{}", bot.log());
 }
 
 #[tokio::test]

@@ -2,7 +2,14 @@
 //! often a day.
 
 use serde_json::Value;
-use serenity::all::{CreateCommand, Http};
+use serenity::all::{CreateCommand, Http, HttpError};
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// How often it is tried where Discord or the way to it fails, altogether.
+const ATTEMPTS_MAX: u32 = 10;
+/// The pause after the first attempt; it doubles with each.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// What Discord adds to a command by itself, or shows in two ways.
 const NOT_COMPARED: [&str; 8] = [
@@ -16,11 +23,57 @@ const NOT_COMPARED: [&str; 8] = [
     "description_localized",
 ];
 
+/// Makes these the commands of the application, as patiently as is needed, and says in the log how it went.
+pub async fn register_patiently(http: &Http, wanted: &[CreateCommand]) {
+    for attempt in 1.. {
+        match register(http, wanted).await {
+            Ok(true) => tracing::info!(commands = wanted.len(), "the commands are told"),
+            Ok(false) => tracing::info!(commands = wanted.len(), "Discord has the commands already"),
+            Err(error) if !may_pass(&error) => {
+                tracing::error!(%error, "Discord does not take the commands, and would not take them later: \
+                    look whether the token is that of this application, and start the bot again");
+            }
+            Err(error) if attempt >= ATTEMPTS_MAX => {
+                tracing::error!(%error, attempt, "the commands could not be told, so that people may lack some: \
+                    start the bot again once Discord can be reached");
+            }
+            Err(error) => {
+                let wait = pause(attempt);
+                tracing::warn!(%error, wait_s = wait.as_secs(), "the commands could not be told yet; it is tried again");
+                sleep(wait).await;
+                continue;
+            }
+        }
+        return;
+    }
+}
+
+/// How long to wait after so many attempts.
+fn pause(attempts: u32) -> Duration {
+    PAUSE * 2_u32.saturating_pow(attempts.saturating_sub(1))
+}
+
+/// Whether it may go better later: Discord was not reached, or is broken, or was asked too often.
+fn may_pass(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)) => {
+            may_pass_with(refused.status_code.as_u16())
+        }
+        serenity::Error::Http(HttpError::Request(_)) => true,
+        _ => false,
+    }
+}
+
+/// Whether an answer with this status may be another one later.
+const fn may_pass_with(status: u16) -> bool {
+    status == 429 || status >= 500
+}
+
 /// Makes these the commands of the application, and says whether they had to be changed.
 ///
 /// # Errors
 /// Those of Discord, and of the way to it.
-pub async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<bool> {
+async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<bool> {
     let there = http.get_global_commands_with_localizations().await?;
     if plain(&serde_json::to_value(&there)?) == plain(&serde_json::to_value(wanted)?) {
         return Ok(false);
@@ -91,6 +144,14 @@ mod tests {
         let there = serde_json::to_value(there).unwrap();
         let wanted = serde_json::to_value(commands(&Texts::new(), &games())).unwrap();
         assert_eq!(plain(&there), plain(&wanted));
+    }
+
+    #[test]
+    fn what_may_pass_is_tried_again_for_some_minutes_and_what_is_refused_is_not() {
+        assert!([429, 500, 502, 503].into_iter().all(may_pass_with));
+        assert!(![400, 401, 403, 404].into_iter().any(may_pass_with));
+        let all: Duration = (1..ATTEMPTS_MAX).map(pause).sum();
+        assert!(all > Duration::from_secs(300) && all < Duration::from_secs(900), "{all:?}");
     }
 
     #[test]

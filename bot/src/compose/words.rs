@@ -90,14 +90,15 @@ pub fn title(voice: Voice<'_>, info: &GameInfo, view: &RoomView) -> String {
 /// The last action in words and notation, with what it brought about.
 #[must_use]
 pub fn last(voice: Voice<'_>, info: &GameInfo, view: &RoomView, last: &LastAction) -> String {
-    let what = voice.texts.action(voice.lang, info, &last.action);
-    let action = if last.action.starts_with("setup") { "setup".to_owned() } else { last.action.clone() };
-    let args = [
-        ("player", player(voice, &view.players, last.seat)),
-        ("what", Arg::typed(what)),
-        ("action", Arg::notation(action)),
-    ];
-    let mut said = voice.with("game-last", &args);
+    let who = player(voice, &view.players, last.seat);
+    let what = Arg::typed(voice.texts.action(voice.lang, info, &last.action));
+    // Of a setup no more is said than that there was one.
+    let mut said = if last.action.starts_with("setup") {
+        voice.with("game-last-setup", &[("player", who), ("what", what)])
+    } else {
+        let action = Arg::notation(last.action.clone());
+        voice.with("game-last", &[("player", who), ("what", what), ("action", action)])
+    };
     let events = last.events.iter().filter_map(|event| voice.texts.event(voice.lang, info, event));
     for event in events.take(EVENTS_MAX) {
         said.push_str("\n-# ");

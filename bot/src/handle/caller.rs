@@ -2,11 +2,12 @@
 
 use crate::bot::Bot;
 use crate::rest::Hook;
+use crate::room::{Mail, Reach};
 use crate::session::Person;
 use crate::texts::Lang;
 use crate::voice::Voice;
 use konakis_protocol::{PlayerName, Snowflake};
-use serenity::model::application::{CommandInteraction, ComponentInteraction};
+use serenity::model::application::{CommandInteraction, ComponentInteraction, InteractionContext};
 use serenity::model::guild::Member;
 use serenity::model::id::MessageId;
 use serenity::model::permissions::Permissions;
@@ -28,6 +29,8 @@ pub struct Caller {
     pub locale: String,
     /// The channel.
     pub channel: u64,
+    /// Whether nobody but he and the bot can see the channel.
+    pub alone: bool,
     /// The message that he clicked on.
     pub on: Option<MessageId>,
     /// Whether he may manage the server.
@@ -58,6 +61,7 @@ impl Caller {
             guild: command.guild_id.map(|guild| guild.get()),
             locale: command.guild_locale.clone().unwrap_or_else(|| command.locale.clone()),
             channel: command.channel_id.get(),
+            alone: command.context == Some(InteractionContext::BotDm),
             on: None,
             manages: manages(command.member.as_deref()),
         }
@@ -77,9 +81,16 @@ impl Caller {
             guild: component.guild_id.map(|guild| guild.get()),
             locale: component.guild_locale.clone().unwrap_or_else(|| component.locale.clone()),
             channel: component.channel_id.get(),
+            alone: component.context == Some(InteractionContext::BotDm),
             on: Some(component.message.id),
             manages: manages(component.member.as_ref()),
         }
+    }
+
+    /// What a room's task is told of him, who did something that can still be answered.
+    #[must_use]
+    pub fn mail(&self, reach: Reach) -> Mail {
+        Mail::Hook(self.hook.clone(), self.lang, reach)
     }
 
     /// His language to speak in.

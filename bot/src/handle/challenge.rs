@@ -1,4 +1,4 @@
-//! Challenges, from the command to the game; and games against the computer.
+//! Challenges, from the command to the game.
 
 use super::caller::person;
 use super::{Caller, Fault, which};
@@ -10,7 +10,10 @@ use crate::memory::{GuildSettings, Place, RoomNote};
 use crate::room::{Mail, Reach};
 use crate::texts::{Arg, Lang};
 use crate::voice::Voice;
-use konakis_protocol::{ClientMessage, Create, GameInfo, InRoom, Opponent, RoomId, RoomView, SeatChoice};
+use konakis_protocol::{
+    ClientMessage, Create, GameInfo, InRoom, Opponent, RoomId, RoomView, SeatChoice, Status,
+};
+use serenity::model::id::MessageId;
 use serenity::model::user::User;
 use std::sync::Arc;
 
@@ -41,46 +44,46 @@ pub(super) async fn challenge(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>)
             Opponent::Discord { discord: person.discord, name: person.name }
         }
     };
-    let open = which::mine(bot, caller).await?.into_iter();
-    let open = open.filter(|game| game.players.iter().any(|(_, player)| player.is_none())).count();
-    if open >= CHALLENGES_MAX {
-        return Err(Fault::Said(voice.with("challenge-too-many", &[("count", open.into())])));
+    if caller.alone {
+        return Err(Fault::Said(voice.with("challenge-alone", &[("link", Arg::link(&bot.public_url))])));
     }
+    bounded(bot, caller, asked.opponent).await?;
     let create = create(bot, caller, &asked, opponent).await?;
+    bot.pace.challenge(caller.id()).map_err(|wait| {
+        let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+        Fault::Said(voice.with("challenge-too-fast", &[("moment", Arg::moment(again))]))
+    })?;
     let view = found(bot, caller, create, asked.opponent).await?;
     announce(bot, caller, &view, voice.say("challenge-sent")).await
 }
 
-/// Begins a game against the computer.
-pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Result<(), Fault> {
+/// Whether one more challenge may wait for an answer: there are few enough, and none for the same person.
+async fn bounded(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> Result<(), Fault> {
     let voice = caller.voice(bot);
-    let games = bot.session.games();
-    let info = words::info(&games, asked.game.unwrap_or_default());
-    let name = || ("game", Arg::typed(info.name.clone()));
-    let (Some(from), Some(to)) = (info.levels.iter().min(), info.levels.iter().max()) else {
-        return Err(Fault::Said(voice.with("play-no-levels", &[name()])));
-    };
-    let level =
-        asked.level.and_then(|level| u8::try_from(level).ok()).filter(|level| info.levels.contains(level));
-    let Some(level) = level else {
-        let args = [name(), ("from", (*from).into()), ("to", (*to).into())];
-        return Err(Fault::Said(voice.with("play-no-level", &args)));
-    };
-    let create = create(bot, caller, &asked, Opponent::Computer(level)).await?;
-    let view = found(bot, caller, Create { rated: false, ..create }, None).await?;
-    let words = voice.with("play-started", &[name(), ("level", level.into())]);
-    bot.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
-    // Nobody has to be asked, so that the board comes at once, here.
-    if let Some(note) = bot.memory.recall(&view.room).await? {
-        let note = RoomNote { channel: Some(note.home), moved_ms: now_ms(), ..note };
-        bot.memory.keep(&view.room, &note, now_ms()).await?;
+    let mut open = which::mine(bot, caller).await?;
+    open.retain(|game| game.status == Status::Waiting);
+    if open.len() >= CHALLENGES_MAX {
+        return Err(Fault::Said(voice.with("challenge-too-many", &[("count", open.len().into())])));
     }
-    bot.desk.tell(bot, &view.room, Mail::Hook(caller.hook.clone(), Reach::Nothing));
+    let Some(opponent) = opponent else { return Ok(()) };
+    for game in open {
+        let note = bot.memory.recall(&game.room).await?;
+        if note.is_some_and(|note| note.challenged == Some(opponent.id.get())) {
+            let link = which::address(bot, &game.room).await?;
+            let args = [("opponent", opponent.id.into()), ("link", Arg::said(link))];
+            return Err(Fault::Said(voice.with("challenge-twice", &args)));
+        }
+    }
     Ok(())
 }
 
 /// What the game server is asked, out of what was chosen and what is usual in this server.
-async fn create(bot: &Bot, caller: &Caller, asked: &Asked<'_>, opponent: Opponent) -> Result<Create, Fault> {
+pub(super) async fn create(
+    bot: &Bot,
+    caller: &Caller,
+    asked: &Asked<'_>,
+    opponent: Opponent,
+) -> Result<Create, Fault> {
     let voice = caller.voice(bot);
     let settings = bot.memory.settings(caller.guild).await?;
     let games = bot.session.games();
@@ -123,14 +126,20 @@ fn ruleset(games: &[GameInfo], asked: &Asked<'_>, settings: &GuildSettings) -> O
 }
 
 /// Makes the room, remembers who is who, and where it was proposed.
-async fn found(
-    bot: &Arc<Bot>,
+pub(super) async fn found(
+    bot: &Bot,
     caller: &Caller,
     create: Create,
     challenged: Option<&User>,
 ) -> Result<Box<RoomView>, Fault> {
-    let settings = bot.memory.settings(caller.guild).await?;
     let view = bot.session.view(&caller.person, ClientMessage::Create(create)).await?;
+    let noted = note(bot, caller, &view, challenged).await;
+    or_call_off(bot, caller, &view.room, noted).await?;
+    Ok(view)
+}
+
+async fn note(bot: &Bot, caller: &Caller, view: &RoomView, challenged: Option<&User>) -> Result<(), Fault> {
+    let settings = bot.memory.settings(caller.guild).await?;
     if let Some(player) = view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
         bot.memory.know(&player.user.id, caller.id()).await?;
     }
@@ -147,11 +156,44 @@ async fn found(
         ..RoomNote::new(caller.guild, caller.channel, &lang)
     };
     bot.memory.begin(&view.room, &note, now_ms()).await?;
-    Ok(view)
+    Ok(())
+}
+
+/// Calls the room off where what was to follow its making failed: nobody has seen it, and nobody would find it.
+pub(super) async fn or_call_off<T>(
+    bot: &Bot,
+    caller: &Caller,
+    room: &RoomId,
+    done: Result<T, Fault>,
+) -> Result<T, Fault> {
+    if done.is_err() {
+        let abort = ClientMessage::Abort(InRoom { room: room.clone() });
+        if let Err(error) = bot.session.view(&caller.person, abort).await {
+            tracing::warn!(%room, %error, "a room that nobody was told of could not be called off");
+        }
+        bot.session.leave(Some(&caller.person), room).await;
+        if let Some(note) = bot.memory.recall(room).await? {
+            bot.memory.keep(room, &RoomNote { open: false, ..note }, now_ms()).await?;
+        }
+    }
+    done
 }
 
 /// Answers the person with these words, posts the challenge, and lets the room's task take over.
-async fn announce(bot: &Arc<Bot>, caller: &Caller, view: &RoomView, words: String) -> Result<(), Fault> {
+pub(super) async fn announce(
+    bot: &Arc<Bot>,
+    caller: &Caller,
+    view: &RoomView,
+    words: String,
+) -> Result<(), Fault> {
+    let posted = post(bot, caller, view, words).await;
+    let message = or_call_off(bot, caller, &view.room, posted).await?;
+    bot.desk.tell(bot, &view.room, caller.mail(Reach::FollowUp(message)));
+    Ok(())
+}
+
+/// Posts the challenge, after an answer to the person with these words; gives its message.
+async fn post(bot: &Bot, caller: &Caller, view: &RoomView, words: String) -> Result<MessageId, Fault> {
     let Some(mut note) = bot.memory.recall(&view.room).await? else {
         return Err(Fault::Said(caller.voice(bot).say("went-wrong")));
     };
@@ -173,8 +215,7 @@ async fn announce(bot: &Arc<Bot>, caller: &Caller, view: &RoomView, words: Strin
     let posted = bot.rest.follow_up(&caller.hook, &draft).await?;
     note.challenge = Some(Place::from(posted));
     bot.memory.keep(&view.room, &note, now_ms()).await?;
-    bot.desk.tell(bot, &view.room, Mail::Hook(caller.hook.clone(), Reach::FollowUp(posted.message)));
-    Ok(())
+    Ok(posted.message)
 }
 
 /// Takes the free seat.

@@ -1,7 +1,7 @@
 //! Commands.
 
 use super::challenge::{self, Asked};
-use super::{Caller, Fault, Reply, answer, lists, offers, playing, press, which};
+use super::{Caller, Fault, Reply, answer, computer, lists, offers, playing, press, which};
 use crate::bot::Bot;
 use crate::commands::define::{Command, option};
 use crate::press::{Deed, Press};
@@ -46,7 +46,7 @@ pub(super) async fn run(bot: &Arc<Bot>, interaction: &CommandInteraction) -> Res
     let begun = match Command::of_name(&interaction.data.name) {
         Some(Command::Challenge) => challenge::challenge(bot, &caller, asked(interaction)).await,
         Some(Command::ChallengeUser) => challenge::challenge(bot, &caller, of_target(interaction)).await,
-        Some(Command::Play) => challenge::play(bot, &caller, asked(interaction)).await,
+        Some(Command::Play) => computer::play(bot, &caller, asked(interaction)).await,
         Some(command) => {
             let reply = obey(bot, &caller, command, interaction).await;
             return answer(bot, &caller, reply).await;
@@ -94,7 +94,7 @@ async fn obey(bot: &Arc<Bot>, caller: &Caller, command: Command, interaction: &C
         }
         Command::Draw => {
             let room = which::own(bot, caller, room).await?;
-            offers::offer(bot, caller, &room, Offer::Draw).await.map(crate::draft::Draft::private)
+            offers::offer(bot, caller, &room, Offer::Draw).await
         }
         Command::Resign => offers::ask_resign(bot, caller, &which::own(bot, caller, room).await?).await,
         Command::Games => lists::games(bot, caller).await,

@@ -31,10 +31,7 @@ async fn own(bot: &Bot, game: PlayedGame) -> Result<Own, Fault> {
             Some(game.to_act.is_some_and(|to_act| to_act.contains(game.seat)))
         }
     };
-    let note = bot.memory.recall(&game.room).await?;
-    let place = note.as_ref().and_then(|note| Some((note.guild, note.board.or(note.challenge)?)));
-    let address = place
-        .map_or_else(|| format!("<{}>", bot.page(&game.room)), |(guild, place)| lists::jump(guild, place));
+    let address = which::address(bot, &game.room).await?;
     Ok(Own { game, turn, address })
 }
 

@@ -6,6 +6,7 @@
 mod caller;
 mod challenge;
 mod command;
+mod computer;
 mod lists;
 mod offers;
 mod playing;
@@ -104,7 +105,7 @@ async fn answer(bot: &Bot, caller: &Caller, reply: Reply) -> Result<(), RestErro
     bot.rest.edit_answer(&caller.hook, &draft).await.map(drop)
 }
 
-/// Tells the person something beside a message that is for all.
-async fn aside(bot: &Bot, caller: &Caller, words: String) -> Result<(), RestError> {
-    bot.rest.follow_up(&caller.hook, &Draft::private(words)).await.map(drop)
+/// Shows the person something beside a message that is for all.
+async fn aside(bot: &Bot, caller: &Caller, draft: &Draft) -> Result<(), RestError> {
+    bot.rest.follow_up(&caller.hook, draft).await.map(drop)
 }

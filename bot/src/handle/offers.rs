@@ -5,17 +5,13 @@ use crate::bot::Bot;
 use crate::compose::{button, pick, rows};
 use crate::draft::Draft;
 use crate::press::Deed;
-use konakis_protocol::{ClaimDraw, ClientMessage, InRoom, Offer, Proposal, RoomId};
+use crate::voice::Voice;
+use konakis_protocol::{Claim, ClaimDraw, ClientMessage, InRoom, Offer, Proposal, RoomId};
 use serenity::model::application::ButtonStyle;
 use std::sync::Arc;
 
-/// Offers, or accepts where the other side has offered it, or claims where that can be claimed.
-pub(super) async fn offer(
-    bot: &Arc<Bot>,
-    caller: &Caller,
-    room: &RoomId,
-    what: Offer,
-) -> Result<String, Fault> {
+/// Offers, or accepts where the other side has offered it, or asks whether to claim where that can be claimed.
+pub(super) async fn offer(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
     let voice = caller.voice(bot);
     let view = playing::view(bot, caller, room).await?;
     let proposal = Proposal { room: room.clone(), what };
@@ -24,17 +20,16 @@ pub(super) async fn offer(
         Some(by) if *by == seat => return Err(Fault::Said(voice.say("offer-own"))),
         Some(_) => {
             bot.session.view(&caller.person, ClientMessage::Accept(proposal)).await?;
-            return Ok(voice.say(if what == Offer::Rematch { "rematch-on" } else { "offer-accepted" }));
+            let key = if what == Offer::Rematch { "rematch-on" } else { "offer-accepted" };
+            return Ok(Draft::private(voice.say(key)));
         }
         None => {}
     }
-    if what == Offer::Draw && !view.claims.is_empty() {
-        let claim = ClaimDraw { room: room.clone(), action: None };
-        bot.session.view(&caller.person, ClientMessage::ClaimDraw(claim)).await?;
-        return Ok(voice.say("offer-accepted"));
+    if let Some(claim) = view.claims.first().filter(|_| what == Offer::Draw) {
+        return Ok(claim_asked(voice, room, *claim));
     }
     bot.session.view(&caller.person, ClientMessage::Offer(proposal)).await?;
-    Ok(voice.say(pick::offered(what)))
+    Ok(Draft::private(voice.say(pick::offered(what))))
 }
 
 /// Accepts what the other side offered.
@@ -46,14 +41,16 @@ pub(super) async fn accept(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, what:
 }
 
 /// Refuses what the other side offered, or withdraws what he offered himself.
-pub(super) async fn refuse(
-    bot: &Arc<Bot>,
-    caller: &Caller,
-    room: &RoomId,
-    what: Offer,
-) -> Result<String, Fault> {
+pub(super) async fn refuse(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
+    let voice = caller.voice(bot);
+    let view = playing::view(bot, caller, room).await?;
+    let own = match (view.seat, view.offers.get(&what)) {
+        (None, _) => return Err(Fault::Said(voice.say("game-not-yours"))),
+        (_, None) => return Err(Fault::Said(voice.say("offer-gone"))),
+        (Some(seat), Some(by)) => seat == *by,
+    };
     bot.session.view(&caller.person, ClientMessage::Refuse(Proposal { room: room.clone(), what })).await?;
-    Ok(caller.voice(bot).say("offer-refused"))
+    Ok(Draft::private(voice.say(if own { "offer-withdrawn" } else { "offer-refused" })))
 }
 
 fn mine_to_answer(
@@ -103,9 +100,27 @@ pub(super) async fn abort(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Rep
     Ok(Draft::private(caller.voice(bot).say("abort-done")))
 }
 
+/// Asks whether he really claims the draw, which ends the game.
+pub(super) async fn ask_claim(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
+    let view = playing::view(bot, caller, room).await?;
+    match view.claims.first() {
+        Some(claim) => Ok(claim_asked(caller.voice(bot), room, *claim)),
+        None => playing::stale(bot, caller, &view).await,
+    }
+}
+
+fn claim_asked(voice: Voice<'_>, room: &RoomId, claim: Claim) -> Draft {
+    let claim = match claim {
+        Claim::Threefold => "threefold",
+        Claim::FiftyMoves => "fifty-moves",
+    };
+    let yes = button(room, Deed::ClaimSurely, voice.label("draw-claim-yes"), ButtonStyle::Success);
+    Draft::private(voice.with("draw-claim-ask", &[("claim", claim.into())])).with_rows(rows(vec![yes]))
+}
+
 /// Claims a draw.
 pub(super) async fn claim(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
     let claim = ClaimDraw { room: room.clone(), action: None };
     bot.session.view(&caller.person, ClientMessage::ClaimDraw(claim)).await?;
-    Ok(Draft::private(caller.voice(bot).say("offer-accepted")))
+    Ok(Draft::private(caller.voice(bot).say("draw-claimed")))
 }

@@ -2,7 +2,7 @@
 
 use super::{Caller, Fault, Reply, setting_up};
 use crate::bot::Bot;
-use crate::compose::{game, pick, words};
+use crate::compose::{game, link, pick, rows, words};
 use crate::draft::{Draft, File};
 use crate::picker::{self, Choice, Picker};
 use crate::pictures::Sight;
@@ -131,7 +131,12 @@ pub(super) async fn act(bot: &Bot, caller: &Caller, view: &RoomView, action: &st
         }
         after => after?,
     };
-    let played = voice.with("pick-played", &[("action", Arg::notation(action.to_owned()))]);
+    // What was placed in secret is not said again, though only he sees this.
+    let played = match &view.prompt {
+        Some(_) if game::is_setting_up(&after) => voice.say("setup-done"),
+        Some(_) => voice.say("setup-begun"),
+        None => voice.with("pick-played", &[("action", Arg::notation(action.to_owned()))]),
+    };
     if after.seat.is_some_and(|seat| after.standing.to_act().contains(seat)) && !after.legal.is_empty() {
         return fresh(bot, caller, &after, Some(played)).await;
     }
@@ -149,7 +154,11 @@ pub(super) async fn look(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Repl
         None => voice.say("game-not-yours"),
     });
     lines.extend(view.last.as_ref().map(|last| words::last(voice, &info, &view, last)));
-    Ok(Draft::private(lines.join("\n")).with_file(picture(bot, own_sight(bot, caller, &view)).await))
+    let mut draft = Draft::private(lines.join("\n"));
+    if view.seat.is_none() {
+        draft = draft.with_rows(rows(vec![link(&bot.page(room), voice.label("button-watch"))]));
+    }
+    Ok(draft.with_file(picture(bot, own_sight(bot, caller, &view)).await))
 }
 
 /// Turns the board round: for all where a player asks, otherwise for the person alone.
@@ -171,8 +180,5 @@ pub(super) async fn flip(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Resu
 /// An action that was typed.
 pub(super) async fn typed(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, text: &str) -> Reply {
     let view = view(bot, caller, room).await?;
-    let setting_up = view.prompt.is_some();
-    let reply = act(bot, caller, &view, text.trim()).await?;
-    // What was placed is not said again, though only he sees this.
-    Ok(if setting_up { Draft { text: caller.voice(bot).say("setup-done"), ..reply } } else { reply })
+    act(bot, caller, &view, text.trim()).await
 }

@@ -2,13 +2,16 @@
 
 use super::{Caller, Fault, Reply, answer, aside, challenge, offers, playing, setting_up};
 use crate::bot::Bot;
+use crate::compose::{button, rows};
 use crate::draft::{Draft, File};
 use crate::memory::Place;
 use crate::press::{Deed, Press};
 use crate::rest::RestError;
 use crate::room::{Mail, Reach};
 use crate::rules::Leaf;
-use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
+use konakis_protocol::RoomId;
+use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::channel::MessageFlags;
 use std::sync::Arc;
 
 /// How a click is answered.
@@ -22,19 +25,28 @@ enum Way {
     Public,
 }
 
-const fn way(deed: &Deed) -> Way {
+/// How a click on such a button is answered, on a message that is the person's own or not.
+const fn way(deed: &Deed, own: bool) -> Way {
     match deed {
         Deed::Move | Deed::Look | Deed::Resign | Deed::Record | Deed::Replay => Way::Anew,
         Deed::ResignSurely
         | Deed::Abort
         | Deed::Claim
+        | Deed::ClaimSurely
+        | Deed::Remind(_)
         | Deed::Pick(_)
         | Deed::Page(_)
         | Deed::Back(_)
         | Deed::Place
         | Deed::Lift
         | Deed::Shuffle
-        | Deed::Ready => Way::Change,
+        | Deed::Ready => {
+            if own {
+                Way::Change
+            } else {
+                Way::Anew
+            }
+        }
         Deed::Join
         | Deed::Decline
         | Deed::Withdraw
@@ -48,8 +60,14 @@ const fn way(deed: &Deed) -> Way {
 /// Deals with a click.
 pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Result<(), RestError> {
     let caller = Caller::of_component(component);
+    // What is for one person is never put into a message that all see, whatever stands behind its buttons.
+    let own = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     if let Ok(leaf) = component.data.custom_id.parse::<Leaf>() {
-        bot.rest.defer_update(&caller.hook).await?;
+        if own {
+            bot.rest.defer_update(&caller.hook).await?;
+        } else {
+            bot.rest.defer_private(&caller.hook).await?;
+        }
         return answer(bot, &caller, Ok(super::lists::rules(bot, &caller, &leaf.game, leaf.page))).await;
     }
     let Ok(press) = component.data.custom_id.parse::<Press>() else {
@@ -60,12 +78,14 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
         _ => "",
     };
-    match way(&press.deed) {
+    match way(&press.deed, own) {
         Way::Anew => {
             bot.rest.defer_private(&caller.hook).await?;
-            bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), Reach::Nothing));
             let reply = reply(bot, &caller, &press, value).await;
-            answer(bot, &caller, reply).await
+            let answered = answer(bot, &caller, reply).await;
+            // The room's task is told after, since what is posted before the answer takes its place.
+            bot.desk.tell(bot, &press.room, caller.mail(Reach::Nothing));
+            answered
         }
         Way::Change => {
             bot.rest.defer_update(&caller.hook).await?;
@@ -74,18 +94,20 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
         }
         Way::Public => {
             bot.rest.defer_update(&caller.hook).await?;
-            if let (Deed::Join | Deed::Decline | Deed::Withdraw, Some(on)) = (&press.deed, caller.on) {
+            let done = public(bot, &caller, &press).await;
+            if let (Deed::Join | Deed::Decline | Deed::Withdraw, Ok(_), Some(on)) =
+                (&press.deed, &done, caller.on)
+            {
                 let place = Place { channel: caller.channel, message: on.get() };
                 bot.desk.tell(bot, &press.room, Mail::Challenge(place));
             }
-            let done = public(bot, &caller, &press).await;
             // The room's task is told after, so that it is there for what came of it, and started where it does not run.
             let reach = caller.on.map_or(Reach::Nothing, Reach::Clicked);
-            bot.desk.tell(bot, &press.room, Mail::Hook(caller.hook.clone(), reach));
+            bot.desk.tell(bot, &press.room, caller.mail(reach));
             match done {
                 Ok(None) => Ok(()),
-                Ok(Some(words)) => aside(bot, &caller, words).await,
-                Err(fault) => aside(bot, &caller, fault.words(caller.voice(bot))).await,
+                Ok(Some(draft)) => aside(bot, &caller, &draft).await,
+                Err(fault) => aside(bot, &caller, &Draft::private(fault.words(caller.voice(bot)))).await,
             }
         }
     }
@@ -107,9 +129,11 @@ async fn reply(bot: &Arc<Bot>, caller: &Caller, press: &Press, value: &str) -> R
         Deed::Resign => offers::ask_resign(bot, caller, room).await,
         Deed::ResignSurely => offers::resign(bot, caller, room).await,
         Deed::Abort => offers::abort(bot, caller, room).await,
-        Deed::Claim => offers::claim(bot, caller, room).await,
+        Deed::Claim => offers::ask_claim(bot, caller, room).await,
+        Deed::ClaimSurely => offers::claim(bot, caller, room).await,
         Deed::Record => record(bot, caller, press).await,
         Deed::Replay => replay(bot, caller, press).await,
+        Deed::Remind(on) => remind(bot, caller, room, *on).await,
         Deed::Join
         | Deed::Decline
         | Deed::Withdraw
@@ -120,8 +144,8 @@ async fn reply(bot: &Arc<Bot>, caller: &Caller, press: &Press, value: &str) -> R
     }
 }
 
-/// What comes of a click that all see, with a word to the person alone where one is needed.
-async fn public(bot: &Arc<Bot>, caller: &Caller, press: &Press) -> Result<Option<String>, Fault> {
+/// What comes of a click that all see, with what the person alone is shown where that is needed.
+async fn public(bot: &Arc<Bot>, caller: &Caller, press: &Press) -> Result<Option<Draft>, Fault> {
     let room = &press.room;
     match &press.deed {
         Deed::Join => challenge::join(bot, caller, room).await.map(|()| None),
@@ -133,6 +157,16 @@ async fn public(bot: &Arc<Bot>, caller: &Caller, press: &Press) -> Result<Option
         Deed::Refuse(what) => offers::refuse(bot, caller, room, *what).await.map(Some),
         _ => Err(Fault::Said(caller.voice(bot).say("unknown-button"))),
     }
+}
+
+/// Whether the person is reminded from now on; that can be changed again.
+async fn remind(bot: &Bot, caller: &Caller, room: &RoomId, on: bool) -> Reply {
+    let voice = caller.voice(bot);
+    bot.memory.set_reminds(caller.id(), on).await?;
+    let (said, other) =
+        if on { ("reminders-on", "button-reminders-off") } else { ("reminders-off", "button-reminders-on") };
+    let change = button(room, Deed::Remind(!on), voice.label(other), ButtonStyle::Secondary);
+    Ok(Draft::private(voice.say(said)).with_rows(rows(vec![change])))
 }
 
 /// The record as a file.

@@ -3,7 +3,6 @@
 use super::{Caller, Fault, Reply, playing};
 use crate::bot::Bot;
 use crate::compose::{pick, setup, words};
-use crate::draft::Draft;
 use crate::pictures::Sight;
 use crate::setting::Setting;
 use konakis_protocol::{Name, Prompt, RoomId, RoomView};
@@ -48,8 +47,7 @@ pub(super) async fn ready(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Rep
     let Some(action) = setting.action() else { return open(bot, caller, &view, None).await };
     let reply = playing::act(bot, caller, &view, &action).await?;
     bot.settings.forget(room, caller.id());
-    // What was placed is not said again, though only he sees this.
-    Ok(Draft { text: caller.voice(bot).say("setup-done"), ..reply })
+    Ok(reply)
 }
 
 async fn change(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, change: impl FnOnce(&mut Setting)) -> Reply {

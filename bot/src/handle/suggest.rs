@@ -2,12 +2,15 @@
 
 use super::{Caller, Fault, which};
 use crate::bot::Bot;
-use crate::commands::define::option;
+use crate::commands::define::{Command, option};
 use crate::commands::ruleset;
 use crate::compose::words;
 use crate::rest::RestError;
 use crate::texts::fit;
-use konakis_protocol::{GameInfo, Seats};
+use crate::voice::Voice;
+use konakis_protocol::{
+    BySeat, ClientMessage, GameInfo, LiveGame, Player, RoomId, Seat, Seats, ServerMessage, WatchLobby,
+};
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 
 /// The most suggestions that Discord shows.
@@ -21,7 +24,7 @@ pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), R
     let options = command.data.options();
     let choices = match typed(&options) {
         None => Vec::new(),
-        Some((name, text)) => choices(bot, &caller, name, text, &options).await.unwrap_or_else(|fault| {
+        Some((name, text)) => choices(bot, &caller, name, text, command).await.unwrap_or_else(|fault| {
             tracing::debug!(%fault, "nothing could be suggested");
             Vec::new()
         }),
@@ -50,17 +53,20 @@ async fn choices(
     caller: &Caller,
     name: &str,
     text: &str,
-    options: &[ResolvedOption<'_>],
+    command: &CommandInteraction,
 ) -> Result<Vec<(String, String)>, Fault> {
-    let games = bot.session.games();
+    let (games, options) = (bot.session.games(), command.data.options());
     match name {
         option::VARIANT => {
-            let game = given(options, option::GAME);
+            let game = given(&options, option::GAME);
             let fitting: Vec<&GameInfo> =
                 games.iter().filter(|info| game.is_none_or(|game| info.id == game)).collect();
             Ok(ruleset::choices(&bot.texts, caller.lang, &fitting, text))
         }
-        option::TEXT => actions(bot, caller, given(options, option::ROOM), text).await,
+        option::TEXT => actions(bot, caller, given(&options, option::ROOM), text).await,
+        option::ROOM if Command::of_name(&command.data.name) == Some(Command::Spectate) => {
+            live(bot, caller, text, &games).await
+        }
         option::ROOM => rooms(bot, caller, text, &games).await,
         _ => Ok(Vec::new()),
     }
@@ -95,15 +101,51 @@ async fn rooms(
     games: &[GameInfo],
 ) -> Result<Vec<(String, String)>, Fault> {
     let voice = caller.voice(bot);
-    let wanted = text.to_lowercase();
     let named = which::mine(bot, caller).await?.into_iter().map(|game| {
-        let opponent = game.players.get(Seats::TWO.after(game.seat)).and_then(Option::as_ref);
-        let opponent = opponent.map_or_else(|| voice.label("nobody"), |player| player.user.name.to_string());
-        let name = format!("{} · {opponent}", words::info(games, &game.game).name);
-        (fit(&name, CHOICE_CHARS_MAX), game.room.to_string())
+        let opponent = name_of(voice, &game.players, Seats::TWO.after(game.seat));
+        (format!("{} · {opponent}", words::info(games, &game.game).name), game.room)
     });
-    Ok(named
-        .filter(|(name, room)| name.to_lowercase().contains(&wanted) || *room == wanted)
+    Ok(fitting(named, text))
+}
+
+/// The games that are on and for all to see, by the game's and the players' names; the person's own after the others.
+async fn live(
+    bot: &Bot,
+    caller: &Caller,
+    text: &str,
+    games: &[GameInfo],
+) -> Result<Vec<(String, String)>, Fault> {
+    let voice = caller.voice(bot);
+    let ask = ClientMessage::Lobby(WatchLobby { watch: false });
+    let ServerMessage::Lobby(lobby) = bot.session.ask(&caller.person, ask).await? else {
+        return Ok(Vec::new());
+    };
+    let own = bot.memory.user_of(caller.id()).await?;
+    let is_own = |game: &LiveGame| {
+        let mut players = game.players.iter().filter_map(|(_, player)| player.as_ref());
+        players.any(|player| Some(&player.user.id) == own.as_ref())
+    };
+    let mut live = lobby.live;
+    live.sort_by_key(is_own);
+    let named = live.into_iter().map(|game| {
+        let [white, black] = Seat::ALL.map(|seat| name_of(voice, &game.players, seat));
+        (format!("{} · {white} – {black}", words::info(games, &game.game).name), game.room)
+    });
+    Ok(fitting(named, text))
+}
+
+/// The name of who sits on a seat; plain letters.
+fn name_of(voice: Voice<'_>, players: &BySeat<Option<Player>>, seat: Seat) -> String {
+    let player = players.get(seat).and_then(Option::as_ref);
+    player.map_or_else(|| voice.label("nobody"), |player| player.user.name.to_string())
+}
+
+/// The rooms in whose names stands what is typed, or whose id it is, as choices.
+fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<(String, String)> {
+    let wanted = text.to_lowercase();
+    rooms
+        .filter(|(name, room)| name.to_lowercase().contains(&wanted) || room.as_str() == wanted)
+        .map(|(name, room)| (fit(&name, CHOICE_CHARS_MAX), room.to_string()))
         .take(CHOICES_MAX)
-        .collect())
+        .collect()
 }

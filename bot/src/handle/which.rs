@@ -2,6 +2,7 @@
 
 use super::{Caller, Fault};
 use crate::bot::Bot;
+use crate::compose::lists;
 use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, ServerMessage};
 
 /// The most games of a channel that are looked at.
@@ -19,6 +20,13 @@ pub(super) async fn profile(bot: &Bot, caller: &Caller) -> Result<Profile, Fault
 pub(super) async fn mine(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, Fault> {
     let profile = profile(bot, caller).await?;
     Ok(profile.games.into_iter().filter(|game| game.result.is_none()).collect())
+}
+
+/// Where a room is shown: its message, or its page where there is none.
+pub(super) async fn address(bot: &Bot, room: &RoomId) -> Result<String, Fault> {
+    let note = bot.memory.recall(room).await?;
+    let place = note.as_ref().and_then(|note| Some((note.guild, note.board.or(note.challenge)?)));
+    Ok(place.map_or_else(|| format!("<{}>", bot.page(room)), |(guild, place)| lists::jump(guild, place)))
 }
 
 /// The game that is meant: the one that was named, the person's own in this channel, his only one.

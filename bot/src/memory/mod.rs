@@ -15,10 +15,9 @@ use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The version of the tables, kept in the file.
-const VERSION: i64 = 1;
-
-const TABLES: &str = "
+/// What makes the tables of each version out of those of the version before; the file knows which it has.
+const STEPS: [&str; 2] = [
+    "
     CREATE TABLE rooms (
         room TEXT PRIMARY KEY,
         note TEXT NOT NULL,
@@ -36,7 +35,13 @@ const TABLES: &str = "
         guild INTEGER PRIMARY KEY,
         settings TEXT NOT NULL
     ) STRICT;
-";
+",
+    "
+    CREATE TABLE unreminded (
+        discord INTEGER PRIMARY KEY
+    ) STRICT;
+",
+];
 
 /// Why something could not be remembered or recalled.
 #[derive(Debug, thiserror::Error)]
@@ -76,9 +81,10 @@ impl Memory {
         std::fs::create_dir_all(folder)
             .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
         let file = folder.join("bot.sqlite");
-        // It says who is who. SQLite gives the files beside it the rights of the database itself.
-        private_file::options()
-            .open(&file)
+        // It says who is who. SQLite gives the files that it makes beside it the rights of the database itself.
+        private_file::open(&file)
+            .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
+            .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))
             .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
         Self::prepare(Connection::open(file)?)
     }
@@ -95,11 +101,10 @@ impl Memory {
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "normal")?;
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
-        match connection.pragma_query_value(None, "user_version", |row| row.get(0))? {
-            0 => connection
-                .execute_batch(&format!("BEGIN; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;"))?,
-            VERSION => {}
-            newer => return Err(MemoryError::Newer(newer)),
+        let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let lacking = usize::try_from(version).ok().and_then(|version| STEPS.get(version..));
+        for (step, next) in lacking.ok_or(MemoryError::Newer(version))?.iter().zip(version + 1..) {
+            connection.execute_batch(&format!("BEGIN; {step} PRAGMA user_version = {next}; COMMIT;"))?;
         }
         Ok(Self(Arc::new(Mutex::new(connection))))
     }
@@ -140,6 +145,34 @@ mod tests {
         drop(Memory::open(folder.path()).unwrap());
         let rights = std::fs::metadata(folder.path().join("bot.sqlite")).unwrap().permissions();
         assert_eq!(rights.mode() & 0o777, 0o600);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_others_could_read_is_taken_from_them() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let files = ["bot.sqlite", "bot.sqlite-wal", "bot.sqlite-shm"].map(|name| folder.path().join(name));
+        let _open = Memory::open(folder.path()).unwrap();
+        for file in &files {
+            std::fs::set_permissions(file, PermissionsExt::from_mode(0o644)).unwrap();
+        }
+        drop(Memory::open(folder.path()).unwrap());
+        for file in &files {
+            assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{file:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_file_of_an_older_program_is_taken_over_with_what_it_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = Connection::open(folder.path().join("bot.sqlite")).unwrap();
+        old.execute_batch(STEPS[0]).unwrap();
+        old.execute_batch("INSERT INTO people VALUES ('u1', 7); PRAGMA user_version = 1;").unwrap();
+        drop(old);
+        let memory = Memory::open(folder.path()).unwrap();
+        assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
+        assert!(memory.reminds(7).await.unwrap());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Who of the game server's users is whom at Discord, so that he can be mentioned.
+//! Who of the game server's users is whom at Discord, so that he can be mentioned; and who does not want to be reminded.
 
 use super::{Memory, MemoryError};
 use konakis_protocol::UserId;
@@ -45,5 +45,51 @@ impl Memory {
             Ok(found.and_then(|user| user.parse().ok()))
         })
         .await
+    }
+
+    /// Whether somebody of Discord is reminded of games that wait for him, as all are who have not said otherwise.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn reminds(&self, discord: u64) -> Result<bool, MemoryError> {
+        self.ask(move |db| {
+            let sql = "SELECT NOT EXISTS (SELECT 1 FROM unreminded WHERE discord = ?1)";
+            Ok(db.query_row(sql, [discord.cast_signed()], |row| row.get(0))?)
+        })
+        .await
+    }
+
+    /// Remembers whether somebody of Discord is to be reminded.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn set_reminds(&self, discord: u64, reminds: bool) -> Result<(), MemoryError> {
+        self.ask(move |db| {
+            let sql = if reminds {
+                "DELETE FROM unreminded WHERE discord = ?1"
+            } else {
+                "INSERT INTO unreminded VALUES (?1) ON CONFLICT DO NOTHING"
+            };
+            db.execute(sql, [discord.cast_signed()])?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn everybody_is_reminded_who_has_not_said_otherwise() {
+        let memory = Memory::fleeting().unwrap();
+        for (reminds, twice) in [(false, 2), (true, 2), (false, 1)] {
+            for _ in 0..twice {
+                memory.set_reminds(7, reminds).await.unwrap();
+            }
+            assert_eq!(memory.reminds(7).await.unwrap(), reminds);
+            assert!(memory.reminds(8).await.unwrap());
+        }
     }
 }

@@ -3,13 +3,15 @@
 use super::mail::Mail;
 use super::worker::Worker;
 use crate::bot::now_ms;
-use crate::compose::words;
+use crate::compose::{button, rows, words};
 use crate::draft::Draft;
 use crate::memory::RoomNote;
+use crate::press::Deed;
 use crate::rest::{Posted, RestError, Trouble};
 use crate::texts::Arg;
 use crate::voice::Voice;
 use konakis_protocol::{ClockKind, RoomId, RoomView, Seat, Seats};
+use serenity::model::application::ButtonStyle;
 use serenity::model::id::{ChannelId, UserId};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -107,7 +109,8 @@ impl Worker {
         else {
             return;
         };
-        if who == 0 || channel == 0 {
+        let reminds = self.bot.memory.reminds(who).await.unwrap_or(false);
+        if who == 0 || channel == 0 || !reminds {
             return;
         }
         let voice = Voice::new(&self.bot.texts, self.lang());
@@ -119,7 +122,10 @@ impl Worker {
             ("opponent", words::player(voice, &self.view.players, Seats::TWO.after(*seat))),
             ("link", Arg::said(board.unwrap_or_default())),
         ];
-        let draft = Draft { pings: vec![UserId::new(who)], ..Draft::public(voice.with("reminder", &args)) };
+        let off = voice.label("button-reminders-off");
+        let off = button(&self.room, Deed::Remind(false), off, ButtonStyle::Secondary);
+        let draft = Draft::public(voice.with("reminder", &args)).with_rows(rows(vec![off]));
+        let draft = Draft { pings: vec![UserId::new(who)], ..draft };
         if let Err(error) = self.bot.rest.post(ChannelId::new(channel), &draft, &self.nonce()).await {
             tracing::info!(room = %self.room, %error, "somebody could not be reminded");
         }

@@ -10,7 +10,6 @@ use crate::rest::{Posted, RestError, Trouble};
 use crate::voice::Voice;
 use serenity::model::id::{ChannelId, MessageId};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use tokio::time::Instant;
 
 /// A message older than this is not edited but posted anew: Discord limits edits of messages older than an hour.
 const OLD_MS: u64 = 55 * 60 * 1000;
@@ -158,7 +157,7 @@ impl Worker {
         self.note.pinged_ply = Some(self.view.ply);
         self.note.shown = Some(shown);
         self.keep().await;
-        if let Some(before) = before.filter(|_| self.refused.is_none())
+        if let Some(before) = before.filter(|_| self.rights.may_write())
             && let Err(error) = self.bot.rest.strip(before.into()).await
         {
             tracing::info!(room = %self.room, %error, "an old board keeps its buttons");
@@ -168,24 +167,57 @@ impl Worker {
 
     /// Posts in the channel, where the bot has no rights there as one more answer to what somebody did.
     async fn send(&mut self, channel: ChannelId, draft: &Draft) -> Result<Posted, RestError> {
-        if self.refused.is_none() {
-            match self.bot.rest.post(channel, draft, &self.nonce()).await {
-                Err(error) if error.trouble() == Trouble::NotAllowed => self.refused = Some(Instant::now()),
-                posted => return posted,
-            }
+        match self.by_own_rights(Write::Post(channel), draft).await? {
+            Some(posted) => Ok(posted),
+            None => self.reached.post(&self.bot.rest, draft).await?.ok_or_else(no_rights),
         }
-        self.reached.post(&self.bot.rest, draft).await?.ok_or_else(no_rights)
     }
 
     /// Edits a message, where the bot has no rights of its own as the answer to what somebody did.
     async fn edit(&mut self, at: Posted, draft: &Draft) -> Result<(), RestError> {
-        if self.refused.is_none() {
-            match self.bot.rest.edit(at, draft).await {
-                Err(error) if error.trouble() == Trouble::NotAllowed => self.refused = Some(Instant::now()),
-                edited => return edited.map(drop),
+        match self.by_own_rights(Write::Edit(at), draft).await? {
+            Some(_) => Ok(()),
+            None if self.reached.edit(&self.bot.rest, at.message, draft).await? => Ok(()),
+            None => Err(no_rights()),
+        }
+    }
+
+    /// Writes by the bot's own rights, without the draft's file where that alone is not allowed; gives nothing where
+    /// nothing is.
+    async fn by_own_rights(&mut self, write: Write, draft: &Draft) -> Result<Option<Posted>, RestError> {
+        let mut draft = draft.clone();
+        loop {
+            if !self.rights.may_write() {
+                return Ok(None);
+            }
+            if !self.rights.may_attach() {
+                draft.file = None;
+            }
+            let written = match write {
+                Write::Post(channel) => self.bot.rest.post(channel, &draft, &self.nonce()).await,
+                Write::Edit(at) => self.bot.rest.edit(at, &draft).await,
+            };
+            self.rights.learn(&written, draft.file.is_some());
+            match written {
+                Err(error) if error.trouble() == Trouble::NotAllowed => {}
+                done => return done.map(Some),
             }
         }
-        if self.reached.edit(&self.bot.rest, at.message, draft).await? { Ok(()) } else { Err(no_rights()) }
+    }
+
+    /// Tells somebody, once and alone, that the bot may not write here any more, or not as it should.
+    pub(super) async fn tell_of_rights(&mut self) {
+        let (Some(code), Some((hook, lang))) = (self.rights.untold(), self.reached.latest()) else { return };
+        self.rights.tell();
+        if self.note.guild.is_none() {
+            // Among people alone nobody can give the bot rights: there it only ever answers.
+            return;
+        }
+        let why = self.bot.texts.discord_refusal(lang, i64::try_from(code).unwrap_or_default());
+        let words = format!("{why}\n{}", self.bot.texts.say(lang, "rights-lost", &[]));
+        if let Err(error) = self.bot.rest.follow_up(&hook, &Draft::private(words)).await {
+            tracing::info!(room = %self.room, %error, "nobody could be told of rights that are lacking");
+        }
     }
 
     /// What makes a message of this room the same as one that was begun before; at most 25 characters.
@@ -206,6 +238,15 @@ impl Worker {
         };
         (game::message(&about, &self.view), sight)
     }
+}
+
+/// What is written by the bot's own rights.
+#[derive(Clone, Copy)]
+enum Write {
+    /// A new message, in this channel.
+    Post(ChannelId),
+    /// A message in place of this one.
+    Edit(Posted),
 }
 
 /// What Discord said before, when it was asked.

@@ -7,6 +7,7 @@ use super::worker::Worker;
 use crate::bot::Bot;
 use crate::memory::Place;
 use crate::rest::Hook;
+use crate::texts::Lang;
 use dashmap::DashMap;
 use konakis_protocol::{RoomId, RoomView};
 use serenity::model::id::MessageId;
@@ -18,8 +19,8 @@ use tokio::sync::Notify;
 pub enum Mail {
     /// The room as a spectator sees it.
     View(Box<RoomView>),
-    /// Somebody gave a command or clicked, which can still be answered.
-    Hook(Hook, Reach),
+    /// Somebody who reads this language gave a command or clicked, which can still be answered.
+    Hook(Hook, Lang, Reach),
     /// Somebody answered the challenge, whose message is this one.
     Challenge(Place),
     /// The board is to be turned round.
@@ -50,7 +51,7 @@ const HOOKS_MAX: usize = 4;
 #[derive(Debug, Default)]
 pub(super) struct Letter {
     pub(super) view: Option<Box<RoomView>>,
-    pub(super) hooks: Vec<(Hook, Reach)>,
+    pub(super) hooks: Vec<(Hook, Lang, Reach)>,
     pub(super) challenge: Option<Place>,
     pub(super) flip: bool,
     pub(super) withdrawn: bool,
@@ -67,11 +68,11 @@ impl Letter {
                     self.view = Some(view);
                 }
             }
-            Mail::Hook(hook, reach) => {
+            Mail::Hook(hook, lang, reach) => {
                 if self.hooks.len() >= HOOKS_MAX {
                     self.hooks.remove(0);
                 }
-                self.hooks.push((hook, reach));
+                self.hooks.push((hook, lang, reach));
             }
             Mail::Challenge(place) => self.challenge = Some(place),
             Mail::Flip => self.flip = !self.flip,

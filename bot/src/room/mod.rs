@@ -4,6 +4,7 @@ mod begin;
 mod board;
 mod mail;
 mod reach;
+mod rights;
 mod worker;
 
 pub use mail::{Desk, Mail, Reach};

@@ -7,6 +7,7 @@
 use super::mail::Reach;
 use crate::draft::Draft;
 use crate::rest::{Hook, Posted, Rest, RestError};
+use crate::texts::Lang;
 use serenity::model::id::MessageId;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -20,15 +21,15 @@ const MESSAGES_MAX: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct Reached {
     /// The latest of what people did.
-    latest: Option<(Hook, Instant)>,
+    latest: Option<(Hook, Lang, Instant)>,
     messages: Vec<(Reach, Hook, Instant)>,
 }
 
 impl Reached {
-    /// Takes note of something that somebody did just now.
-    pub(super) fn note(&mut self, hook: Hook, reach: Reach) {
+    /// Takes note of something that somebody did just now who reads this language.
+    pub(super) fn note(&mut self, hook: Hook, lang: Lang, reach: Reach) {
         let until = Instant::now() + HOOK_LASTS;
-        self.latest = Some((hook.clone(), until));
+        self.latest = Some((hook.clone(), lang, until));
         if reach != Reach::Nothing {
             self.messages.retain(|(other, ..)| id(*other) != id(reach));
             if self.messages.len() >= MESSAGES_MAX {
@@ -57,11 +58,16 @@ impl Reached {
 
     /// Posts the message as one more answer to the latest of what people did, if there is any.
     pub(super) async fn post(&mut self, rest: &Rest, draft: &Draft) -> Result<Option<Posted>, RestError> {
-        let now = Instant::now();
-        let Some((hook, _)) = self.latest.clone().filter(|(_, until)| now < *until) else { return Ok(None) };
+        let Some((hook, lang)) = self.latest() else { return Ok(None) };
         let posted = rest.follow_up(&hook, draft).await?;
-        self.note(hook, Reach::FollowUp(posted.message));
+        self.note(hook, lang, Reach::FollowUp(posted.message));
         Ok(Some(posted))
+    }
+
+    /// The latest of what people did that can still be answered, and what language he reads who did it.
+    pub(super) fn latest(&self) -> Option<(Hook, Lang)> {
+        let (hook, lang, until) = self.latest.as_ref()?;
+        (Instant::now() < *until).then(|| (hook.clone(), *lang))
     }
 }
 

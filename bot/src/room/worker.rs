@@ -6,6 +6,7 @@
 use super::board::PAUSE_MS;
 use super::mail::{Letter, Mailbox};
 use super::reach::Reached;
+use super::rights::Rights;
 use crate::bot::{Bot, now_ms};
 use crate::memory::RoomNote;
 use crate::session::Person;
@@ -25,8 +26,6 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
 const LINGER: Duration = Duration::from_secs(3600);
-/// How long what Discord refused is not tried again, whatever people do.
-const REFUSED_FOR: Duration = Duration::from_secs(5);
 
 /// The task of a room.
 pub(super) struct Worker {
@@ -40,8 +39,8 @@ pub(super) struct Worker {
     pub(super) paused: bool,
     /// Whether the game server has been away for long.
     pub(super) away: bool,
-    /// When Discord refused the bot's own rights here; tried again only when somebody did something later.
-    pub(super) refused: Option<Instant>,
+    /// What of the bot's own rights Discord has refused here.
+    pub(super) rights: Rights,
     /// By what the bot can answer without rights of its own.
     pub(super) reached: Reached,
     /// What stands for the challenge's message as it was sent last.
@@ -96,7 +95,7 @@ impl Worker {
                         view,
                         paused: false,
                         away: false,
-                        refused: None,
+                        rights: Rights::default(),
                         reached: Reached::default(),
                         challenge_shown: None,
                     };
@@ -127,6 +126,7 @@ impl Worker {
         loop {
             let begun = Instant::now();
             let shown = self.show().await;
+            self.tell_of_rights().await;
             let over = !self.note.open;
             over_since = if over { over_since.or(Some(begun)) } else { None };
             let wake = match (shown, over_since) {
@@ -169,11 +169,9 @@ impl Worker {
             // Who came from elsewhere is known once he clicks here.
             self.meet().await;
         }
-        for (hook, reach) in letter.hooks {
-            self.reached.note(hook, reach);
-            if self.refused.is_some_and(|since| since.elapsed() > REFUSED_FOR) {
-                self.refused = None;
-            }
+        for (hook, lang, reach) in letter.hooks {
+            self.reached.note(hook, lang, reach);
+            self.rights.stir();
         }
         if letter.flip {
             self.note.flipped = !self.note.flipped;

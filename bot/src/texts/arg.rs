@@ -177,12 +177,19 @@ const fn is_mark(c: char) -> bool {
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// The text with a backslash before each character that markdown, mentions, links or emoji could begin with: Discord
-/// takes one before any sign.
+/// The text with a backslash before each character with which markdown, a mention, a link, an emoji or a list could
+/// begin, and before no other: where Discord shows plain letters, as in a notice on a telephone, it shows the backslashes too.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 8);
-    for c in text.chars() {
-        if c.is_ascii_punctuation() {
+    for (at, c) in text.char_indices() {
+        let special = match c {
+            '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | ':' => true,
+            // They make a list, but only at the beginning of a line.
+            '-' | '+' => at == 0,
+            '.' => text[..at].bytes().all(|byte| byte.is_ascii_digit()),
+            _ => false,
+        };
+        if special {
             safe.push('\\');
         }
         safe.push(c);
@@ -229,8 +236,15 @@ mod tests {
             ("名前 Łukasz", "名前 Łukasz"),
             ("**loud**", r"\*\*loud\*\*"),
             ("<@123> @everyone", r"\<\@123\> \@everyone"),
-            ("[a](http://b.c)", r"\[a\]\(http\:\/\/b\.c\)"),
-            ("# head\n> quote\r\n- list", r"\# head \> quote \- list"),
+            ("[a](http://b.c)", r"\[a\](http\://b.c)"),
+            ("# head\n> quote\r\n- list", r"\# head \> quote - list"),
+            ("- a", r"\- a"),
+            ("+ a", r"\+ a"),
+            ("-# small", r"\-\# small"),
+            ("12. a", r"12\. a"),
+            ("||x|| ~~y~~ __z__ :name:", r"\|\|x\|\| \~\~y\~\~ \_\_z\_\_ \:name\:"),
+            ("Subulata (Cwali, mirrored pond)", "Subulata (Cwali, mirrored pond)"),
+            ("Jean-Luc O'Neil, Jr. & Co. (1.5)!?", "Jean-Luc O'Neil, Jr. & Co. (1.5)!?"),
             ("`code` \\*", r"\`code\` \\\*"),
             ("\u{0}\u{7}", ""),
         ] {

@@ -117,6 +117,13 @@ fn a_text_that_chooses_by_a_word_knows_the_same_words_in_every_language() {
 }
 
 #[test]
+fn japanese_sentences_end_in_marks_of_their_own_width() {
+    let narrow = |line: &&str| line.split_once(" = ").is_some_and(|(_, text)| text.contains(['?', '!']));
+    let lines: Vec<&str> = SOURCES[Lang::Ja.index()].lines().filter(narrow).collect();
+    assert!(lines.is_empty(), "{lines:#?}");
+}
+
+#[test]
 fn each_language_names_its_own_commands() {
     for lang in Lang::ALL {
         let texts = Texts::new();
@@ -183,7 +190,7 @@ fn what_is_typed_stays_text_wherever_it_is_put() {
             ("game", "Tablut".into()),
         ],
     );
-    assert_eq!(said, r"\@everyone, **\*\*x\*\* \[a\]\(b\)** challenges you to a game of **Tablut**.");
+    assert_eq!(said, r"\@everyone, **\*\*x\*\* \[a\](b)** challenges you to a game of **Tablut**.");
 }
 
 #[test]

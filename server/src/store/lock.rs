@@ -21,7 +21,7 @@ pub(super) fn lock(dir: &Path) -> Result<DirLock, OpenError> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(dir).map_err(unusable)?;
-    let file = private_file::options().open(dir.join(LOCK_FILE)).map_err(unusable)?;
+    let file = private_file::open(&dir.join(LOCK_FILE)).map_err(unusable)?;
     match file.try_lock() {
         Ok(()) => Ok(DirLock { _file: file }),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse(dir.to_owned())),

@@ -64,6 +64,8 @@ pub enum Kind {
     Callback,
     /// Any answer to an interaction after the acknowledgement.
     Answer,
+    /// Whatever concerns the commands.
+    Commands,
     /// Everything else.
     Other,
 }
@@ -130,6 +132,7 @@ impl Call {
             | Self::GetAnswer { .. }
             | Self::EditAnswer { .. }
             | Self::DeleteAnswer { .. } => Kind::Answer,
+            Self::GetCommands | Self::PutCommands => Kind::Commands,
             _ => Kind::Other,
         }
     }

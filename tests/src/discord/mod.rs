@@ -29,6 +29,7 @@ mod world;
 
 pub use call::Kind;
 pub use faults::{Failure, Fault};
+pub use messages::Message;
 pub use person::{Failed, Person, Shown};
 pub use refusal::Refusal;
 pub use seen::{Button, Menu, Seen};

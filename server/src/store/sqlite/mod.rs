@@ -58,7 +58,7 @@ pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connection
     let lock = lock(dir)?;
     let file = dir.join(DATABASE_FILE);
     // SQLite gives the files beside the database the rights of the database itself.
-    private_file::options().open(&file).map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
+    private_file::open(&file).map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
     let failed = |misfit: Misfit| match misfit {
         Misfit::Newer(found) => {
             let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);

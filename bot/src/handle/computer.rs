@@ -1,0 +1,63 @@
+//! Games against the computer.
+
+use super::challenge::{self, Asked};
+use super::{Caller, Fault, which};
+use crate::bot::{Bot, now_ms};
+use crate::compose::words;
+use crate::draft::Draft;
+use crate::memory::RoomNote;
+use crate::room::Reach;
+use crate::texts::Arg;
+use konakis_protocol::{Create, Opponent, PlayedGame, RoomView, UserKind};
+use std::sync::Arc;
+
+/// The most games against the computer that one person may have on, lest somebody keep it busy with what nobody plays.
+const GAMES_MAX: usize = 5;
+
+/// Begins a game against the computer.
+pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Result<(), Fault> {
+    let voice = caller.voice(bot);
+    let games = bot.session.games();
+    let info = words::info(&games, asked.game.unwrap_or_default());
+    let name = || ("game", Arg::typed(info.name.clone()));
+    let (Some(from), Some(to)) = (info.levels.iter().min(), info.levels.iter().max()) else {
+        return Err(Fault::Said(voice.with("play-no-levels", &[name()])));
+    };
+    let level =
+        asked.level.and_then(|level| u8::try_from(level).ok()).filter(|level| info.levels.contains(level));
+    let Some(level) = level else {
+        let args = [name(), ("from", (*from).into()), ("to", (*to).into())];
+        return Err(Fault::Said(voice.with("play-no-level", &args)));
+    };
+    let on = which::mine(bot, caller).await?.iter().filter(|game| is_against_computer(game)).count();
+    if on >= GAMES_MAX {
+        return Err(Fault::Said(voice.with("play-too-many", &[("count", on.into())])));
+    }
+    let create = challenge::create(bot, caller, &asked, Opponent::Computer(level)).await?;
+    let view = challenge::found(bot, caller, Create { rated: false, ..create }, None).await?;
+    let words = voice.with("play-started", &[name(), ("level", level.into())]);
+    if caller.guild.is_some() && bot.memory.settings(caller.guild).await?.threads {
+        // The thread hangs on a message that tells of the game.
+        return challenge::announce(bot, caller, &view, words).await;
+    }
+    let begun = begin_here(bot, caller, &view, words).await;
+    challenge::or_call_off(bot, caller, &view.room, begun).await?;
+    bot.desk.tell(bot, &view.room, caller.mail(Reach::Nothing));
+    Ok(())
+}
+
+fn is_against_computer(game: &PlayedGame) -> bool {
+    game.players
+        .iter()
+        .any(|(_, player)| player.as_ref().is_some_and(|player| player.user.kind == UserKind::Computer))
+}
+
+/// Nobody has to be asked, so that the board comes at once, here.
+async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, words: String) -> Result<(), Fault> {
+    bot.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
+    if let Some(note) = bot.memory.recall(&view.room).await? {
+        let note = RoomNote { channel: Some(note.home), moved_ms: now_ms(), ..note };
+        bot.memory.keep(&view.room, &note, now_ms()).await?;
+    }
+    Ok(())
+}
