@@ -2,7 +2,7 @@
 
 use super::worker::{Shown, Worker};
 use crate::bot::now_ms;
-use crate::compose::{challenge, game, lists, words};
+use crate::compose::{alt, challenge, game, lists, words};
 use crate::draft::Draft;
 use crate::memory::Place;
 use crate::pictures::Sight;
@@ -97,13 +97,13 @@ impl Worker {
     }
 
     async fn show_board(&mut self) -> Result<(), RestError> {
-        let (draft, sight) = self.board();
+        let (draft, sight, alt) = self.board();
         let looks = (&sight.last, sight.from as u8, serde_json::to_string(&sight.board).unwrap_or_default());
         let shown = stands_for(&draft, &looks);
         if self.note.board.is_some() && self.note.shown == Some(shown) {
             return Ok(());
         }
-        let picture = match self.bot.pictures.draw(sight).await {
+        let picture = match self.bot.pictures.draw(sight, &alt).await {
             Ok(picture) => Some(picture),
             Err(error) => {
                 // The words alone are better than nothing.
@@ -193,18 +193,16 @@ impl Worker {
         format!("{:016x}-{}", stands_for(&Draft::default(), &self.room.as_str()), self.note.posts)
     }
 
-    /// The board's message, and what its picture shows: the spectators' view, whoever looks.
-    fn board(&self) -> (Draft, Sight) {
+    /// The board's message, and what its picture shows, also in words: the spectators' view, whoever looks.
+    fn board(&self) -> (Draft, Sight, String) {
         let games = self.bot.session.games();
         let info = words::info(&games, &self.view.game);
         let voice = Voice::new(&self.bot.texts, self.lang());
         let page = self.bot.page(&self.room);
         let about = game::About { voice, info: &info, people: &self.people, page: &page, away: self.away };
-        let sight = Sight {
-            from: game::seen_from(&self.view, self.note.flipped),
-            ..Sight::of(&self.view, words::vocabulary(voice, &info))
-        };
-        (game::message(&about, &self.view), sight)
+        let sight = Sight { from: game::seen_from(&self.view, self.note.flipped), ..Sight::of(&self.view) };
+        let alt = alt::text(voice, &info, &sight);
+        (game::message(&about, &self.view), sight, alt)
     }
 }
 

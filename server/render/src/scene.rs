@@ -73,6 +73,11 @@ impl<'a> Scene<'a> {
         self.words.iter().find(|word| word.id == id).map(|word| word.name.as_ref())
     }
 
+    /// What people call this value of a count, where it stands for something.
+    pub(crate) fn meaning(&self, count: &str, number: u32) -> Option<&str> {
+        self.name(&format!("{count}:{number}"))
+    }
+
     /// The name of a word, or where none was given the word itself, written as people do.
     pub(crate) fn name_or_word(&self, id: &str) -> String {
         self.name(id).map_or_else(|| id.replace('_', " "), str::to_owned)

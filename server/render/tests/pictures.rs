@@ -106,6 +106,7 @@ fn words_describe_a_stack_from_its_top() {
     ));
     assert!(text.contains("c4 of side 1 with 3 tokens from the top: hidden, aggressor, hidden"));
     assert!(text.contains("Last action: c3, c4"));
+    assert!(text.contains("Phase: conflict. Turn: 23"), "{text}");
 }
 
 #[test]

@@ -28,6 +28,7 @@ pub(crate) const WORDS: &[Word] = &[
     Word::new("V", "advocate"),
     Word::new("turn", "Turn"),
     Word::new("phase", "Phase"),
+    Word::new("phase:3", "conflict"),
     Word::new("quiet", "Quiet actions"),
 ];
 
