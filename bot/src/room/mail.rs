@@ -77,7 +77,8 @@ impl Letter {
             Mail::Flip => self.flip = !self.flip,
             Mail::Withdrawn => self.withdrawn = true,
             Mail::Away => self.away = true,
-            Mail::Refresh => self.refresh = true,
+            // Whoever can look again has the game server back.
+            Mail::Refresh => (self.refresh, self.away) = (true, false),
         }
     }
 
@@ -117,6 +118,11 @@ impl Mailbox {
             }
             arrived.await;
         }
+    }
+
+    /// Waits until more comes, and leaves all of it where it is.
+    pub(super) async fn more(&self) {
+        self.arrived.notified().await;
     }
 
     fn is_empty(&self) -> bool {
@@ -202,5 +208,14 @@ mod tests {
         [Mail::Flip, Mail::Flip, Mail::Refresh].into_iter().for_each(|mail| mailbox.put(mail));
         let letter = mailbox.take().await;
         assert!(!letter.flip && letter.refresh);
+    }
+
+    #[tokio::test]
+    async fn who_waits_for_more_takes_nothing_away() {
+        let mailbox = Mailbox::default();
+        [Mail::Withdrawn, Mail::Away, Mail::Refresh].into_iter().for_each(|mail| mailbox.put(mail));
+        mailbox.more().await;
+        let letter = mailbox.take().await;
+        assert!(letter.withdrawn && letter.refresh && !letter.away, "{letter:?}");
     }
 }
