@@ -65,7 +65,7 @@ impl Bot {
     /// Passes on what the game server says, from before it is there for the first time until it will not have this bot
     /// any more; gives what it said then.
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes) -> ConnectError {
-        let (mut lost, mut known) = (Some(Instant::now()), false);
+        let (mut lost, mut known, mut here) = (Some(Instant::now()), false, false);
         loop {
             let away = async {
                 match lost {
@@ -96,13 +96,17 @@ impl Bot {
             match news {
                 None => {}
                 Some(News::View(view)) => self.desk.show(view),
+                // An attempt to come back that failed is no new loss.
+                Some(News::Lost) if !here => {}
                 Some(News::Lost) => {
+                    here = false;
                     tracing::warn!("the game server is lost");
                     self.session.note_away(true);
                     self.health.server(false);
                     lost = Some(Instant::now());
                 }
                 Some(News::Back) => {
+                    here = true;
                     tracing::info!("the game server is there");
                     self.session.note_away(false);
                     self.health.server(true);

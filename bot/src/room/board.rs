@@ -282,7 +282,7 @@ fn no_rights() -> RestError {
 }
 
 /// A number that stands for all that a message shows, the same for what looks the same.
-fn stands_for(draft: &Draft, looks: &impl Hash) -> u64 {
+pub(crate) fn stands_for(draft: &Draft, looks: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     draft.edit().to_string().hash(&mut hasher);
     looks.hash(&mut hasher);

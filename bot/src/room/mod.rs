@@ -6,4 +6,5 @@ mod mail;
 mod reach;
 mod worker;
 
+pub(crate) use board::stands_for;
 pub use mail::{Desk, Mail, Reach};
