@@ -44,12 +44,12 @@ pub struct RoomNote {
     /// What stands for all that the challenge's message shows, so that the same is not sent again.
     #[serde(default)]
     pub challenge_shown: Option<u64>,
-    /// What stands for all that the board message shows, so that the same is not sent again.
+    /// What stands for all that the board message shows of the game.
     #[serde(default)]
     pub shown: Option<u64>,
-    /// Whether the board message says that the game server is away.
+    /// What stands for all that the board message says, so that the same is not sent again.
     #[serde(default)]
-    pub warned: bool,
+    pub said: Option<u64>,
     /// Whether the board is turned round.
     #[serde(default)]
     pub flipped: bool,
@@ -105,7 +105,7 @@ impl RoomNote {
             lang: lang.to_owned(),
             challenge_shown: None,
             shown: None,
-            warned: false,
+            said: None,
             flipped: false,
             pinged_ply: None,
             reminded_ply: None,

@@ -34,16 +34,17 @@ enum Way {
 struct Change {
     /// The game itself.
     game: bool,
-    /// Whether the game server is there.
-    server: bool,
+    /// What is said beside it: that the game server is away, and until when there is time, which is later by as long as
+    /// it was away.
+    rest: bool,
 }
 
 /// How a message of this age is brought up to date, where somebody is to be called or nobody.
 const fn way(change: Change, age_ms: u64, calls: bool) -> Way {
     match change {
-        Change { game: false, server: false } => Way::Leave,
-        // That the server is away or back is no reason for a new message, however old the game's own is.
-        Change { game: false, server: true } => Way::Edit,
+        Change { game: false, rest: false } => Way::Leave,
+        // No reason for a new message, however old the game's own is.
+        Change { game: false, rest: true } => Way::Edit,
         Change { game: true, .. } if calls || age_ms > OLD_MS => Way::Anew,
         Change { game: true, .. } => Way::Edit,
     }
@@ -147,10 +148,11 @@ impl Worker {
     async fn show_board(&mut self) -> Result<(), RestError> {
         let (draft, sight, alt) = self.board();
         let looks = (&sight.last, sight.from as u8, serde_json::to_string(&sight.board).unwrap_or_default());
-        let shown = stands_for(&self.said(false), &looks);
+        let timeless = RoomView { clock: None, ..(*self.view).clone() };
+        let (shown, said) = (stands_for(&self.said(&timeless, false), &looks), stands_for(&draft, &()));
         let change = Change {
             game: self.note.board.is_none() || self.note.shown != Some(shown),
-            server: self.note.warned != self.away,
+            rest: self.note.said != Some(said),
         };
         let now = now_ms();
         let calls = calls(&self.view, &self.note, now);
@@ -182,17 +184,16 @@ impl Worker {
             };
             // Without news of the game a message that cannot be changed stays as it is.
             if !gone || !change.game {
-                self.note.shown = Some(shown);
-                self.note.warned = self.away;
+                (self.note.shown, self.note.said) = (Some(shown), Some(said));
                 self.keep().await;
                 return Ok(());
             }
         }
-        self.post(if calls { draft } else { draft.quiet() }, shown).await
+        self.post(if calls { draft } else { draft.quiet() }, (shown, said)).await
     }
 
     /// Posts the board, and takes the buttons off the message before.
-    async fn post(&mut self, draft: Draft, shown: u64) -> Result<(), RestError> {
+    async fn post(&mut self, draft: Draft, (shown, said): (u64, u64)) -> Result<(), RestError> {
         let Some(channel) = self.note.channel.filter(|id| *id != 0) else { return Ok(()) };
         // What was begun before a restart is finished under its own number, so that it is not there twice.
         let begun = self.note.posting;
@@ -211,12 +212,11 @@ impl Worker {
             self.note.pinged_ply = Some(self.view.ply);
         }
         // What was begun before may be there as it stood then.
-        self.note.shown = Some(shown).filter(|_| !begun);
-        self.note.warned = self.away;
+        (self.note.shown, self.note.said) = (Some(shown), Some(said).filter(|_| !begun));
         self.keep().await;
         if begun {
             self.edit(posted, &draft.quiet()).await?;
-            self.note.shown = Some(shown);
+            self.note.said = Some(said);
             self.keep().await;
         }
         if let Some(before) = before.filter(|before| self.refused.is_none() && *before != posted.into())
@@ -259,20 +259,20 @@ impl Worker {
         let info = words::info(&self.bot.session.games(), &self.view.game);
         let sight = Sight { from: game::seen_from(&self.view, self.note.flipped), ..Sight::of(&self.view) };
         let alt = alt::text(Voice::new(&self.bot.texts, self.lang()), &info, &sight);
-        (self.said(self.away), sight, alt)
+        (self.said(&self.view, self.away), sight, alt)
     }
 
-    /// The board's message without its picture, with or without a word that the game server is away.
-    fn said(&self, away: bool) -> Draft {
+    /// The message of a board that stands so, without its picture, with or without a word that the game server is away.
+    fn said(&self, view: &RoomView, away: bool) -> Draft {
         let games = self.bot.session.games();
         let about = game::About {
             voice: Voice::new(&self.bot.texts, self.lang()),
-            info: &words::info(&games, &self.view.game),
+            info: &words::info(&games, &view.game),
             people: &self.people,
             page: &self.bot.page(&self.room),
             away,
         };
-        game::message(&about, &self.view)
+        game::message(&about, view)
     }
 }
 
@@ -299,18 +299,18 @@ mod tests {
 
     #[test]
     fn a_server_that_is_away_or_back_changes_a_message_and_never_posts_one() {
-        let news = Change { game: false, server: true };
+        let news = Change { game: false, rest: true };
         for age in [0, 2 * HOUR_MS, 100 * HOUR_MS] {
             for calls in [false, true] {
                 assert_eq!(way(news, age, calls), Way::Edit);
-                assert_eq!(way(Change { game: false, server: false }, age, calls), Way::Leave);
+                assert_eq!(way(Change { game: false, rest: false }, age, calls), Way::Leave);
             }
         }
     }
 
     #[test]
     fn fast_moves_are_edits_and_old_messages_are_left() {
-        let moved = Change { game: true, server: false };
+        let moved = Change { game: true, rest: false };
         assert_eq!(way(moved, 0, false), Way::Edit);
         assert_eq!(way(moved, 0, true), Way::Anew);
         assert_eq!(way(moved, 2 * HOUR_MS, false), Way::Anew);

@@ -28,7 +28,7 @@ pub struct Scene<'a> {
     pub last: Vec<Square>,
     /// The square picked so far, while an action is being built.
     pub picked: Option<Square>,
-    /// The squares that may be chosen next: a dot each, a ring where something stands.
+    /// The squares that may be chosen next: a dot each, a ring where something stands, dots around a territory.
     pub targets: Vec<Square>,
     /// What has left the board, shown below it.
     pub captured: Vec<Captured>,
