@@ -66,6 +66,7 @@ impl Letter {
                 if self.view.as_ref().is_none_or(|other| other.seq <= view.seq) {
                     self.view = Some(view);
                 }
+                self.away = false;
             }
             Mail::Hook(hook, reach) => {
                 if self.hooks.len() >= HOOKS_MAX {

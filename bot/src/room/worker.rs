@@ -179,10 +179,11 @@ impl Worker {
         // Known already, unless the bot ended between posting it and noting it.
         self.note.challenge = self.note.challenge.or(letter.challenge);
         self.note.withdrawn |= letter.withdrawn;
-        self.away |= letter.away;
         if let Some(view) = letter.view {
             self.take_view(view).await;
         }
+        // The view came before the server went away: a later one would have taken the word back.
+        self.away |= letter.away;
         if letter.refresh {
             self.look_again().await;
         }
