@@ -93,6 +93,36 @@ game-moved-on = The game has moved on since. The newest board is in the channel.
 game-over-already = This game is over.
 game-not-yours = You are not playing in this game. With **Watch in browser** you can follow it live.
 alt-replay = The whole game of { $game }, action by action
+alt-board = { $game }, { $files } by { $ranks } squares, seen from { $side ->
+    [white] White’s
+   *[black] Black’s
+} side.
+alt-side = { $side ->
+    [white] White
+    [black] Black
+   *[nobody] Nobody’s
+}: { $pieces }.
+alt-last = Last action: { $action }.
+alt-picked = Chosen so far: { $at }.
+alt-targets = To choose from: { $squares }.
+alt-lost = Captured from { $side ->
+    [white] White
+   *[black] Black
+}: { $values }.
+alt-value = value { $value }
+alt-hidden = hidden value
+alt-facing = pointing { $facing }
+alt-controlled = controlled
+alt-tokens = { $count ->
+    [one] one token
+   *[other] { $count } tokens
+}
+alt-stack = { $count ->
+    [1] { $tokens }
+   *[other] from the top: { $tokens }
+}
+alt-some = { $count } { $kind }
+alt-spent = { $token } – spent
 button-move = Move
 button-setup = Set up
 button-view = My view
@@ -212,6 +242,13 @@ kind-V = { $count ->
     [one] advocate
    *[other] advocates
 }
+terrain-tablut-t = throne
+terrain-tablut-c = corner
+terrain-subulata-w = water
+terrain-subulata-f = flower
+terrain-subulata-l = leaf
+count-tablut-captured-by-white = Captured by White: { $count }
+count-tablut-captured-by-black = Captured by Black: { $count }
 count-tablut-quiet = Moves since the last capture: { $count }
 count-kubism-supply = Cubes in the supply: { $count }
 count-kubism-quiet = Actions since a cube was last placed: { $count }

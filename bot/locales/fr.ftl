@@ -92,6 +92,36 @@ game-moved-on = La partie a avancé entre-temps. Le plateau le plus récent est 
 game-over-already = Cette partie est terminée.
 game-not-yours = Vous ne jouez pas dans cette partie. **Voir sur le web** permet de la suivre en direct.
 alt-replay = Toute la partie de { $game }, action par action
+alt-board = { $game }, { $files } cases sur { $ranks }, vu du côté des { $side ->
+    [white] Blancs
+   *[black] Noirs
+}.
+alt-side = { $side ->
+    [white] Blancs
+    [black] Noirs
+   *[nobody] À personne
+} : { $pieces }.
+alt-last = Dernière action : { $action }.
+alt-picked = Déjà choisi : { $at }.
+alt-targets = Au choix : { $squares }.
+alt-lost = Pris aux { $side ->
+    [white] Blancs
+   *[black] Noirs
+} : { $values }.
+alt-value = valeur { $value }
+alt-hidden = valeur cachée
+alt-facing = flèche vers { $facing }
+alt-controlled = contrôlé
+alt-tokens = { $count ->
+    [one] un jeton
+   *[other] { $count } jetons
+}
+alt-stack = { $count ->
+    [1] { $tokens }
+   *[other] depuis le haut : { $tokens }
+}
+alt-some = { $count } { $kind }
+alt-spent = { $token } – dépensé
 button-move = Jouer
 button-setup = Placer
 button-view = Ma vue
@@ -211,6 +241,13 @@ kind-V = { $count ->
     [one] médiateur
    *[other] médiateurs
 }
+terrain-tablut-t = trône
+terrain-tablut-c = coin
+terrain-subulata-w = eau
+terrain-subulata-f = fleur
+terrain-subulata-l = feuille
+count-tablut-captured-by-white = Prises des Blancs : { $count }
+count-tablut-captured-by-black = Prises des Noirs : { $count }
 count-tablut-quiet = Coups depuis la dernière prise : { $count }
 count-kubism-supply = Cubes en réserve : { $count }
 count-kubism-quiet = Actions depuis la pose du dernier cube : { $count }

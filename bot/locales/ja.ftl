@@ -89,6 +89,33 @@ game-moved-on = その間に局面が進みました。最新の盤はチャン�
 game-over-already = この対局は終わっています。
 game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** から観戦できます。
 alt-replay = { $game } の全手順
+alt-board = { $game }、横{ $files }×縦{ $ranks }マス、{ $side ->
+    [white] 白
+   *[black] 黒
+}から見た盤面。
+alt-side = { $side ->
+    [white] 白
+    [black] 黒
+   *[nobody] どちらのものでもない駒
+}：{ $pieces }。
+alt-last = 直前の手：{ $action }。
+alt-picked = 選んだマス：{ $at }。
+alt-targets = 選べるマス：{ $squares }。
+alt-lost = { $side ->
+    [white] 白
+   *[black] 黒
+}が取られた駒の値：{ $values }。
+alt-value = 値{ $value }
+alt-hidden = 値は非公開
+alt-facing = 矢印は{ $facing }
+alt-controlled = 支配
+alt-tokens = トークン{ $count }個
+alt-stack = { $count ->
+    [1] { $tokens }
+   *[other] 上から{ $tokens }
+}
+alt-some = { $kind }{ $count }個
+alt-spent = { $token }（使用済み）
 button-move = 指す
 button-setup = 並べる
 button-view = 自分の盤
@@ -178,6 +205,13 @@ kind-territory = 領土
 kind-I = 孤立派
 kind-A = 攻撃派
 kind-V = 擁護派
+terrain-tablut-t = 玉座
+terrain-tablut-c = 隅
+terrain-subulata-w = 水面
+terrain-subulata-f = 花
+terrain-subulata-l = 葉
+count-tablut-captured-by-white = 白が取った数：{ $count }
+count-tablut-captured-by-black = 黒が取った数：{ $count }
 count-tablut-quiet = 最後に駒が取られてからの手数：{ $count }
 count-kubism-supply = 残りのキューブ：{ $count }
 count-kubism-quiet = 最後にキューブが置かれてからの手数：{ $count }

@@ -92,6 +92,36 @@ game-moved-on = De partij is intussen verder. Het nieuwste bord staat in het kan
 game-over-already = Deze partij is afgelopen.
 game-not-yours = Jij speelt niet mee in deze partij. Met **Kijk op het web** volg je haar live.
 alt-replay = De hele partij { $game }, zet voor zet
+alt-board = { $game }, { $files } bij { $ranks } velden, gezien door { $side ->
+    [white] wit
+   *[black] zwart
+}.
+alt-side = { $side ->
+    [white] Wit
+    [black] Zwart
+   *[nobody] Van niemand
+}: { $pieces }.
+alt-last = Laatste zet: { $action }.
+alt-picked = Tot nu toe gekozen: { $at }.
+alt-targets = Keuze uit: { $squares }.
+alt-lost = Geslagen van { $side ->
+    [white] wit
+   *[black] zwart
+}: { $values }.
+alt-value = waarde { $value }
+alt-hidden = waarde verborgen
+alt-facing = pijl naar { $facing }
+alt-controlled = beheerst
+alt-tokens = { $count ->
+    [one] één steen
+   *[other] { $count } stenen
+}
+alt-stack = { $count ->
+    [1] { $tokens }
+   *[other] van boven: { $tokens }
+}
+alt-some = { $count } { $kind }
+alt-spent = { $token } – verbruikt
 button-move = Zetten
 button-setup = Opstellen
 button-view = Mijn bord
@@ -211,6 +241,13 @@ kind-V = { $count ->
     [one] pleitbezorger
    *[other] pleitbezorgers
 }
+terrain-tablut-t = troon
+terrain-tablut-c = hoek
+terrain-subulata-w = water
+terrain-subulata-f = bloem
+terrain-subulata-l = blad
+count-tablut-captured-by-white = Geslagen door wit: { $count }
+count-tablut-captured-by-black = Geslagen door zwart: { $count }
 count-tablut-quiet = Zetten sinds er voor het laatst geslagen werd: { $count }
 count-kubism-supply = Blokjes in de voorraad: { $count }
 count-kubism-quiet = Zetten sinds er voor het laatst een blokje bij kwam: { $count }

@@ -10,14 +10,12 @@ use crate::session::{News, Session, news};
 use crate::setting::Settings;
 use crate::texts::Texts;
 use konakis_protocol::RoomId;
-use konakis_protocol::connect::Pushes;
+use konakis_protocol::connect::{ConnectError, Pushes};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::{Instant, sleep_until};
 use url::Url;
 
-/// How long the game server may be away before the games say so.
-const AWAY_AFTER: Duration = Duration::from_secs(60);
 /// The most rooms that are taken up again at start.
 const ROOMS_MAX: u32 = 10_000;
 
@@ -45,6 +43,8 @@ pub struct Bot {
     pub web: crate::web::Web,
     /// The address by which people reach the game server.
     pub public_url: Url,
+    /// How long the game server may be away before the games say so.
+    pub away_after: Duration,
 }
 
 impl Bot {
@@ -65,46 +65,66 @@ impl Bot {
         }
     }
 
-    /// Passes on what the game server says, until it will not have this bot any more.
-    pub async fn listen(self: Arc<Self>, mut pushes: Pushes) {
-        let mut lost: Option<Instant> = None;
+    /// Passes on what the game server says, from before it is there for the first time until it will not have this bot
+    /// any more; gives what it said then.
+    pub async fn listen(self: Arc<Self>, mut pushes: Pushes) -> ConnectError {
+        let (mut lost, mut known, mut here) = (Some(Instant::now()), false, false);
         loop {
             let away = async {
                 match lost {
-                    Some(since) => sleep_until(since + AWAY_AFTER).await,
+                    Some(since) => sleep_until(since + self.away_after).await,
                     None => std::future::pending().await,
                 }
             };
-            let push = tokio::select! {
-                push = pushes.next() => push,
+            let news = tokio::select! {
+                biased;
+                welcomed = self.session.welcomed(), if !known => match welcomed {
+                    Ok(()) => {
+                        known = true;
+                        Some(News::Back)
+                    }
+                    Err(error) => return error,
+                },
+                push = pushes.next() => match push {
+                    Some(push) => news(push),
+                    None => return self.session.welcomed().await.err().unwrap_or_else(dismissed),
+                },
                 () = away => {
                     lost = None;
                     tracing::warn!("the game server has been away for long");
                     self.desk.tell_all(&Mail::Away);
-                    continue;
+                    None
                 }
             };
-            match push.map(news) {
-                None => return,
-                Some(None) => {}
-                Some(Some(News::View(view))) => self.desk.show(view),
-                Some(Some(News::Lost)) => {
+            match news {
+                None => {}
+                Some(News::View(view)) => self.desk.show(view),
+                // An attempt to come back that failed is no new loss.
+                Some(News::Lost) if !here => {}
+                Some(News::Lost) => {
+                    here = false;
                     tracing::warn!("the game server is lost");
                     self.session.note_away(true);
                     self.health.server(false);
                     lost = Some(Instant::now());
                 }
-                Some(Some(News::Back)) => {
-                    tracing::info!("the game server is back");
+                Some(News::Back) => {
+                    here = true;
+                    tracing::info!("the game server is there");
                     self.session.note_away(false);
                     self.health.server(true);
                     lost = None;
                     self.desk.tell_all(&Mail::Refresh);
                 }
-                Some(Some(News::Missed)) => self.desk.tell_all(&Mail::Refresh),
+                Some(News::Missed) => self.desk.tell_all(&Mail::Refresh),
             }
         }
     }
+}
+
+/// Why there is no connection any more where the server did not say.
+fn dismissed() -> ConnectError {
+    ConnectError::Unreachable("the connection has ended".into())
 }
 
 /// The time, in milliseconds since 1970.

@@ -10,6 +10,7 @@ use konakis_protocol::Secret;
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 use url::{Host, Url};
 
@@ -52,6 +53,10 @@ struct Args {
     #[arg(long, env = "KONAKIS_BOT_LISTEN", value_name = "ADDRESS", value_parser = address)]
     listen: Option<SocketAddr>,
 
+    /// After how many seconds without the game server its games say so.
+    #[arg(long, env = "KONAKIS_BOT_AWAY_AFTER", value_name = "SECONDS", default_value_t = 60)]
+    away_after: u32,
+
     /// Another address than Discord's own, for tests on this machine.
     #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
     discord_api: Option<Url>,
@@ -82,6 +87,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Where health and metrics are, if anywhere.
     pub listen: Option<SocketAddr>,
+    /// How long the game server may be away before its games say so.
+    pub away_after: Duration,
     /// What stands in for Discord, in a test.
     pub discord_api: Option<Url>,
     /// How to log.
@@ -157,6 +164,7 @@ impl Config {
             public_url: args.public_url,
             data: args.data,
             listen: args.listen,
+            away_after: Duration::from_secs(args.away_after.into()),
             discord_api: args.discord_api,
             log: LogConfig { levels: args.log, format: args.log_format },
             warnings,

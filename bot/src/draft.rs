@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The longest text of a message, in characters.
 pub const TEXT_CHARS_MAX: usize = 2_000;
 /// The longest description of a picture, in characters.
-const ALT_CHARS_MAX: usize = 1_024;
+pub const ALT_CHARS_MAX: usize = 1_024;
 /// The most rows of components.
 const ROWS_MAX: usize = 5;
 

@@ -30,11 +30,16 @@ impl EventHandler for Events {
         }
         println!("invite the bot: {}", invite::link(ready.application.id));
         self.bot.resume().await;
+        // What can be chosen in a command is the game server's to say; that it refuses is seen where it is listened to.
+        if self.bot.session.welcomed().await.is_err() {
+            return;
+        }
         let commands = define::commands(&self.bot.texts, &self.bot.session.games());
         register::register_patiently(&context.http, &commands).await;
     }
 
     async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {
+        tracing::info!(shard = event.shard_id.0, stage = %event.new, "the line to Discord");
         let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
         if event.new == ConnectionStage::Connected {
             connected.insert(event.shard_id);

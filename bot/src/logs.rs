@@ -4,22 +4,21 @@ use konakis_program::logs::{self, LogConfig};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 
-/// Libraries that tell whole frames where much is asked for. What people choose in secret is in them, and tokens.
-const TALKATIVE: [&str; 4] = ["serenity", "tungstenite", "tokio_tungstenite", "hyper_util"];
+/// What the names of our own crates begin with. They are written so that no secret is logged; of a library that is not
+/// known. serenity, for one, warns with the whole frame that it cannot read, in which are people's choices and tokens.
+const OWN: &str = "konakis";
 
-/// The levels, with no more than the news of who would tell secrets.
+/// The levels, with no more than the errors of what others wrote.
 fn discreet(levels: &Targets) -> Targets {
-    let talks = |target: &str| {
-        TALKATIVE.iter().any(|library| {
-            target.strip_prefix(library).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
-        })
-    };
     let default = levels.default_level().unwrap_or(LevelFilter::OFF);
     let asked = levels.iter().map(|(target, level)| {
-        (target.to_owned(), if talks(target) { level.min(LevelFilter::INFO) } else { level })
+        let level = if target.starts_with(OWN) { level } else { level.min(LevelFilter::ERROR) };
+        (target.to_owned(), level)
     });
-    let libraries = TALKATIVE.map(|library| (library.to_owned(), default.min(LevelFilter::INFO)));
-    Targets::new().with_default(default).with_targets(libraries).with_targets(asked)
+    Targets::new()
+        .with_default(default.min(LevelFilter::ERROR))
+        .with_target(OWN, default)
+        .with_targets(asked.collect::<Vec<_>>())
 }
 
 /// Begins to log, as discreetly as that; the first call in a process decides.
@@ -33,14 +32,27 @@ mod tests {
     use tracing::Level;
 
     #[test]
-    fn no_library_tells_whole_frames_however_much_is_asked_for() {
-        let all: Targets = "trace,serenity=trace,serenity::http=trace".parse().unwrap();
+    fn nothing_but_our_own_crates_tells_more_than_errors_however_much_is_asked_for() {
+        let all: Targets = "trace,serenity=trace,serenity::gateway::ws=trace,hyper=info".parse().unwrap();
         let levels = discreet(&all);
-        assert!(levels.would_enable("konakis_bot", &Level::TRACE));
-        assert!(!levels.would_enable("serenity::gateway", &Level::DEBUG));
-        assert!(!levels.would_enable("serenity::http", &Level::DEBUG));
-        assert!(levels.would_enable("serenity", &Level::INFO));
-        let quiet = discreet(&"warn".parse().unwrap());
-        assert!(!quiet.would_enable("serenity", &Level::INFO));
+        for own in ["konakis_bot", "konakis_bot::room::board", "konakis_protocol", "konakis_program::logs"] {
+            assert!(levels.would_enable(own, &Level::TRACE), "{own}");
+        }
+        for other in ["serenity", "serenity::gateway::ws", "hyper::client", "rustls", "a_library_of_tomorrow"]
+        {
+            assert!(!levels.would_enable(other, &Level::WARN), "{other}");
+            assert!(levels.would_enable(other, &Level::ERROR), "{other}");
+        }
+    }
+
+    #[test]
+    fn our_own_crates_tell_as_much_as_is_asked_for() {
+        let levels = discreet(&"warn,konakis_bot=debug".parse().unwrap());
+        assert!(levels.would_enable("konakis_bot::run", &Level::DEBUG));
+        assert!(levels.would_enable("konakis_render", &Level::WARN));
+        assert!(!levels.would_enable("konakis_render", &Level::INFO));
+        let silent = discreet(&"off".parse().unwrap());
+        assert!(!silent.would_enable("serenity", &Level::ERROR));
+        assert!(!silent.would_enable("konakis_bot", &Level::ERROR));
     }
 }

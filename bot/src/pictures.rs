@@ -1,8 +1,8 @@
 //! Pictures of boards, drawn on threads of their own, a few at a time.
 
 use crate::draft::File;
-use konakis_protocol::{Board, Name, RoomView, Seat, Square, Word};
-use konakis_render::{RenderError, Renderer, Scene, Width, alt_text, last_squares};
+use konakis_protocol::{Board, Name, RoomView, Seat, Square};
+use konakis_render::{RenderError, Renderer, Scene, Width, last_squares};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -24,8 +24,6 @@ pub struct Sight {
     pub picked: Option<Square>,
     /// The squares that can be chosen next.
     pub targets: Vec<Square>,
-    /// The names of the words of the board.
-    pub words: Vec<Word>,
 }
 
 /// Why there is no picture.
@@ -53,19 +51,20 @@ impl Default for Pictures {
 }
 
 impl Pictures {
-    /// Draws it, and describes it for who cannot see it.
+    /// Draws it; `alt` describes it for who cannot see it.
     ///
     /// # Errors
     /// [`NoPicture`].
-    pub async fn draw(&self, sight: Sight) -> Result<File, NoPicture> {
+    pub async fn draw(&self, sight: Sight, alt: &str) -> Result<File, NoPicture> {
         // The semaphore is never closed; without a permit it would be drawn all the same.
         let painter = Arc::clone(&self.painters).acquire_owned().await;
         let renderer = Arc::clone(&self.renderer);
+        let alt = alt.to_owned();
         tokio::task::spawn_blocking(move || {
             let _painter = painter;
             let scene = sight.scene();
             let png = renderer.png(&scene, Width::MESSAGE)?;
-            Ok(File::png(png.into(), &alt_text(&scene)))
+            Ok(File::png(png.into(), &alt))
         })
         .await?
     }
@@ -74,7 +73,7 @@ impl Pictures {
 impl Sight {
     /// What a picture of this view shows, from White's side, with nothing marked but the last action.
     #[must_use]
-    pub fn of(view: &RoomView, words: Vec<Word>) -> Self {
+    pub fn of(view: &RoomView) -> Self {
         Self {
             game: view.game.clone(),
             board: view.board.clone(),
@@ -82,17 +81,35 @@ impl Sight {
             last: view.last.as_ref().map(|last| last.action.clone()),
             picked: None,
             targets: Vec::new(),
-            words,
         }
     }
 
+    /// Nothing in it has a name: numbers and words are said by the message, in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;
         scene.last = self.last.as_deref().map(last_squares).unwrap_or_default();
         scene.picked = self.picked;
         scene.targets.clone_from(&self.targets);
-        scene.words = &self.words;
         scene
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compose::tests::{contest, view};
+    use konakis_protocol::Viewer;
+
+    #[tokio::test]
+    async fn a_picture_has_no_words_and_no_numbers_below_the_board() {
+        let shown = view(&contest("subsume", 9), Viewer::Spectator);
+        assert!(!shown.board.counts.is_empty());
+        let mut bare = shown.clone();
+        bare.board.counts.clear();
+        let pictures = Pictures::default();
+        let one = pictures.draw(Sight::of(&shown), "").await.unwrap();
+        let other = pictures.draw(Sight::of(&bare), "").await.unwrap();
+        assert_eq!(one.bytes, other.bytes);
     }
 }

@@ -17,6 +17,7 @@ use crate::web::{NoFile, Web};
 use konakis_program::recorder::BuildError;
 use konakis_program::stop;
 use konakis_protocol::ErrorReply;
+use konakis_protocol::connect::ConnectError;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -51,9 +52,12 @@ pub enum RunError {
     /// The game server will not have this bot.
     #[error("the game server refuses: {0}")]
     Refused(ErrorReply),
-    /// The game server will not have this bot any more.
-    #[error("the game server does not take the bot's secret any more")]
-    Dismissed,
+    /// The connection to the game server has ended.
+    #[error("{0}")]
+    Ended(ConnectError),
+    /// What listens to the game server failed.
+    #[error("the game server cannot be listened to: {0}")]
+    Deaf(#[from] tokio::task::JoinError),
     /// Discord will not have this bot.
     #[error("Discord: {0}")]
     Discord(#[from] Box<serenity::Error>),
@@ -73,11 +77,8 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let memory = Memory::open(&config.data)?;
     let rest = Rest::new(config.discord_api.as_ref(), config.token.expose(), health.meters().clone())?;
     let web = Web::new(&config.server)?;
-    let (session, pushes) = tokio::select! {
-        connected = Session::connect(&config.server, config.service_secret) => connected.map_err(RunError::Refused)?,
-        () = stop.cancelled() => return Ok(()),
-    };
-    health.server(true);
+    // Discord is not kept waiting for the game server: people are answered in words until it is there.
+    let (session, pushes) = Session::open(&config.server, config.service_secret);
     let bot = Arc::new(Bot {
         rest,
         session,
@@ -90,6 +91,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
         health,
         web,
         public_url: config.public_url,
+        away_after: config.away_after,
     });
     let listening = tokio::spawn(Arc::clone(&bot).listen(pushes));
     let mut client =
@@ -102,7 +104,10 @@ pub async fn run(config: Config) -> Result<(), RunError> {
             Ok(())
         }
         ended = client.start_autosharded() => Ok(ended.map_err(Box::new)?),
-        _ = listening => Err(RunError::Dismissed),
+        ended = listening => Err(match ended? {
+            ConnectError::Refused(reply) => RunError::Refused(reply),
+            ended @ ConnectError::Unreachable(_) => RunError::Ended(ended),
+        }),
         _ = beside.join_next() => Err(RunError::Inside),
     }
 }

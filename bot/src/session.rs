@@ -5,8 +5,8 @@
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
-    ClientMessage, ErrorReply, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView,
-    Secret, ServerMessage, Snowflake, UserId,
+    ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView, Secret,
+    ServerMessage, Snowflake, UserId,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,11 +48,9 @@ pub struct Session {
 }
 
 impl Session {
-    /// Connects, as long as it takes; what the server says of its own accord comes along.
-    ///
-    /// # Errors
-    /// What the server says where it will not have this bot: its secret is not the server's.
-    pub async fn connect(server: &Url, secret: Secret) -> Result<(Self, Pushes), ErrorReply> {
+    /// A connection that is sought from now on, as long as it takes; what the server says of its own accord comes along.
+    #[must_use]
+    pub fn open(server: &Url, secret: Secret) -> (Self, Pushes) {
         let hello = Hello { service: Some(secret), ..Hello::default() };
         let config = Config {
             requests_max: REQUESTS_MAX,
@@ -62,15 +60,22 @@ impl Session {
             pause_max: Duration::from_secs(5),
             ..Config::new(server.as_str()).with_hello(hello)
         };
-        loop {
-            match Client::connect(config.clone()).await {
-                Ok((client, pushes)) => return Ok((Self { client, away: Arc::default() }, pushes)),
-                Err(ConnectError::Refused(reply)) => return Err(reply),
-                Err(error @ ConnectError::Unreachable(_)) => {
-                    tracing::warn!(%error, "waiting for the game server")
-                }
-            }
-        }
+        let (client, pushes) = Client::open(config);
+        (Self { client, away: Arc::new(AtomicBool::new(true)) }, pushes)
+    }
+
+    /// Waits until the server was there for the first time.
+    ///
+    /// # Errors
+    /// What the server says where it will not have this bot: its secret is not the server's.
+    pub async fn welcomed(&self) -> Result<(), ConnectError> {
+        self.client.welcomed().await.map(drop)
+    }
+
+    /// Whether the server was there at least once, so that its games are known.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.client.welcome().is_some()
     }
 
     /// The games that can be played, as the server said last.

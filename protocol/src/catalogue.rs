@@ -24,7 +24,8 @@ pub struct GameInfo {
     pub kinds: Vec<Word>,
     /// The names of the letters of its terrain.
     pub terrain: Vec<Word>,
-    /// The names of the numbers beside its board.
+    /// The names of the numbers beside its board. A number that stands for something, as that of a phase, has a word for
+    /// each of its values: `phase:2` is what the phase 2 is called.
     pub counts: Vec<Word>,
     /// The reasons for which its own rules end it, beside those common to all games.
     pub reasons: Vec<Reason>,

@@ -7,6 +7,7 @@ use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Duration;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
@@ -17,6 +18,8 @@ pub const SERVICE_SECRET: &str = "b7d2c09e51f34a68a4be1207c5d9f3e1";
 pub struct Bot {
     child: Child,
     dir: TempDir,
+    /// What it is told beside the rest when it starts the next time.
+    pub more: Vec<String>,
 }
 
 impl Bot {
@@ -28,9 +31,9 @@ impl Bot {
             std::fs::write(&file, secret).expect("the secret's file");
             std::fs::set_permissions(&file, Permissions::from_mode(0o600)).expect("the file is ours");
         }
-        let child = launch(dir.path(), discord, server);
+        let child = launch(dir.path(), discord, server, &[]);
         discord.bot_is_ready().await;
-        Self { child, dir }
+        Self { child, dir, more: Vec::new() }
     }
 
     /// Kills the process at once, as a power cut would.
@@ -45,8 +48,19 @@ impl Bot {
                 (!world.sessions.are_connected(world.shards)).then_some(())
             })
             .await;
-        self.child = launch(self.dir.path(), discord, server);
+        self.child = launch(self.dir.path(), discord, server, &self.more);
         discord.bot_is_ready().await;
+    }
+
+    /// Makes all that a bot which was killed remembers so much older than it is, as if that long had passed.
+    pub fn age(&self, by: Duration) {
+        let db = rusqlite::Connection::open(self.dir.path().join("data/bot.sqlite")).expect("its memory");
+        let by = i64::try_from(by.as_millis()).expect("not that long");
+        let times = ["posted_ms", "moved_ms", "active_ms.white", "active_ms.black"];
+        for time in times.map(|time| format!("$.{time}")) {
+            let sql = "UPDATE rooms SET note = json_set(note, ?1, max(0, json_extract(note, ?1) - ?2))";
+            db.execute(sql, rusqlite::params![time, by]).expect("its memory is changed");
+        }
     }
 
     /// Asks the process to end, and gives the code with which it does.
@@ -76,7 +90,7 @@ impl Drop for Bot {
     }
 }
 
-fn launch(dir: &Path, discord: &Discord, server: &Server) -> Child {
+fn launch(dir: &Path, discord: &Discord, server: &Server, more: &[String]) -> Child {
     let log =
         std::fs::File::options().create(true).append(true).open(dir.join("log")).expect("the log's file");
     let other = log.try_clone().expect("the log's file");
@@ -89,6 +103,7 @@ fn launch(dir: &Path, discord: &Discord, server: &Server) -> Child {
         .arg(dir.join("service-secret"))
         .arg("--token-file")
         .arg(dir.join("token"))
+        .args(more)
         .stdin(Stdio::null())
         .stdout(log)
         .stderr(other)

@@ -3,6 +3,7 @@
 //! What always holds: nothing here asks Discord or the game server; the same view gives the same message; what is made
 //! for a channel is made from a view without a seat.
 
+pub mod alt;
 pub mod challenge;
 pub mod game;
 pub mod lists;

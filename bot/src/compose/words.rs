@@ -4,8 +4,8 @@ use crate::commands::ruleset::Ruleset;
 use crate::texts::Arg;
 use crate::voice::Voice;
 use konakis_protocol::{
-    BySeat, ClockChoice, ClockKind, ClockView, Days, GameInfo, LastAction, LiveClock, Options, Outcome,
-    Player, Reason, RoomView, Seat, UserKind, Word,
+    Board, BySeat, ClockChoice, ClockKind, ClockView, Days, GameInfo, LastAction, LiveClock, Options,
+    Outcome, Player, Reason, RoomView, Seat, Square, UserKind, Word,
 };
 use serenity::model::id::UserId;
 
@@ -38,19 +38,13 @@ pub fn game_name(voice: Voice<'_>, info: &GameInfo, variant: &str, options: &Opt
     format!("{} ({})", info.name, voice.texts.rules(voice.lang, &variant, options))
 }
 
-/// The names of a game's kinds, terrain and counts, as pictures and their descriptions say them.
+/// What the ground of a square is called, where it has a name; plain letters.
 #[must_use]
-pub fn vocabulary(voice: Voice<'_>, info: &GameInfo) -> Vec<Word> {
-    let kind = |word: &Word| Word {
-        id: word.id.clone(),
-        name: voice.texts.kind(voice.lang, info, &word.id, 1).into(),
-    };
-    info.kinds
-        .iter()
-        .map(kind)
-        .chain(info.terrain.iter().cloned())
-        .chain(info.counts.iter().cloned())
-        .collect()
+pub fn terrain(voice: Voice<'_>, info: &GameInfo, board: &Board, square: Square) -> Option<String> {
+    let row = board.ranks.checked_sub(square.rank() + 1)?;
+    let letter = board.terrain.get(usize::from(row))?.chars().nth(usize::from(square.file()))?;
+    let word = info.terrain.iter().find(|word| word.id.chars().eq([letter]))?;
+    Some(voice.texts.terrain(voice.lang, info, word))
 }
 
 /// Who sits on a seat.
@@ -163,8 +157,9 @@ pub fn chosen(kind: &ClockKind) -> Option<ClockChoice> {
 /// The numbers beside the board.
 #[must_use]
 pub fn counts(voice: Voice<'_>, info: &GameInfo, view: &RoomView) -> String {
-    let named = |word: &str| info.counts.iter().any(|count| count.id == word);
-    let counts = view.board.counts.iter().filter(|(word, _)| named(word));
-    let said = counts.map(|(word, number)| voice.texts.count(voice.lang, info, word, *number));
+    let said = info.counts.iter().filter_map(|Word { id, .. }| {
+        let number = view.board.counts.get(id)?;
+        Some(voice.texts.count(voice.lang, info, id, *number))
+    });
     said.collect::<Vec<_>>().join(" · ")
 }

@@ -7,7 +7,7 @@ use crate::commands::{clock, ruleset::Ruleset};
 use crate::compose::{challenge, words};
 use crate::draft::Draft;
 use crate::memory::{GuildSettings, Place, RoomNote};
-use crate::room::{Mail, Reach};
+use crate::room::{Mail, Reach, stands_for};
 use crate::texts::{Arg, Lang};
 use crate::voice::Voice;
 use konakis_protocol::{
@@ -214,6 +214,7 @@ async fn post(bot: &Bot, caller: &Caller, view: &RoomView, words: String) -> Res
     bot.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
     let posted = bot.rest.follow_up(&caller.hook, &draft).await?;
     note.challenge = Some(Place::from(posted));
+    note.challenge_shown = Some(stands_for(&draft.quiet(), &()));
     bot.memory.keep(&view.room, &note, now_ms()).await?;
     Ok(posted.message)
 }

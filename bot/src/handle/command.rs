@@ -6,6 +6,7 @@ use crate::bot::Bot;
 use crate::commands::define::{Command, option};
 use crate::press::{Deed, Press};
 use crate::rest::RestError;
+use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Offer, ServerMessage};
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedTarget, ResolvedValue};
 use serenity::model::user::User;
@@ -43,6 +44,10 @@ impl<'a> Given<'a> {
 pub(super) async fn run(bot: &Arc<Bot>, interaction: &CommandInteraction) -> Result<(), RestError> {
     let caller = Caller::of_command(interaction);
     bot.rest.defer_private(&caller.hook).await?;
+    if !bot.session.is_known() {
+        // No game has a name yet.
+        return answer(bot, &caller, Err(RequestError::Lost.into())).await;
+    }
     let begun = match Command::of_name(&interaction.data.name) {
         Some(Command::Challenge) => challenge::challenge(bot, &caller, asked(interaction)).await,
         Some(Command::ChallengeUser) => challenge::challenge(bot, &caller, of_target(interaction)).await,

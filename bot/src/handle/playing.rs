@@ -2,15 +2,16 @@
 
 use super::{Caller, Fault, Reply, setting_up};
 use crate::bot::Bot;
-use crate::compose::{game, link, pick, rows, words};
+use crate::compose::{alt, game, link, pick, rows, words};
 use crate::draft::{Draft, File};
 use crate::picker::{self, Choice, Picker};
 use crate::pictures::Sight;
 use crate::press::Step;
 use crate::room::Mail;
 use crate::texts::Arg;
+use crate::voice::Voice;
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, RoomId, RoomView, Seats};
+use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, GameInfo, RoomId, RoomView, Seats};
 use std::sync::Arc;
 
 /// The room as this person may see it.
@@ -58,22 +59,30 @@ async fn shown(
 ) -> Reply {
     let voice = caller.voice(bot);
     let info = words::info(&bot.session.games(), &view.game);
-    let draft = pick::message(voice, &info, view, choice, page, remark);
-    let sight = Sight { picked: choice.picked(), targets: choice.targets(), ..own_sight(bot, caller, view) };
-    Ok(draft.with_file(picture(bot, sight).await))
+    let mut draft = pick::message(voice, &info, view, choice, page, remark);
+    draft.text.push_str(&beside(voice, &info, view));
+    let sight = Sight { picked: choice.picked(), targets: choice.targets(), ..own_sight(view) };
+    Ok(draft.with_file(picture(bot, caller, sight).await))
+}
+
+/// The numbers beside the board as a line of their own, where there are any.
+fn beside(voice: Voice<'_>, info: &GameInfo, view: &RoomView) -> String {
+    let counts = words::counts(voice, info, view);
+    if counts.is_empty() { counts } else { format!("\n-# {counts}") }
 }
 
 /// What the person's own board shows him.
-pub(super) fn own_sight(bot: &Bot, caller: &Caller, view: &RoomView) -> Sight {
-    let info = words::info(&bot.session.games(), &view.game);
+pub(super) fn own_sight(view: &RoomView) -> Sight {
     let from = view.seat.unwrap_or_else(|| game::seen_from(view, false));
-    Sight { from, ..Sight::of(view, words::vocabulary(caller.voice(bot), &info)) }
+    Sight { from, ..Sight::of(view) }
 }
 
 /// The picture, where it can be made; without it the words must do.
-pub(super) async fn picture(bot: &Bot, sight: Sight) -> Option<File> {
+pub(super) async fn picture(bot: &Bot, caller: &Caller, sight: Sight) -> Option<File> {
+    let info = words::info(&bot.session.games(), &sight.game);
+    let alt = alt::text(caller.voice(bot), &info, &sight);
     bot.pictures
-        .draw(sight)
+        .draw(sight, &alt)
         .await
         .inspect_err(|error| tracing::error!(%error, "a board could not be drawn"))
         .ok()
@@ -140,7 +149,7 @@ pub(super) async fn act(bot: &Bot, caller: &Caller, view: &RoomView, action: &st
     if after.seat.is_some_and(|seat| after.standing.to_act().contains(seat)) && !after.legal.is_empty() {
         return fresh(bot, caller, &after, Some(played)).await;
     }
-    Ok(Draft::private(played).with_file(picture(bot, own_sight(bot, caller, &after)).await))
+    Ok(Draft::private(played).with_file(picture(bot, caller, own_sight(&after)).await))
 }
 
 /// The board as this person may see it, made anew.
@@ -154,11 +163,11 @@ pub(super) async fn look(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Repl
         None => voice.say("game-not-yours"),
     });
     lines.extend(view.last.as_ref().map(|last| words::last(voice, &info, &view, last)));
-    let mut draft = Draft::private(lines.join("\n"));
+    let mut draft = Draft::private(lines.join("\n") + &beside(voice, &info, &view));
     if view.seat.is_none() {
         draft = draft.with_rows(rows(vec![link(&bot.page(room), voice.label("button-watch"))]));
     }
-    Ok(draft.with_file(picture(bot, own_sight(bot, caller, &view)).await))
+    Ok(draft.with_file(picture(bot, caller, own_sight(&view)).await))
 }
 
 /// Turns the board round: for all where a player asks, otherwise for the person alone.
@@ -170,9 +179,9 @@ pub(super) async fn flip(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Resu
     }
     let voice = caller.voice(bot);
     let from = Seats::TWO.after(game::seen_from(&view, false));
-    let sight = Sight { from, ..own_sight(bot, caller, &view) };
+    let sight = Sight { from, ..own_sight(&view) };
     let words = voice.with("flip-here", &[("side", from.into())]);
-    let draft = Draft::private(words).with_file(picture(bot, sight).await);
+    let draft = Draft::private(words).with_file(picture(bot, caller, sight).await);
     bot.rest.follow_up(&caller.hook, &draft).await?;
     Ok(())
 }

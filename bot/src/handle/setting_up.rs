@@ -69,10 +69,10 @@ async fn shown(
         return Ok(pick::nothing(caller.voice(bot), view));
     };
     let setting = bot.settings.change(&view.room, caller.id(), fresh, change);
-    let own = playing::own_sight(bot, caller, view);
+    let own = playing::own_sight(view);
     let board = setting.board(&view.board, seat, &kind);
     let targets = if setting.next().is_some() { setting.free() } else { Vec::new() };
-    let picture = playing::picture(bot, Sight { board, targets, last: None, ..own }).await;
+    let picture = playing::picture(bot, caller, Sight { board, targets, last: None, ..own }).await;
     let draft = setup::message(caller.voice(bot), view, &setting, remark.as_deref());
     Ok(draft.with_file(picture))
 }

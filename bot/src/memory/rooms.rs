@@ -1,7 +1,7 @@
 //! Which message shows which room.
 
 use super::{Memory, MemoryError};
-use konakis_protocol::RoomId;
+use konakis_protocol::{BySeat, RoomId};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
@@ -41,9 +41,15 @@ pub struct RoomNote {
     pub posts: u32,
     /// The language of the channel.
     pub lang: String,
-    /// What stands for all that the board message shows, so that the same is not sent again.
+    /// What stands for all that the challenge's message shows, so that the same is not sent again.
+    #[serde(default)]
+    pub challenge_shown: Option<u64>,
+    /// What stands for all that the board message shows of the game.
     #[serde(default)]
     pub shown: Option<u64>,
+    /// What stands for all that the board message says, so that the same is not sent again.
+    #[serde(default)]
+    pub said: Option<u64>,
     /// Whether the board is turned round.
     #[serde(default)]
     pub flipped: bool,
@@ -56,6 +62,12 @@ pub struct RoomNote {
     /// When the number of actions was seen to change, in milliseconds since 1970.
     #[serde(default)]
     pub moved_ms: u64,
+    /// The number of actions that was seen last; none before the room was first looked at.
+    #[serde(default)]
+    pub moved_ply: Option<u32>,
+    /// When each side was last seen to do something, in milliseconds since 1970.
+    #[serde(default = "never")]
+    pub active_ms: BySeat<u64>,
     /// Why the game has no thread of its own, where that is so: the key of the words for it.
     #[serde(default)]
     pub plain: Option<String>,
@@ -72,6 +84,11 @@ pub struct RoomNote {
     pub open: bool,
 }
 
+/// No side was ever seen to do anything.
+fn never() -> BySeat<u64> {
+    [0, 0].into()
+}
+
 impl RoomNote {
     /// A room that was proposed in this channel.
     #[must_use]
@@ -86,11 +103,15 @@ impl RoomNote {
             posting: false,
             posts: 0,
             lang: lang.to_owned(),
+            challenge_shown: None,
             shown: None,
+            said: None,
             flipped: false,
             pinged_ply: None,
             reminded_ply: None,
             moved_ms: 0,
+            moved_ply: None,
+            active_ms: never(),
             plain: None,
             challenged: None,
             challenged_name: None,

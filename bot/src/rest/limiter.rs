@@ -40,6 +40,8 @@ pub(super) struct Answered {
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
+    /// Whether Discord says that all must wait, or says nothing of any route: then it is not Discord's count of routes
+    /// that refuses, but what stands before it, which counts the whole address.
     pub(super) global: bool,
 }
 
@@ -47,12 +49,18 @@ impl Answered {
     pub(super) fn read(status: u16, headers: &HeaderMap) -> Self {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let seconds = |name: &str| text(name)?.parse().ok().and_then(pause);
+        let of_route = headers.keys().any(|name| {
+            let name = name.as_str();
+            name.starts_with("x-ratelimit-") && name != "x-ratelimit-global"
+        });
+        let global =
+            text("x-ratelimit-global").is_some() || text("x-ratelimit-scope") == Some("global") || !of_route;
         Self {
             status,
             remaining: text("x-ratelimit-remaining").and_then(|text| text.parse().ok()),
             reset_after: seconds("x-ratelimit-reset-after"),
             retry_after: seconds("retry-after"),
-            global: text("x-ratelimit-global").is_some() || text("x-ratelimit-scope") == Some("global"),
+            global,
         }
     }
 }
@@ -94,11 +102,13 @@ impl Limiter {
     /// Takes note of an answer; gives how long to wait where the request was one too many.
     pub(super) fn learn(
         &self,
-        bucket: Option<&mut Bucket>,
+        mut bucket: Option<&mut Bucket>,
         answered: &Answered,
         text: &str,
     ) -> Option<Duration> {
-        if let (Some(bucket), Some(0), Some(after)) = (bucket, answered.remaining, answered.reset_after) {
+        if let (Some(bucket), Some(0), Some(after)) =
+            (bucket.as_deref_mut(), answered.remaining, answered.reset_after)
+        {
             bucket.empty_until = Some(Instant::now() + after);
         }
         if answered.status != 429 {
@@ -110,8 +120,13 @@ impl Limiter {
         }
         let said = body.get("retry_after").and_then(Value::as_f64).and_then(pause);
         let wait = said.or(answered.retry_after).unwrap_or(Duration::from_secs(1));
+        let until = Some(Instant::now() + wait);
+        if let Some(bucket) = bucket {
+            bucket.empty_until = bucket.empty_until.max(until);
+        }
         if answered.global || body.get("global").and_then(Value::as_bool) == Some(true) {
-            *self.all.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + wait);
+            let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+            *all = (*all).max(until);
         }
         Some(wait)
     }
@@ -155,6 +170,50 @@ mod tests {
         let wait = limiter.learn(Some(&mut turn), &answered(429), r#"{"retry_after": 9, "global": false}"#);
         assert_eq!(wait, pause(9.0));
         assert!(timeout(Duration::from_millis(1), limiter.all()).await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_route_that_asked_too_much_waits_also_where_no_header_says_how_long() {
+        let limiter = Limiter::default();
+        let mut turn = limiter.turn("a").await;
+        limiter.learn(Some(&mut turn), &answered(429), r#"{"retry_after": 9, "global": false}"#);
+        // Whoever asked gives up; the next one must not ask at once.
+        drop(turn);
+        assert!(timeout(Duration::from_secs(8), limiter.turn("a")).await.is_err());
+        assert!(timeout(Duration::from_secs(2), limiter.turn("a")).await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_shorter_pause_does_not_end_a_longer_one() {
+        let limiter = Limiter::default();
+        let mut turn = limiter.turn("a").await;
+        let empty = Answered { remaining: Some(0), reset_after: pause(5.0), ..answered(429) };
+        limiter.learn(Some(&mut turn), &empty, r#"{"retry_after": 1}"#);
+        limiter.learn(None, &answered(429), r#"{"retry_after": 5, "global": true}"#);
+        limiter.learn(None, &answered(429), r#"{"retry_after": 1, "global": true}"#);
+        drop(turn);
+        assert!(timeout(Duration::from_secs(4), limiter.all()).await.is_err());
+        assert!(timeout(Duration::from_millis(100), limiter.turn("a")).await.is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn all_wait_where_no_route_is_spoken_of() {
+        let read = |headers: &[(&'static str, &'static str)]| {
+            let headers = headers.iter().map(|(name, value)| {
+                (name.parse().unwrap(), reqwest_for_discord::header::HeaderValue::from_static(value))
+            });
+            Answered::read(429, &headers.collect::<HeaderMap>())
+        };
+        assert!(read(&[("retry-after", "7")]).global, "what stands before Discord refuses");
+        assert!(read(&[("x-ratelimit-global", "true"), ("retry-after", "7")]).global);
+        assert!(read(&[("x-ratelimit-scope", "global"), ("x-ratelimit-remaining", "0")]).global);
+        assert!(!read(&[("x-ratelimit-scope", "shared"), ("retry-after", "7")]).global);
+        assert!(!read(&[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "7")]).global);
+        let limiter = Limiter::default();
+        let blocked = read(&[("retry-after", "7")]);
+        assert_eq!(limiter.learn(None, &blocked, "<html>error 1015</html>"), pause(7.0));
+        assert!(timeout(Duration::from_secs(6), limiter.all()).await.is_err());
+        assert!(timeout(Duration::from_secs(2), limiter.all()).await.is_ok());
     }
 
     #[test]

@@ -2,19 +2,65 @@
 
 use super::worker::{Shown, Worker};
 use crate::bot::now_ms;
-use crate::compose::{challenge, game, lists, words};
+use crate::compose::{alt, challenge, game, lists, words};
 use crate::draft::Draft;
-use crate::memory::Place;
+use crate::memory::{Place, RoomNote};
 use crate::pictures::Sight;
 use crate::rest::{Posted, RestError, Trouble};
 use crate::voice::Voice;
+use konakis_protocol::{RoomView, Seat};
 use serenity::model::id::{ChannelId, MessageId};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A message older than this is not edited but posted anew: Discord limits edits of messages older than an hour.
 const OLD_MS: u64 = 55 * 60 * 1000;
-/// After a pause this long a move is posted anew rather than edited in, since an edit tells nobody that it is his turn.
-pub(super) const PAUSE_MS: u64 = 10 * 60 * 1000;
+/// Who did nothing for so long is not looking, so that he is called to his turn by a new message; an edit calls nobody.
+const ABSENT_MS: u64 = 10 * 60 * 1000;
+
+/// How a board's message is brought up to date.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// It shows all that it should.
+    Leave,
+    /// The message is changed.
+    Edit,
+    /// It is posted anew, and the old one loses its buttons.
+    Anew,
+}
+
+/// What has changed since the board's message was brought up to date.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Change {
+    /// The game itself.
+    game: bool,
+    /// What is said beside it: that the game server is away, and until when there is time, which is later by as long as
+    /// it was away.
+    rest: bool,
+}
+
+/// How a message of this age is brought up to date, where somebody is to be called or nobody.
+const fn way(change: Change, age_ms: u64, calls: bool) -> Way {
+    match change {
+        Change { game: false, rest: false } => Way::Leave,
+        // No reason for a new message, however old the game's own is.
+        Change { game: false, rest: true } => Way::Edit,
+        Change { game: true, .. } if calls || age_ms > OLD_MS => Way::Anew,
+        Change { game: true, .. } => Way::Edit,
+    }
+}
+
+/// Whether somebody is to be called to his turn: once a turn, and only where he is not looking. Whoever acted last is
+/// still at it.
+fn calls(view: &RoomView, note: &RoomNote, now_ms: u64) -> bool {
+    let called = note.pinged_ply == Some(view.ply);
+    let absent = |seat: Seat| {
+        let acted = view.last.as_ref().is_some_and(|last| last.seat == seat);
+        let active_ms = note.active_ms.get(seat).copied().unwrap_or_default();
+        !acted && now_ms.saturating_sub(active_ms) > ABSENT_MS
+    };
+    // The first message of a game tells both that it has begun.
+    !called && (note.board.is_none() || view.standing.to_act().iter().any(absent))
+}
 
 impl From<Place> for Posted {
     fn from(place: Place) -> Self {
@@ -82,7 +128,7 @@ impl Worker {
         };
         let draft = challenge::message(&about, &self.view).quiet();
         let shown = stands_for(&draft, &());
-        if self.challenge_shown == Some(shown) {
+        if self.note.challenge_shown == Some(shown) {
             return Ok(());
         }
         match self.edit(place.into(), &draft).await {
@@ -90,19 +136,30 @@ impl Worker {
             Err(error) if !matches!(error.trouble(), Trouble::Gone | Trouble::OldMessage) => {
                 return Err(error);
             }
-            _ => self.challenge_shown = Some(shown),
+            _ => {
+                self.note.challenge_shown = Some(shown);
+                self.keep().await;
+                Ok(())
+            }
         }
-        Ok(())
     }
 
     async fn show_board(&mut self) -> Result<(), RestError> {
-        let (draft, sight) = self.board();
+        let (draft, sight, alt) = self.board();
         let looks = (&sight.last, sight.from as u8, serde_json::to_string(&sight.board).unwrap_or_default());
-        let shown = stands_for(&draft, &looks);
-        if self.note.board.is_some() && self.note.shown == Some(shown) {
+        let timeless = RoomView { clock: None, ..(*self.view).clone() };
+        let (shown, said) = (stands_for(&self.said(&timeless, false), &looks), stands_for(&draft, &()));
+        let change = Change {
+            game: self.note.board.is_none() || self.note.shown != Some(shown),
+            rest: self.note.said != Some(said),
+        };
+        let now = now_ms();
+        let calls = calls(&self.view, &self.note, now);
+        let way = way(change, now.saturating_sub(self.note.posted_ms), calls);
+        if way == Way::Leave {
             return Ok(());
         }
-        let picture = match self.bot.pictures.draw(sight).await {
+        let picture = match self.bot.pictures.draw(sight, &alt).await {
             Ok(picture) => Some(picture),
             Err(error) => {
                 // The words alone are better than nothing.
@@ -111,53 +168,57 @@ impl Worker {
             }
         };
         let draft = draft.with_file(picture);
-        if let Some(board) = self.note.board.filter(|_| !self.is_old()) {
-            match self.edit(board.into(), &draft.clone().quiet()).await {
-                Ok(()) => {
-                    self.note.shown = Some(shown);
-                    self.keep().await;
-                    return Ok(());
-                }
+        if let Some(board) = self.note.board.filter(|_| way == Way::Edit) {
+            let gone = match self.edit(board.into(), &draft.clone().quiet()).await {
+                Ok(()) => false,
                 Err(error)
                     if matches!(
                         error.trouble(),
                         Trouble::OldMessage | Trouble::Gone | Trouble::NotAllowed
-                    ) => {}
+                    ) =>
+                {
+                    true
+                }
                 Err(error) => return Err(error),
+            };
+            // Without news of the game a message that cannot be changed stays as it is.
+            if !gone || !change.game {
+                (self.note.shown, self.note.said) = (Some(shown), Some(said));
+                self.keep().await;
+                return Ok(());
             }
         }
-        self.post(draft, shown).await
-    }
-
-    /// Whether the board's message is to be posted anew rather than edited.
-    fn is_old(&self) -> bool {
-        let age = now_ms().saturating_sub(self.note.posted_ms);
-        let turned = self.note.pinged_ply.is_some_and(|ply| ply != self.view.ply);
-        age > OLD_MS || (turned && self.paused && age > PAUSE_MS)
+        self.post(if calls { draft } else { draft.quiet() }, (shown, said)).await
     }
 
     /// Posts the board, and takes the buttons off the message before.
-    async fn post(&mut self, draft: Draft, shown: u64) -> Result<(), RestError> {
+    async fn post(&mut self, draft: Draft, (shown, said): (u64, u64)) -> Result<(), RestError> {
         let Some(channel) = self.note.channel.filter(|id| *id != 0) else { return Ok(()) };
         // What was begun before a restart is finished under its own number, so that it is not there twice.
-        if !self.note.posting {
+        let begun = self.note.posting;
+        if !begun {
             self.note.posting = true;
             self.note.posts += 1;
             if !self.keep().await {
                 return Err(RestError::Busy);
             }
         }
-        // Nobody is mentioned twice in a turn.
-        let again = self.note.pinged_ply == Some(self.view.ply);
-        let draft = if again { draft.quiet() } else { draft };
         let posted = self.send(ChannelId::new(channel), &draft).await?;
         let before = self.note.board.replace(posted.into());
         self.note.posting = false;
         self.note.posted_ms = now_ms();
-        self.note.pinged_ply = Some(self.view.ply);
-        self.note.shown = Some(shown);
+        if !draft.pings.is_empty() {
+            self.note.pinged_ply = Some(self.view.ply);
+        }
+        // What was begun before may be there as it stood then.
+        (self.note.shown, self.note.said) = (Some(shown), Some(said).filter(|_| !begun));
         self.keep().await;
-        if let Some(before) = before.filter(|_| self.rights.may_write())
+        if begun {
+            self.edit(posted, &draft.quiet()).await?;
+            self.note.said = Some(said);
+            self.keep().await;
+        }
+        if let Some(before) = before.filter(|before| self.rights.may_write() && *before != posted.into())
             && let Err(error) = self.bot.rest.strip(before.into()).await
         {
             tracing::info!(room = %self.room, %error, "an old board keeps its buttons");
@@ -225,18 +286,25 @@ impl Worker {
         format!("{:016x}-{}", stands_for(&Draft::default(), &self.room.as_str()), self.note.posts)
     }
 
-    /// The board's message, and what its picture shows: the spectators' view, whoever looks.
-    fn board(&self) -> (Draft, Sight) {
+    /// The board's message, and what its picture shows, also in words: the spectators' view, whoever looks.
+    fn board(&self) -> (Draft, Sight, String) {
+        let info = words::info(&self.bot.session.games(), &self.view.game);
+        let sight = Sight { from: game::seen_from(&self.view, self.note.flipped), ..Sight::of(&self.view) };
+        let alt = alt::text(Voice::new(&self.bot.texts, self.lang()), &info, &sight);
+        (self.said(&self.view, self.away), sight, alt)
+    }
+
+    /// The message of a board that stands so, without its picture, with or without a word that the game server is away.
+    fn said(&self, view: &RoomView, away: bool) -> Draft {
         let games = self.bot.session.games();
-        let info = words::info(&games, &self.view.game);
-        let voice = Voice::new(&self.bot.texts, self.lang());
-        let page = self.bot.page(&self.room);
-        let about = game::About { voice, info: &info, people: &self.people, page: &page, away: self.away };
-        let sight = Sight {
-            from: game::seen_from(&self.view, self.note.flipped),
-            ..Sight::of(&self.view, words::vocabulary(voice, &info))
+        let about = game::About {
+            voice: Voice::new(&self.bot.texts, self.lang()),
+            info: &words::info(&games, &view.game),
+            people: &self.people,
+            page: &self.bot.page(&self.room),
+            away,
         };
-        (game::message(&about, &self.view), sight)
+        game::message(&about, view)
     }
 }
 
@@ -255,9 +323,78 @@ fn no_rights() -> RestError {
 }
 
 /// A number that stands for all that a message shows, the same for what looks the same.
-fn stands_for(draft: &Draft, looks: &impl Hash) -> u64 {
+pub(crate) fn stands_for(draft: &Draft, looks: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     draft.edit().to_string().hash(&mut hasher);
     looks.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compose::tests::{contest, view};
+    use konakis_protocol::Viewer;
+
+    const HOUR_MS: u64 = 3600 * 1000;
+
+    #[test]
+    fn a_server_that_is_away_or_back_changes_a_message_and_never_posts_one() {
+        let news = Change { game: false, rest: true };
+        for age in [0, 2 * HOUR_MS, 100 * HOUR_MS] {
+            for calls in [false, true] {
+                assert_eq!(way(news, age, calls), Way::Edit);
+                assert_eq!(way(Change { game: false, rest: false }, age, calls), Way::Leave);
+            }
+        }
+    }
+
+    #[test]
+    fn fast_moves_are_edits_and_old_messages_are_left() {
+        let moved = Change { game: true, rest: false };
+        assert_eq!(way(moved, 0, false), Way::Edit);
+        assert_eq!(way(moved, 0, true), Way::Anew);
+        assert_eq!(way(moved, 2 * HOUR_MS, false), Way::Anew);
+    }
+
+    /// A game of Tablut after so many actions, and what is noted of it: when each side was active, in minutes of ago.
+    fn noted(actions: usize, white_ago: u64, black_ago: u64) -> (RoomView, RoomNote) {
+        let ago = |minutes: u64| 100 * HOUR_MS - minutes * 60 * 1000;
+        let note = RoomNote {
+            board: Some(Place { channel: 1, message: 2 }),
+            active_ms: [ago(white_ago), ago(black_ago)].into(),
+            ..RoomNote::new(None, 1, "en")
+        };
+        (view(&contest("tablut", actions), Viewer::Spectator), note)
+    }
+
+    #[test]
+    fn who_is_not_looking_is_called_and_who_is_stays_undisturbed() {
+        let called = |(view, note): (RoomView, RoomNote)| calls(&view, &note, 100 * HOUR_MS);
+        assert!(called(noted(1, 0, 11)), "Black is to move and was away");
+        assert!(!called(noted(1, 0, 9)), "Black has just been there");
+        assert!(!called(noted(1, 11, 0)), "White has moved");
+        assert!(called(noted(2, 11, 0)));
+    }
+
+    #[test]
+    fn nobody_is_called_twice_in_a_turn_however_often_the_bot_starts() {
+        let (view, mut note) = noted(1, 0, 60);
+        assert!(calls(&view, &note, 100 * HOUR_MS));
+        note.pinged_ply = Some(view.ply);
+        assert!(!calls(&view, &note, 100 * HOUR_MS));
+        // Whoever goes on with his own turn is there.
+        note.pinged_ply = None;
+        let mut going_on = view.clone();
+        going_on.standing =
+            konakis_protocol::Standing::Playing { to_act: konakis_protocol::Seats::one(Seat::White) };
+        note.active_ms = [0, 0].into();
+        assert!(!calls(&going_on, &note, 100 * HOUR_MS));
+    }
+
+    #[test]
+    fn the_first_message_of_a_game_calls_who_begins() {
+        let (view, note) = noted(0, 0, 0);
+        assert!(calls(&view, &RoomNote { board: None, ..note }, 100 * HOUR_MS));
+    }
 }

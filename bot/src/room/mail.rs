@@ -67,6 +67,7 @@ impl Letter {
                 if self.view.as_ref().is_none_or(|other| other.seq <= view.seq) {
                     self.view = Some(view);
                 }
+                self.away = false;
             }
             Mail::Hook(hook, lang, reach) => {
                 if self.hooks.len() >= HOOKS_MAX {
@@ -78,7 +79,8 @@ impl Letter {
             Mail::Flip => self.flip = !self.flip,
             Mail::Withdrawn => self.withdrawn = true,
             Mail::Away => self.away = true,
-            Mail::Refresh => self.refresh = true,
+            // Whoever can look again has the game server back.
+            Mail::Refresh => (self.refresh, self.away) = (true, false),
         }
     }
 
@@ -118,6 +120,11 @@ impl Mailbox {
             }
             arrived.await;
         }
+    }
+
+    /// Waits until more comes, and leaves all of it where it is.
+    pub(super) async fn more(&self) {
+        self.arrived.notified().await;
     }
 
     fn is_empty(&self) -> bool {
@@ -203,5 +210,14 @@ mod tests {
         [Mail::Flip, Mail::Flip, Mail::Refresh].into_iter().for_each(|mail| mailbox.put(mail));
         let letter = mailbox.take().await;
         assert!(!letter.flip && letter.refresh);
+    }
+
+    #[tokio::test]
+    async fn who_waits_for_more_takes_nothing_away() {
+        let mailbox = Mailbox::default();
+        [Mail::Withdrawn, Mail::Away, Mail::Refresh].into_iter().for_each(|mail| mailbox.put(mail));
+        mailbox.more().await;
+        let letter = mailbox.take().await;
+        assert!(letter.withdrawn && letter.refresh && !letter.away, "{letter:?}");
     }
 }

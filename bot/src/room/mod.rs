@@ -7,4 +7,5 @@ mod reach;
 mod rights;
 mod worker;
 
+pub(crate) use board::stands_for;
 pub use mail::{Desk, Mail, Reach};

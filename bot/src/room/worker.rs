@@ -3,7 +3,6 @@
 //! What always holds: what is posted is noted before and after; one message is edited at most once in [`EDIT_EVERY`],
 //! to the newest view; what Discord forbids is not tried again until somebody clicks.
 
-use super::board::PAUSE_MS;
 use super::mail::{Letter, Mailbox};
 use super::reach::Reached;
 use super::rights::Rights;
@@ -35,16 +34,14 @@ pub(super) struct Worker {
     pub(super) view: Box<RoomView>,
     /// Who of the players is whom at Discord.
     pub(super) people: BySeat<Option<u64>>,
-    /// Whether the last action came after a pause.
-    pub(super) paused: bool,
     /// Whether the game server has been away for long.
     pub(super) away: bool,
     /// What of the bot's own rights Discord has refused here.
     pub(super) rights: Rights,
+    /// Whether the room was to be looked at again and could not be.
+    stale: bool,
     /// By what the bot can answer without rights of its own.
     pub(super) reached: Reached,
-    /// What stands for the challenge's message as it was sent last.
-    pub(super) challenge_shown: Option<u64>,
 }
 
 /// How it went to bring the messages up to date.
@@ -93,11 +90,10 @@ impl Worker {
                         people: BySeat::new(Seats::TWO, |_| None),
                         note,
                         view,
-                        paused: false,
                         away: false,
                         rights: Rights::default(),
+                        stale: false,
                         reached: Reached::default(),
-                        challenge_shown: None,
                     };
                 }
                 Err(RequestError::Refused(reply)) if reply.code == ErrorCode::NoSuchRoom => {
@@ -112,10 +108,11 @@ impl Worker {
                 Err(error) => {
                     tracing::warn!(%room, %error, "a room could not be watched yet");
                     // Mail wakes it, so that a person who clicks does not wait for the pause.
-                    let _ = timeout(RETRY_AFTER, mailbox.take()).await;
+                    let _ = timeout(RETRY_AFTER, mailbox.more()).await;
                 }
             }
         };
+        worker.take_up();
         worker.meet().await;
         Some(worker)
     }
@@ -129,23 +126,24 @@ impl Worker {
             self.tell_of_rights().await;
             let over = !self.note.open;
             over_since = if over { over_since.or(Some(begun)) } else { None };
+            let again = shown == Shown::Later || self.stale;
             let wake = match (shown, over_since) {
-                (Shown::Later, _) => Some(begun + retry_after),
-                (Shown::Done, Some(since)) => Some(since + LINGER),
-                (Shown::Done, None) => self.reminder_due(),
+                _ if again => Some(begun + retry_after),
+                (_, Some(since)) => Some(since + LINGER),
+                (_, None) => self.reminder_due(),
             };
-            retry_after = match shown {
-                Shown::Done => RETRY_AFTER,
-                Shown::Later => RETRY_AFTER_MAX.min(retry_after * 2),
-            };
+            retry_after = if again { RETRY_AFTER_MAX.min(retry_after * 2) } else { RETRY_AFTER };
             sleep_until(begun + EDIT_EVERY).await;
             tokio::select! {
                 letter = mailbox.take() => self.read(letter).await,
                 () = until(wake) => {
-                    if shown == Shown::Done && over {
+                    if self.stale {
+                        self.look_again().await;
+                    } else if again {
+                        // It is shown once more.
+                    } else if over {
                         return;
-                    }
-                    if shown == Shown::Done {
+                    } else {
                         self.remind().await;
                     }
                 }
@@ -179,16 +177,52 @@ impl Worker {
         // Known already, unless the bot ended between posting it and noting it.
         self.note.challenge = self.note.challenge.or(letter.challenge);
         self.note.withdrawn |= letter.withdrawn;
-        self.away |= letter.away;
         if let Some(view) = letter.view {
             self.take_view(view).await;
         }
+        // The view came before the server went away: a later one would have taken the word back.
+        self.away |= letter.away;
         if letter.refresh {
-            match self.bot.session.watch(&self.room).await {
-                Ok(view) => self.take_view(view).await,
-                Err(error) => {
-                    tracing::warn!(room = %self.room, %error, "a room could not be looked at again")
-                }
+            self.look_again().await;
+        }
+    }
+
+    /// Looks at the room again from the beginning; where that fails, once more later.
+    async fn look_again(&mut self) {
+        self.stale = false;
+        match self.bot.session.watch(&self.room).await {
+            Ok(view) => self.take_view(view).await,
+            Err(error) => {
+                tracing::warn!(room = %self.room, %error, "a room could not be looked at again");
+                // What the server refuses it refuses also later.
+                self.stale = !matches!(error, RequestError::Refused(_));
+            }
+        }
+    }
+
+    /// Takes note of what happened while nobody watched.
+    fn take_up(&mut self) {
+        let active: Vec<Seat> = match self.note.moved_ply {
+            Some(ply) if ply == self.view.ply => return,
+            Some(_) => {
+                self.note.moved_ms = now_ms();
+                self.view.last.iter().map(|last| last.seat).collect()
+            }
+            // Whoever sits there has just proposed the game, or taken it up.
+            None => {
+                let seated = self.view.players.iter().filter(|(_, player)| player.is_some());
+                seated.map(|(seat, _)| seat).collect()
+            }
+        };
+        self.note.moved_ply = Some(self.view.ply);
+        self.note_active(active);
+    }
+
+    /// These sides did something just now.
+    fn note_active(&mut self, seats: impl IntoIterator<Item = Seat>) {
+        for seat in seats {
+            if let Some(at) = self.note.active_ms.get_mut(seat) {
+                *at = now_ms();
             }
         }
     }
@@ -205,10 +239,13 @@ impl Worker {
                 .collect::<Vec<_>>()
         };
         let (met, moved) = (players(&view) == players(&self.view), view.ply != self.view.ply);
-        self.view = view;
+        let before = std::mem::replace(&mut self.view, view);
+        self.note_active(active(&before, &self.view));
         if moved {
-            self.paused = now_ms().saturating_sub(self.note.moved_ms) > PAUSE_MS;
             self.note.moved_ms = now_ms();
+            self.note.moved_ply = Some(self.view.ply);
+            // So that a bot which is killed now knows what it has seen.
+            self.keep().await;
         }
         if !met {
             self.meet().await;
@@ -266,9 +303,53 @@ impl Worker {
     }
 }
 
+/// The sides that did something between these two views of a room.
+fn active(before: &RoomView, after: &RoomView) -> Vec<Seat> {
+    let came = |seat: &Seat| {
+        let sits = |view: &RoomView| view.players.get(*seat).is_some_and(Option::is_some);
+        sits(after) && !sits(before)
+    };
+    let mut seats: Vec<Seat> = Seat::ALL.into_iter().filter(came).collect();
+    if after.ply > before.ply {
+        let awaited = before.standing.to_act();
+        // Where one alone was to act, it was he who did, whatever was answered since.
+        seats.extend(awaited.iter().filter(|_| awaited.len() == 1));
+        seats.extend(after.last.iter().map(|last| last.seat));
+    }
+    seats
+}
+
 async fn until(wake: Option<Instant>) {
     match wake {
         Some(wake) => sleep_until(wake).await,
         None => std::future::pending().await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compose::tests::{contest, view};
+    use konakis_protocol::Viewer;
+
+    fn after(game: &str, actions: usize) -> RoomView {
+        view(&contest(game, actions), Viewer::Spectator)
+    }
+
+    #[test]
+    fn who_acted_is_active_also_where_the_answer_came_at_once() {
+        let (start, one, two) = (after("tablut", 0), after("tablut", 1), after("tablut", 2));
+        assert_eq!(active(&start, &one), [Seat::White, Seat::White]);
+        assert_eq!(active(&one, &two), [Seat::Black, Seat::Black]);
+        assert_eq!(active(&start, &two), [Seat::White, Seat::Black]);
+        assert_eq!(active(&two, &two), []);
+    }
+
+    #[test]
+    fn who_sits_down_is_active() {
+        let full = after("tablut", 0);
+        let mut waiting = full.clone();
+        waiting.players = BySeat::from([full.players.get(Seat::White).cloned().flatten(), None]);
+        assert_eq!(active(&waiting, &full), [Seat::Black]);
     }
 }

@@ -5,7 +5,7 @@
 //! or a line of its own, or tower over the lines above it.
 
 use fluent::FluentValue;
-use konakis_protocol::{Name, PlayerName, Seat, Snowflake, User};
+use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};
 use serenity::all::{ChannelId, UserId};
 use std::borrow::Cow;
 use url::Url;
@@ -123,6 +123,12 @@ impl<'a> From<&'a User> for Arg<'a> {
 impl<'a> From<&'a Name> for Arg<'a> {
     fn from(name: &'a Name) -> Self {
         Self::typed(&**name)
+    }
+}
+
+impl From<Square> for Arg<'_> {
+    fn from(square: Square) -> Self {
+        Self(Inner::Said(square.to_string().into()))
     }
 }
 

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Families of keys whose last part comes from elsewhere, so that no literal names them whole.
-const FAMILIES: [&str; 11] = [
+const FAMILIES: [&str; 12] = [
     "command-", "count-", "discord-", "error-", "facing-", "kind-", "option-", "place-", "reason-", "sign-",
-    "variant-",
+    "terrain-", "variant-",
 ];
 
 /// A call that names its key.

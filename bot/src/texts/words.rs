@@ -71,12 +71,23 @@ impl Texts {
         self.word(lang, "kind", kind, &[("count", count.into())]).unwrap_or_else(|| named(&game.kinds, kind))
     }
 
+    /// What the ground of a square is called; plain letters.
+    #[must_use]
+    pub fn terrain(&self, lang: Lang, game: &GameInfo, word: &Word) -> String {
+        let member = format!("{}-{}", game.id, word.id);
+        self.word(lang, "terrain", &member, &[]).unwrap_or_else(|| word.name.to_string())
+    }
+
     /// One of the numbers beside the board, with what it counts; plain letters.
     #[must_use]
     pub fn count(&self, lang: Lang, game: &GameInfo, word: &str, count: u32) -> String {
         let member = format!("{}-{word}", game.id);
-        self.word(lang, "count", &member, &[("count", count.into())])
-            .unwrap_or_else(|| format!("{}: {count}", named(&game.counts, word)))
+        self.word(lang, "count", &member, &[("count", count.into())]).unwrap_or_else(|| {
+            let value = format!("{word}:{count}");
+            let meaning = game.counts.iter().find(|known| known.id == value);
+            let count = meaning.map_or_else(|| count.to_string(), |meaning| meaning.name.to_string());
+            format!("{}: {count}", named(&game.counts, word))
+        })
     }
 
     /// A letter of an action: a kind of piece or a direction; plain letters.

@@ -182,23 +182,48 @@ impl Client {
     /// # Errors
     /// [`ConnectError`] where the server refuses or none answers in time.
     pub async fn connect(config: Config) -> Result<(Self, Pushes), ConnectError> {
+        let connect_within = config.connect_within;
+        let (client, pushes) = Self::open(config);
+        match timeout(connect_within, client.welcomed()).await {
+            Ok(welcomed) => welcomed.map(|_| (client, pushes)),
+            Err(_) => Err(client.unreachable()),
+        }
+    }
+
+    /// A client that seeks its server from now on, however long that takes. What is asked meanwhile waits, as long as for
+    /// any answer.
+    ///
+    /// It must be called within a runtime of tokio.
+    #[must_use]
+    pub fn open(config: Config) -> (Self, Pushes) {
         let (calls, taken) = mpsc::channel(config.requests_max.max(1));
-        let (known, mut state) = watch::channel(State::Seeking(None));
+        let (known, state) = watch::channel(State::Seeking(None));
         let inbox = Arc::new(Inbox::new(config.pushes_max));
-        let (connect_within, answer_within) = (config.connect_within, config.answer_within);
+        let answer_within = config.answer_within;
         tokio::spawn(session::run(config, taken, known, Arc::clone(&inbox)));
-        let settled = state.wait_for(|state| !matches!(state, State::Seeking(_)));
-        // Whether it settled in time is seen from the state itself.
-        let _ = timeout(connect_within, settled).await;
+        (Self { calls, state, answer_within, on_behalf: None }, Pushes(inbox))
+    }
+
+    /// Waits for the server's first welcome; at once where it was given already.
+    ///
+    /// # Errors
+    /// What the server says where it will not have this client.
+    pub async fn welcomed(&self) -> Result<Arc<Welcome>, ConnectError> {
+        let mut state = self.state.clone();
+        // The state is its last one where nobody can change it any more.
+        let _ = state.wait_for(|state| !matches!(state, State::Seeking(_))).await;
         let now = state.borrow().clone();
         match now {
-            State::Welcomed(_) => {}
-            State::Refused(reply) => return Err(ConnectError::Refused(reply)),
-            State::Seeking(why) => {
-                return Err(ConnectError::Unreachable(why.unwrap_or_else(|| "it does not answer".into())));
-            }
+            State::Welcomed(welcome) => Ok(welcome),
+            State::Refused(reply) => Err(ConnectError::Refused(reply)),
+            State::Seeking(_) => Err(self.unreachable()),
         }
-        Ok((Self { calls, state, answer_within, on_behalf: None }, Pushes(inbox)))
+    }
+
+    /// Why there is no connection yet.
+    fn unreachable(&self) -> ConnectError {
+        let why = if let State::Seeking(why) = &*self.state.borrow() { why.clone() } else { None };
+        ConnectError::Unreachable(why.unwrap_or_else(|| "it does not answer".into()))
     }
 
     /// What the server said last in welcome; none where it refused to have this client back.

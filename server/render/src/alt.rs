@@ -32,7 +32,8 @@ pub fn alt_text(scene: &Scene<'_>) -> String {
         sentences.push(format!("To choose from: {}", list(&scene.targets)));
     }
     for (id, number) in &board.counts {
-        sentences.extend(scene.name(id).map(|name| format!("{name}: {number}")));
+        let said = scene.meaning(id, *number).map_or_else(|| number.to_string(), str::to_owned);
+        sentences.extend(scene.name(id).map(|name| format!("{name}: {said}")));
     }
     for piece in scene.captured.iter().filter(|piece| piece.number > 0) {
         let name = scene.name_or_word(&piece.kind);

@@ -8,7 +8,11 @@ use crate::layout::{Area, Layout};
 use crate::picture::Picture;
 use crate::scene::Scene;
 use crate::territory;
-use konakis_protocol::{Detail, Piece};
+
+/// How far inside an area the middles of its dots stand, in hundredths of a square.
+const DOT_EDGE: u32 = 8;
+/// How far apart they stand at least.
+const DOT_SPACING: u32 = 20;
 
 /// What a frame says of the squares in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,16 +39,38 @@ pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// Puts a dot on each square that may be chosen, or a ring where a piece stands.
+/// Puts a dot on each square that may be chosen, a ring where a piece stands, and dots around a territory, so that its
+/// tokens stay in sight.
 pub(crate) fn put_targets(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout) {
+    let mut lands = Vec::new();
     for &square in &scene.targets {
-        let stands = |piece: &Piece| piece.at == square && !matches!(piece.detail, Detail::Territory { .. });
-        let taken = scene.board.pieces.iter().any(stands);
+        if let Some((at, side)) = territory::at(scene.board, square) {
+            if let Some(area) = layout.block(at, side).filter(|_| !lands.contains(&at)) {
+                lands.push(at);
+                picture.put(area, dots_around(scene, area, layout.cell));
+            }
+            continue;
+        }
+        let taken = scene.board.pieces.iter().any(|piece| piece.at == square);
         let drawing = if taken { Drawing::RING } else { Drawing::DOT };
         if let Some(area) = layout.square(square) {
             picture.put(area, drawing.art(scene.theme, None));
         }
     }
+}
+
+/// Dots along the inner edge of an area, evenly spaced, one in each corner.
+fn dots_around(scene: &Scene<'_>, area: Area, cell: u32) -> Art {
+    let colour = |name| scene.theme.hex(name, None);
+    let size = area.w * 100 / cell.max(1);
+    let side = size.saturating_sub(2 * DOT_EDGE).max(1);
+    let spacing = side as f32 / (side / DOT_SPACING).max(1) as f32;
+    let stroke = |colour: String, width: u32| {
+        format!(
+            r#"<path fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round" stroke-dasharray="0 {spacing}" d="M{DOT_EDGE} {DOT_EDGE}h{side}v{side}h-{side}z"/>"#
+        )
+    };
+    Art::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
 /// A frame as wide as the area and as strong as a square's; on bare squares the last action is tinted too.

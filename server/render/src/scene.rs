@@ -28,7 +28,7 @@ pub struct Scene<'a> {
     pub last: Vec<Square>,
     /// The square picked so far, while an action is being built.
     pub picked: Option<Square>,
-    /// The squares that may be chosen next: a dot each, a ring where something stands.
+    /// The squares that may be chosen next: a dot each, a ring where something stands, dots around a territory.
     pub targets: Vec<Square>,
     /// What has left the board, shown below it.
     pub captured: Vec<Captured>,
@@ -71,6 +71,11 @@ impl<'a> Scene<'a> {
     /// The name for people of a word of the game, if one was given.
     pub(crate) fn name(&self, id: &str) -> Option<&str> {
         self.words.iter().find(|word| word.id == id).map(|word| word.name.as_ref())
+    }
+
+    /// What people call this value of a count, where it stands for something.
+    pub(crate) fn meaning(&self, count: &str, number: u32) -> Option<&str> {
+        self.name(&format!("{count}:{number}"))
     }
 
     /// The name of a word, or where none was given the word itself, written as people do.

@@ -101,14 +101,16 @@ fn text(words: &str, colour: &str) -> (Art, u32, u32) {
 
 /// The counts that have a name, each as its name and its number.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
-    let group = |(id, number): (_, &u32)| {
+    let group = |(id, number): (&str, u32)| {
         let name = scene.name(id)?;
         // A name in letters that the font lacks would be drawn as nothing.
         let name = if font::covers(name) { name.to_owned() } else { id.replace('_', " ") };
         let soft = text(&format!("{name} "), &scene.theme.hex("page-ink-soft", None));
-        Some(vec![soft, text(&number.to_string(), &scene.theme.hex("page-ink", None))])
+        let meaning = scene.meaning(id, number).filter(|meaning| font::covers(meaning));
+        let said = meaning.map_or_else(|| number.to_string(), str::to_owned);
+        Some(vec![soft, text(&said, &scene.theme.hex("page-ink", None))])
     };
-    scene.board.counts.iter().filter_map(|(id, number)| group((id.as_ref(), number))).collect()
+    scene.board.counts.iter().filter_map(|(id, number)| group((id.as_ref(), *number))).collect()
 }
 
 /// A small picture of each kind of captured piece, with their number.

@@ -26,7 +26,7 @@ fn read_png(file: &[u8]) -> (u32, u32, Pixels) {
 
 #[test]
 fn the_svg_of_every_game_is_as_it_was_when_we_last_looked_at_it() {
-    for name in ["tablut-picker", "kubism", "subulata", "subsume", "unknown"] {
+    for name in ["tablut-picker", "kubism", "subulata", "subsume", "subsume-picker", "unknown"] {
         insta::assert_snapshot!(name, svg(&sample(name).scene()));
     }
 }
@@ -106,6 +106,7 @@ fn words_describe_a_stack_from_its_top() {
     ));
     assert!(text.contains("c4 of side 1 with 3 tokens from the top: hidden, aggressor, hidden"));
     assert!(text.contains("Last action: c3, c4"));
+    assert!(text.contains("Phase: conflict. Turn: 23"), "{text}");
 }
 
 #[test]
@@ -201,4 +202,30 @@ fn an_animation_needs_scenes_but_not_too_many() {
         |number| Renderer::new().gif(&vec![Scene::new("kubism", &board); number], Width::clamped(100), 50);
     assert!(matches!(of(0), Err(RenderError::NoScene)));
     assert!(matches!(of(501), Err(RenderError::TooManyScenes)));
+}
+
+#[test]
+fn what_may_be_chosen_hides_no_token() {
+    let sample = sample("subsume-picker");
+    let renderer = Renderer::new();
+    for theme in Theme::ALL {
+        let drawn = |targets: &str| {
+            let scene = Scene { theme, targets: samples::squares(targets), ..sample.scene() };
+            read_png(&renderer.png(&scene, Width::MESSAGE).unwrap())
+        };
+        let ((width, _, bare), (.., marked)) = (drawn(""), drawn("c4 d2 e5"));
+        // A picture has few colours, which are chosen anew for each.
+        let apart = |one: u8, other: u8| one.abs_diff(other) > 40;
+        let changed = |x: usize, y: usize| {
+            let at = y * width as usize + x;
+            bare[at].iter().zip(&marked[at]).any(|(one, other)| apart(*one, *other))
+        };
+        // The middle of c4, whose three tokens stand around it, and all within a tenth of a square of the edge.
+        let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
+        let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
+        assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");
+        assert!(changed(left + 8, top + 8) && changed(left + 82, top + 82), "{theme:?}: it is marked");
+        // One of the squares of d1 marks the whole of it, once.
+        assert!(changed(40 + 3 * 90 + 8, 760 - 8), "{theme:?}");
+    }
 }

@@ -259,7 +259,10 @@ export type GameInfo = {
   kinds: Array<Word>,
   /** The names of the letters of its terrain. */
   terrain: Array<Word>,
-  /** The names of the numbers beside its board. */
+  /**
+   * The names of the numbers beside its board. A number that stands for something, as that of a phase, has a word for
+   * each of its values: `phase:2` is what the phase 2 is called.
+   */
   counts: Array<Word>,
   /** The reasons for which its own rules end it, beside those common to all games. */
   reasons: Array<Reason>,

@@ -97,7 +97,11 @@ impl Game for Subsume {
             terrain: Vec::new(),
             counts: vec![
                 Word::new("turn", "turn"),
-                Word::new("phase", "phase: 1 claim, 2 subsume, 3 conflict, 4 movement"),
+                Word::new("phase", "phase"),
+                Word::new("phase:1", "claim"),
+                Word::new("phase:2", "subsume"),
+                Word::new("phase:3", "conflict"),
+                Word::new("phase:4", "movement"),
             ],
             reasons: vec![NO_TERRITORY, TURN_LIMIT],
         }

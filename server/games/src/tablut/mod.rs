@@ -60,7 +60,11 @@ impl Game for Tablut {
                 Word::new("muscovite", "Muscovite"),
             ],
             terrain: vec![Word::new("t", "throne"), Word::new("c", "corner")],
-            counts: vec![Word::new("quiet", "moves since the last capture")],
+            counts: vec![
+                Word::new("captured_by_white", "captured by White"),
+                Word::new("captured_by_black", "captured by Black"),
+                Word::new("quiet", "moves since the last capture"),
+            ],
             reasons: vec![KING_ESCAPED, KING_CAPTURED, NO_MOVES, HUNDRED_MOVES],
         }
     }

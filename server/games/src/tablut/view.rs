@@ -3,7 +3,7 @@
 use super::lines::{CORNERS, SIDE, THRONE, bit};
 use super::{Cell, Position};
 use crate::picture::{by_square, terrain};
-use konakis_protocol::{Board, Detail, Piece};
+use konakis_protocol::{Board, Detail, Piece, Seat};
 
 pub(super) fn board(position: &Position) -> Board {
     let pieces = Cell::all().filter_map(|cell| {
@@ -24,7 +24,22 @@ pub(super) fn board(position: &Position) -> Board {
             _ => '.',
         }),
         pieces: by_square(pieces),
-        counts: [("quiet".into(), u32::from(position.quiet))].into(),
+        counts: [
+            ("captured_by_white".into(), captured(position, Seat::Black)),
+            ("captured_by_black".into(), captured(position, Seat::White)),
+            ("quiet".into(), u32::from(position.quiet)),
+        ]
+        .into(),
         lost: None,
     }
+}
+
+/// How many pieces this side has lost since the start.
+fn captured(position: &Position, side: Seat) -> u32 {
+    let standing = |position: &Position| {
+        let owned = Cell::all().filter(|&cell| position.piece(cell).is_some_and(|kind| kind.owner() == side));
+        u32::try_from(owned.count()).unwrap_or(u32::MAX)
+    };
+    // A position that was set up by hand may have more than a game begins with.
+    standing(&Position::start()).saturating_sub(standing(position))
 }

@@ -28,6 +28,7 @@ pub(crate) const WORDS: &[Word] = &[
     Word::new("V", "advocate"),
     Word::new("turn", "Turn"),
     Word::new("phase", "Phase"),
+    Word::new("phase:3", "conflict"),
     Word::new("quiet", "Quiet actions"),
 ];
 
@@ -238,7 +239,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         sample("subsume", "subsume", subsume(), "c3xc4", Some("White to move")),
         Sample {
             picked: Some("g2"),
-            targets: "g1 f2 h2 g3",
+            targets: "g1 f2 h2 g3 c4 d1 d2 e5",
             ..sample("subsume-picker", "subsume", subsume(), "+b8?", None)
         },
         sample("unknown", "go-fish", kubism(), "c2-c3", None),

@@ -34,6 +34,10 @@ fn every_word_of_a_board_has_a_name_in_the_catalogue() {
     assert_eq!(kinds, ["territory", "I", "A", "V"]);
     let counts: Vec<&str> = about.counts.iter().map(|word| word.id.as_ref()).collect();
     assert!(Subsume::view(&start(), WHITE).counts.keys().all(|count| counts.contains(&count.as_ref())));
+    for phase in 1..=4 {
+        assert!(counts.contains(&format!("phase:{phase}").as_str()), "the phase {phase} has a name");
+    }
+    assert!(about.counts.iter().all(|word| word.name.len() < 20), "a name is a word or two");
 }
 
 #[test]

@@ -142,6 +142,11 @@ fn fivefold_goes_before_the_count_of_quiet_moves() {
 fn a_capture_begins_the_counts_anew() {
     let position = "9/1K7/9/9/9/9/9/8M/1M5S1 w 150 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
+    let counts = |contest: &Contest| contest.view(crate::Viewer::Spectator).counts;
+    let before = counts(&contest);
     act(&mut contest, &["h1-c1"]);
-    assert_eq!(contest.view(crate::Viewer::Spectator).counts.get("quiet"), Some(&0));
+    let after = counts(&contest);
+    assert_eq!(after.get("quiet"), Some(&0));
+    assert_eq!(after["captured_by_white"], before["captured_by_white"] + 1);
+    assert_eq!(after["captured_by_black"], before["captured_by_black"]);
 }

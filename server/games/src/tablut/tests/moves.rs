@@ -28,6 +28,7 @@ fn at_the_start_the_pieces_stand_as_on_the_sheet() {
         assert_eq!(piece.owner, Some(owner));
     }
     assert_eq!(board.counts.get("quiet"), Some(&0));
+    assert_eq!([board.counts["captured_by_white"], board.counts["captured_by_black"]], [0, 0]);
 }
 
 #[test]

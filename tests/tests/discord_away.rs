@@ -1,0 +1,134 @@
+//! What people see while the game server is away, and who is called by whom after a restart.
+
+use konakis_tests::discord::Seen;
+use konakis_tests::{Clicker, Game, Player, SERVICE_SECRET, Table, Turn, play_out};
+use serde_json::json;
+use std::time::Duration;
+
+/// What a game says whose server is away.
+const AWAY: &str = "cannot reach the game server";
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// A slow game of Tablut in which Anna has the first turn.
+async fn slow(table: &Table) -> Game {
+    table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await
+}
+
+/// How many messages all see in a place.
+fn public_messages(table: &Table, place: u64) -> usize {
+    table.anna.messages(place).iter().filter(|seen| !seen.ephemeral).count()
+}
+
+#[tokio::test]
+async fn a_bot_that_starts_before_the_game_server_answers_in_words_and_goes_on_when_it_comes() {
+    let mut table = Table::set().await;
+    let game = slow(&table).await;
+    table.bot.kill().await;
+    table.server.kill().await;
+    table.bot.restart(&table.discord, &table.server).await;
+    let told = table.anna.clicks(&game.board, "Move").await;
+    assert!(told.last().ephemeral && told.words().contains(AWAY), "{told:?}");
+    for (command, options) in [("help", vec![]), ("play", vec![("game", "tablut"), ("level", "1")])] {
+        let told = table.ben.types(table.channel, command, &options).await;
+        assert!(told.words().contains(AWAY), "/{command}: {told:?}");
+    }
+    table.server.restart_in_place().await;
+    let mut anna = Clicker::new(&table.anna, 1);
+    while let Turn::Nothing(told) = anna.acts(&game.board).await {
+        assert!(told.is_some_and(|told| told.words().contains(AWAY)));
+    }
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
+    table.ben.waits_for(game.place, "Ben's turn", turned).await;
+    assert!(table.ben.types(table.channel, "help", &[]).await.words().contains("Tablut"));
+}
+
+#[tokio::test]
+async fn an_old_game_says_in_its_own_message_that_the_server_is_away_and_nothing_is_posted() {
+    let mut table = Table::set().await;
+    let game = slow(&table).await;
+    table.bot.kill().await;
+    table.bot.age(2 * HOUR);
+    table.bot.more = ["--away-after", "0"].map(str::to_owned).into();
+    table.bot.restart(&table.discord, &table.server).await;
+    // It watches the game again once it can be clicked on.
+    table.anna.clicks(&game.board, "Move").await;
+    let (messages, calls) = (public_messages(&table, game.place), table.anna.calls());
+    for _ in 0..2 {
+        table.server.kill().await;
+        let warns = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(AWAY);
+        let warned = table.anna.waits_for(game.place, "a word that the server is away", warns).await;
+        assert_eq!(warned.id, game.board.id, "the game's own message says it");
+        table.server.restart_in_place().await;
+        let goes_on = |seen: &Seen| seen.button("Move").is_some() && !seen.text.contains(AWAY);
+        let back = table.anna.waits_for(game.place, "the board as it was", goes_on).await;
+        assert_eq!(back.id, game.board.id);
+    }
+    assert_eq!((public_messages(&table, game.place), table.anna.calls()), (messages, calls));
+}
+
+#[tokio::test]
+async fn who_was_not_called_to_his_turn_is_called_after_a_restart_and_never_twice() {
+    let mut table = Table::set().await;
+    let game = slow(&table).await;
+    let room = room_of(&game.board);
+    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 1), "to the game and to the challenge");
+    table.bot.kill().await;
+    table.bot.age(HOUR / 2);
+    let mut web = Player::hello(
+        table.server.address(),
+        json!({"type": "hello", "version": 1, "service": SERVICE_SECRET}),
+    )
+    .await;
+    let anna = json!({"discord": table.anna.id().to_string(), "name": "Anna"});
+    let view = web.ask(json!({"type": "join", "room": room, "as": anna})).await;
+    web.ask(json!({"type": "act", "room": room, "ply": 0, "action": view["legal"][0], "as": anna})).await;
+    table.bot.restart(&table.discord, &table.server).await;
+    let newer = |seen: &Seen| seen.id != game.board.id && seen.button("Move").is_some();
+    let board = table.ben.waits_for(game.place, "the new board", newer).await;
+    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 2), "Ben is called to his turn");
+    let bare = |seen: &Seen| seen.id == game.board.id && seen.buttons.is_empty();
+    table.ben.waits_for(game.place, "the old board without its buttons", bare).await;
+    for _ in 0..2 {
+        table.bot.kill().await;
+        table.bot.age(HOUR / 2);
+        table.bot.restart(&table.discord, &table.server).await;
+        assert!(!table.ben.clicks(&board, "Move").await.last().menus.is_empty());
+    }
+    let mut players = [Clicker::new(&table.ben, 1), Clicker::new(&table.anna, 2)];
+    play_out(&mut players, game.place, 1).await;
+    let turned = |seen: &Seen| seen.text.contains(&table.anna.mention()) && seen.button("Move").is_some();
+    table.ben.waits_for(game.place, "Anna's turn", turned).await;
+    assert_eq!(table.ben.calls(), 2, "nobody is called twice in a turn");
+}
+
+#[tokio::test]
+async fn a_restart_changes_no_message_in_which_nothing_is_new() {
+    let mut table = Table::set().await;
+    let game = slow(&table).await;
+    let challenge = table.challenge(&[("game", "kubism")]).await;
+    let (challenge, board) = (again(&table, &challenge), again(&table, &game.board));
+    let messages = [game.place, table.channel].map(|place| public_messages(&table, place));
+    table.bot.kill().await;
+    table.bot.restart(&table.discord, &table.server).await;
+    // Both rooms are shown again before what is done in them now.
+    table.ben.clicks(&challenge, "Decline").await;
+    table.anna.clicks(&board, "Flip").await;
+    let over = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
+    let declined = table.anna.waits_for(table.channel, "the end of the challenge", over).await;
+    assert_eq!(declined.edits, challenge.edits + 1);
+    let changed = |seen: &Seen| seen.id == board.id && seen.edits > board.edits;
+    let turned = table.anna.waits_for(game.place, "the board turned round", changed).await;
+    assert_eq!(turned.edits, board.edits + 1);
+    assert_eq!([game.place, table.channel].map(|place| public_messages(&table, place)), messages);
+}
+
+/// A message as it stands now.
+fn again(table: &Table, seen: &Seen) -> Seen {
+    table.anna.again(seen).expect("it is there")
+}
+
+/// The room of a board, from the link to the browser.
+fn room_of(board: &Seen) -> String {
+    let link = board.buttons.iter().find_map(|button| button.url.as_ref()).expect("a link to the browser");
+    link.rsplit('/').next().expect("the room").to_owned()
+}
