@@ -4,12 +4,12 @@ import { make, moment } from "./table";
 import { openWindow } from "./window";
 
 test("who is challenged is told so on the front page, and plays from there", async () => {
-  const [ben, anna] = [await openWindow("/"), await openWindow("/settings")];
-  const own = ben.locator("a[href^='/people/u']").first();
-  await own.waitFor();
+  const [ben, anna] = [await openWindow("/settings"), await openWindow("/settings")];
+  const own = await ben.getByRole("link", { name: "Your games and ratings" }).getAttribute("href");
   await anna.getByLabel("Name").fill("Anna");
   await anna.getByLabel("Name").press("Enter");
-  await make(anna, { Game: "Kubism", "You play": "White" }, (await own.getAttribute("href"))?.split("/").pop());
+  await anna.getByText("You are now called Anna.").waitFor();
+  await make(anna, { Game: "Kubism", "You play": "White" }, own?.split("/").pop());
   await ben.goto("/");
   await ben.getByRole("link", { name: "Kubism Anna challenges you" }).click();
   await ben.getByRole("button", { name: "Play", exact: false }).first().click();

@@ -6,9 +6,9 @@ import { openWindow } from "./window";
 /** What is chosen on the page for a new game: the legend, and the choice below it. */
 export type Choices = Record<string, string>;
 
-/** Makes a game by the form and waits in it. */
-export async function make(page: Page, choices: Choices): Promise<void> {
-  await page.goto("/create");
+/** Makes a game by the form, against anybody or this user, and waits in it. */
+export async function make(page: Page, choices: Choices, person?: string): Promise<void> {
+  await page.goto(person === undefined ? "/create" : `/create?person=${person}`);
   for (const [legend, choice] of Object.entries(choices)) {
     const group = page.getByRole("group", { name: legend, exact: true });
     await group.getByRole("radio", { name: choice, exact: true }).check();

@@ -28,7 +28,7 @@ fn user(id: &str) -> UserId {
     id.parse().unwrap()
 }
 
-/// The rooms of a user: first those where the game is not over.
+/// The rooms of a user, so many of each status at most: those where the game is on, those that wait, those that are over.
 async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, RoomRow)> {
     let mut rooms = Vec::new();
     for status in [Status::Playing, Status::Waiting, Status::Finished] {
