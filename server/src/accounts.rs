@@ -8,8 +8,8 @@ use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User, VERSION,
-    Welcome,
+    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User,
+    VERSION, Welcome,
 };
 use std::net::IpAddr;
 

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The most seeks that a listing holds.
+/// The most seeks that a listing holds, the newest first.
 const SEEKS_MAX: usize = 100;
 /// The most live games that a listing holds.
 const LIVE_MAX: usize = 40;
@@ -31,7 +31,9 @@ pub struct Lobby {
 
 #[derive(Debug, Default)]
 struct Inner {
-    seeks: BTreeMap<RoomId, Seek>,
+    seeks: BTreeMap<RoomId, (u64, Seek)>,
+    /// Numbers the seeks as they come.
+    next_seek: u64,
     /// How many look at each game that is on.
     live: BTreeMap<RoomId, u32>,
     /// The games that most look at, as a listing shows them: at most [`LIVE_MAX`].
@@ -54,7 +56,7 @@ impl Lobby {
         let mut inner = self.lock();
         let sought = seek.is_some();
         let was_sought = match seek {
-            Some(seek) => inner.seeks.insert(room.clone(), seek).is_some(),
+            Some(seek) => inner.note_seek(room, seek),
             None => inner.seeks.remove(room).is_some(),
         };
         let was_shown = inner.shown.contains_key(room);
@@ -75,11 +77,19 @@ impl Lobby {
     #[must_use]
     pub fn listing(&self, people: usize) -> ServerMessage {
         let inner = self.lock();
-        let seeks: Vec<Seek> = inner.seeks.values().take(SEEKS_MAX).cloned().collect();
+        let mut seeks: Vec<&(u64, Seek)> = inner.seeks.values().collect();
+        seeks.sort_by_key(|(number, _)| Reverse(*number));
+        let seeks = seeks.into_iter().take(SEEKS_MAX).map(|(_, seek)| seek.clone()).collect();
         let mut live: Vec<LiveGame> = inner.shown.values().cloned().collect();
         live.sort_by_key(|game| Reverse(game.spectators));
         let people = u32::try_from(people).unwrap_or(u32::MAX);
         ServerMessage::Lobby(Listing { seeks, live, people })
+    }
+
+    /// How many open challenges of a user wait.
+    #[must_use]
+    pub fn seeks_of(&self, user: &UserId) -> usize {
+        self.lock().seeks.values().filter(|(_, seek)| seek.user.id == *user).count()
     }
 
     /// Lets somebody hear of changes, or not any more.
@@ -138,6 +148,14 @@ impl Lobby {
 }
 
 impl Inner {
+    /// Takes note of a seek, which keeps its place among the others; gives whether it was there before.
+    fn note_seek(&mut self, room: &RoomId, seek: Seek) -> bool {
+        let number = self.seeks.get(room).map(|(number, _)| *number);
+        self.next_seek += u64::from(number.is_none());
+        self.seeks.insert(room.clone(), (number.unwrap_or(self.next_seek), seek));
+        number.is_some()
+    }
+
     fn note_live(&mut self, room: &RoomId, spectators: Option<u32>, game: impl FnOnce() -> Option<LiveGame>) {
         let Some(spectators) = spectators else {
             self.live.remove(room);
@@ -167,7 +185,7 @@ impl Inner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_protocol::BySeat;
+    use konakis_protocol::{BySeat, PlayerName, User};
 
     fn note(lobby: &Lobby, number: usize, spectators: Option<u32>) -> Option<RoomId> {
         let room: RoomId = format!("r{number:03}").parse().unwrap();
@@ -201,6 +219,39 @@ mod tests {
         let expected: Vec<String> = (5..LIVE_MAX + 5).rev().map(|number| format!("r{number:03}")).collect();
         assert_eq!(shown(&lobby), expected);
         assert_eq!(lobby.counts().0, LIVE_MAX + 5);
+    }
+
+    fn seek(lobby: &Lobby, room: &str, user: &str) {
+        let room: RoomId = room.parse().unwrap();
+        let user = User {
+            id: user.parse().unwrap(),
+            name: PlayerName::nearest(user),
+            kind: konakis_protocol::UserKind::Guest,
+        };
+        let seek = Seek {
+            room: room.clone(),
+            game: "kubism".into(),
+            variant: "standard".into(),
+            options: BTreeMap::new(),
+            user,
+            rating: None,
+            clock: None,
+            rated: false,
+            seat: konakis_protocol::Seat::White.into(),
+        };
+        lobby.note(&room, Some(seek), None, || None);
+    }
+
+    #[test]
+    fn the_newest_seeks_are_shown_first_and_each_keeps_its_place() {
+        let lobby = Lobby::default();
+        for (room, user) in [("b", "anna"), ("c", "ben"), ("a", "anna"), ("b", "anna")] {
+            seek(&lobby, room, user);
+        }
+        let ServerMessage::Lobby(listing) = lobby.listing(0) else { panic!("a listing is one of the lobby") };
+        let rooms: Vec<&str> = listing.seeks.iter().map(|seek| seek.room.as_str()).collect();
+        assert_eq!(rooms, ["a", "c", "b"]);
+        assert_eq!(lobby.seeks_of(&"anna".parse().unwrap()), 2);
     }
 
     #[test]

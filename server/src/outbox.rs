@@ -21,8 +21,8 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// For people: more than anybody is answered within the time he is given to read on, at the rate he may ask.
-    pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 1 << 20 };
+    /// For people: several of the longest answers there are, such as long games seen again, asked for at once.
+    pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 4 << 20 };
     /// For a service, which speaks for many.
     pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20 };
 }

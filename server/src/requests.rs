@@ -42,6 +42,9 @@ impl Asker {
     }
 }
 
+/// How many open challenges of one user may wait at once.
+const SEEKS_MAX: usize = 5;
+
 /// What answers requests.
 pub struct Requests<'a> {
     /// The services.
@@ -69,6 +72,10 @@ enum Wrong {
     Oneself,
     #[error("a game against the computer is not rated: leave \"rated\" out")]
     RatedComputer,
+    #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
+    PrivateOpen,
+    #[error("{SEEKS_MAX} open challenges of yours wait already: call one off, or wait until somebody comes")]
+    TooManyOpen,
     #[error("that is more than may be done in so short a time: wait a minute")]
     TooMuch,
     #[error("the server cannot do that now: try again in a moment")]
@@ -80,8 +87,10 @@ impl Wrong {
         match self {
             Self::Nobody | Self::NotAService => ErrorCode::Unauthorized,
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
-            Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer => ErrorCode::BadMessage,
-            Self::TooMuch => ErrorCode::RateLimited,
+            Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer | Self::PrivateOpen => {
+                ErrorCode::BadMessage
+            }
+            Self::TooMuch | Self::TooManyOpen => ErrorCode::RateLimited,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
@@ -100,6 +109,7 @@ impl Requests<'_> {
     /// Answers a request, or sees to it that a room does.
     pub async fn answer(&self, asker: Asker, message: ClientMessage) {
         let speaker = asker.speaker();
+        tracing::debug!("asks");
         match self.pass_on(&asker, message).await {
             Ok(Done::Answered(message)) => speaker.answer(&message),
             Ok(Done::PassedOn) => {}
@@ -198,6 +208,14 @@ impl Requests<'_> {
             Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
                 .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
         let (invited, opponent) = self.opponent(asker, &user, create.opponent, create.rated).await?;
+        if invited == Invited::Anyone {
+            if create.private {
+                return Err(Wrong::PrivateOpen);
+            }
+            if self.services.lobby.seeks_of(&user.id) >= SEEKS_MAX {
+                return Err(Wrong::TooManyOpen);
+            }
+        }
         let seat = match create.seat {
             SeatChoice::White => Seat::White,
             SeatChoice::Black => Seat::Black,

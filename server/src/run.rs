@@ -74,7 +74,16 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         next: AtomicU64::new(1),
     });
     let beside = tokio::spawn(watch(beside(Arc::clone(&sockets)), stop.clone()));
-    let served = http::open(config, games(), Arc::new(Behind(sockets)), meters, stop.clone()).await;
+    // From the moment it is told to stop nobody can play, and nobody's clock runs, however long the last ones take to go.
+    let halting = async {
+        stop.cancelled().await;
+        services.house.stop();
+        std::future::pending().await
+    };
+    let served = tokio::select! {
+        served = http::open(config, games(), Arc::new(Behind(sockets)), meters, stop.clone()) => served,
+        never = halting => never,
+    };
     stop.cancel();
     beside.await?;
     // House time goes on from here at the next start; a store that cannot take it is a second behind at most.
@@ -141,7 +150,8 @@ fn measure_queues(services: &Services) {
 async fn rounds(services: Arc<Services>) {
     match services.store.listed(LISTED_MAX).await {
         Ok(listed) => {
-            for (room, _) in listed {
+            // The newest last, as they came.
+            for (room, _) in listed.into_iter().rev() {
                 services.tell(&room, Command::Nudge).await;
             }
         }

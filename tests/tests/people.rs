@@ -85,6 +85,35 @@ async fn who_is_challenged_finds_it_in_his_profile_until_he_answers_and_nobody_e
 }
 
 #[tokio::test]
+async fn of_one_users_open_challenges_so_many_wait_and_no_more_and_none_is_private() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let open = json!({"type": "create", "game": "kubism", "opponent": "open"});
+    for _ in 0..5 {
+        assert_eq!(anna.ask(open.clone()).await["type"], "view");
+        anna.ask(json!({"type": "lobby", "watch": false})).await;
+    }
+    let refused = anna.ask(open.clone()).await;
+    assert_eq!(refused["code"], "rate_limited");
+    assert!(refused["message"].as_str().unwrap().starts_with("5 open challenges of yours wait already"));
+    let private = json!({"type": "create", "game": "kubism", "opponent": "open", "private": true});
+    assert_eq!(anna.refused(private).await, "bad_message");
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    assert_eq!(ben.ask(open).await["type"], "view");
+}
+
+#[tokio::test]
+async fn a_game_that_was_not_played_changes_no_rating() {
+    let server = Server::start().await;
+    let pair = Pair::begin(server.address(), &json!({"game": "tablut", "rated": true})).await;
+    let [mut white, black] = pair.players;
+    let over = white.ask(json!({"type": "resign", "room": pair.room})).await;
+    assert_eq!(over["result"]["winner"], "black");
+    let profile = white.ask(json!({"type": "profile", "user": black.id()})).await;
+    assert_eq!(profile["ratings"], json!({}));
+}
+
+#[tokio::test]
 async fn the_lobby_counts_people_once_and_says_how_its_games_stand() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;

@@ -4,6 +4,8 @@ use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
 use konakis_tests::{Player, Server};
 use serde_json::json;
+use std::time::Instant;
+use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 /// How often the process is killed; a long campaign sets more.
@@ -71,6 +73,27 @@ async fn asked_to_stop_it_says_so_to_everybody_and_ends_well() {
         view["clock"]["black_ms"].as_u64().unwrap() > 50_000,
         "time in which the server was down is not charged"
     );
+}
+
+#[tokio::test]
+async fn however_long_the_last_ones_take_to_go_nobodys_clock_runs_meanwhile() {
+    let mut server = Server::start().await;
+    let live = json!({"game": "tablut", "clock": {"initial_s": 300, "increment_s": 0}});
+    let mut pair = Pair::begin(server.address(), &live).await;
+    // Who has asked for nothing whole is waited for, for some seconds.
+    let mut dawdler = tokio::net::TcpStream::connect(server.address()).await.unwrap();
+    dawdler.write_all(b"GET / HTTP/1.1\r\nHost: ").await.unwrap();
+    let left_ms = pair.act(0, "e3-f3").await["clock"]["black_ms"].as_u64().unwrap();
+    let begun = Instant::now();
+    assert_eq!(server.stop().await, Some(0));
+    let waited = u64::try_from(begun.elapsed().as_millis()).unwrap();
+    assert!(waited > 4_000, "it was to be slow to go, and took {waited} ms");
+    assert_eq!(pair.players[1].closed().await, Some(CloseCode::Restart));
+    server.restart().await;
+    let mut black = pair.players[1].again(server.address()).await;
+    let view = black.ask(json!({"type": "join", "room": pair.room})).await;
+    let charged = left_ms - view["clock"]["black_ms"].as_u64().unwrap();
+    assert!(charged < waited / 2, "of {waited} ms in which nobody could play {charged} are charged");
 }
 
 #[tokio::test]

@@ -133,9 +133,7 @@ impl Worker {
         }
         match self.edit(place.into(), &draft).await {
             // An old message that was edited too often stays as it is.
-            Err(error) if !matches!(error.trouble(), Trouble::Gone | Trouble::OldMessage) => {
-                return Err(error);
-            }
+            Err(error) if !matches!(error.trouble(), Trouble::Gone | Trouble::OldMessage) => Err(error),
             _ => {
                 self.note.challenge_shown = Some(shown);
                 self.keep().await;

@@ -66,7 +66,8 @@ impl Room {
 
     /// How the game counts for ratings; not at all where it is not rated, or was never really played.
     fn score(&self, outcome: &Outcome) -> Option<Score> {
-        let played = outcome.reason != Reason::ABORTED && outcome.reason != Reason::DECLINED;
+        let ended = outcome.reason != Reason::ABORTED && outcome.reason != Reason::DECLINED;
+        let played = ended && self.all_acted();
         (self.terms.rated && played && self.computer().is_none()).then_some(match outcome.winner {
             Some(Seat::White) => Score::WhiteWon,
             Some(Seat::Black) => Score::BlackWon,

@@ -72,7 +72,12 @@ impl Store {
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn rooms_of(&self, user: &UserId, status: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    pub async fn rooms_of(
+        &self,
+        user: &UserId,
+        status: Status,
+        limit: u32,
+    ) -> Result<Vec<(RoomId, RoomRow)>> {
         let user = user.clone();
         self.read(move |tables| tables.rooms_of(&user, status, limit)).await
     }

@@ -138,6 +138,7 @@ impl Driver {
     }
 
     async fn obey(&mut self, command: Command) {
+        tracing::debug!(seq = self.room.seq(), "obeys");
         let is_asked = !matches!(command, Command::Gone(_));
         if self.doubtful && is_asked && self.read_again().await.is_err() {
             return command.refuse(&self.not_saved());
