@@ -78,8 +78,12 @@ export class Clicker {
 
   /** Does one thing if it is his turn; says whether the game is over. */
   async act(): Promise<{ over: boolean; acted: boolean }> {
+    let known: number | null = null;
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const seen = await this.seen();
+      // What he did may have been answered late, when it was no more waited for.
+      known ??= seen.plies;
+      if (seen.plies > known) return { over: seen.over, acted: true };
       if (seen.over || !(seen.mine || seen.settingUp)) return { over: seen.over, acted: false };
       if (seen.settingUp) await this.#setUp();
       if (seen.settingUp || (await this.#try(seen))) return { over: false, acted: true };
@@ -129,8 +133,8 @@ export async function playOut(players: Clicker[], most = 1_500): Promise<number>
     let idle = true;
     for (const player of players) {
       const { over, acted } = await player.act();
-      if (over) return acts;
       if (acted) [acts, idle] = [acts + 1, false];
+      if (over) return acts;
     }
     if (idle) await players[0]?.page.waitForTimeout(5);
   }

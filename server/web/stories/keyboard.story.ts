@@ -1,7 +1,7 @@
 // With a keyboard alone: from the front page into a game, and an action in it, by the board and by its notation.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { moment, plies, reached } from "./table";
+import { moment, plies, reached, twoAt } from "./table";
 import { openWindow } from "./window";
 
 /** Goes on with the tabulator until what is named has the focus. */
@@ -73,3 +73,12 @@ async function goTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`no square is called ${name}`);
 }
+
+test("what was picked with the pointer is put down by Escape", async () => {
+  const [page] = await twoAt({ Game: "Tablut" });
+  const picked = page.getByRole("gridcell", { selected: true });
+  await page.locator("[data-square=e3]").click();
+  await picked.waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => picked.count()).toBe(0);
+});

@@ -23,6 +23,30 @@ test("a game is played by taps, the board as wide as the screen", async () => {
   await thumbs(white, "playing");
 });
 
+test("a game that is over is gone through with the whole board in sight", async () => {
+  const [white, black] = await twoAt({ Game: "Tablut" }, PHONE);
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await white.getByRole("region", { name: "Result" }).waitFor();
+  await white.getByRole("grid").evaluate((board) => board.scrollIntoView());
+  const bar = await white.getByRole("navigation").last().boundingBox();
+  const back = await white.getByRole("button", { name: "Back", exact: true }).boundingBox();
+  expect((back?.y ?? Infinity) + (back?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  const heading = await white.getByRole("heading", { name: "You lost" }).boundingBox();
+  expect(heading?.y).toBeLessThan(bar?.y ?? 0);
+});
+
+test("a name is taken without the marks that nobody sees, and what looks like a page is only text", async () => {
+  const page = await openWindow("/settings", PHONE);
+  await page.getByLabel("Name").fill("\u202e<b>12\u200b 34");
+  await page.getByRole("button", { name: "Take it" }).click();
+  await page.getByText("You are now called <b>12 34.").waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("<b>12 34");
+});
+
 const LONG = ["Wolfeschlegelsteinhausenbergerdo", "Donaudampfschifffahrtskapitaens1"];
 
 /** The window of somebody with this name. */

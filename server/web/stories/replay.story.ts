@@ -35,6 +35,11 @@ test("a game of secrets is seen again with other eyes", async () => {
   await black.waitForURL(/#3$/);
   await white.goto(black.url());
   await expect.poll(() => moment(white).inputValue()).toBe("3");
+  // Back and forth between moments that were gone to by links.
+  await white.evaluate(() => location.assign("#1"));
+  await expect.poll(() => moment(white).inputValue()).toBe("1");
+  await white.goBack();
+  await expect.poll(() => moment(white).inputValue()).toBe("3");
   await moment(white).fill(String(last));
   await expect.poll(() => white.url()).not.toMatch(/#3$/);
 });

@@ -318,6 +318,39 @@ describe("tabs", () => {
   });
 });
 
+describe("a storage that was emptied", () => {
+  test("does not make another of somebody who is playing, who comes back as he was and is kept again", () => {
+    open("player");
+    tokens.token = null;
+    world.wire.events.closed(1006);
+    world.pass(300);
+    world.wire.welcome("player");
+    expect(world.wire.sent[0]).toMatchObject({ token: "player" });
+    expect([tokens.token, notes.users.at(-1), notes.expiries]).toEqual(["player", "u-player", 0]);
+  });
+
+  test("by a tab that has signed out leaves a token that is refused, and then one is a guest", () => {
+    open("member");
+    tokens.token = null;
+    line.tokenChanged();
+    world.pass(1_000);
+    world.wire.events.opened();
+    expect(world.wire.sent[0]).toMatchObject({ token: "member" });
+    world.wire.say(error("unauthorized"));
+    expect(world.wire.of("hello")[1]).not.toHaveProperty("token");
+    world.wire.greeted("fresh");
+    expect([tokens.token, notes.expiries]).toEqual(["fresh", 1]);
+  });
+
+  test("by whoever signs out here is meant so", () => {
+    open("member");
+    tokens.token = null;
+    line.restart();
+    world.wire.events.opened();
+    expect(world.wire.sent[0]).not.toHaveProperty("token");
+  });
+});
+
 describe("renaming", () => {
   test("the name is told with a new greeting", async () => {
     open();

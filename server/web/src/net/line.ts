@@ -134,12 +134,17 @@ export class Line {
     return new Promise((resolve, reject) => {
       this.#rename?.reject(new Refused("lost", "Another name was chosen meanwhile."));
       this.#rename = { name, resolve, reject };
-      this.restart();
+      this.#redial();
     });
   }
 
-  /** Dials anew at once, as whoever the token says that we are now. */
+  /** Dials anew at once, as whoever the token in the storage says that we are now; without one, as a new guest. */
   restart(): void {
+    this.#token = null;
+    this.#redial();
+  }
+
+  #redial(): void {
     this.#hangUp();
     this.#attempt = 0;
     this.#dial(null);
@@ -149,8 +154,8 @@ export class Line {
   tokenChanged(): void {
     const differs = () => this.#tokens.read() !== this.#token;
     if (!differs()) return;
-    if (this.#tokens.read() !== null) this.restart();
-    else this.#world.after(OTHER_TAB_MS, () => differs() && this.restart());
+    if (this.#tokens.read() !== null) this.#redial();
+    else this.#world.after(OTHER_TAB_MS, () => differs() && this.#redial());
   }
 
   /** There is reason to look at once: the page is seen again, or the network has come or gone. */
@@ -184,7 +189,8 @@ export class Line {
   }
 
   #greet(): void {
-    this.#token = this.#tokens.read();
+    // Whoever emptied the storage of the browser has not got up from the table: the token is still held here.
+    this.#token = this.#tokens.read() ?? this.#token;
     this.#helloAt = this.#world.now();
     const token = this.#token === null ? {} : { token: this.#token };
     const name = this.#rename ? { name: this.#rename.name } : {};
@@ -210,7 +216,7 @@ export class Line {
   #welcomed(welcome: Message<"welcome">): void {
     // Two tabs that open for the first time are made two guests; the one that hears of it later becomes the other's.
     const other = this.#tokens.read();
-    if (this.#token === null && other !== null && other !== welcome.token) return this.restart();
+    if (this.#token === null && other !== null && other !== welcome.token) return this.#redial();
     this.#token = welcome.token;
     if (other !== welcome.token) this.#tokens.write(welcome.token);
 
@@ -239,6 +245,7 @@ export class Line {
     const token = frame.code === "unauthorized" || frame.code === "bad_message";
     if (!token || this.#token === null) return this.#lose("busy");
     if (this.#tokens.read() === this.#token) this.#tokens.write(null);
+    this.#token = null;
     this.#expired = true;
     this.#greet();
   }

@@ -93,7 +93,8 @@ export class Play {
     else this.#show(view);
     const course = follow(this.course, view);
     if (course) this.course = course;
-    else void this.#fetch();
+    // What was hidden in the list of moves is shown when the game is over.
+    if (!course || (before?.status === "playing" && view.status === "finished")) void this.#fetch();
     if (before) this.#tell(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
     const agreed = before !== null && before.rematch === null && view.rematch !== null;

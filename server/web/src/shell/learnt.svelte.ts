@@ -22,6 +22,11 @@ class Learnt {
     return (this.#made[game] ?? 0) >= ENOUGH;
   }
 
+  /** Whether he has never acted in it. */
+  isNew(game: string): boolean {
+    return !(game in this.#made);
+  }
+
   /** He has acted in this game. */
   acted(game: string): void {
     if (!this.knows(game)) this.#keep(game, (this.#made[game] ?? 0) + 1);
