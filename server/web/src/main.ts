@@ -1,4 +1,5 @@
 // Puts the page into the document.
+import "./net/early";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";

@@ -7,6 +7,8 @@ import { openWindow } from "./window";
 const SCRIPT_BYTES_MAX = 80_000;
 const FIRST_VIEW_MS_MAX = 1_000;
 const SLOWER = 4;
+/** Of so many loads the middle one counts for the work, and the best for the time: the others show what else went on. */
+const LOADS = 4;
 
 test("the game page is light, and so little work that it is seen within a second on a slow machine", async ({
   annotate,
@@ -18,18 +20,23 @@ test("the game page is light, and so little work that it is seen within a second
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const load = async () => {
-    await page.reload();
-    await page.getByRole("gridcell", { name: /^e5, / }).waitFor();
-    return page.evaluate(seen);
+    await page.reload({ waitUntil: "commit" });
+    return page.evaluate(boardSeen);
   };
 
-  // The work is what the page's thread ran for, which is the same however much else the machine has to do.
-  const before = await worked(session);
-  await load();
-  const after = await worked(session);
-  const work = (after < before ? after : after - before) * SLOWER;
+  // The work is what the page's thread ran for, which is the same however much else the machine has to do, or nearly so.
+  const works: number[] = [];
+  for (let time = 0; time < LOADS; time++) {
+    const before = await worked(session);
+    await load();
+    const after = await worked(session);
+    works.push((after < before ? after : after - before) * SLOWER);
+  }
+  const work = works.toSorted((a, b) => a - b)[LOADS / 2] ?? Infinity;
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  const first = Math.min(await load(), await load());
+  const views: number[] = [];
+  for (let time = 0; time < LOADS; time++) views.push(await load());
+  const first = Math.min(...views);
   const bytes = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .filter(({ name }) => name.endsWith(".js"))
@@ -51,12 +58,17 @@ async function worked(session: CDPSession): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity);
 }
 
-/** When the largest thing was first seen, in milliseconds after the page was asked for. */
-function seen(): Promise<number> {
+/** When the board was first seen, in milliseconds after the page was asked for. */
+function boardSeen(): Promise<number> {
   return new Promise((found) => {
-    new PerformanceObserver((list) => {
-      const last = list.getEntries().at(-1);
-      if (last) found(last.startTime);
-    }).observe({ type: "largest-contentful-paint", buffered: true });
+    const painted = () => requestAnimationFrame(() => setTimeout(() => found(performance.now())));
+    const isThere = () => document.querySelector("[role=gridcell]") !== null;
+    if (isThere()) return painted();
+    const watch = new MutationObserver(() => {
+      if (!isThere()) return;
+      watch.disconnect();
+      painted();
+    });
+    watch.observe(document, { childList: true, subtree: true });
   });
 }

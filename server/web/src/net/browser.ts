@@ -1,4 +1,5 @@
 // What the line needs of the browser: a socket, a clock, chance, and a place for the token that all tabs share.
+import { dial, takeEarly } from "./early";
 import type { Tokens, Wire, WireEvents, World } from "./line";
 
 const TOKEN = "konakis.token";
@@ -6,7 +7,7 @@ const TOKEN = "konakis.token";
 /** The browser's own socket, clock and chance. */
 export const world: World = {
   dial(events: WireEvents): Wire {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = takeEarly() ?? dial();
     socket.onopen = () => events.opened();
     socket.onmessage = (message) => events.heard(String(message.data));
     socket.onclose = (close) => events.closed(close.code);

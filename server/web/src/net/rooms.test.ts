@@ -41,9 +41,16 @@ test("a feed shows the newest view of its own room", () => {
   expect(feed.view?.seq).toBe(4);
 });
 
-test("after a new connection rooms are watched again and their views counted anew", () => {
+test("what was asked for before there is a connection is asked for once", () => {
+  rooms.open("a");
+  rooms.renew();
+  expect(asked).toEqual(["watch a"]);
+});
+
+test("after a new connection rooms are watched again and their views counted anew", async () => {
   const feed = rooms.open("a");
   rooms.hear(view("a", 30));
+  await settled();
   rooms.renew();
   expect(asked).toEqual(["watch a", "watch a"]);
   expect(feed.view?.seq).toBe(30);

@@ -28,6 +28,8 @@ interface Watched {
   holders: number;
   /** Whether the view is from the present connection, so that the numbers of views can be compared. */
   fresh: boolean;
+  /** Whether it has been asked for and not been answered. */
+  asked: boolean;
 }
 
 export class Rooms {
@@ -43,7 +45,7 @@ export class Rooms {
   open(room: RoomId): RoomFeed {
     let watched = this.#watched.get(room);
     if (!watched) {
-      watched = { state: this.make(), holders: 0, fresh: false };
+      watched = { state: this.make(), holders: 0, fresh: false, asked: false };
       this.#watched.set(room, watched);
       this.#watch(room, watched);
     }
@@ -92,11 +94,16 @@ export class Rooms {
   }
 
   #watch(room: RoomId, watched: Watched): void {
-    this.request({ type: "watch", room }).catch((why: unknown) => {
-      if (!(why instanceof Refused) || why.code === "lost" || this.#watched.get(room) !== watched) return;
-      if (why.code !== "rate_limited") watched.state.error = { code: why.code, message: why.message, room };
-      else this.after(AGAIN_MS, () => this.#watched.get(room) === watched && this.#watch(room, watched));
-    });
+    // What was asked while there was no line is sent by itself once there is one.
+    if (watched.asked) return;
+    watched.asked = true;
+    this.request({ type: "watch", room })
+      .finally(() => (watched.asked = false))
+      .catch((why: unknown) => {
+        if (!(why instanceof Refused) || why.code === "lost" || this.#watched.get(room) !== watched) return;
+        if (why.code !== "rate_limited") watched.state.error = { code: why.code, message: why.message, room };
+        else this.after(AGAIN_MS, () => this.#watched.get(room) === watched && this.#watch(room, watched));
+      });
   }
 
   #release(room: RoomId): void {
