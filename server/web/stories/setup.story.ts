@@ -1,5 +1,6 @@
 // Setting up in Subulata: by dragging, by the keyboard alone; and what the other side sees of it meanwhile.
 import { expect, test } from "vitest";
+import { PHONE } from "./fitting";
 import { reached, twoAt } from "./table";
 
 const CHOICES = { Game: "Subulata", Rules: "YourTurnMyTurn" };
@@ -57,4 +58,14 @@ test("values are typed on the squares, with no mouse at all", async () => {
   await reached(black, 1);
   await white.getByRole("gridcell", { name: /^a1, .*white subulata, value 7/i }).waitFor();
   await white.getByRole("gridcell", { name: /^a3, .*white subulata, value 1/i }).waitFor();
+});
+
+test("on a phone, a newcomer reads above the board what to do, with all of it in sight", async () => {
+  const [white] = await twoAt(CHOICES, PHONE);
+  const told = await white.getByText(/^Drag each value onto a marked square/).boundingBox();
+  const board = await white.getByRole("grid").boundingBox();
+  const bar = await white.getByRole("navigation").last().boundingBox();
+  const ready = await white.getByRole("button", { name: "Ready" }).boundingBox();
+  expect((told?.y ?? Infinity) + (told?.height ?? 0)).toBeLessThanOrEqual(board?.y ?? 0);
+  expect((ready?.y ?? Infinity) + (ready?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
