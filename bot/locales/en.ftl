@@ -68,6 +68,7 @@ play-started = You play **{ $game }** against the computer at level { $level }.
 play-no-levels = The computer does not play { $game } yet. With /challenge you can play it against people.
 play-no-level = The computer plays { $game } at levels { $from } to { $to }.
 play-too-many = You have { $count } games against the computer on already. Finish one, or give one up with /resign, and begin again.
+play-too-fast = You have begun many games lately. You can begin the next one { $moment }.
 
 ## Where a game is played
 

@@ -67,6 +67,7 @@ play-started = Vous jouez à **{ $game }** contre l’ordinateur, niveau { $leve
 play-no-levels = L’ordinateur ne joue pas encore à { $game }. Avec /défier, vous pouvez y jouer contre quelqu’un.
 play-no-level = L’ordinateur joue à { $game } aux niveaux { $from } à { $to }.
 play-too-many = Vous avez déjà { $count } parties en cours contre l’ordinateur. Terminez-en une, ou abandonnez-en une avec /abandonner, puis recommencez.
+play-too-fast = Vous avez commencé beaucoup de parties ces derniers temps. Vous pourrez commencer la prochaine { $moment }.
 
 ## Où se joue une partie
 

@@ -64,6 +64,7 @@ play-started = レベル { $level } のコンピューターと **{ $game }** �
 play-no-levels = コンピューターはまだ { $game } を指せません。人とは /申し込む で対局できます。
 play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。
 play-too-many = コンピューターとの対局がすでに { $count } 局進行中です。一局終えるか、/投了 で投了してから、もう一度お試しください。
+play-too-fast = 対局の開始が続いています。次の対局は { $moment } に始められます。
 
 ## 対局の場所
 

@@ -67,6 +67,7 @@ play-started = Je speelt **{ $game }** tegen de computer op niveau { $level }.
 play-no-levels = De computer speelt nog geen { $game }. Met /uitdagen speel je het tegen mensen.
 play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }.
 play-too-many = Je bent al { $count } partijen tegen de computer aan het spelen. Maak er een af, of geef er een op met /opgeven, en begin dan opnieuw.
+play-too-fast = Je bent de laatste tijd veel partijen begonnen. De volgende kan { $moment }.
 
 ## Waar een partij gespeeld wordt
 

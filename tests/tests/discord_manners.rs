@@ -71,6 +71,22 @@ async fn nobody_begins_games_against_the_computer_without_end() {
 }
 
 #[tokio::test]
+async fn who_begins_games_against_the_computer_and_gives_them_up_again_and_again_fills_no_channel() {
+    let table = Table::set().await;
+    let play = [("game", "tablut"), ("level", "1"), ("side", "white")];
+    for _ in 0..10 {
+        assert!(table.anna.types(table.channel, "play", &play).await.words().contains("level 1"));
+        let asked = table.anna.types(table.channel, "resign", &[]).await;
+        table.anna.clicks(asked.last(), "Yes, call it off").await;
+    }
+    let there = table.ben.messages(table.channel).len();
+    let told = table.anna.types(table.channel, "play", &play).await;
+    assert!(told.last().ephemeral && told.words().contains("<t:"), "she is told when: {told:?}");
+    assert_eq!(table.ben.messages(table.channel).len(), there);
+    assert!(table.ben.types(table.channel, "play", &play).await.words().contains("level 1"));
+}
+
+#[tokio::test]
 async fn where_nobody_else_sees_it_nobody_is_challenged_and_it_is_said_what_would_do() {
     let table = Table::set().await;
     let (dm, ben) = (table.anna.dm(), table.ben.mention());

@@ -16,6 +16,7 @@ use konakis_protocol::{
 use serenity::model::id::MessageId;
 use serenity::model::user::User;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The most challenges of one person that may wait for an answer, lest somebody fill a channel with them.
 const CHALLENGES_MAX: usize = 5;
@@ -49,12 +50,15 @@ pub(super) async fn challenge(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>)
     }
     bounded(bot, caller, asked.opponent).await?;
     let create = create(bot, caller, &asked, opponent).await?;
-    bot.pace.challenge(caller.id()).map_err(|wait| {
-        let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
-        Fault::Said(voice.with("challenge-too-fast", &[("moment", Arg::moment(again))]))
-    })?;
+    bot.pace.challenge(caller.id()).map_err(|wait| too_fast(voice, "challenge-too-fast", wait))?;
     let view = found(bot, caller, create, asked.opponent).await?;
     announce(bot, caller, &view, voice.say("challenge-sent")).await
+}
+
+/// That somebody began too much of late, and when he can go on.
+pub(super) fn too_fast(voice: Voice<'_>, key: &str, wait: Duration) -> Fault {
+    let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+    Fault::Said(voice.with(key, &[("moment", Arg::moment(again))]))
 }
 
 /// Whether one more challenge may wait for an answer: there are few enough, and none for the same person.

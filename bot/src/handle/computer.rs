@@ -34,6 +34,7 @@ pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> R
         return Err(Fault::Said(voice.with("play-too-many", &[("count", on.into())])));
     }
     let create = challenge::create(bot, caller, &asked, Opponent::Computer(level)).await?;
+    bot.pace.game(caller.id()).map_err(|wait| challenge::too_fast(voice, "play-too-fast", wait))?;
     let view = challenge::found(bot, caller, Create { rated: false, ..create }, None).await?;
     let words = voice.with("play-started", &[name(), ("level", level.into())]);
     if caller.guild.is_some() && bot.memory.settings(caller.guild).await?.threads {
