@@ -126,6 +126,39 @@ async fn a_permission_that_is_taken_away_is_missed_in_words_and_not_asked_for_fo
 }
 
 #[tokio::test]
+async fn where_the_bot_may_not_write_in_its_own_thread_the_challenge_leads_to_the_board() {
+    let table = Table::set_where(permission::ALL & !permission::SEND_IN_THREADS, None).await;
+    let challenge = table.challenge(&CHALLENGE).await;
+    table.ben.clicks(&challenge, "Accept").await;
+    let board = table
+        .anna
+        .waits_for(table.channel, "the board, in the channel", |seen| seen.button("Move").is_some())
+        .await;
+    let link = format!("/{}/{}", board.channel, board.id);
+    let leads = |seen: &Seen| seen.id == challenge.id && seen.text.contains(&link);
+    let begun = table.anna.waits_for(table.channel, "the way to the board", leads).await;
+    assert!(!begun.text.contains("<#"), "nothing stands in the thread: {}", begun.text);
+}
+
+#[tokio::test]
+async fn a_game_whose_thread_was_taken_away_goes_on_where_it_was_proposed() {
+    let table = Table::set().await;
+    let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
+    table.discord.change(|world| {
+        world.messages.retain(|_, message| message.channel != game.place);
+        world.channels.remove(&game.place);
+    });
+    let legal = table.anna.begins_to_type(table.channel, "move", &[], ("action", "")).await;
+    table.anna.types(table.channel, "move", &[("action", &legal[0].1)]).await;
+    let turn = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.ben.mention());
+    let board = table.ben.waits_for(table.channel, "the board, in the channel", turn).await;
+    let mut ben = Clicker::new(&table.ben, 1);
+    assert!(matches!(ben.acts(&board).await, Turn::Acted(_)));
+    let edited = |seen: &Seen| seen.id == board.id && seen.text.contains(&table.anna.mention());
+    table.anna.waits_for(table.channel, "her turn, on the same message", edited).await;
+}
+
+#[tokio::test]
 async fn a_limit_on_one_board_is_kept_and_delays_no_other_game() {
     let table = Table::set().await;
     let (one, other) = (table.game(&CHALLENGE).await, table.game(&CHALLENGE).await);

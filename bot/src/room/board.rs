@@ -122,7 +122,13 @@ impl Worker {
             challenged_name: self.note.challenged_name.as_deref(),
             withdrawn: self.note.withdrawn,
             page: &self.bot.page(&self.room),
-            game_in: self.note.channel.filter(|channel| *channel != self.note.home),
+            // Where the board is: that is another place than was chosen where the bot may not write in its own thread.
+            game_in: self
+                .note
+                .board
+                .map(|board| board.channel)
+                .or(self.note.channel)
+                .filter(|channel| *channel != self.note.home),
             board_at: self.note.board.map(|board| lists::jump(self.note.guild, board)),
             plain: self.note.plain.as_deref(),
         };
@@ -201,7 +207,15 @@ impl Worker {
                 return Err(RestError::Busy);
             }
         }
-        let posted = self.send(ChannelId::new(channel), &draft).await?;
+        let posted = match self.send(ChannelId::new(channel), &draft).await {
+            // Its thread was taken away: the game goes on where it was proposed.
+            Err(error) if error.trouble() == Trouble::Gone && ![0, channel].contains(&self.note.home) => {
+                self.note.channel = Some(self.note.home);
+                self.keep().await;
+                self.send(ChannelId::new(self.note.home), &draft).await?
+            }
+            sent => sent?,
+        };
         let before = self.note.board.replace(posted.into());
         self.note.posting = false;
         self.note.posted_ms = now_ms();
