@@ -1,8 +1,8 @@
 //! What is put into a text: names, numbers, notation, mentions.
 //!
 //! What always holds: what a person typed can only come in by a way that makes it harmless, since there is no way from
-//! a borrowed string to an [`Arg`] but [`Arg::typed`]. It cannot ping, break out of the markdown about it, make a link
-//! or a line of its own, or tower over the lines above it.
+//! a borrowed string to an [`Arg`] but [`Arg::typed`]. It cannot ping, break out of the markdown about it, make a link,
+//! an invitation or a line of its own, turn the words after it round, or tower over the lines above it.
 
 use fluent::FluentValue;
 use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};
@@ -167,7 +167,8 @@ from_numbers!(u8, u16, u32, u64, usize, i32, i64);
 
 /// A typed text in one line, of bounded length and height.
 fn tidy(text: &str) -> String {
-    let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
+    let seen = text.replace(turns, "");
+    let words = seen.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     let mut marks = 0;
     let line: String = words.collect::<Vec<_>>().join(" ");
     let low = line.chars().filter(|&c| {
@@ -183,13 +184,19 @@ const fn is_mark(c: char) -> bool {
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
+/// Whether a character shows nothing and turns the direction of what comes after it.
+const fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The text with a backslash before each character with which markdown, a mention, a link, an emoji or a list could
 /// begin, and before no other: where Discord shows plain letters, as in a notice on a telephone, it shows the backslashes too.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
         let special = match c {
-            '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | ':' => true,
+            // The slash, since Discord unfolds an invitation also where no `https:` stands before it.
+            '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | ':' | '/' => true,
             // They make a list, but only at the beginning of a line.
             '-' | '+' => at == 0,
             '.' => text[..at].bytes().all(|byte| byte.is_ascii_digit()),
@@ -242,7 +249,9 @@ mod tests {
             ("名前 Łukasz", "名前 Łukasz"),
             ("**loud**", r"\*\*loud\*\*"),
             ("<@123> @everyone", r"\<\@123\> \@everyone"),
-            ("[a](http://b.c)", r"\[a\](http\://b.c)"),
+            ("[a](http://b.c)", r"\[a\](http\:\/\/b.c)"),
+            ("discord.gg/abc", r"discord.gg\/abc"),
+            ("\u{202e}annA\u{2066} x", "annA x"),
             ("# head\n> quote\r\n- list", r"\# head \> quote - list"),
             ("- a", r"\- a"),
             ("+ a", r"\+ a"),
