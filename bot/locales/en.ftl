@@ -61,6 +61,7 @@ button-accept = Accept
 button-decline = Decline
 button-join = Join
 button-withdraw = Withdraw
+button-rules = Rules
 
 ## Games against the computer
 

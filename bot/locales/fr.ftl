@@ -60,6 +60,7 @@ button-accept = Accepter
 button-decline = Refuser
 button-join = Jouer
 button-withdraw = Retirer
+button-rules = Règles
 
 ## Parties contre l’ordinateur
 

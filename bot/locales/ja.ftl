@@ -57,6 +57,7 @@ button-accept = 受ける
 button-decline = 断る
 button-join = 参加する
 button-withdraw = 取り下げる
+button-rules = ルール
 
 ## コンピューターとの対局
 

@@ -60,6 +60,7 @@ button-accept = Aannemen
 button-decline = Afslaan
 button-join = Meedoen
 button-withdraw = Intrekken
+button-rules = Regels
 
 ## Partijen tegen de computer
 

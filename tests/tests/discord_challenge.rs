@@ -37,6 +37,15 @@ async fn a_challenge_that_is_accepted_becomes_a_game_in_a_thread_and_calls_one_p
 }
 
 #[tokio::test]
+async fn who_does_not_know_the_game_reads_its_rules_alone_before_he_answers() {
+    let table = Table::set().await;
+    let challenge = table.challenge(&[("game", "kubism")]).await;
+    let shown = table.ben.clicks(&challenge, "Rules").await;
+    assert!(shown.last().ephemeral && shown.last().text.contains("Kubism"), "{shown:?}");
+    assert!(!is_closed(&table.ben.again(&challenge).unwrap()));
+}
+
+#[tokio::test]
 async fn a_challenge_is_declined_by_the_one_it_is_for() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;

@@ -3,9 +3,11 @@
 use super::{button, link, rows, words};
 use crate::draft::Draft;
 use crate::press::Deed;
+use crate::rules::Leaf;
 use crate::texts::Arg;
 use crate::voice::Voice;
 use konakis_protocol::{GameInfo, Reason, RoomView, Seat};
+use serenity::builder::CreateButton;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
@@ -93,6 +95,10 @@ fn open(about: &About<'_>, view: &RoomView) -> Draft {
         buttons.push(button(room, Deed::Join, voice.label("button-join"), ButtonStyle::Success));
     }
     buttons.push(button(room, Deed::Withdraw, voice.label("button-withdraw"), ButtonStyle::Secondary));
+    // Whoever is asked may never have heard of the game.
+    let rules = Leaf { game: view.game.to_string(), page: 0 };
+    let rules = CreateButton::new(rules.to_string()).label(voice.label("button-rules"));
+    buttons.push(rules.style(ButtonStyle::Secondary));
     let text = format!("{}\n-# {}", proposal(about, view), details.join(" · "));
     let pings = about.challenged.filter(|id| *id != 0).map(UserId::new).into_iter().collect();
     Draft { text, pings, rows: rows(buttons), ..Draft::default() }
