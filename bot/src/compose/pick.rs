@@ -55,9 +55,10 @@ pub fn message(
         add(Deed::Claim, voice.label(key), ButtonStyle::Success);
     }
     let mut lines: Vec<String> = remark.map(str::to_owned).into_iter().collect();
-    lines.push(match prefix.as_str() {
-        "" => voice.say("pick-start"),
-        prefix => voice.with("pick-so-far", &[("action", Arg::notation(prefix.to_owned()))]),
+    lines.push(if chose {
+        voice.with("pick-so-far", &[("action", Arg::notation(prefix))])
+    } else {
+        voice.say("pick-start")
     });
     if pages > 1 {
         lines.push(voice.with("pick-page", &[("page", (page + 1).into()), ("pages", pages.into())]));
