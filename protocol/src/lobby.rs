@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Lobby {
-    /// The rooms that wait for anyone, the oldest first.
+    /// The rooms that wait for anyone, the newest first.
     pub seeks: Vec<Seek>,
     /// The games that are on, the most watched first.
     pub live: Vec<LiveGame>,

@@ -103,6 +103,20 @@ impl Contest {
         Ok(Self { position: Some(position.to_owned()), ..begun })
     }
 
+    /// Begins a game with a position where there is one, and else with its usual start.
+    fn begin(
+        game: &str,
+        variant: &str,
+        options: &Options,
+        position: Option<&str>,
+        seed: Seed,
+    ) -> Result<Self, StartError> {
+        match position {
+            Some(position) => Self::from_position(game, Some(variant), options, position),
+            None => Self::start(game, Some(variant), options, seed),
+        }
+    }
+
     fn new(game: Name, rules: Ruleset, seed: Seed, table: Box<dyn Table>) -> Self {
         let status = table.status();
         Self {

@@ -368,7 +368,7 @@ export type LiveGame = {
 
 /** What can be joined and watched. */
 export type Lobby = {
-  /** The rooms that wait for anyone, the oldest first. */
+  /** The rooms that wait for anyone, the newest first. */
   seeks: Array<Seek>,
   /** The games that are on, the most watched first. */
   live: Array<LiveGame>,

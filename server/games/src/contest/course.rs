@@ -9,11 +9,8 @@ impl Contest {
     /// # Errors
     /// None for a contest that was begun, as every contest was.
     pub fn at_the_start(&self) -> Result<Self, StartError> {
-        let (game, variant, options) = (&self.game, Some(self.rules.variant()), self.rules.options());
-        match &self.position {
-            Some(position) => Self::from_position(game, variant, options, position),
-            None => Self::start(game, variant, options, self.seed),
-        }
+        let (variant, options) = (self.rules.variant(), self.rules.options());
+        Self::begin(&self.game, variant, options, self.position.as_deref(), self.seed)
     }
 
     /// The board with nothing hidden: for a game that is over, seen again, and for one that nobody plays against anybody.

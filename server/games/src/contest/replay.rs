@@ -28,11 +28,8 @@ impl Contest {
     /// # Errors
     /// [`ReplayError`] where it holds what the rules do not allow, or a result that they contradict.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
-        let (game, variant, options) = (&record.game, Some(record.variant.as_str()), &record.options);
-        let mut contest = match &record.position {
-            Some(position) => Self::from_position(game, variant, options, position)?,
-            None => Self::start(game, variant, options, record.seed)?,
-        };
+        let Record { game, variant, options, seed, position, .. } = record;
+        let mut contest = Self::begin(game, variant, options, position.as_deref(), *seed)?;
         for (ply, Entry { seat, action }) in (1..).zip(&record.actions) {
             contest.act(*seat, action).map_err(|error| ReplayError::Action {
                 ply,
