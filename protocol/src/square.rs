@@ -41,9 +41,27 @@ impl Square {
     }
 }
 
+/// The name of a square, a letter and one or two digits. Boards name so many squares that each is written at once.
+struct SquareName([u8; 3]);
+
+impl SquareName {
+    const fn of(square: Square) -> Self {
+        let (letter, number) = (b'a' + square.file, square.rank + 1);
+        match (number / 10, b'0' + number % 10) {
+            (0, digit) => Self([letter, digit, b' ']),
+            (tens, digit) => Self([letter, b'0' + tens, digit]),
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        // Letters and digits are text.
+        std::str::from_utf8(&self.0).unwrap_or_default().trim_ascii_end()
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+        f.write_str(SquareName::of(*self).as_str())
     }
 }
 
@@ -76,7 +94,7 @@ impl FromStr for Square {
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(SquareName::of(*self).as_str())
     }
 }
 

@@ -1,7 +1,7 @@
 //! How a room stands, for one viewer: the one message that brings a client up to date.
 //!
 //! What always holds: a view is complete in itself; it is built from what its viewer may know; what stands in `legal`,
-//! `prompt` and `claims` is for this viewer alone.
+//! `prompt` and `claims` is for this viewer alone, and on the wire comes last, after what others may see as well.
 
 use crate::{
     Board, BySeat, Claim, ClockView, Event, Name, Offer, Options, Outcome, Prompt, RoomId, Seat, Seats, User,
@@ -26,8 +26,6 @@ pub struct RoomView {
     /// How far it is: `status`, `to_act`, `result`.
     #[serde(flatten)]
     pub standing: Standing,
-    /// The viewer's own seat; none for a spectator.
-    pub seat: Option<Seat>,
     /// Who sits where; nobody on a free seat.
     pub players: BySeat<Option<Player>>,
     /// How the clocks stand; nothing in a room without.
@@ -41,18 +39,20 @@ pub struct RoomView {
     pub board: Board,
     /// The last action, with what it brought about.
     pub last: Option<LastAction>,
-    /// The actions open to the viewer, sorted; none where it is not his turn or a prompt asks him.
-    pub legal: Vec<String>,
-    /// What the viewer is to decide where the actions are too many to list.
-    pub prompt: Option<Prompt>,
     /// What has been offered, and by whom.
     pub offers: BTreeMap<Offer, Seat>,
-    /// The draws that the viewer may claim now.
-    pub claims: Vec<Claim>,
     /// How many spectators watch.
     pub spectators: u32,
     /// The room of the next game, once a rematch is agreed.
     pub rematch: Option<RoomId>,
+    /// The viewer's own seat; none for a spectator.
+    pub seat: Option<Seat>,
+    /// The actions open to the viewer, sorted; none where it is not his turn or a prompt asks him.
+    pub legal: Vec<String>,
+    /// What the viewer is to decide where the actions are too many to list.
+    pub prompt: Option<Prompt>,
+    /// The draws that the viewer may claim now.
+    pub claims: Vec<Claim>,
 }
 
 /// Who sits on a seat.

@@ -6,9 +6,8 @@
 
 use konakis_protocol::{RoomId, UserId};
 use std::collections::{BTreeSet, VecDeque};
-use std::future::poll_fn;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::task::{Poll, Waker};
+use std::task::{Context, Poll, Waker};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What may wait for a connection at most.
@@ -70,6 +69,8 @@ pub enum Close {
     SignedOut,
     /// Too much has gathered that was not read.
     TooSlow,
+    /// The server stops.
+    Restart,
 }
 
 impl Outbox {
@@ -151,18 +152,15 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Waits until there is something to send or the connection is to be closed. Only one waits at a time, the
-    /// connection's task.
-    pub async fn ready(&self) {
-        poll_fn(|context| {
-            let mut queue = self.lock();
-            if !queue.frames.is_empty() || queue.close.is_some() {
-                return Poll::Ready(());
-            }
-            queue.waiting = Some(context.waker().clone());
-            Poll::Pending
-        })
-        .await;
+    /// Whether there is something to send or the connection is to be closed; if not, wakes whoever asks once there is.
+    /// Only one asks, the connection's task.
+    pub fn poll_ready(&self, context: &Context<'_>) -> Poll<()> {
+        let mut queue = self.lock();
+        if !queue.frames.is_empty() || queue.close.is_some() {
+            return Poll::Ready(());
+        }
+        queue.waiting = Some(context.waker().clone());
+        Poll::Pending
     }
 
     /// The next frame to send.

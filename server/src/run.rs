@@ -13,7 +13,7 @@ use crate::metrics::{Meters, Queue};
 use crate::room::row;
 use crate::room::task::Command;
 use crate::services::Services;
-use crate::socket::Sockets;
+use crate::socket::{Open, Sockets};
 use crate::store::{self, Store};
 use konakis_program::stop;
 use std::error::Error;
@@ -70,7 +70,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         services: Arc::clone(&services),
         accounts: Accounts::new(config.service_secret.clone()),
         limits: Limits::new(config.limits.unlimited),
-        stopping: stop.clone(),
+        open: Open::default(),
         next: AtomicU64::new(1),
     });
     let beside = tokio::spawn(watch(beside(Arc::clone(&sockets)), stop.clone()));
@@ -78,10 +78,11 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let halting = async {
         stop.cancelled().await;
         services.house.stop();
+        sockets.open.stop();
         std::future::pending().await
     };
     let served = tokio::select! {
-        served = http::open(config, games(), Arc::new(Behind(sockets)), meters, stop.clone()) => served,
+        served = http::open(config, games(), Arc::new(Behind(Arc::clone(&sockets))), meters, stop.clone()) => served,
         never = halting => never,
     };
     stop.cancel();

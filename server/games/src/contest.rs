@@ -150,6 +150,12 @@ impl Contest {
         self.table.seats()
     }
 
+    /// Whether nothing is hidden in this game, so that its board and its actions look the same to everybody.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.table.is_open()
+    }
+
     /// Whether the game goes on.
     #[must_use]
     pub fn status(&self) -> &Status {

@@ -20,6 +20,8 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Who plays.
     const SEATS: Seats = Seats::TWO;
+    /// Whether nothing is hidden in this game, so that its board and its actions look the same to everybody.
+    const IS_OPEN: bool = false;
     /// On which grounds a draw can be claimed in this game; on none in most. A game with secrets has none, since whether
     /// a claim holds must depend on nothing that the claimant may not know.
     const CLAIMS: &'static [Claim] = &[];

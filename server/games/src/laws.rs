@@ -80,6 +80,17 @@ fn play_on(contest: &mut Contest, choices: &[u8]) {
 fn hold(contest: &Contest) {
     for viewer in Viewer::all(contest.seats()) {
         hold_board(&contest.view(viewer));
+        if contest.is_open() {
+            assert_eq!(
+                contest.view(viewer),
+                contest.view(Viewer::Spectator),
+                "{viewer:?} sees more than others"
+            );
+        }
+    }
+    if contest.is_open() {
+        let masked = |entry| contest.masked(entry, Viewer::Spectator);
+        assert!(contest.actions().iter().all(|entry| masked(entry) == entry.action), "an action is masked");
     }
     for seat in contest.seats().iter() {
         let legal = contest.legal(seat);

@@ -21,6 +21,7 @@ pub(crate) trait Entrant: Sync {
 pub(crate) trait Table: Send + Sync {
     fn copy(&self) -> Box<dyn Table>;
     fn seats(&self) -> Seats;
+    fn is_open(&self) -> bool;
     fn status(&self) -> Status;
     fn legal(&self, seat: Seat) -> Vec<String>;
     fn prompt(&self, seat: Seat) -> Option<Prompt>;
@@ -75,6 +76,10 @@ impl<G: Game> Table for Seated<G> {
 
     fn seats(&self) -> Seats {
         G::SEATS
+    }
+
+    fn is_open(&self) -> bool {
+        G::IS_OPEN
     }
 
     fn status(&self) -> Status {

@@ -64,7 +64,11 @@ impl Budget {
                 ready!(wait.as_mut().poll(context));
                 self.wait = None;
             }
-            self.earn();
+            // What was earned is counted once it is needed; that is no more than if it were counted at every read but
+            // for half of what may be read at once.
+            if self.left <= i64::from(BYTES_BURST / 2) {
+                self.earn();
+            }
             if self.left > 0 {
                 return Poll::Ready(());
             }

@@ -26,6 +26,7 @@ pub use handle::{Ask, Decision, Event, Fresh};
 pub use lapse::ABSENCE_MS_MAX;
 pub use refusal::Refusal;
 pub use replay::Film;
+pub use view::Own;
 
 use clock::Clocks;
 use konakis_games::{Contest, Seed, StartError};

@@ -1,17 +1,39 @@
 //! How a room looks, to each of those who look at it.
 
 use super::{Moment, Room};
-use konakis_protocol::{BySeat, LastAction, LiveGame, Player, RoomView, Seek, Viewer};
+use konakis_protocol::{BySeat, Claim, LastAction, LiveGame, Player, Prompt, RoomView, Seat, Seek, Viewer};
+use serde::Serialize;
+
+/// What of a view is its viewer's own; on the wire the last of its fields, in this order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Own {
+    seat: Option<Seat>,
+    legal: Vec<String>,
+    prompt: Option<Prompt>,
+    claims: Vec<Claim>,
+}
 
 impl Room {
-    /// The room as this viewer sees it now.
+    /// What of the room is this viewer's own: his seat, and what he can do.
     #[must_use]
-    pub fn view(&self, viewer: Viewer, now: Moment) -> RoomView {
+    pub fn own(&self, viewer: Viewer) -> Own {
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
         let acts = seat.filter(|&seat| self.to_act().contains(seat));
+        Own {
+            seat,
+            legal: acts.map_or_else(Vec::new, |seat| self.contest.legal(seat)),
+            prompt: acts.and_then(|seat| self.contest.prompt(seat)),
+            claims: acts.map_or_else(Vec::new, |seat| self.contest.claims(seat)),
+        }
+    }
+
+    /// The room as this viewer sees it now.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer, now: Moment) -> RoomView {
+        let Own { seat, legal, prompt, claims } = self.own(viewer);
         RoomView {
             room: self.id.clone(),
             seq: self.seq,
@@ -26,10 +48,10 @@ impl Room {
             ply: self.ply(),
             board: self.contest.view(viewer),
             last: self.last(viewer),
-            legal: acts.map_or_else(Vec::new, |seat| self.contest.legal(seat)),
-            prompt: acts.and_then(|seat| self.contest.prompt(seat)),
+            legal,
+            prompt,
             offers: self.offers.clone(),
-            claims: acts.map_or_else(Vec::new, |seat| self.contest.claims(seat)),
+            claims,
             spectators: self.spectators,
             rematch: self.rematch.clone(),
         }

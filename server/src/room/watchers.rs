@@ -39,7 +39,8 @@ impl Speaker {
         self.answer_encoded(&encode(message).into());
     }
 
-    fn answer_encoded(&self, message: &Utf8Bytes) {
+    /// The same, with a message that is encoded already.
+    pub(super) fn answer_encoded(&self, message: &Utf8Bytes) {
         self.outbox.send(addressed(message, self.re.as_ref(), self.to()));
     }
 
@@ -114,10 +115,10 @@ impl Watchers {
         room: &RoomId,
         asker: Option<&Speaker>,
         viewer: impl Fn(Option<&UserId>) -> Viewer,
-        view: impl Fn(Viewer) -> ServerMessage,
+        look: impl Fn(Viewer) -> Utf8Bytes,
     ) -> usize {
         let mut encoded: BTreeMap<Viewer, Utf8Bytes> = BTreeMap::new();
-        let mut through = |eyes| encoded.entry(eyes).or_insert_with(|| encode(&view(eyes)).into()).clone();
+        let mut through = |eyes| encoded.entry(eyes).or_insert_with(|| look(eyes)).clone();
         for watcher in &self.0 {
             let text = through(viewer(watcher.user()));
             match asker.filter(|asker| asker.is_same(watcher)) {

@@ -3,7 +3,11 @@
 //! What always holds: `hello` comes first; every request gets exactly one answer; a peer that is silent, slow or a flood
 //! costs only itself. The server asks after a peer every [`PING_EVERY`], which also measures his lag.
 
+mod open;
 mod talk;
+mod waiting;
+
+pub use open::Open;
 
 use crate::accounts::{Accounts, Identity};
 use crate::http::{Socket, close_for, farewell};
@@ -25,7 +29,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
-use tokio_util::sync::CancellationToken;
+use waiting::{Next, Waiting};
 
 /// How often the server asks whether a peer is still there.
 const PING_EVERY: Duration = Duration::from_secs(20);
@@ -37,8 +41,6 @@ const HELLO_WITHIN: Duration = Duration::from_secs(15);
 const SEND_WITHIN: Duration = Duration::from_secs(30);
 /// How long a peer that closes may take to read the answer.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
-/// How often the deadlines of a connection are looked at.
-const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// The most that is sent in one frame, which with its head is 2 KiB.
 const FRAGMENT_BYTES: usize = 2048 - 4;
 /// Frames a second that a peer may send on average, requests and all others.
@@ -54,8 +56,8 @@ pub struct Sockets {
     pub accounts: Accounts,
     /// How much may be asked.
     pub limits: Limits,
-    /// Cancelled when the server stops.
-    pub stopping: CancellationToken,
+    /// The connections that are open.
+    pub open: Open,
     /// Numbers the connections.
     pub next: AtomicU64,
 }
@@ -92,11 +94,6 @@ impl End {
     const fn close(code: CloseCode, reason: &'static str) -> Self {
         Self::Close(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
     }
-
-    /// The server is about to stop.
-    const fn restart() -> Self {
-        Self::close(CloseCode::Restart, "the server restarts: come back in a moment")
-    }
 }
 
 impl Sockets {
@@ -124,7 +121,9 @@ impl Sockets {
             frames,
             lag_ms: 0,
         };
+        connection.shared.open.came(&outbox);
         let end = connection.run(&mut stream).await;
+        connection.shared.open.left(outbox.connection());
         services.lobby.gone(outbox.connection());
         if let Some(Identity::User(user, _)) = &connection.identity {
             services.present.left(&user.id, outbox.connection());
@@ -142,20 +141,6 @@ impl Sockets {
             }
         }
     }
-}
-
-/// The next message. The stream is asked only where there may be something to read, as `drained` and the system know:
-/// at every asking it fills its whole buffer with zeros, which is dear where thousands wake to be sent something.
-async fn next_message(stream: &mut Socket, drained: &mut bool) -> Option<Result<Message, Error>> {
-    poll_fn(|context| {
-        if *drained && stream.get_mut().poll_read_ready(context).is_pending() {
-            return Poll::Pending;
-        }
-        let polled = stream.poll_next_unpin(context);
-        *drained = polled.is_pending();
-        polled
-    })
-    .await
 }
 
 /// Writes a message: in one frame as nearly all of them, or in fragments, since a connection keeps for ever the room
@@ -177,31 +162,21 @@ async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
 
 impl Connection {
     async fn run(&mut self, stream: &mut Socket) -> End {
-        // A token of its own, so that connections on all processors do not wait for one lock whenever they wake.
-        let stopping = self.shared.stopping.child_token();
-        let mut stopped = pin!(stopping.cancelled());
-        let mut look = tokio::time::interval_at(Instant::now() + LOOK_EVERY, LOOK_EVERY);
         let outbox = Arc::clone(&self.outbox);
-        let mut drained = false;
+        let mut waiting = Waiting::new();
         loop {
-            let next = tokio::select! {
-                biased;
-                () = &mut stopped => Some(End::restart()),
-                () = outbox.ready() => self.send_all(stream).await.err(),
-                message = next_message(stream, &mut drained) => {
-                    let end = self.heard(message).await.err();
+            let went = match poll_fn(|context| waiting.poll(stream, &outbox, context)).await {
+                Next::Outbox => self.send_all(stream).await,
+                Next::Heard(message) => {
+                    let went = self.heard(message).await;
                     if self.frames.is_none() {
                         stream.get_mut().lift();
                     }
-                    end
+                    went
                 }
-                _ = look.tick() => self.look(stream).await.err(),
+                Next::Look => self.look(stream).await,
             };
-            if let Some(end) = next {
-                // What was answered before the server stops still goes out.
-                if stopping.is_cancelled() {
-                    let _ = self.send_all(stream).await;
-                }
+            if let Err(end) = went {
                 return end;
             }
         }
@@ -230,6 +205,9 @@ impl Connection {
                 Err(End::close(CloseCode::Policy, "too much has gathered that was not read"))
             }
             Some(Close::SignedOut) => Err(End::close(CloseCode::Normal, "you are signed out")),
+            Some(Close::Restart) => {
+                Err(End::close(CloseCode::Restart, "the server restarts: come back in a moment"))
+            }
         }
     }
 

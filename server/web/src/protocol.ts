@@ -653,8 +653,6 @@ export type RoomView = {
   variant: string,
   /** The chosen options. */
   options: { [key in string]: OptionValue },
-  /** The viewer's own seat; none for a spectator. */
-  seat: Seat | null,
   /** Who sits where; nobody on a free seat. */
   players: BySeat<Player | null>,
   /** How the clocks stand; nothing in a room without. */
@@ -667,18 +665,20 @@ export type RoomView = {
   board: Board,
   /** The last action, with what it brought about. */
   last: LastAction | null,
-  /** The actions open to the viewer, sorted; none where it is not his turn or a prompt asks him. */
-  legal: Array<string>,
-  /** What the viewer is to decide where the actions are too many to list. */
-  prompt: Prompt | null,
   /** What has been offered, and by whom. */
   offers: { [key in Offer]?: Seat },
-  /** The draws that the viewer may claim now. */
-  claims: Array<Claim>,
   /** How many spectators watch. */
   spectators: number,
   /** The room of the next game, once a rematch is agreed. */
   rematch: RoomId | null,
+  /** The viewer's own seat; none for a spectator. */
+  seat: Seat | null,
+  /** The actions open to the viewer, sorted; none where it is not his turn or a prompt asks him. */
+  legal: Array<string>,
+  /** What the viewer is to decide where the actions are too many to list. */
+  prompt: Prompt | null,
+  /** The draws that the viewer may claim now. */
+  claims: Array<Claim>,
   /** How far it is. */
   status: Status,
   /** Whose turn it is; both sides' while the game is being set up, nobody's unless it is on. */

@@ -53,6 +53,7 @@ impl Game for Kubism {
     type Action = Action;
     type Illegal = Illegal;
 
+    const IS_OPEN: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::Threefold];
 
     fn about() -> GameInfo {

@@ -40,6 +40,7 @@ impl Game for Tablut {
     type Action = Action;
     type Illegal = Illegal;
 
+    const IS_OPEN: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::Threefold, Claim::FiftyMoves];
 
     fn about() -> GameInfo {

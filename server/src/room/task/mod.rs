@@ -5,6 +5,7 @@
 
 mod command;
 mod durable;
+mod looks;
 mod opponent;
 mod show;
 #[cfg(test)]
@@ -20,6 +21,7 @@ use konakis_protocol::{
     Viewer,
 };
 use show::COMPANY_MAX;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -30,6 +32,8 @@ use tracing::Instrument;
 pub const INBOX_MAX: usize = 64;
 /// How long an empty room stays in memory.
 const PARK_AFTER: Duration = Duration::from_secs(60);
+/// How long a room's alarm is set before anything is due in it.
+const ALARM_FIRST: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long a room waits before it tries again what failed: to read itself, to let the computer act.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
@@ -70,14 +74,13 @@ impl Driver {
     pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Box<Command>>) {
         self.note_in_lobby();
         self.let_computer_think();
+        // One that rings too early is cheaper than one that is set anew after every action.
+        let mut alarm = pin!(tokio::time::sleep(ALARM_FIRST));
         loop {
             let wake = self.next_wake();
-            let wait = async {
-                match wake {
-                    Some(wake) => tokio::time::sleep_until(wake).await,
-                    None => std::future::pending().await,
-                }
-            };
+            if let Some(wake) = wake.filter(|wake| *wake < alarm.deadline() || alarm.is_elapsed()) {
+                alarm.as_mut().reset(wake);
+            }
             tokio::select! {
                 command = inbox.recv() => match command {
                     // Apart from the room's own state, which is kept for every room in memory.
@@ -87,7 +90,10 @@ impl Driver {
                     }
                     None => break,
                 },
-                () = wait => {
+                () = alarm.as_mut(), if wake.is_some() => {
+                    if wake.is_some_and(|wake| Instant::now() < wake) {
+                        continue;
+                    }
                     let span = tracing::debug_span!("room", id = %self.room.id());
                     Box::pin(self.wake()).instrument(span).await;
                     if self.may_park() && self.services.forget(self.room.id(), inbox) {

@@ -1,9 +1,10 @@
 //! What is seen of a room, and who is there to see it.
 
 use super::Driver;
+use super::looks::Looks;
 use crate::peek::{Peek, Reel};
 use crate::room::watchers::Speaker;
-use konakis_protocol::{Seats, ServerMessage, Viewer};
+use konakis_protocol::{Seats, Viewer};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -73,16 +74,16 @@ impl Driver {
         let begun = Instant::now();
         let now = self.services.house.now();
         let room = &self.room;
-        let view = |viewer| ServerMessage::View(Box::new(room.view(viewer, now)));
-        let shown = self.watchers.show(room.id(), asker, |user| room.viewer(user), view);
+        let looks = Looks::new(room, now);
+        let shown =
+            self.watchers.show(room.id(), asker, |user| room.viewer(user), |viewer| looks.through(viewer));
         self.services.meters.published(begun.elapsed(), shown);
     }
 
     /// Answers one with the room as it stands.
     pub(super) fn show_to(&self, speaker: &Speaker) {
         let viewer = self.room.viewer(speaker.user());
-        let view = self.room.view(viewer, self.services.house.now());
-        speaker.answer(&ServerMessage::View(Box::new(view)));
+        speaker.answer_encoded(&Looks::new(&self.room, self.services.house.now()).through(viewer));
     }
 
     /// Has the lobby know how the room stands.

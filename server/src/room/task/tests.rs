@@ -52,7 +52,7 @@ impl Inside {
         let user = Some(user.id.clone());
         let speaker = Speaker { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
         self.services.tell(room, command(speaker)).await;
-        outbox.ready().await;
+        std::future::poll_fn(|context| outbox.poll_ready(context)).await;
         serde_json::from_str(&outbox.next().unwrap()).unwrap()
     }
 }

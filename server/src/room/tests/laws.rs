@@ -5,7 +5,7 @@ use konakis_games::{Purpose, Seed, catalogue};
 use proptest::prelude::*;
 
 /// Plays a random game, and calls `each` after every change.
-pub(super) fn wander(game: &str, seed: u64, steps: usize, mut each: impl FnMut(&House)) {
+pub(in crate::room) fn wander(game: &str, seed: u64, steps: usize, mut each: impl FnMut(&House)) {
     let options = konakis_games::Options::new();
     let contest = konakis_games::Contest::start(game, None, &options, Seed::new(seed)).unwrap();
     let (variant, options) = (contest.rules().variant().to_owned(), contest.rules().options().clone());

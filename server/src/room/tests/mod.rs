@@ -1,6 +1,6 @@
 //! Rooms, without a socket, a file or a wait: events go in, changes come out.
 
-mod laws;
+pub(in crate::room) mod laws;
 mod offers;
 mod replay;
 mod seats;
@@ -11,10 +11,10 @@ use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, Us
 
 /// A room with its log, as the server would keep them.
 #[derive(Clone)]
-struct House {
-    room: Room,
+pub(in crate::room) struct House {
+    pub(in crate::room) room: Room,
     log: Vec<String>,
-    now: Moment,
+    pub(in crate::room) now: Moment,
 }
 
 fn user(id: &str) -> Seated {

@@ -19,16 +19,17 @@ fn actions(state: &State) -> Vec<Action> {
     actions
 }
 
-/// Plays a random game for `plies` actions or to its end. No pawn goes home early: the game goes on while it can.
+/// Plays a random game for `plies` actions, or until every action would end it: no pawn goes home early, and no position
+/// stands too often.
 fn wander(seed: u64, plies: usize, turn: CubeTurn) -> State {
     let mut state = State::starting(Position::start(turn));
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     for _ in 0..plies {
         let mut open = actions(&state);
         open.retain(|&action| {
-            let mut next = *state.position();
+            let mut next = state.clone();
             next.play(action);
-            next.outcome().is_none()
+            matches!(Kubism::status(&next), Status::Playing { .. })
         });
         let Some(action) = draw.pick(&open) else { break };
         state.play(action);
