@@ -56,10 +56,20 @@ struct Frame {
 /// What a pushed frame is about; a newer one about the same takes its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Topic {
-    /// A room, as the connection itself or, on a service's, as one of its users sees it.
-    Room(RoomId, Option<UserId>),
+    /// A room by the number it has while it is in memory, as the connection itself or, on a service's, as one of its users
+    /// sees it.
+    Room(u64, Option<UserId>),
     /// The lobby, for the connection itself or for a user of a service.
     Lobby(Option<UserId>),
+}
+
+/// What is due at a connection.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// To send this frame.
+    Frame(Utf8Bytes),
+    /// To close it.
+    Close(Close),
 }
 
 /// Why the server closes a connection.
@@ -152,12 +162,15 @@ impl Outbox {
         wake(queue);
     }
 
-    /// Whether there is something to send or the connection is to be closed; if not, wakes whoever asks once there is.
-    /// Only one asks, the connection's task.
-    pub fn poll_ready(&self, context: &Context<'_>) -> Poll<()> {
+    /// The next frame to send, or why the connection is to be closed once nothing waits; where there is neither, wakes
+    /// whoever asks once there is. Only one asks, the connection's task.
+    pub fn poll(&self, context: &Context<'_>) -> Poll<Due> {
         let mut queue = self.lock();
-        if !queue.frames.is_empty() || queue.close.is_some() {
-            return Poll::Ready(());
+        if let Some(text) = queue.next() {
+            return Poll::Ready(Due::Frame(text));
+        }
+        if let Some(why) = queue.close {
+            return Poll::Ready(Due::Close(why));
         }
         queue.waiting = Some(context.waker().clone());
         Poll::Pending
@@ -166,14 +179,7 @@ impl Outbox {
     /// The next frame to send.
     #[must_use]
     pub fn next(&self) -> Option<Utf8Bytes> {
-        let mut queue = self.lock();
-        let frame = queue.frames.pop_front();
-        queue.bytes -= frame.as_ref().map_or(0, |frame| frame.text.len());
-        if queue.frames.is_empty() {
-            // What a burst had taken is given back, since most connections are idle most of the time.
-            queue.frames.shrink_to(4);
-        }
-        frame.map(|frame| frame.text)
+        self.lock().next()
     }
 
     /// How many frames wait.
@@ -194,6 +200,16 @@ impl Outbox {
 }
 
 impl Queue {
+    fn next(&mut self) -> Option<Utf8Bytes> {
+        let frame = self.frames.pop_front()?;
+        self.bytes -= frame.text.len();
+        if self.frames.is_empty() {
+            // What a burst had taken is given back, since most connections are idle most of the time.
+            self.frames.shrink_to(4);
+        }
+        Some(frame.text)
+    }
+
     /// Drops what a newer frame makes needless.
     fn forget(&mut self, topic: &Option<Topic>) {
         let Self { frames, bytes, .. } = self;
@@ -224,27 +240,37 @@ mod tests {
         std::iter::from_fn(|| outbox.next()).map(|text| text.to_string()).collect()
     }
 
-    fn room(id: &str) -> Topic {
-        Topic::Room(id.parse().unwrap(), None)
+    fn room(number: u64) -> Topic {
+        Topic::Room(number, None)
     }
 
     #[test]
     fn of_a_rooms_views_the_newest_alone_is_kept_and_in_its_place() {
         let outbox = Outbox::new(1);
-        outbox.show(room("a"), "a1".into());
-        outbox.show(room("b"), "b1".into());
+        outbox.show(room(1), "a1".into());
+        outbox.show(room(2), "b1".into());
         outbox.send("answer".into());
-        outbox.show(room("a"), "a2".into());
+        outbox.show(room(1), "a2".into());
         assert_eq!(texts(&outbox), ["b1", "answer", "a2"]);
     }
 
     #[test]
     fn views_for_different_users_of_a_service_are_kept_apart() {
         let outbox = Outbox::new(1);
-        let to = |user: &str| Topic::Room("a".parse().unwrap(), Some(user.parse().unwrap()));
+        let to = |user: &str| Topic::Room(1, Some(user.parse().unwrap()));
         outbox.show(to("u1"), "1".into());
         outbox.show(to("u2"), "2".into());
         assert_eq!(texts(&outbox), ["1", "2"]);
+    }
+
+    #[test]
+    fn who_is_to_be_closed_is_sent_first_what_waits() {
+        let (outbox, context) = (Outbox::new(1), Context::from_waker(Waker::noop()));
+        assert_eq!(outbox.poll(&context), Poll::Pending);
+        outbox.send("answer".into());
+        outbox.close(Close::Restart);
+        assert_eq!(outbox.poll(&context), Poll::Ready(Due::Frame("answer".into())));
+        assert_eq!(outbox.poll(&context), Poll::Ready(Due::Close(Close::Restart)));
     }
 
     #[test]
@@ -276,7 +302,7 @@ mod tests {
         let outbox = Outbox::new(1);
         outbox.set_bound(Bound { frames_max: 10, bytes_max: 10 });
         for _ in 0..5 {
-            outbox.show(room("a"), "12345678".into());
+            outbox.show(room(1), "12345678".into());
         }
         assert_eq!(texts(&outbox).len(), 1);
         outbox.send("1234567890".into());

@@ -7,6 +7,7 @@ use crate::wire::{addressed, encode};
 use konakis_protocol::{RequestId, RoomId, ServerMessage, UserId, Viewer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Somebody who spoke to a room: who he is, over which connection, and by what name he knows his request.
@@ -53,35 +54,45 @@ impl Speaker {
 const PLAYERS: usize = 2;
 
 /// All who watch a room.
-#[derive(Debug, Default)]
-pub(super) struct Watchers(Vec<Speaker>);
+#[derive(Debug)]
+pub(super) struct Watchers {
+    /// The room's number among those in memory, now and before.
+    room: u64,
+    all: Vec<Speaker>,
+}
 
 impl Watchers {
+    /// Nobody, of a room that has just come to memory.
+    pub(super) fn none() -> Self {
+        static ROOMS: AtomicU64 = AtomicU64::new(1);
+        Self { room: ROOMS.fetch_add(1, Ordering::Relaxed), all: Vec::new() }
+    }
+
     /// Adds one; gives whether he was not there yet.
     pub(super) fn add(&mut self, room: &RoomId, speaker: &Speaker) -> bool {
-        let new = !self.0.iter().any(|watcher| watcher.is_same(speaker)) && speaker.outbox.watch(room);
+        let new = !self.all.iter().any(|watcher| watcher.is_same(speaker)) && speaker.outbox.watch(room);
         if new {
-            if self.0.is_empty() {
-                self.0.reserve_exact(PLAYERS);
+            if self.all.is_empty() {
+                self.all.reserve_exact(PLAYERS);
             }
-            self.0.push(Speaker { re: None, ..speaker.clone() });
+            self.all.push(Speaker { re: None, ..speaker.clone() });
         }
         new
     }
 
     /// Removes one.
     pub(super) fn remove(&mut self, room: &RoomId, speaker: &Speaker) {
-        self.0.retain(|watcher| !watcher.is_same(speaker));
+        self.all.retain(|watcher| !watcher.is_same(speaker));
         let connection = speaker.outbox.connection();
-        if !self.0.iter().any(|watcher| watcher.outbox.connection() == connection) {
+        if !self.all.iter().any(|watcher| watcher.outbox.connection() == connection) {
             speaker.outbox.unwatch(room);
         }
     }
 
     /// Removes those who may not watch any more.
     pub(super) fn keep(&mut self, room: &RoomId, may: impl Fn(Option<&UserId>) -> bool) {
-        let (kept, gone) = std::mem::take(&mut self.0).into_iter().partition(|watcher| may(watcher.user()));
-        self.0 = kept;
+        let (kept, gone) = std::mem::take(&mut self.all).into_iter().partition(|watcher| may(watcher.user()));
+        self.all = kept;
         let gone: Vec<Speaker> = gone;
         for speaker in &gone {
             self.remove(room, speaker);
@@ -90,49 +101,48 @@ impl Watchers {
 
     /// Removes all of a connection; gives whether there were any.
     pub(super) fn remove_connection(&mut self, connection: u64) -> bool {
-        let before = self.0.len();
-        self.0.retain(|watcher| watcher.outbox.connection() != connection);
-        before != self.0.len()
+        let before = self.all.len();
+        self.all.retain(|watcher| watcher.outbox.connection() != connection);
+        before != self.all.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     /// How many they are.
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.all.len()
     }
 
     /// Who they are, one for each.
     pub(super) fn users(&self) -> impl Iterator<Item = Option<&UserId>> {
-        self.0.iter().map(Speaker::user)
+        self.all.iter().map(Speaker::user)
     }
 
     /// Shows all what each may see; to the asker as the answer to his request. Gives how many were shown it.
     pub(super) fn show(
         &self,
-        room: &RoomId,
         asker: Option<&Speaker>,
         viewer: impl Fn(Option<&UserId>) -> Viewer,
         look: impl Fn(Viewer) -> Utf8Bytes,
     ) -> usize {
         let mut encoded: BTreeMap<Viewer, Utf8Bytes> = BTreeMap::new();
         let mut through = |eyes| encoded.entry(eyes).or_insert_with(|| look(eyes)).clone();
-        for watcher in &self.0 {
+        for watcher in &self.all {
             let text = through(viewer(watcher.user()));
             match asker.filter(|asker| asker.is_same(watcher)) {
                 Some(asker) => asker.answer_encoded(&text),
                 None => {
-                    let topic = Topic::Room(room.clone(), watcher.to().cloned());
+                    let topic = Topic::Room(self.room, watcher.to().cloned());
                     watcher.outbox.show(topic, addressed(&text, None, watcher.to()));
                 }
             }
         }
-        if let Some(asker) = asker.filter(|asker| !self.0.iter().any(|watcher| watcher.is_same(asker))) {
+        if let Some(asker) = asker.filter(|asker| !self.all.iter().any(|watcher| watcher.is_same(asker))) {
             asker.answer_encoded(&through(viewer(asker.user())));
         }
-        self.0.len()
+        self.all.len()
     }
 
     /// Says something to those who are to hear it, and to the speaker as his answer.
@@ -143,7 +153,7 @@ impl Watchers {
         hears: impl Fn(Option<&UserId>) -> bool,
     ) {
         let text = Utf8Bytes::from(encode(message));
-        for watcher in self.0.iter().filter(|watcher| !watcher.is_same(speaker) && hears(watcher.user())) {
+        for watcher in self.all.iter().filter(|watcher| !watcher.is_same(speaker) && hears(watcher.user())) {
             watcher.outbox.send(addressed(&text, None, watcher.to()));
         }
         speaker.answer_encoded(&text);

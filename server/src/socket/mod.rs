@@ -12,7 +12,7 @@ pub use open::Open;
 use crate::accounts::{Accounts, Identity};
 use crate::http::{Socket, close_for, farewell};
 use crate::limits::Limits;
-use crate::outbox::{Close, Outbox};
+use crate::outbox::{Close, Due, Outbox};
 use crate::services::Services;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -96,6 +96,16 @@ impl End {
     }
 }
 
+impl From<Close> for End {
+    fn from(why: Close) -> Self {
+        match why {
+            Close::TooSlow => Self::close(CloseCode::Policy, "too much has gathered that was not read"),
+            Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
+            Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
+        }
+    }
+}
+
 impl Sockets {
     /// Serves a connection until it ends.
     pub async fn serve(self: Arc<Self>, mut stream: Socket, address: IpAddr) {
@@ -166,7 +176,8 @@ impl Connection {
         let mut waiting = Waiting::new();
         loop {
             let went = match poll_fn(|context| waiting.poll(stream, &outbox, context)).await {
-                Next::Outbox => self.send_all(stream).await,
+                Next::Due(Due::Frame(text)) => self.send_all(stream, text).await,
+                Next::Due(Due::Close(why)) => Err(why.into()),
                 Next::Heard(message) => {
                     let went = self.heard(message).await;
                     if self.frames.is_none() {
@@ -182,8 +193,10 @@ impl Connection {
         }
     }
 
-    async fn send_all(&self, stream: &mut Socket) -> Result<(), End> {
+    /// Sends this, and all that waits behind it.
+    async fn send_all(&self, stream: &mut Socket, first: Utf8Bytes) -> Result<(), End> {
         let mut sending = pin!(async {
+            feed(stream, first).await?;
             while let Some(text) = self.outbox.next() {
                 feed(stream, text).await?;
             }
@@ -195,19 +208,9 @@ impl Connection {
             Poll::Pending => tokio::time::timeout(SEND_WITHIN, sending).await,
         };
         match sent {
-            Ok(Ok(())) => {}
-            Ok(Err(_)) => return Err(End::Gone),
-            Err(_) => return Err(End::close(CloseCode::Policy, "nothing was read for too long")),
-        }
-        match self.outbox.closing() {
-            None => Ok(()),
-            Some(Close::TooSlow) => {
-                Err(End::close(CloseCode::Policy, "too much has gathered that was not read"))
-            }
-            Some(Close::SignedOut) => Err(End::close(CloseCode::Normal, "you are signed out")),
-            Some(Close::Restart) => {
-                Err(End::close(CloseCode::Restart, "the server restarts: come back in a moment"))
-            }
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(End::Gone),
+            Err(_) => Err(End::close(CloseCode::Policy, "nothing was read for too long")),
         }
     }
 

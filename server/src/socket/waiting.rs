@@ -4,7 +4,7 @@
 //! where that is not known to be needless.
 
 use crate::http::Socket;
-use crate::outbox::Outbox;
+use crate::outbox::{Due, Outbox};
 use futures_util::StreamExt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -19,7 +19,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// What happens next to a connection.
 pub(super) enum Next {
     /// There is something to send, or it is to be closed.
-    Outbox,
+    Due(Due),
     /// The peer has said something, or has gone.
     Heard(Option<Result<Message, Error>>),
     /// It is time to look at the deadlines.
@@ -49,8 +49,8 @@ impl Waiting {
         outbox: &Outbox,
         context: &mut Context<'_>,
     ) -> Poll<Next> {
-        if outbox.poll_ready(context).is_ready() {
-            return Poll::Ready(Next::Outbox);
+        if let Poll::Ready(due) = outbox.poll(context) {
+            return Poll::Ready(Next::Due(due));
         }
         if let Poll::Ready(message) = self.poll_stream(stream, context) {
             return Poll::Ready(Next::Heard(message));

@@ -60,7 +60,7 @@ impl Driver {
         Self {
             room,
             services,
-            watchers: Watchers::default(),
+            watchers: Watchers::none(),
             own,
             doubtful: false,
             thinking_at: None,

@@ -75,8 +75,7 @@ impl Driver {
         let now = self.services.house.now();
         let room = &self.room;
         let looks = Looks::new(room, now);
-        let shown =
-            self.watchers.show(room.id(), asker, |user| room.viewer(user), |viewer| looks.through(viewer));
+        let shown = self.watchers.show(asker, |user| room.viewer(user), |viewer| looks.through(viewer));
         self.services.meters.published(begun.elapsed(), shown);
     }
 

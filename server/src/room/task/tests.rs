@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::house::House;
 use crate::limits::Limits;
 use crate::metrics::Meters;
-use crate::outbox::Outbox;
+use crate::outbox::{Due, Outbox};
 use crate::room::{Founding, Invited};
 use crate::store::Store;
 use konakis_protocol::{Hello, OnBehalf, PlayerName, Secret};
@@ -52,8 +52,10 @@ impl Inside {
         let user = Some(user.id.clone());
         let speaker = Speaker { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
         self.services.tell(room, command(speaker)).await;
-        std::future::poll_fn(|context| outbox.poll_ready(context)).await;
-        serde_json::from_str(&outbox.next().unwrap()).unwrap()
+        match std::future::poll_fn(|context| outbox.poll(context)).await {
+            Due::Frame(text) => serde_json::from_str(&text).unwrap(),
+            Due::Close(why) => panic!("it is to be closed: {why:?}"),
+        }
     }
 }
 
