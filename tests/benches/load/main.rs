@@ -48,7 +48,7 @@ struct Sizes {
     moves: usize,
     /// The rooms that are played in at once.
     rooms: usize,
-    /// For how long.
+    /// For how long, in each of several rounds.
     span: Duration,
     /// The connections that do nothing.
     connections: usize,
@@ -67,7 +67,7 @@ impl Sizes {
         crowds: [1_000, 5_000],
         moves: 100,
         rooms: 200,
-        span: Duration::from_secs(5),
+        span: Duration::from_secs(3),
         connections: 10_000,
         stored: 100_000,
         live: 10_000,
