@@ -40,7 +40,7 @@ pub enum HelloError {
     )]
     Crowd,
     /// The store failed.
-    #[error("the server cannot look you up now: try again in a moment")]
+    #[error("the server can neither look you up nor make you a guest now: try again in a moment")]
     Store(#[from] StoreError),
 }
 
@@ -127,7 +127,7 @@ impl Accounts {
     /// [`StoreError`].
     pub async fn on_behalf(&self, services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
         if let Some(account) = services.store.user_by_discord(whom.discord).await? {
-            return renamed(services, account, Some(whom.name.clone())).await;
+            return Ok(renamed(services, account, Some(whom.name.clone())).await);
         }
         let account = Account {
             id: services.chance.user(),
@@ -194,20 +194,18 @@ async fn merge(services: &Services, guest: &Account, member: &User) -> Result<()
 
 async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
     let account = services.store.user_by_token(TokenHash::of(token)).await?.ok_or(HelloError::Token)?;
-    Ok(renamed(services, account, name).await?)
+    Ok(renamed(services, account, name).await)
 }
 
-/// The user under the name he wants to have now.
-async fn renamed(
-    services: &Services,
-    mut account: Account,
-    name: Option<PlayerName>,
-) -> Result<User, StoreError> {
+/// The user under the name he wants to have now, or under the one he has where that cannot be stored.
+async fn renamed(services: &Services, mut account: Account, name: Option<PlayerName>) -> User {
     if let Some(name) = name.filter(|name| *name != account.name) {
-        services.store.rename(&account.id, name.clone()).await?;
-        account.name = name;
+        match services.store.rename(&account.id, name.clone()).await {
+            Ok(()) => account.name = name,
+            Err(error) => tracing::warn!(user = %account.id, %error, "a new name could not be stored"),
+        }
     }
-    Ok(account.user())
+    account.user()
 }
 
 async fn guest(

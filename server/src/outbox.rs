@@ -41,6 +41,8 @@ struct Queue {
     /// How long all of them are together.
     bytes: usize,
     bound: Bound,
+    /// How many requests wait for their answers.
+    owed: u32,
     close: Option<Close>,
     /// The connection's task, where it waits.
     waiting: Option<Waker>,
@@ -68,6 +70,8 @@ pub enum Topic {
 pub enum Due {
     /// To send this frame.
     Frame(Utf8Bytes),
+    /// To hear no more, and to wait for answers that are owed.
+    Answers,
     /// To close it.
     Close(Close),
 }
@@ -87,8 +91,14 @@ impl Outbox {
     /// The empty outbox of the connection with this number.
     #[must_use]
     pub fn new(connection: u64) -> Self {
-        let queue =
-            Queue { frames: VecDeque::new(), bytes: 0, bound: Bound::PERSON, close: None, waiting: None };
+        let queue = Queue {
+            frames: VecDeque::new(),
+            bytes: 0,
+            bound: Bound::PERSON,
+            owed: 0,
+            close: None,
+            waiting: None,
+        };
         Self { connection, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeSet::new())) }
     }
 
@@ -130,29 +140,26 @@ impl Outbox {
         self.connection
     }
 
-    /// Adds a frame that must arrive: an answer, a line of chat.
+    /// Takes note of a request, to which an answer is owed.
+    pub fn owe(&self) {
+        self.lock().owed += 1;
+    }
+
+    /// Adds the answer to a request.
+    pub fn answer(&self, text: Utf8Bytes) {
+        let mut queue = self.lock();
+        queue.owed = queue.owed.saturating_sub(1);
+        push(queue, Frame { topic: None, text });
+    }
+
+    /// Adds a frame that must arrive though nobody asked for it, such as a line of chat.
     pub fn send(&self, text: Utf8Bytes) {
-        self.push(Frame { topic: None, text });
+        push(self.lock(), Frame { topic: None, text });
     }
 
     /// Adds a frame that makes earlier ones about the same needless.
     pub fn show(&self, topic: Topic, text: Utf8Bytes) {
-        self.push(Frame { topic: Some(topic), text });
-    }
-
-    fn push(&self, frame: Frame) {
-        let mut queue = self.lock();
-        if frame.topic.is_some() {
-            queue.forget(&frame.topic);
-        }
-        let bytes = queue.bytes + frame.text.len();
-        if queue.frames.len() >= queue.bound.frames_max || bytes > queue.bound.bytes_max {
-            queue.close.get_or_insert(Close::TooSlow);
-        } else {
-            queue.bytes = bytes;
-            queue.frames.push_back(frame);
-        }
-        wake(queue);
+        push(self.lock(), Frame { topic: Some(topic), text });
     }
 
     /// Asks for the connection to be closed once what waits has been sent.
@@ -162,18 +169,25 @@ impl Outbox {
         wake(queue);
     }
 
-    /// The next frame to send, or why the connection is to be closed once nothing waits; where there is neither, wakes
-    /// whoever asks once there is. Only one asks, the connection's task.
+    /// What is due now; where that is nothing, or only answers that are still to come, wakes whoever asks once there is
+    /// more. Only one asks, the connection's task.
     pub fn poll(&self, context: &Context<'_>) -> Poll<Due> {
         let mut queue = self.lock();
         if let Some(text) = queue.next() {
             return Poll::Ready(Due::Frame(text));
         }
-        if let Some(why) = queue.close {
-            return Poll::Ready(Due::Close(why));
+        match queue.close {
+            // What was asked before the server stops is answered yet.
+            Some(Close::Restart) if queue.owed > 0 => {
+                queue.waiting = Some(context.waker().clone());
+                Poll::Ready(Due::Answers)
+            }
+            Some(why) => Poll::Ready(Due::Close(why)),
+            None => {
+                queue.waiting = Some(context.waker().clone());
+                Poll::Pending
+            }
         }
-        queue.waiting = Some(context.waker().clone());
-        Poll::Pending
     }
 
     /// The next frame to send.
@@ -223,6 +237,21 @@ impl Queue {
     }
 }
 
+/// Adds a frame, or has the connection closed where too much has gathered.
+fn push(mut queue: MutexGuard<'_, Queue>, frame: Frame) {
+    if frame.topic.is_some() {
+        queue.forget(&frame.topic);
+    }
+    let bytes = queue.bytes + frame.text.len();
+    if queue.frames.len() >= queue.bound.frames_max || bytes > queue.bound.bytes_max {
+        queue.close.get_or_insert(Close::TooSlow);
+    } else {
+        queue.bytes = bytes;
+        queue.frames.push_back(frame);
+    }
+    wake(queue);
+}
+
 /// Wakes the connection's task, if it waits, once the queue is no longer locked.
 fn wake(mut queue: MutexGuard<'_, Queue>) {
     let waiting = queue.waiting.take();
@@ -264,11 +293,15 @@ mod tests {
     }
 
     #[test]
-    fn who_is_to_be_closed_is_sent_first_what_waits() {
+    fn who_is_to_be_closed_is_sent_first_what_waits_and_what_is_owed() {
         let (outbox, context) = (Outbox::new(1), Context::from_waker(Waker::noop()));
         assert_eq!(outbox.poll(&context), Poll::Pending);
-        outbox.send("answer".into());
+        outbox.owe();
+        outbox.send("chat".into());
         outbox.close(Close::Restart);
+        assert_eq!(outbox.poll(&context), Poll::Ready(Due::Frame("chat".into())));
+        assert_eq!(outbox.poll(&context), Poll::Ready(Due::Answers));
+        outbox.answer("answer".into());
         assert_eq!(outbox.poll(&context), Poll::Ready(Due::Frame("answer".into())));
         assert_eq!(outbox.poll(&context), Poll::Ready(Due::Close(Close::Restart)));
     }

@@ -35,6 +35,12 @@ impl Present {
         self.0.entry(user.clone()).or_default().push(open);
     }
 
+    /// Whether a user is here, over any connection.
+    #[must_use]
+    pub fn is_here(&self, user: &UserId) -> bool {
+        self.0.contains_key(user)
+    }
+
     /// A connection of his has ended.
     pub fn left(&self, user: &UserId, connection: u64) {
         if let Some(mut open) = self.0.get_mut(user) {

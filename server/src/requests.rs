@@ -163,7 +163,9 @@ impl Requests<'_> {
                 let action = act.action.as_str().to_owned();
                 (act.room, self.ask(asker, Ask::Act { ply: act.ply, action, lag_ms: asker.lag_ms })?)
             }
-            ClientMessage::Offer(of) => (of.room, self.ask(asker, Ask::Offer(of.what))?),
+            ClientMessage::Offer(of) => {
+                (of.room, self.ask(asker, Ask::Offer(of.what, self.services.fresh()))?)
+            }
             ClientMessage::Accept(of) => {
                 (of.room, self.ask(asker, Ask::Accept(of.what, self.services.fresh()))?)
             }

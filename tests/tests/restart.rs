@@ -75,6 +75,44 @@ async fn asked_to_stop_it_says_so_to_everybody_and_ends_well() {
     );
 }
 
+/// Whether this player is shown an action of the game before the server closes the connection because it stops.
+async fn is_answered(player: &mut Player) -> bool {
+    loop {
+        match player.next().await {
+            Ok(frame) if frame["type"] == "view" && frame["ply"] == 1 => return true,
+            Ok(_) => {}
+            Err(code) => {
+                assert_eq!(code, Some(CloseCode::Restart));
+                return false;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_stored_while_it_stops_is_answered_before_it_says_so() {
+    let mut server = Server::start().await;
+    let mut pairs = Vec::new();
+    for _ in 0..30 {
+        pairs.push(Pair::begin(server.address(), &json!({"game": "tablut"})).await);
+    }
+    for pair in &mut pairs {
+        let act = json!({"type": "act", "room": pair.room, "ply": 0, "action": "e3-f3"});
+        pair.players[0].send_text(&act.to_string()).await;
+    }
+    assert_eq!(server.stop().await, Some(0));
+    let mut answered = Vec::new();
+    for pair in &mut pairs {
+        answered.push(is_answered(&mut pair.players[0]).await);
+    }
+    server.restart().await;
+    let mut player = Player::guest(server.address(), "Carl").await;
+    for (pair, answered) in pairs.iter().zip(answered) {
+        let view = player.ask(json!({"type": "watch", "room": pair.room})).await;
+        assert_eq!(view["ply"] == 1, answered, "an action is stored if and only if it is answered: {view}");
+    }
+}
+
 #[tokio::test]
 async fn however_long_the_last_ones_take_to_go_nobodys_clock_runs_meanwhile() {
     let mut server = Server::start().await;

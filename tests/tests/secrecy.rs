@@ -48,6 +48,10 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
     let mut spectator = Player::guest(server.address(), "Carl").await;
     spectator.ask(json!({"type": "watch", "room": pair.room})).await;
+    // A view that has not been sent when the next one comes is left out, so that each is waited for.
+    for player in &mut pair.players {
+        player.wait_for("the spectator", |frame| frame["spectators"] == 1).await;
+    }
     let room = pair.room.as_str().unwrap().to_owned();
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     let mut pages = Vec::new();

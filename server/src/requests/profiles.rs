@@ -52,6 +52,13 @@ impl Requests<'_> {
         } else {
             challenges.clear();
         }
+        for game in &mut challenges {
+            for seat in Seat::ALL {
+                if let Some(Some(player)) = game.players.get_mut(seat) {
+                    player.online = self.services.present.is_here(&player.user.id);
+                }
+            }
+        }
         let ratings = standings.into_iter().map(|(game, standing)| (game, standing.into())).collect();
         Ok(Profile { user: account.user(), ratings, games, challenges, history })
     }

@@ -38,7 +38,7 @@ pub enum Ask {
         lag_ms: u64,
     },
     /// To offer something.
-    Offer(Offer),
+    Offer(Offer, Fresh),
     /// To accept what the other side offered. A rematch is founded with what comes along.
     Accept(Offer, Fresh),
     /// To refuse what the other side offered, or to withdraw what he offered.
@@ -57,7 +57,7 @@ impl std::fmt::Debug for Ask {
             Self::Join => "Join",
             Self::Decline => "Decline",
             Self::Act { .. } => "Act",
-            Self::Offer(_) => "Offer",
+            Self::Offer(..) => "Offer",
             Self::Accept(..) => "Accept",
             Self::Refuse(_) => "Refuse",
             Self::ClaimDraw(_) => "ClaimDraw",
@@ -104,7 +104,7 @@ impl Room {
             Ask::Join => self.join(by),
             Ask::Decline => self.decline(&by.user.id),
             Ask::Act { ply, action, lag_ms } => self.act(now, &by.user.id, *ply, action, *lag_ms),
-            Ask::Offer(what) => self.offer(&by.user.id, *what),
+            Ask::Offer(what, fresh) => self.offer(&by.user.id, *what, fresh),
             Ask::Accept(what, fresh) => self.accept(&by.user.id, *what, fresh),
             Ask::Refuse(what) => self.refuse(&by.user.id, *what),
             Ask::ClaimDraw(action) => self.claim_draw(now, &by.user.id, action.as_deref()),
@@ -180,7 +180,7 @@ impl Room {
         resolved.is_some() && resolved == played.map(|entry| entry.action)
     }
 
-    fn offer(&self, user: &UserId, what: Offer) -> Result<Decision, Refusal> {
+    fn offer(&self, user: &UserId, what: Offer, fresh: &Fresh) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         self.refuse_wrong_time(what)?;
         if what == Offer::Takeback {
@@ -188,14 +188,13 @@ impl Room {
         }
         match self.offers.get(&what) {
             Some(by) if *by == seat => Err(Refusal::OfferedAlready),
+            // Both want the same, which is an agreement; but each would take back actions of his own.
+            Some(_) if what == Offer::Takeback => Err(Refusal::OfferedByOther),
+            Some(_) => self.accept(user, what, fresh),
             _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {
                 Err(Refusal::OfferedOften)
             }
-            // Both want the same, which is an agreement.
-            Some(_) if what == Offer::Draw => {
-                Ok(Change::Ended { outcome: Outcome::draw(Reason::DRAW_AGREED) }.into())
-            }
-            _ => Ok(Change::Offered { seat, what }.into()),
+            None => Ok(Change::Offered { seat, what }.into()),
         }
     }
 

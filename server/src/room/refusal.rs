@@ -55,6 +55,9 @@ pub enum Refusal {
     /// It is offered already.
     #[error("you have offered that already: it is the other side's to answer")]
     OfferedAlready,
+    /// The other side has offered it, and waits for an answer.
+    #[error("the other side has asked for that too: accept or refuse it first")]
+    OfferedByOther,
     /// It was offered and refused, or taken back, again and again.
     #[error("you have offered that often enough: it can be offered again once somebody has acted")]
     OfferedOften,
@@ -74,7 +77,7 @@ pub enum Refusal {
     #[error("the game cannot be played again just now: try again in a moment")]
     NoReplay,
     /// What was revealed cannot be hidden again.
-    #[error("it cannot be taken back: it brought to light what was hidden, and that cannot be hidden again")]
+    #[error("it cannot be taken back: what was hidden has come to light, or was set up, since")]
     Revealed,
     /// A rated game is not taken back.
     #[error("in a rated game nothing is taken back")]
@@ -104,6 +107,7 @@ impl Refusal {
             | Self::TooLateToAbort
             | Self::NoOffer
             | Self::OfferedAlready
+            | Self::OfferedByOther
             | Self::OfferedOften
             | Self::NotOver
             | Self::Rematched

@@ -42,7 +42,7 @@ impl Speaker {
 
     /// The same, with a message that is encoded already.
     pub(super) fn answer_encoded(&self, message: &Utf8Bytes) {
-        self.outbox.send(addressed(message, self.re.as_ref(), self.to()));
+        self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 
     fn is_same(&self, other: &Self) -> bool {

@@ -12,7 +12,7 @@ pub use open::Open;
 use crate::accounts::{Accounts, Identity};
 use crate::http::{Socket, close_for, farewell};
 use crate::limits::Limits;
-use crate::outbox::{Close, Due, Outbox};
+use crate::outbox::{Close, Outbox};
 use crate::services::Services;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -176,8 +176,8 @@ impl Connection {
         let mut waiting = Waiting::new();
         loop {
             let went = match poll_fn(|context| waiting.poll(stream, &outbox, context)).await {
-                Next::Due(Due::Frame(text)) => self.send_all(stream, text).await,
-                Next::Due(Due::Close(why)) => Err(why.into()),
+                Next::Send(text) => self.send_all(stream, text).await,
+                Next::Close(why) => Err(why.into()),
                 Next::Heard(message) => {
                     let went = self.heard(message).await;
                     if self.frames.is_none() {

@@ -22,6 +22,7 @@ const ROOMS_MAX: usize = 200;
 
 impl Connection {
     pub(super) async fn obey(&mut self, text: &str) -> Result<(), End> {
+        self.outbox.owe();
         let request = match decode(text) {
             Ok(request) => request,
             Err(refusal) => return self.refuse(refusal),
@@ -198,6 +199,6 @@ impl Connection {
 
     fn send_frame(&self, frame: &ServerFrame) {
         let message = encode(&frame.message).into();
-        self.outbox.send(addressed(&message, frame.re.as_ref(), frame.to.as_ref()));
+        self.outbox.answer(addressed(&message, frame.re.as_ref(), frame.to.as_ref()));
     }
 }

@@ -4,22 +4,24 @@
 //! where that is not known to be needless.
 
 use crate::http::Socket;
-use crate::outbox::{Due, Outbox};
+use crate::outbox::{Close, Due, Outbox};
 use futures_util::StreamExt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::task::coop::has_budget_remaining;
 use tokio::time::{Instant, Sleep, sleep};
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 /// How often the deadlines of a connection are looked at.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// What happens next to a connection.
 pub(super) enum Next {
-    /// There is something to send, or it is to be closed.
-    Due(Due),
+    /// There is this to send, and perhaps more behind it.
+    Send(Utf8Bytes),
+    /// It is to be closed.
+    Close(Close),
     /// The peer has said something, or has gone.
     Heard(Option<Result<Message, Error>>),
     /// It is time to look at the deadlines.
@@ -49,8 +51,11 @@ impl Waiting {
         outbox: &Outbox,
         context: &mut Context<'_>,
     ) -> Poll<Next> {
-        if let Poll::Ready(due) = outbox.poll(context) {
-            return Poll::Ready(Next::Due(due));
+        match outbox.poll(context) {
+            Poll::Ready(Due::Answers) => return Poll::Pending,
+            Poll::Ready(Due::Frame(text)) => return Poll::Ready(Next::Send(text)),
+            Poll::Ready(Due::Close(why)) => return Poll::Ready(Next::Close(why)),
+            Poll::Pending => {}
         }
         if let Poll::Ready(message) = self.poll_stream(stream, context) {
             return Poll::Ready(Next::Heard(message));

@@ -46,6 +46,10 @@ pub enum StoreError {
     /// The disk is full. It works again as soon as there is space.
     #[error("the disk is full")]
     DiskFull,
+    /// The database file is no longer where it was opened: what is written to it now would be lost. It works again as
+    /// soon as the file is back.
+    #[error("the database file has been taken away from its directory: nothing is written until it is back")]
+    Gone,
     /// Too much waits to be written or read already.
     #[error("the store is busy: too many calls wait already")]
     Busy,

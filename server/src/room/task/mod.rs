@@ -155,6 +155,9 @@ impl Driver {
                 self.follow_challenged(speaker.user()).await;
                 self.watch(speaker);
             }
+            Command::Unwatch(speaker) if self.viewer(&speaker).is_none() => {
+                speaker.answer(&no_such_room(self.room.id()));
+            }
             Command::Unwatch(speaker) => {
                 self.watchers.remove(self.room.id(), &speaker);
                 self.presence_changed();
@@ -202,7 +205,7 @@ impl Driver {
         if !self.room.may_watch(Some(&by.user.id)) {
             return speaker.answer(&no_such_room(self.room.id()));
         }
-        let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _));
+        let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let event = Event::Asked { by, ask };
         let decision = match self.room.handle(self.services.house.now(), &event) {
             Ok(decision) => decision,

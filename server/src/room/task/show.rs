@@ -5,6 +5,7 @@ use super::looks::Looks;
 use crate::peek::{Peek, Reel};
 use crate::room::watchers::Speaker;
 use konakis_protocol::{Seats, Viewer};
+use std::collections::HashSet;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -50,18 +51,20 @@ impl Driver {
         }
     }
 
-    /// Counts who is there; gives whether that changed.
+    /// Counts who is there, each person once; gives whether that changed.
     pub(super) fn recount(&mut self) -> bool {
         let before = self.room.seq();
         let now = self.services.house.now();
-        let mut spectators = 0;
+        let (mut known, mut unknown) = (HashSet::new(), 0);
         let mut present = Seats::NONE;
         for user in self.watchers.users() {
-            match self.room.viewer(user) {
-                Viewer::Seat(seat) => present = present.with(seat),
-                Viewer::Spectator => spectators += 1,
+            match (self.room.viewer(user), user) {
+                (Viewer::Seat(seat), _) => present = present.with(seat),
+                (Viewer::Spectator, Some(user)) => drop(known.insert(user)),
+                (Viewer::Spectator, None) => unknown += 1,
             }
         }
+        let spectators = u32::try_from(known.len()).unwrap_or(u32::MAX).saturating_add(unknown);
         for seat in self.room.seats().iter() {
             self.room.set_present(seat, present.contains(seat), now);
         }

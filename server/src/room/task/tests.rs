@@ -54,7 +54,7 @@ impl Inside {
         self.services.tell(room, command(speaker)).await;
         match std::future::poll_fn(|context| outbox.poll(context)).await {
             Due::Frame(text) => serde_json::from_str(&text).unwrap(),
-            Due::Close(why) => panic!("it is to be closed: {why:?}"),
+            other => panic!("it should be a frame: {other:?}"),
         }
     }
 }
@@ -98,4 +98,38 @@ async fn a_challenged_guest_can_take_it_up_as_the_member_he_has_become() {
     let by = seated(&member);
     let view = inside.answer(&room, &member, |speaker| Command::Ask(speaker, by, Ask::Join)).await;
     assert_eq!((&view["status"], &view["seat"]), (&"playing".into(), &"black".into()));
+}
+
+#[tokio::test]
+async fn who_may_not_know_of_a_room_cannot_leave_it_either() {
+    let mut inside = Inside::new();
+    let (anna, _) = inside.guest("Anna").await;
+    let (ben, _) = inside.guest("Ben").await;
+    let (stranger, _) = inside.guest("Otto").await;
+    let (room, nowhere): (RoomId, RoomId) = ("r".parse().unwrap(), "n".parse().unwrap());
+    inside.services.found(&room, &challenge(&anna, &ben)).await.unwrap();
+    for room in [&room, &nowhere] {
+        let answer = inside.answer(room, &stranger, Command::Unwatch).await;
+        assert_eq!(answer["code"], "no_such_room");
+    }
+    assert_eq!(inside.answer(&room, &ben, Command::Unwatch).await["type"], "done");
+}
+
+#[tokio::test]
+async fn who_looks_on_over_several_connections_is_one_spectator() {
+    let mut inside = Inside::new();
+    let (anna, _) = inside.guest("Anna").await;
+    let (ben, _) = inside.guest("Ben").await;
+    let room: RoomId = "r".parse().unwrap();
+    let shown = Founding { private: false, ..challenge(&anna, &anna) };
+    inside.services.found(&room, &shown).await.unwrap();
+    let outboxes: Vec<_> = (1..=3).map(|connection| Arc::new(Outbox::new(connection))).collect();
+    for outbox in &outboxes {
+        let (user, outbox) = (Some(ben.id.clone()), Arc::clone(outbox));
+        let speaker = Speaker { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
+        inside.services.tell(&room, Command::Watch(speaker)).await;
+        let Due::Frame(view) = std::future::poll_fn(|context| outbox.poll(context)).await else { panic!() };
+        let view: serde_json::Value = serde_json::from_str(&view).unwrap();
+        assert_eq!(view["spectators"], 1);
+    }
 }

@@ -24,9 +24,9 @@ pub(in crate::room) fn wander(game: &str, seed: u64, steps: usize, mut each: imp
         let by = ["anna", "ben"][seat.index()];
         let other = ["ben", "anna"][seat.index()];
         match draw.below(12) {
-            0 => drop(house.ask(other, Ask::Offer(Offer::Takeback))),
+            0 => drop(house.ask(other, Ask::Offer(Offer::Takeback, fresh()))),
             1 => drop(house.ask(by, Ask::Accept(Offer::Takeback, fresh()))),
-            2 => drop(house.ask(by, Ask::Offer(Offer::Draw))),
+            2 => drop(house.ask(by, Ask::Offer(Offer::Draw, fresh()))),
             3 => drop(house.ask(by, Ask::Refuse(Offer::Draw))),
             _ => {
                 let action = house.room.contest().random(seat, &mut draw).unwrap();

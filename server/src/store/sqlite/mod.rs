@@ -8,6 +8,7 @@ mod rebuild;
 mod rooms;
 mod schema;
 mod value;
+mod whereabouts;
 
 pub use backup::backup;
 #[cfg(test)]
@@ -27,6 +28,7 @@ use schema::Misfit;
 use std::collections::BTreeMap;
 use std::path::Path;
 use value::int;
+use whereabouts::Whereabouts;
 
 /// The database in a data directory.
 pub(super) const DATABASE_FILE: &str = "konakis.db";
@@ -45,6 +47,7 @@ pub(super) struct SqliteWriter {
     /// fails it is no less true, and comes with the next.
     house_ms: u64,
     written_ms: u64,
+    file: Whereabouts,
     _lock: DirLock,
 }
 
@@ -69,12 +72,15 @@ pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connection
     };
     let opened = || -> std::result::Result<Connections, Misfit> {
         let conn = writing(&file)?;
+        let whereabouts = Whereabouts::of(&file);
+        let whereabouts =
+            whereabouts.map_err(|why| Misfit::Failed(StoreError::Failed(why.to_string().into())))?;
         let readers = (0..readers).map(|_| Ok(SqliteReader { conn: reading(&file)? }));
         let readers = readers.collect::<Result<Vec<_>>>().map_err(Misfit::Failed)?;
         let house_ms = conn.query_row("SELECT house_ms FROM meta", [], |row| row.get(0))?;
         let unfinished = rooms::unfinished_count(&conn).map_err(Misfit::Failed)?;
         let opened = Opened { house_ms: value::uint(house_ms), unfinished };
-        let writer = SqliteWriter { conn, house_ms: 0, written_ms: 0, _lock: lock };
+        let writer = SqliteWriter { conn, house_ms: 0, written_ms: 0, file: whereabouts, _lock: lock };
         Ok(Connections { writer, readers, opened })
     };
     opened().map_err(failed)
@@ -209,6 +215,7 @@ impl Writes for SqliteWriter {
 
     fn heartbeat(&mut self, house_ms: u64) -> Result<()> {
         self.house_ms = self.house_ms.max(house_ms);
+        self.file.is_missed();
         self.write_house_ms()
     }
 
@@ -243,6 +250,9 @@ impl Transact for SqliteWriter {
     }
 
     fn begin(&mut self) -> Result<()> {
+        if self.file.is_gone() && self.file.is_missed() {
+            return Err(StoreError::Gone);
+        }
         self.control("BEGIN IMMEDIATE")
     }
 

@@ -140,9 +140,15 @@ fn room_id(row: &Row<'_>) -> Result<RoomId> {
 }
 
 pub(super) fn load(conn: &Connection, room: &RoomId) -> Result<Option<Vec<String>>> {
-    let query = "SELECT entry FROM log WHERE room = ?1 ORDER BY n";
-    let entries = many(conn, query, [room.as_str()], |row| Ok(row.get(0)?))?;
-    Ok(Some(entries).filter(|entries| !entries.is_empty()))
+    let query =
+        "SELECT entry, (SELECT length FROM rooms WHERE room = ?1) FROM log WHERE room = ?1 ORDER BY n";
+    let lines = many(conn, query, [room.as_str()], |row| Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?)))?;
+    let Some((_, length)) = lines.last() else { return Ok(None) };
+    // A log that has lost its end would be a game that went back, in which nobody could act.
+    if length.map(uint) != Some(lines.len() as u64) {
+        return Err(StoreError::Damaged("a room's log has not as many entries as its row says"));
+    }
+    Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
 }
 
 pub(super) fn row(conn: &Connection, room: &RoomId) -> Result<Option<RoomRow>> {

@@ -203,3 +203,29 @@ async fn a_backup_overwrites_nothing_and_leaves_nothing_half_done() {
     store.close().await;
     assert_eq!(store.ping().await, Err(StoreError::Closed));
 }
+
+#[tokio::test]
+async fn while_the_database_file_is_taken_away_nothing_is_acknowledged() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(dir.path()).unwrap();
+    let (file, elsewhere) = (dir.path().join("konakis.db"), dir.path().join("elsewhere"));
+    std::fs::rename(&file, &elsewhere).unwrap();
+    let _ = store.ping().await;
+    assert_eq!(store.append(vec![append("a", 0, &["made"], playing())]).await, Err(StoreError::Gone));
+    assert_eq!(store.ping().await, Err(StoreError::Gone));
+    std::fs::rename(&elsewhere, &file).unwrap();
+    let _ = store.ping().await;
+    store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_log_that_has_lost_its_end_is_no_shorter_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(dir.path()).unwrap();
+    store.append(vec![append("a", 0, &["made", "acted"], playing())]).await.unwrap();
+    let raw = raw(dir.path());
+    raw.execute_batch("DROP TRIGGER log_is_not_deleted; DELETE FROM log WHERE n = 1").unwrap();
+    assert!(matches!(store.load(&room("a")).await, Err(StoreError::Damaged(_))));
+    store.close().await;
+}
