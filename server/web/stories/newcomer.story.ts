@@ -39,7 +39,6 @@ test("what the computer did in a turn of several actions is marked when the turn
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Subsume" }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();
-  await tile.getByRole("button", { name: "Level 1" }).click();
   await page.waitForURL("**/rooms/*");
   const live = page.getByRole("grid").and(page.locator("[aria-readonly=false]"));
   await live.waitFor();
