@@ -35,6 +35,26 @@ test("a newcomer plays the computer after two clicks and without an account", as
   expect(await marked.count()).toBe(0);
 });
 
+test("what the computer did in a turn of several actions is marked when the turn is over", async () => {
+  const page = await openWindow("/");
+  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Subsume" }) });
+  await tile.getByRole("button", { name: "Play the computer" }).click();
+  await page.waitForURL("**/rooms/*");
+  const live = page.getByRole("grid").and(page.locator("[aria-readonly=false]"));
+  await live.waitFor();
+  await page.locator(".square.source").nth(2).click();
+  await page.getByRole("group", { name: "Choose" }).getByRole("button", { name: "advocate" }).click();
+  await page.getByRole("button", { name: "End turn" }).click();
+  await page.getByText("Computer 1’s turn").waitFor();
+  await page.getByText("Your turn", { exact: true }).waitFor();
+  await live.waitFor();
+  const marks = page.locator("svg.picture path.last");
+  expect(await marks.count()).toBeGreaterThan(0);
+  const before = await marks.count();
+  await page.reload();
+  await expect.poll(() => marks.count()).toBe(before);
+});
+
 const GAMES = ["Tablut", "Kubism", "Subulata", "Subsume"];
 
 test.for(GAMES)(

@@ -25,6 +25,24 @@ describe("a game seen again", () => {
     expect(film.at(3)).toBeUndefined();
   });
 
+  it("tells a turn of several actions once it has ended, as far as it is known", () => {
+    const film = new Film();
+    film.add({ positions: [position(1, "a1-a2"), position(2, "."), position(3, "+b1?", "black")] });
+    film.note(position(4, "b1-b2", "black"));
+    expect(film.turn(4)).toEqual([]);
+    film.note(position(5, ".", "black"));
+    expect(film.turn(5).map(({ action }) => action)).toEqual(["+b1?", "b1-b2"]);
+    expect(film.turn(2).map(({ action }) => action)).toEqual(["a1-a2"]);
+    expect([2, 5, 6].map((ply) => film.lacksTurn(ply))).toEqual([false, false, false]);
+  });
+
+  it("knows where a turn that has ended lacks its actions", () => {
+    const film = new Film();
+    film.note(position(9, "."));
+    expect(film.turn(9)).toEqual([]);
+    expect(film.lacksTurn(9)).toBe(true);
+  });
+
   it("forgets what was taken back and played otherwise", () => {
     const film = new Film();
     film.add({ positions: [position(0), position(1, "a1-a2"), position(2, "b1-b2")] });

@@ -1,6 +1,7 @@
 // A game seen again, position by position: what has come of it from the server, through each pair of eyes.
 
-import type { Eyes, Replay, ReplayPosition } from "../protocol";
+import { squaresOf } from "../board/notation";
+import type { Eyes, LastAction, Replay, ReplayPosition } from "../protocol";
 
 /** How many positions the server gives at once. */
 const PAGE = 64;
@@ -12,6 +13,27 @@ export class Film {
   /** The position after so many actions, if it is known. */
   at(ply: number): ReplayPosition | undefined {
     return this.#positions.get(ply);
+  }
+
+  /**
+   * What was done in the turn that ended with this position, as far as it is known. Nothing where its last action has a
+   * place on the board and so tells by itself what was done.
+   */
+  turn(ply: number): LastAction[] {
+    const end = this.at(ply)?.last;
+    if (!end || placed(end)) return [];
+    const made: LastAction[] = [];
+    for (let at = ply - 1; ; at -= 1) {
+      const last = this.at(at)?.last;
+      if (!last || last.seat !== end.seat || !placed(last)) return made.reverse();
+      made.push(last);
+    }
+  }
+
+  /** Whether the turn that ended with this position had actions that are not known yet. */
+  lacksTurn(ply: number): boolean {
+    const end = this.at(ply)?.last;
+    return end != null && !placed(end) && ply > 1 && this.at(ply - 1) === undefined;
   }
 
   /** Takes up a position. What was known from there on belongs to a course that was taken back. */
@@ -37,6 +59,9 @@ export class Film {
     return Math.floor(ply / PAGE) * PAGE;
   }
 }
+
+/** Whether an action has a place on the board. */
+const placed = ({ action }: LastAction): boolean => squaresOf(action).length > 0;
 
 /** Through whose eyes a game that is over can be seen: as the viewer saw it then, and as it was. */
 export const eyesThen = (seat: "white" | "black" | null): Eyes => seat ?? "spectators";

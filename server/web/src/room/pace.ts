@@ -5,6 +5,8 @@ import type { RoomView } from "../protocol";
 
 /** How long an action is seen before the next one is shown. */
 export const STEP_MS = 420;
+/** Of many that wait each is seen for less, so that nobody waits long until he can act. */
+const WAIT_MS = 1_500;
 /** So many waiting actions are shown one by one; of more, the oldest are not shown at all. */
 const WAITING_MAX = 24;
 
@@ -53,7 +55,8 @@ export class Pace {
   }
 
   #wait(): void {
-    this.#stop ??= this.timer.after(Math.max(0, this.#shownAt + STEP_MS - this.timer.now()), () => {
+    const step = Math.min(STEP_MS, WAIT_MS / this.#waiting.length);
+    this.#stop ??= this.timer.after(Math.max(0, this.#shownAt + step - this.timer.now()), () => {
       this.#stop = null;
       const view = this.#waiting.shift();
       if (view) this.#next(view, true);

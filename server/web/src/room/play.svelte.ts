@@ -5,6 +5,7 @@ import { sentence } from "../create/begin";
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, Refused } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
+import { looked } from "../shell/ends";
 import { gameInfo, reasonText, resultText, seatName } from "../shell/names";
 import { learnt } from "../shell/learnt.svelte";
 import { notices } from "../shell/notices.svelte";
@@ -95,6 +96,7 @@ export class Play {
     if (course) this.course = course;
     // What was hidden in the list of moves is shown when the game is over.
     if (!course || (before?.status === "playing" && view.status === "finished")) void this.#fetch();
+    if (view.seat !== null) looked(view.room, view.status === "finished");
     if (before) this.#tell(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
     const agreed = before !== null && before.rematch === null && view.rematch !== null;

@@ -2,8 +2,11 @@
 
 import { connection } from "../net/connection.svelte";
 import { Refused } from "../net/messages";
-import type { Eyes, ReplayPosition, RoomId, RoomView } from "../protocol";
+import type { Eyes, LastAction, ReplayPosition, RoomId, RoomView } from "../protocol";
 import { eyesThen, Film, within } from "./film";
+
+/** So many actions back a turn that has ended is asked for. */
+const TURN_ASKED = 24;
 
 export class Replay {
   /** Where the viewer stands, in actions from the beginning; nothing where he is with the game as it is now. */
@@ -38,6 +41,12 @@ export class Replay {
     return ply === null ? null : (this.#film.at(ply) ?? this.#kept);
   }
 
+  /** The actions of a turn of several that ended after so many actions, with what they brought about. */
+  turn(ply: number): LastAction[] {
+    void this.#changes;
+    return this.#film.turn(ply);
+  }
+
   /** Whether the viewer looks at something else than the game as it is now. */
   get away(): boolean {
     return this.at !== null || this.then;
@@ -63,6 +72,8 @@ export class Replay {
       this.#wanted = null;
       this.go(wanted);
     } else if (this.at !== null && this.at > ply) this.go(ply);
+    // Who comes when a turn has just ended sees what was done in it, too.
+    if (film.lacksTurn(ply)) void this.#ask(film, this.#over ? "all" : "own", Math.max(0, ply - TURN_ASKED));
     this.#load();
     this.#changes += 1;
   }

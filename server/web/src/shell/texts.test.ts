@@ -22,6 +22,11 @@ test("an ending says who and how, with the points where there are any", () => {
   expect(reasonText(outcome("white", "home", { white: 20, black: 15 }))).toMatch(/ 20 to 15\.$/);
 });
 
+test("where land decides, it is said which", () => {
+  expect(reasonText(outcome("black", "turn_limit"))).toMatch(/Black holds more land: what is controlled/);
+  expect(reasonText(outcome(null, "turn_limit"))).toMatch(/both sides hold as much land/);
+});
+
 test("an ending that is new to the page is told by its word", () => {
   expect(reasonText(outcome("white", "bridge_built"))).toBe("Bridge built.");
 });

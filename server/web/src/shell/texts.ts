@@ -63,7 +63,10 @@ const REASONS: Record<string, (winner: string | null, loser: string | null) => s
   home: () => "One side had no piece left on its way.",
   no_moves: (_, loser) => (loser ? `${loser} had no move left.` : "There was no move left."),
   no_territory: (_, loser) => `${loser} had no land left.`,
-  turn_limit: () => "The last turn was played.",
+  turn_limit: (winner) =>
+    winner
+      ? `The last turn was played, and ${winner} holds more land: what is controlled counts first, then all of it.`
+      : "The last turn was played, and both sides hold as much land.",
   hundred_moves: () => "A draw: a hundred moves by each side without a capture.",
   fifty_actions: () => "A draw: fifty actions by each side without a new cube.",
 };

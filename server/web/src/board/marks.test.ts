@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Board, LastAction } from "../protocol";
+import { traces } from "./marks";
+
+const bare = { files: 8, ranks: 8, terrain: [], pieces: [], counts: {} } as Board;
+const done = (...actions: string[]): LastAction[] =>
+  actions.map((action) => ({ seat: "black", action, events: [] }));
+
+test("an action is seen where it began and where it ended", () => {
+  expect(traces(bare, done("e3-f3"))).toEqual([
+    { square: "e3", mark: "from" },
+    { square: "f3", mark: "to" },
+  ]);
+  expect(traces(bare, [])).toEqual([]);
+});
+
+test("of a turn each square is marked once, by what was done there last", () => {
+  expect(traces(bare, done("+f8?", "f8-e8", "e8-e7", "c7-e8"))).toEqual([
+    { square: "f8", mark: "from" },
+    { square: "e8", mark: "to" },
+    { square: "e7", mark: "to" },
+    { square: "c7", mark: "from" },
+  ]);
+});
+
+test("a land of several squares is marked once", () => {
+  const land = {
+    at: "a1",
+    owner: "white",
+    kind: "territory",
+    side: 2,
+    controlled: false,
+    stack: [],
+    spent: [],
+  };
+  const board = { ...bare, pieces: [land] } as unknown as Board;
+  expect(traces(board, done("a3-a2", "c2-b2"))).toEqual([
+    { square: "a3", mark: "from" },
+    { square: "b2", mark: "to" },
+    { square: "c2", mark: "from" },
+  ]);
+});
