@@ -88,6 +88,7 @@ game-setup = Both sides are setting up in secret. Still to do so: { $players }.
 game-waiting = Waiting for an opponent.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
+turn-then = { $before }; { $next }
 game-start = The game begins.
 game-clocks = White { $white } · Black { $black }
 game-flag = The time to move ends { $moment }.

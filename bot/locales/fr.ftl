@@ -87,6 +87,7 @@ game-setup = Chaque camp se place en secret. Encore attendu : { $players }.
 game-waiting = En attente d’un adversaire.
 game-last = { $player } : { $what } ({ $action })
 game-last-setup = { $player } : { $what }
+turn-then = { $before } ; { $next }
 game-start = La partie commence.
 game-clocks = Blancs { $white } · Noirs { $black }
 game-flag = Fin du temps pour jouer : { $moment }.

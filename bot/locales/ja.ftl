@@ -84,6 +84,7 @@ game-setup = 両者がひそかに駒を並べています。準備中：{ $play
 game-waiting = 対戦相手を待っています。
 game-last = { $player }：{ $what }（{ $action }）
 game-last-setup = { $player }：{ $what }
+turn-then = { $before }、{ $next }
 game-start = 対局開始です。
 game-clocks = 白 { $white } · 黒 { $black }
 game-flag = 時間切れ：{ $moment }

@@ -87,6 +87,7 @@ game-setup = Beide kanten stellen zich in het geheim op. Nog bezig: { $players }
 game-waiting = Er wordt gewacht op een tegenstander.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
+turn-then = { $before }; { $next }
 game-start = De partij begint.
 game-clocks = Wit { $white } · Zwart { $black }
 game-flag = De bedenktijd eindigt { $moment }.

@@ -2,13 +2,14 @@
 
 use super::worker::{Shown, Worker};
 use crate::bot::now_ms;
-use crate::compose::{alt, challenge, game, lists, words};
+use crate::compose::{alt, challenge, game, lists, turn, words};
 use crate::draft::Draft;
 use crate::memory::{Place, RoomNote};
 use crate::pictures::Sight;
 use crate::rest::{Posted, RestError, Trouble};
 use crate::voice::Voice;
-use konakis_protocol::{RoomView, Seat};
+use konakis_protocol::connect::RequestError;
+use konakis_protocol::{LastAction, RoomView, Seat};
 use serenity::model::id::{ChannelId, MessageId};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -33,8 +34,8 @@ enum Way {
 struct Change {
     /// The game itself.
     game: bool,
-    /// What is said beside it: that the game server is away, and until when there is time, which is later by as long as
-    /// it was away.
+    /// What is said beside it: what came before in the turn, that the game server is away, and until when there is time,
+    /// which is later by as long as it was away.
     rest: bool,
 }
 
@@ -148,11 +149,28 @@ impl Worker {
         }
     }
 
+    /// Learns what was done in the turn before the room's last action, of which a view tells nothing. Where that cannot
+    /// be learnt now it is tried again later.
+    async fn follow_turn(&mut self) {
+        if self.turn_at == Some(self.view.seq) {
+            return;
+        }
+        match self.bot.session.turn_so_far(None, &self.view, turn::ACTIONS_MAX).await {
+            Ok(before) => (self.before, self.turn_at) = (before, Some(self.view.seq)),
+            Err(error) => {
+                tracing::info!(room = %self.room, %error, "a turn could not be followed");
+                self.before.clear();
+                self.stale |= !matches!(error, RequestError::Refused(_));
+            }
+        }
+    }
+
     async fn show_board(&mut self) -> Result<(), RestError> {
+        self.follow_turn().await;
         let (draft, sight, alt) = self.board();
         let looks = (&sight.last, sight.from as u8, serde_json::to_string(&sight.board).unwrap_or_default());
         let timeless = RoomView { clock: None, ..(*self.view).clone() };
-        let (shown, said) = (stands_for(&self.said(&timeless, false), &looks), stands_for(&draft, &()));
+        let (shown, said) = (stands_for(&self.said(&timeless, &[], false), &looks), stands_for(&draft, &()));
         let change = Change {
             game: self.note.board.is_none() || self.note.shown != Some(shown),
             rest: self.note.said != Some(said),
@@ -303,16 +321,18 @@ impl Worker {
         let info = words::info(&self.bot.session.games(), &self.view.game);
         let sight = Sight { from: game::seen_from(&self.view, self.note.flipped), ..Sight::of(&self.view) };
         let alt = alt::text(Voice::new(&self.bot.texts, self.lang()), &info, &sight);
-        (self.said(&self.view, self.away), sight, alt)
+        (self.said(&self.view, &self.before, self.away), sight, alt)
     }
 
-    /// The message of a board that stands so, without its picture, with or without a word that the game server is away.
-    fn said(&self, view: &RoomView, away: bool) -> Draft {
+    /// The message of a board that stands so, without its picture, with what came before in the turn, and with or without
+    /// a word that the game server is away.
+    fn said(&self, view: &RoomView, before: &[LastAction], away: bool) -> Draft {
         let games = self.bot.session.games();
         let about = game::About {
             voice: Voice::new(&self.bot.texts, self.lang()),
             info: &words::info(&games, &view.game),
             people: &self.people,
+            before,
             page: &self.bot.page(&self.room),
             away,
         };

@@ -11,7 +11,7 @@ use crate::memory::RoomNote;
 use crate::session::Person;
 use crate::texts::Lang;
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, ErrorCode, RoomId, RoomView, Seat, Seats, Snowflake};
+use konakis_protocol::{BySeat, ErrorCode, LastAction, RoomId, RoomView, Seat, Seats, Snowflake};
 use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,8 +38,12 @@ pub(super) struct Worker {
     pub(super) away: bool,
     /// What of the bot's own rights Discord has refused here.
     pub(super) rights: Rights,
+    /// What who acted last did before in the same turn, the oldest first, as far as it is known.
+    pub(super) before: Vec<LastAction>,
+    /// The number of the view whose turn that is.
+    pub(super) turn_at: Option<u64>,
     /// Whether the room was to be looked at again and could not be.
-    stale: bool,
+    pub(super) stale: bool,
     /// By what the bot can answer without rights of its own.
     pub(super) reached: Reached,
 }
@@ -92,6 +96,8 @@ impl Worker {
                         view,
                         away: false,
                         rights: Rights::default(),
+                        before: Vec::new(),
+                        turn_at: None,
                         stale: false,
                         reached: Reached::default(),
                     };
