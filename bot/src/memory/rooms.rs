@@ -1,11 +1,9 @@
 //! Which message shows which room.
 
 use super::{Memory, MemoryError};
-use crate::rest::Posted;
 use konakis_protocol::{BySeat, RoomId};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
-use serenity::model::id::{ChannelId, MessageId};
 
 /// A message of Discord's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,18 +12,6 @@ pub struct Place {
     pub channel: u64,
     /// The message.
     pub message: u64,
-}
-
-impl From<Place> for Posted {
-    fn from(place: Place) -> Self {
-        Self { channel: ChannelId::new(place.channel.max(1)), message: MessageId::new(place.message.max(1)) }
-    }
-}
-
-impl From<Posted> for Place {
-    fn from(posted: Posted) -> Self {
-        Self { channel: posted.channel.get(), message: posted.message.get() }
-    }
 }
 
 /// What the bot remembers of a room.

@@ -40,7 +40,7 @@ pub(super) struct Worker {
     pub(super) before: Vec<LastAction>,
     /// The number of the view whose turn that is.
     pub(super) turn_at: Option<u64>,
-    /// Whether the room was to be looked at again and could not be.
+    /// Whether the room is to be looked at again, since something of it could not be learnt.
     pub(super) stale: bool,
     /// By what the bot can answer without rights of its own.
     pub(super) reached: Reached,

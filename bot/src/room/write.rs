@@ -2,8 +2,9 @@
 
 use super::worker::Worker;
 use crate::draft::Draft;
+use crate::memory::Place;
 use crate::rest::{Posted, RestError, Trouble};
-use serenity::model::id::ChannelId;
+use serenity::model::id::{ChannelId, MessageId};
 
 impl Worker {
     /// Posts in the channel, where the bot has no rights there as one more answer to what somebody did.
@@ -59,6 +60,18 @@ impl Worker {
         if let Err(error) = self.bot.rest.follow_up(&hook, &Draft::private(words)).await {
             tracing::info!(room = %self.room, %error, "nobody could be told of rights that are lacking");
         }
+    }
+}
+
+impl From<Place> for Posted {
+    fn from(place: Place) -> Self {
+        Self { channel: ChannelId::new(place.channel.max(1)), message: MessageId::new(place.message.max(1)) }
+    }
+}
+
+impl From<Posted> for Place {
+    fn from(posted: Posted) -> Self {
+        Self { channel: posted.channel.get(), message: posted.message.get() }
     }
 }
 
