@@ -88,6 +88,7 @@ game-setup = Both sides are setting up in secret. Still to do so: { $players }.
 game-waiting = Waiting for an opponent.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
+turn-then = { $before }; { $next }
 game-start = The game begins.
 game-clocks = White { $white } · Black { $black }
 game-flag = The time to move ends { $moment }.
@@ -313,7 +314,6 @@ sign-slide = slide
 sign-lift = lift a token
 sign-change = change a token’s kind
 sign-end = end the turn
-move-which = You play several games. Say which one, or write in its thread.
 move-unknown = { $action } is not possible now. Write a little and choose from the list that appears.
 
 ## Setting up
@@ -400,6 +400,8 @@ games-more = { $count ->
    *[other] and { $count } more
 }
 which-none = There is no game of yours here. Say which one, or see /games.
+which-several = Several games of yours can be meant. Choose one with **{ $option }**, which lists them while you write, or write in the thread of the game.
+which-several-choice = Several games of yours can be meant: first choose one with “{ $option }”
 profile-title = **{ $player }**
 profile-rating = { $game }: { $rating } ± { $spread } ({ $games ->
     [one] one rated game
@@ -466,6 +468,7 @@ discord-50001 = I cannot see that channel. Somebody who manages the server has t
 discord-50013 = I lack a permission in this channel. I need **View Channel**, **Send Messages** and **Attach Files**, and in threads **Send Messages in Threads**.
 discord-50007 = I cannot write to you directly, since your settings at Discord do not allow it.
 discord-160004 = There is a thread for this message already, so the game goes on there.
+discord-160005 = This thread is locked. Somebody who may manage threads has to unlock it; then the board is shown again with the next move.
 discord-160006 = This server has reached its limit of threads, so the game stays in this channel.
 rights-lost = The game goes on all the same: /board shows it to you at any time, and so does the browser.
 discord-other = Discord did not let me do that, so nothing was done. Please try again.

@@ -87,6 +87,7 @@ game-setup = Chaque camp se place en secret. Encore attendu : { $players }.
 game-waiting = En attente d’un adversaire.
 game-last = { $player } : { $what } ({ $action })
 game-last-setup = { $player } : { $what }
+turn-then = { $before } ; { $next }
 game-start = La partie commence.
 game-clocks = Blancs { $white } · Noirs { $black }
 game-flag = Fin du temps pour jouer : { $moment }.
@@ -312,7 +313,6 @@ sign-slide = glisser
 sign-lift = remonter un jeton
 sign-change = changer la nature d’un jeton
 sign-end = finir le tour
-move-which = Vous avez plusieurs parties en cours. Dites laquelle, ou écrivez dans son fil.
 move-unknown = { $action } n’est pas possible maintenant. Écrivez le début et choisissez dans la liste.
 
 ## Se placer
@@ -399,6 +399,8 @@ games-more = { $count ->
    *[other] et { $count } autres
 }
 which-none = Aucune de vos parties n’est ici. Dites laquelle, ou voyez /parties.
+which-several = Vous avez plusieurs parties en cours. Choisissez-en une avec **{ $option }**, qui les propose pendant que vous écrivez, ou écrivez dans le fil de la partie.
+which-several-choice = Vous avez plusieurs parties : choisissez d’abord laquelle avec « { $option } »
 profile-title = **{ $player }**
 profile-rating = { $game } : { $rating } ± { $spread } ({ $games ->
     [one] une partie classée
@@ -465,6 +467,7 @@ discord-50001 = Je ne vois pas ce salon. Une personne qui gère le serveur doit 
 discord-50013 = Il me manque une permission dans ce salon. J’ai besoin de **Voir le salon**, **Envoyer des messages** et **Joindre des fichiers**, et dans les fils d’**Envoyer des messages dans les fils**.
 discord-50007 = Je ne peux pas vous écrire directement : vos paramètres Discord ne le permettent pas.
 discord-160004 = Ce message a déjà un fil : la partie y continue.
+discord-160005 = Ce fil est verrouillé. Une personne qui gère les fils doit le déverrouiller ; le plateau y reparaîtra au prochain coup.
 discord-160006 = Ce serveur a atteint sa limite de fils : la partie reste dans ce salon.
 rights-lost = La partie continue malgré tout : /plateau vous la montre à tout moment, et le navigateur aussi.
 discord-other = Discord ne m’a pas laissé faire, rien n’a donc été fait. Réessayez, s’il vous plaît.

@@ -87,6 +87,7 @@ game-setup = Beide kanten stellen zich in het geheim op. Nog bezig: { $players }
 game-waiting = Er wordt gewacht op een tegenstander.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
+turn-then = { $before }; { $next }
 game-start = De partij begint.
 game-clocks = Wit { $white } · Zwart { $black }
 game-flag = De bedenktijd eindigt { $moment }.
@@ -312,7 +313,6 @@ sign-slide = schuiven
 sign-lift = een steen naar boven halen
 sign-change = een steen van soort veranderen
 sign-end = de beurt beëindigen
-move-which = Je speelt meer dan één partij. Zeg welke, of schrijf in de thread ervan.
 move-unknown = { $action } kan nu niet. Typ het begin en kies uit de lijst die verschijnt.
 
 ## Opstellen
@@ -399,6 +399,8 @@ games-more = { $count ->
    *[other] en nog { $count }
 }
 which-none = Hier loopt geen partij van jou. Zeg welke, of kijk bij /partijen.
+which-several = Je speelt meer dan één partij. Kies er een met **{ $option }**, dat ze laat zien terwijl je typt, of schrijf in de thread van de partij.
+which-several-choice = Je speelt meer dan één partij: kies eerst welke met ‘{ $option }’
 profile-title = **{ $player }**
 profile-rating = { $game }: { $rating } ± { $spread } ({ $games ->
     [one] één partij
@@ -465,6 +467,7 @@ discord-50001 = Ik kan dat kanaal niet zien. Iemand die de server beheert, moet 
 discord-50013 = Ik mis een recht in dit kanaal. Nodig zijn **Kanaal bekijken**, **Berichten versturen** en **Bestanden bijvoegen**, en in threads **Berichten versturen in threads**.
 discord-50007 = Ik kan je niet rechtstreeks schrijven: je instellingen bij Discord laten dat niet toe.
 discord-160004 = Er is al een thread bij dit bericht, dus de partij gaat daar door.
+discord-160005 = Deze thread is vergrendeld. Iemand die threads mag beheren, moet hem ontgrendelen; dan verschijnt het bord weer bij de volgende zet.
 discord-160006 = Deze server heeft het grootste aantal threads bereikt, dus de partij blijft in dit kanaal.
 rights-lost = De partij gaat gewoon door: /bord laat haar je altijd zien, en de browser ook.
 discord-other = Discord liet me dat niet doen, dus er is niets gebeurd. Probeer het nog eens.

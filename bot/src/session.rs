@@ -5,8 +5,8 @@
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
-    ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView, Secret,
-    ServerMessage, Snowflake, UserId,
+    AskReplay, ClientMessage, GameInfo, Hello, InRoom, LastAction, OfUser, OnBehalf, PlayerName,
+    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, UserId, Viewer,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -138,6 +138,48 @@ impl Session {
         self.within(self.client.on_behalf(person.into()).ask(message)).await
     }
 
+    /// What the side that acted last in this view did before in the same turn, the oldest first, as this viewer saw it; at
+    /// most so many actions.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn turn_so_far(
+        &self,
+        person: Option<&Person>,
+        view: &RoomView,
+        most: u32,
+    ) -> Result<Vec<LastAction>, RequestError> {
+        let Some(last) = view.last.as_ref().filter(|last| !is_setup(last)) else { return Ok(Vec::new()) };
+        // Most turns are of one action, which the position before it is enough to tell.
+        let shortly = self.acted_before(person, view, last.seat, 1).await?;
+        if shortly.is_empty() {
+            return Ok(shortly);
+        }
+        self.acted_before(person, view, last.seat, most).await
+    }
+
+    /// What this side did before the last action without another coming between, as far as the game is asked for.
+    async fn acted_before(
+        &self,
+        person: Option<&Person>,
+        view: &RoomView,
+        seat: Seat,
+        actions: u32,
+    ) -> Result<Vec<LastAction>, RequestError> {
+        // Named, since once the game is over those who are not named see all.
+        let eyes = Some(view.seat.map_or(Viewer::Spectator, Viewer::Seat).into());
+        let from = view.ply.saturating_sub(actions);
+        let asked = ClientMessage::Replay(AskReplay { room: view.room.clone(), eyes, from });
+        let answer = match person {
+            Some(person) => self.ask(person, asked).await?,
+            None => self.within(self.client.ask(asked)).await?,
+        };
+        match answer {
+            ServerMessage::Replay(replay) => Ok(same_turn(replay.positions, view.ply, seat)),
+            _ => Err(RequestError::Unexpected),
+        }
+    }
+
     /// Who somebody is at the game server.
     ///
     /// # Errors
@@ -148,6 +190,20 @@ impl Session {
             _ => Err(RequestError::Unexpected),
         }
     }
+}
+
+/// Whether an action was a setting up, which both sides make for themselves before the first turn.
+fn is_setup(action: &LastAction) -> bool {
+    action.action.starts_with("setup")
+}
+
+/// The actions that this side made one after the other up to the last before this ply, the oldest first.
+fn same_turn(positions: Vec<ReplayPosition>, ply: u32, seat: Seat) -> Vec<LastAction> {
+    let earlier = positions.into_iter().filter(|position| position.ply < ply).rev();
+    let own = earlier.map_while(|position| position.last.filter(|last| last.seat == seat && !is_setup(last)));
+    let mut before: Vec<LastAction> = own.collect();
+    before.reverse();
+    before
 }
 
 /// What the server says of its own accord, as far as it concerns the bot.
@@ -182,7 +238,7 @@ pub fn news(push: Push) -> Option<News> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_protocol::Seat;
+    use konakis_protocol::Seats;
 
     fn view(seat: Option<Seat>, to: Option<&str>) -> Push {
         let text = include_str!("../../protocol/tests/examples/view.json");
@@ -197,5 +253,30 @@ mod tests {
         assert_eq!(news(view(Some(Seat::White), Some("u7"))), None);
         assert_eq!(news(view(Some(Seat::White), None)), None);
         assert_eq!(news(view(None, Some("u7"))), None);
+    }
+
+    /// The positions after actions of these sides, by their initials, from this ply on.
+    fn positions(from: u32, sides: &str) -> Vec<ReplayPosition> {
+        let Push::Message { message: ServerMessage::View(view), .. } = view(None, None) else { panic!() };
+        let position = |(ply, side): (u32, char)| {
+            let seat = if side.eq_ignore_ascii_case(&'w') { Seat::White } else { Seat::Black };
+            let action = if side.is_uppercase() { "setup ?".to_owned() } else { format!("a{ply}-b{ply}") };
+            let last = (side != '-').then(|| LastAction { seat, action, events: Vec::new() });
+            ReplayPosition { ply, board: view.board.clone(), to_act: Seats::TWO, last }
+        };
+        (from..).zip(sides.chars()).map(position).collect()
+    }
+
+    #[test]
+    fn a_turn_begins_where_the_other_side_acted_last() {
+        let turn = |from, sides, ply| -> Vec<String> {
+            let own = same_turn(positions(from, sides), ply, Seat::White);
+            own.into_iter().map(|last| last.action).collect()
+        };
+        assert_eq!(turn(4, "wbwww", 8), ["a6-b6", "a7-b7"]);
+        assert_eq!(turn(4, "wb", 6), [""; 0], "one action alone");
+        assert_eq!(turn(0, "-ww", 2), ["a1-b1"], "the game began with it");
+        assert_eq!(turn(0, "-BWww", 4), ["a3-b3"], "who set up had not begun his turn");
+        assert_eq!(turn(4, "wbwwwwb", 8), ["a6-b6", "a7-b7"], "what came since is for the next view");
     }
 }

@@ -170,13 +170,14 @@ impl Pictures {
         }
     }
 
+    /// A film has no words beside the names of who plays: it is looked at in every language, and numbers that run below
+    /// a board are not read while it moves.
     fn animated(&self, film: &Film, theme: Theme) -> Result<Vec<u8>, NoPicture> {
-        let (caption, words) = (caption(&film.names), self.words(film.game()));
+        let caption = caption(&film.names);
         let positions = film.positions(SCENES_MAX)?;
         let scenes: Vec<Scene<'_>> = positions
             .iter()
             .map(|position| Scene {
-                words: &words,
                 theme,
                 last: position.last.as_ref().map(|last| last_squares(&last.action)).unwrap_or_default(),
                 caption: Some(&caption),
@@ -255,19 +256,38 @@ mod tests {
         assert_ne!(one, other);
     }
 
+    /// A game that is over after a dozen actions at random.
+    fn film(game: &str) -> Film {
+        let mut draw = Seed::new(1).draw(Purpose::Play);
+        let mut contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();
+        for _ in 0..12 {
+            let Some(seat) = contest.to_act().iter().next() else { break };
+            let action = contest.random(seat, &mut draw).unwrap();
+            contest.act(seat, &action).unwrap();
+        }
+        contest.end(Outcome::draw(Reason::DRAW_AGREED));
+        Film::sample(contest)
+    }
+
+    #[tokio::test]
+    async fn below_the_boards_of_a_film_stand_the_players_alone() {
+        let pictures = pictures();
+        let height = |gif: &[u8]| u16::from_le_bytes([gif[8], gif[9]]);
+        for game in konakis_games::catalogue() {
+            let film = film(&game.id);
+            let board = film.positions(1).unwrap().remove(0).board;
+            let bare = Scene { caption: Some("Anna – Ben"), ..Scene::new(&game.id, &board) };
+            let bare = pictures.renderer.gif(&[bare], Width::ANIMATION, SCENE_HUNDREDTHS).unwrap();
+            let gif = pictures.animate(film, Theme::Light).await.unwrap();
+            assert_eq!(height(&gif), height(&bare), "{}", game.id);
+        }
+    }
+
     #[tokio::test]
     async fn a_game_that_is_over_is_animated_once() {
         let pictures = pictures();
-        let mut draw = Seed::new(1).draw(Purpose::Play);
         for game in konakis_games::catalogue() {
-            let mut contest = Contest::start(&game.id, None, &Options::new(), Seed::new(1)).unwrap();
-            for _ in 0..12 {
-                let Some(seat) = contest.to_act().iter().next() else { break };
-                let action = contest.random(seat, &mut draw).unwrap();
-                contest.act(seat, &action).unwrap();
-            }
-            contest.end(Outcome::draw(Reason::DRAW_AGREED));
-            let film = Film::sample(contest);
+            let film = film(&game.id);
             let gif = pictures.animate(film.clone(), Theme::Light).await.unwrap();
             assert!(gif.starts_with(b"GIF89a"), "{}", game.id);
             let again = pictures.animate(film.clone(), Theme::Light).await.unwrap();

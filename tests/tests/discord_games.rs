@@ -105,3 +105,47 @@ async fn what_is_typed_narrows_what_is_offered_and_an_illegal_move_is_answered_w
     assert!(waits.is_empty(), "{waits:?}");
     assert_eq!(table.ben.calls(), calls, "nothing was played, so that it is nobody else's turn");
 }
+
+#[tokio::test]
+async fn a_turn_of_several_actions_is_told_whole_and_to_each_as_he_may_see_it() {
+    let table = Table::set().await;
+    let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
+    for action in ["+a1A", "a1-a2", "."] {
+        table.anna.types(game.place, "move", &[("action", action)]).await;
+    }
+    let told = table.ben.waits_for(game.place, "Ben's turn", |seen| seen.text.contains(&table.ben.mention()));
+    let told = told.await;
+    assert!(told.text.contains("a1 taken; a1 to a2; ended the turn (`+a1? a1-a2 .`)"), "{}", told.text);
+    for (person, notation) in [(&table.anna, "`+a1A a1-a2 .`"), (&table.ben, "`+a1? a1-a2 .`")] {
+        let own = person.types(game.place, "board", &[]).await;
+        assert!(own.words().contains(notation), "{}", own.words());
+    }
+    // What the other side does next begins a turn of its own.
+    table.ben.types(game.place, "move", &[("action", "+h8I")]).await;
+    let next = |seen: &Seen| seen.text.contains("Ben: h8 taken (`+h8?`)");
+    table.anna.waits_for(game.place, "Ben's first action", next).await;
+}
+
+#[tokio::test]
+async fn where_several_games_can_be_meant_that_is_said_while_typing_and_afterwards() {
+    let table = Table::set().await;
+    let one = table.game(&[("game", "kubism"), ("side", "white")]).await;
+    let other = table.game(&[("game", "tablut"), ("side", "white")]).await;
+    let offered = table.anna.begins_to_type(table.channel, "move", &[], ("action", "")).await;
+    assert!(offered.len() == 1 && offered[0].0.contains("“room”"), "{offered:?}");
+    let answer = table.anna.types(table.channel, "move", &[("action", &offered[0].1)]).await;
+    let words = answer.words();
+    assert!(answer.last().ephemeral && words.contains("**room**"), "{words}");
+    for (name, game) in [("Kubism against Ben", &one), ("Tablut against Ben", &other)] {
+        let leads = format!("/{}/{}", game.place, game.board.id);
+        assert!(words.contains(name) && words.contains(&leads), "{words}");
+    }
+    // Named as is said, or in its own thread, the game is the one that is meant.
+    let rooms = table.anna.begins_to_type(table.channel, "move", &[("action", "e3")], ("room", "tab")).await;
+    assert_eq!(rooms.len(), 1, "{rooms:?}");
+    let named = [("room", rooms[0].1.as_str())];
+    let offered = table.anna.begins_to_type(table.channel, "move", &named, ("action", "e3")).await;
+    assert!(!offered.is_empty() && offered.iter().all(|(_, action)| action.starts_with("e3")), "{offered:?}");
+    let there = table.anna.begins_to_type(other.place, "move", &[], ("action", "e3")).await;
+    assert_eq!(there, offered);
+}

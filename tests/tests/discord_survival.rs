@@ -69,6 +69,34 @@ async fn what_happened_while_the_bot_was_dead_is_shown_when_it_is_back() {
 }
 
 #[tokio::test]
+async fn a_turn_that_was_made_while_the_bot_was_dead_is_told_whole_and_not_changed_by_a_restart() {
+    let mut table = Table::set().await;
+    let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
+    let (mut elsewhere, room) = (as_service(&table).await, room_of(&game));
+    table.bot.kill().await;
+    let mut made = Vec::new();
+    while made.last().is_none_or(|action| action != ".") {
+        made.push(act_for(&mut elsewhere, &room, (&table.anna, "Anna")).await);
+    }
+    table.bot.restart(&table.discord, &table.server).await;
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
+    let told = table.ben.waits_for(game.place, "Ben's turn", turned).await;
+    // What a token is shows to nobody but its owner.
+    let masked: Vec<String> = made
+        .iter()
+        .map(|action| if action.starts_with('+') { format!("{}?", &action[..3]) } else { action.clone() })
+        .collect();
+    assert!(made.len() > 1 && told.text.contains(&format!("(`{}`)", masked.join(" "))), "{}", told.text);
+    table.bot.kill().await;
+    table.bot.restart(&table.discord, &table.server).await;
+    // Whoever is answered by the bot is answered after it looked at the room.
+    table.ben.clicks(&told, "Flip").await;
+    table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
+    let now = table.ben.again(&told).expect("it is there");
+    assert_eq!(now.text, told.text);
+}
+
+#[tokio::test]
 async fn a_server_that_was_killed_is_waited_for_and_the_game_goes_on() {
     let mut table = Table::set().await;
     let game = tablut(&table).await;

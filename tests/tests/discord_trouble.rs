@@ -126,6 +126,44 @@ async fn a_permission_that_is_taken_away_is_missed_in_words_and_not_asked_for_fo
 }
 
 #[tokio::test]
+async fn a_thread_that_is_locked_is_told_once_and_alone_and_the_game_goes_on() {
+    let table = Table::set().await;
+    let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await;
+    let lock = |locked| {
+        table.discord.change(|world| {
+            // Old boards are posted anew, which a thread that is locked does not take.
+            world.old_edits_max = 0;
+            world.channels.get_mut(&game.place).expect("the thread").locked = locked;
+        });
+        table.discord.advance(Duration::from_secs(2 * 3600));
+    };
+    let told = || {
+        let all = [&table.anna, &table.ben].map(|person| person.messages(game.place));
+        let of_lock = |seen: &&Seen| seen.ephemeral && seen.text.contains("locked");
+        all.iter().flatten().filter(of_lock).count()
+    };
+    lock(true);
+    let turn = |person: &Person| {
+        let mention = person.mention();
+        move |seen: &Seen| seen.text.contains(&mention) && seen.button("Move").is_some()
+    };
+    assert!(matches!(Clicker::new(&table.anna, 1).acts(&game.board).await, Turn::Acted(_)));
+    let why = |seen: &Seen| seen.ephemeral && seen.text.contains("unlock it") && seen.text.contains("/board");
+    table.anna.waits_for(game.place, "that it is locked", why).await;
+    let board = table.ben.waits_for(game.place, "the board, as an answer", turn(&table.ben)).await;
+    assert!(matches!(Clicker::new(&table.ben, 2).acts(&board).await, Turn::Acted(_)));
+    let board = table.anna.waits_for(game.place, "the board, as an answer", turn(&table.anna)).await;
+    assert_eq!(told(), 1);
+    let refused = table.discord.refusals();
+    assert!(refused.iter().filter(|(_, code)| *code == 160_005).count() <= 2, "{refused:?}");
+    // Unlocked, it is written in again.
+    lock(false);
+    assert!(matches!(Clicker::new(&table.anna, 3).acts(&board).await, Turn::Acted(_)));
+    table.ben.waits_for(game.place, "the board", turn(&table.ben)).await;
+    assert_eq!(told(), 1);
+}
+
+#[tokio::test]
 async fn where_the_bot_may_not_write_in_its_own_thread_the_challenge_leads_to_the_board() {
     let table = Table::set_where(permission::ALL & !permission::SEND_IN_THREADS, None).await;
     let challenge = table.challenge(&CHALLENGE).await;

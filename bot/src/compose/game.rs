@@ -1,11 +1,11 @@
 //! The message that shows a game.
 
-use super::{button, link, rows, words};
+use super::{button, link, rows, turn, words};
 use crate::draft::Draft;
 use crate::press::Deed;
 use crate::texts::Arg;
 use crate::voice::Voice;
-use konakis_protocol::{BySeat, Detail, GameInfo, Offer, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, Detail, GameInfo, LastAction, Offer, RoomView, Seat, Seats};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -18,6 +18,8 @@ pub struct About<'a> {
     pub info: &'a GameInfo,
     /// Who of the players is whom at Discord.
     pub people: &'a BySeat<Option<u64>>,
+    /// What who acted last did before in the same turn, the oldest first.
+    pub before: &'a [LastAction],
     /// The room's page in the browser.
     pub page: &'a str,
     /// Whether the game server has been away for long.
@@ -30,7 +32,7 @@ pub fn message(about: &About<'_>, view: &RoomView) -> Draft {
     let (voice, info) = (about.voice, about.info);
     let mut lines = vec![words::title(voice, info, view)];
     lines.push(match &view.last {
-        Some(last) => words::last(voice, info, view, last),
+        Some(last) => turn::told(voice, info, &view.players, about.before, last),
         None => voice.say("game-start"),
     });
     match view.standing.result() {
@@ -41,7 +43,7 @@ pub fn message(about: &About<'_>, view: &RoomView) -> Draft {
             }
         }
         None => {
-            lines.push(format!("▶️ {}", turn(about, view)));
+            lines.push(format!("▶️ {}", whose_turn(about, view)));
             lines.extend(view.clock.as_ref().map(|clock| format!("⏱️ {}", words::clocks(voice, clock))));
         }
     }
@@ -95,7 +97,7 @@ fn hid(view: &RoomView) -> bool {
         .any(|piece| matches!(piece.detail, Detail::Value { .. } | Detail::Territory { .. }))
 }
 
-fn turn(about: &About<'_>, view: &RoomView) -> String {
+fn whose_turn(about: &About<'_>, view: &RoomView) -> String {
     let voice = about.voice;
     match view.standing.to_act().iter().collect::<Vec<_>>().as_slice() {
         [] => voice.say("game-waiting"),

@@ -1,6 +1,7 @@
 //! Lists: games with a link to each, a profile, the best players.
 
 use super::words;
+use crate::commands::define::option;
 use crate::memory::Place;
 use crate::texts::Arg;
 use crate::voice::Voice;
@@ -32,8 +33,29 @@ pub fn games(voice: Voice<'_>, games: &[GameInfo], playing: &[Own]) -> String {
     if playing.is_empty() {
         return voice.say("games-none");
     }
-    let mut lines = vec![voice.say("games-title")];
-    lines.extend(playing.iter().take(LINES_MAX).map(|own| {
+    format!("{}\n{}", voice.say("games-title"), lines(voice, games, playing))
+}
+
+/// That each of several games can be meant, which they are, and how one is named.
+#[must_use]
+pub fn several(voice: Voice<'_>, games: &[GameInfo], playing: &[Own]) -> String {
+    format!("{}\n{}", voice.with("which-several", &[named_by(voice)]), lines(voice, games, playing))
+}
+
+/// The same in short, for a list of what could be typed; plain letters.
+#[must_use]
+pub fn several_choice(voice: Voice<'_>) -> String {
+    voice.texts.plain(voice.lang, "which-several-choice", &[named_by(voice)])
+}
+
+/// The option of a command by which a game is named, as the reader sees it.
+fn named_by(voice: Voice<'_>) -> (&'static str, Arg<'static>) {
+    ("option", Arg::typed(voice.label(&format!("option-name-{}", option::ROOM))))
+}
+
+/// A line for each game.
+fn lines(voice: Voice<'_>, games: &[GameInfo], playing: &[Own]) -> String {
+    let line = |own: &Own| {
         let key = match own.turn {
             Some(true) => "games-line-yours",
             Some(false) => "games-line-theirs",
@@ -45,12 +67,10 @@ pub fn games(voice: Voice<'_>, games: &[GameInfo], playing: &[Own]) -> String {
             ("link", Arg::said(own.address.clone())),
         ];
         format!("- {}", voice.with(key, &args))
-    }));
+    };
     let more = playing.len().saturating_sub(LINES_MAX);
-    if more > 0 {
-        lines.push(voice.with("games-more", &[("count", more.into())]));
-    }
-    lines.join("\n")
+    let more = (more > 0).then(|| voice.with("games-more", &[("count", more.into())]));
+    playing.iter().take(LINES_MAX).map(line).chain(more).collect::<Vec<_>>().join("\n")
 }
 
 /// What is known of somebody.

@@ -11,6 +11,7 @@ pub mod pick;
 pub mod setup;
 #[cfg(test)]
 pub(crate) mod tests;
+pub mod turn;
 pub mod words;
 
 use crate::press::{Deed, Press};

@@ -10,8 +10,8 @@ use crate::voice::Voice;
 use insta::assert_snapshot;
 use konakis_games::{Contest, Draw, Purpose, Seed};
 use konakis_protocol::{
-    BySeat, Claim, GameInfo, Offer, Outcome, Player, Prompt, Reason, RoomView, Seat, Standing, User,
-    UserKind, Viewer,
+    BySeat, Claim, GameInfo, LastAction, Offer, Outcome, Player, Prompt, Reason, RoomView, Seat, Standing,
+    User, UserKind, Viewer,
 };
 use serde_json::Value;
 
@@ -40,7 +40,7 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         rated: false,
         ply: contest.ply().try_into().unwrap(),
         board: contest.view(viewer),
-        last: contest.actions().last().map(|entry| konakis_protocol::LastAction {
+        last: contest.actions().last().map(|entry| LastAction {
             seat: entry.seat,
             action: contest.masked(entry, viewer),
             events: contest.last_events().to_vec(),
@@ -52,6 +52,20 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         spectators: 0,
         rematch: None,
     }
+}
+
+/// What who acted last in a contest did before in the same turn, as somebody saw it.
+pub(crate) fn turn(contest: &Contest, viewer: Viewer) -> Vec<LastAction> {
+    let Some((last, earlier)) = contest.actions().split_last() else { return Vec::new() };
+    let before = earlier.iter().rev().take_while(|entry| entry.seat == last.seat).count();
+    let mut again = contest.at_the_start().unwrap();
+    let mut all = Vec::new();
+    for entry in earlier {
+        again.act(entry.seat, &entry.action).unwrap();
+        let action = again.masked(entry, viewer);
+        all.push(LastAction { seat: entry.seat, action, events: again.last_events().to_vec() });
+    }
+    all.split_off(all.len() - before)
 }
 
 /// A contest after so many actions at random.
@@ -74,10 +88,19 @@ const ANNA: u64 = 1001;
 const PAGE: &str = "https://konakis.example.org/rooms/k3f9x2abcd";
 
 fn board(texts: &Texts, lang: Lang, view: &RoomView) -> Draft {
+    board_after(texts, lang, view, &[])
+}
+
+fn board_after(texts: &Texts, lang: Lang, view: &RoomView, before: &[LastAction]) -> Draft {
     let people = BySeat::from([Some(ANNA), None]);
-    let info = info(&view.game);
-    let about =
-        game::About { voice: Voice::new(texts, lang), info: &info, people: &people, page: PAGE, away: false };
+    let about = game::About {
+        voice: Voice::new(texts, lang),
+        info: &info(&view.game),
+        people: &people,
+        before,
+        page: PAGE,
+        away: false,
+    };
     game::message(&about, view)
 }
 
@@ -302,7 +325,8 @@ fn every_message_is_within_what_discord_allows_in_every_language() {
             for actions in [0, 1, 2, 5, 30] {
                 let contest = contest(&game.id, actions);
                 let voice = Voice::new(&texts, lang);
-                let mut drafts = vec![board(&texts, lang, &view(&contest, Viewer::Spectator))];
+                let before = turn(&contest, Viewer::Spectator);
+                let mut drafts = vec![board_after(&texts, lang, &view(&contest, Viewer::Spectator), &before)];
                 for seat in Seat::ALL {
                     let own = view(&contest, Viewer::Seat(seat));
                     match picker::at(&own.legal, "") {

@@ -1,16 +1,13 @@
-//! What is said of a game in a message: its name, its players, what was done last, the clocks, how it ended.
+//! What is said of a game in a message: its name, its players, the clocks, how it ended.
 
 use crate::commands::ruleset::Ruleset;
 use crate::texts::Arg;
 use crate::voice::Voice;
 use konakis_protocol::{
-    Board, BySeat, ClockChoice, ClockKind, ClockView, Days, GameInfo, LastAction, LiveClock, Options,
-    Outcome, Player, Reason, RoomView, Seat, Square, UserKind, Word,
+    Board, BySeat, ClockChoice, ClockKind, ClockView, Days, GameInfo, LiveClock, Options, Outcome, Player,
+    Reason, RoomView, Seat, Square, UserKind, Word,
 };
 use serenity::model::id::UserId;
-
-/// The most events of an action that are told; a conflict of tall stacks has many.
-const EVENTS_MAX: usize = 6;
 
 /// What the catalogue says of a game; of one that it does not know, no more than its id.
 #[must_use]
@@ -79,26 +76,6 @@ pub fn title(voice: Voice<'_>, info: &GameInfo, view: &RoomView) -> String {
         ("black", player(voice, &view.players, Seat::Black)),
     ];
     voice.with("game-title", &args)
-}
-
-/// The last action in words and notation, with what it brought about.
-#[must_use]
-pub fn last(voice: Voice<'_>, info: &GameInfo, view: &RoomView, last: &LastAction) -> String {
-    let who = player(voice, &view.players, last.seat);
-    let what = Arg::typed(voice.texts.action(voice.lang, info, &last.action));
-    // Of a setup no more is said than that there was one.
-    let mut said = if last.action.starts_with("setup") {
-        voice.with("game-last-setup", &[("player", who), ("what", what)])
-    } else {
-        let action = Arg::notation(last.action.clone());
-        voice.with("game-last", &[("player", who), ("what", what), ("action", action)])
-    };
-    let events = last.events.iter().filter_map(|event| voice.texts.event(voice.lang, info, event));
-    for event in events.take(EVENTS_MAX) {
-        said.push_str("\n-# ");
-        said.push_str(&event);
-    }
-    said
 }
 
 /// How a game ended, with why and the points.

@@ -5,34 +5,19 @@ use super::{Caller, Fault, Reply, which};
 use crate::bot::Bot;
 use crate::commands::clock;
 use crate::commands::define::option;
-use crate::compose::lists::{self, Own};
+use crate::compose::lists;
 use crate::compose::words;
 use crate::draft::Draft;
 use crate::memory::GuildSettings;
 use crate::texts::{Arg, Lang};
 use crate::voice::Voice;
-use konakis_protocol::{ClientMessage, OfGame, OfUser, PlayedGame, ServerMessage, Status, WatchLobby};
+use konakis_protocol::{ClientMessage, OfGame, OfUser, ServerMessage, WatchLobby};
 use serenity::model::user::User;
 
 /// The person's own games.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
-    let mut playing = Vec::new();
-    for game in which::mine(bot, caller).await? {
-        playing.push(own(bot, game).await?);
-    }
-    playing.sort_by_key(|own| own.turn != Some(true));
+    let playing = which::listed(bot, which::mine(bot, caller).await?).await?;
     Ok(Draft::private(lists::games(caller.voice(bot), &bot.session.games(), &playing)))
-}
-
-async fn own(bot: &Bot, game: PlayedGame) -> Result<Own, Fault> {
-    let turn = match game.status {
-        Status::Waiting => None,
-        Status::Playing | Status::Finished => {
-            Some(game.to_act.is_some_and(|to_act| to_act.contains(game.seat)))
-        }
-    };
-    let address = which::address(bot, &game.room).await?;
-    Ok(Own { game, turn, address })
 }
 
 /// What is known of somebody, or of the person himself.

@@ -2,7 +2,7 @@
 
 use super::{Caller, Fault, Reply, setting_up};
 use crate::bot::Bot;
-use crate::compose::{alt, game, link, pick, rows, words};
+use crate::compose::{alt, game, link, pick, rows, turn, words};
 use crate::draft::{Draft, File};
 use crate::picker::{self, Choice, Picker};
 use crate::pictures::Sight;
@@ -162,7 +162,11 @@ pub(super) async fn look(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Repl
         Some(seat) => voice.with("view-yours", &[("side", Arg::said(voice.texts.side(voice.lang, seat)))]),
         None => voice.say("game-not-yours"),
     });
-    lines.extend(view.last.as_ref().map(|last| words::last(voice, &info, &view, last)));
+    if let Some(last) = &view.last {
+        // Without what came before the last action is better than nothing.
+        let before = bot.session.turn_so_far(Some(&caller.person), &view, turn::ACTIONS_MAX).await;
+        lines.push(turn::told(voice, &info, &view.players, &before.unwrap_or_default(), last));
+    }
     let mut draft = Draft::private(lines.join("\n") + &beside(voice, &info, &view));
     if view.seat.is_none() {
         draft = draft.with_rows(rows(vec![link(&bot.page(room), voice.label("button-watch"))]));

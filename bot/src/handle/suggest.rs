@@ -1,10 +1,11 @@
 //! What the bot suggests while somebody types.
 
-use super::{Caller, Fault, which};
+use super::which::{self, Meant};
+use super::{Caller, Fault};
 use crate::bot::Bot;
 use crate::commands::define::{Command, option};
 use crate::commands::ruleset;
-use crate::compose::words;
+use crate::compose::{lists, words};
 use crate::rest::RestError;
 use crate::texts::fit;
 use crate::voice::Voice;
@@ -17,6 +18,8 @@ use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedV
 const CHOICES_MAX: usize = 25;
 /// The longest suggestion, as Discord counts.
 const CHOICE_CHARS_MAX: usize = 100;
+/// What is sent by a suggestion that only says something: an action of no game.
+const NO_ACTION: &str = "?";
 
 /// Suggests what fits what is typed so far; nothing where nothing does, or where it cannot be known.
 pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), RestError> {
@@ -72,7 +75,8 @@ async fn choices(
     }
 }
 
-/// The legal actions that begin as what is typed, then those in which it stands.
+/// The legal actions that begin as what is typed, then those in which it stands; why there are none where several games
+/// can be meant.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
@@ -80,7 +84,14 @@ async fn actions(
     text: &str,
 ) -> Result<Vec<(String, String)>, Fault> {
     let voice = caller.voice(bot);
-    let room = which::own(bot, caller, room).await?;
+    let room = match which::meant(bot, caller, room).await? {
+        Meant::One(room) => room,
+        Meant::Nothing => return Ok(Vec::new()),
+        // Whoever chooses it all the same is told by the command which games there are.
+        Meant::Any(_) => {
+            return Ok(vec![(fit(&lists::several_choice(voice), CHOICE_CHARS_MAX), NO_ACTION.to_owned())]);
+        }
+    };
     let view = super::playing::view(bot, caller, &room).await?;
     let info = words::info(&bot.session.games(), &view.game);
     let wanted: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();

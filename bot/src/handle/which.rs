@@ -2,8 +2,8 @@
 
 use super::{Caller, Fault};
 use crate::bot::Bot;
-use crate::compose::lists;
-use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, ServerMessage};
+use crate::compose::lists::{self, Own};
+use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, ServerMessage, Status};
 
 /// The most games of a channel that are looked at.
 const ROOMS_MAX: u32 = 50;
@@ -29,20 +29,60 @@ pub(super) async fn address(bot: &Bot, room: &RoomId) -> Result<String, Fault> {
     Ok(place.map_or_else(|| format!("<{}>", bot.page(room)), |(guild, place)| lists::jump(guild, place)))
 }
 
+/// Games of a person's with whose turn it is and where each is shown, his turns first.
+pub(super) async fn listed(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<Own>, Fault> {
+    let mut listed = Vec::new();
+    for game in games {
+        let turn = match game.status {
+            Status::Waiting => None,
+            Status::Playing | Status::Finished => {
+                Some(game.to_act.is_some_and(|to_act| to_act.contains(game.seat)))
+            }
+        };
+        let address = address(bot, &game.room).await?;
+        listed.push(Own { game, turn, address });
+    }
+    listed.sort_by_key(|own| own.turn != Some(true));
+    Ok(listed)
+}
+
+/// Which of his games a person can mean.
+pub(super) enum Meant {
+    /// This one.
+    One(RoomId),
+    /// None: he plays none.
+    Nothing,
+    /// Each of these.
+    Any(Vec<PlayedGame>),
+}
+
 /// The game that is meant: the one that was named, the person's own in this channel, his only one.
+pub(super) async fn meant(bot: &Bot, caller: &Caller, named: Option<&str>) -> Result<Meant, Fault> {
+    if let Some(named) = named {
+        let unknown = |_| Fault::Said(caller.voice(bot).say("error-no-such-room"));
+        return named.parse().map(Meant::One).map_err(unknown);
+    }
+    let mine = mine(bot, caller).await?;
+    let shown = bot.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
+    let (here, elsewhere): (Vec<_>, Vec<_>) = mine.into_iter().partition(|game| shown.contains(&game.room));
+    let nearest = if here.is_empty() { elsewhere } else { here };
+    Ok(match nearest.as_slice() {
+        [] => Meant::Nothing,
+        [game] => Meant::One(game.room.clone()),
+        _ => Meant::Any(nearest),
+    })
+}
+
+/// The same for who wants to act in it: where there is not exactly one he is told what to say.
 pub(super) async fn own(bot: &Bot, caller: &Caller, named: Option<&str>) -> Result<RoomId, Fault> {
     let voice = caller.voice(bot);
-    if let Some(named) = named {
-        return named.parse().map_err(|_| Fault::Said(voice.say("error-no-such-room")));
-    }
-    let mine: Vec<RoomId> = mine(bot, caller).await?.into_iter().map(|game| game.room).collect();
-    let here = bot.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
-    let here: Vec<&RoomId> = here.iter().filter(|room| mine.contains(room)).collect();
-    match (here.as_slice(), mine.as_slice()) {
-        ([room], _) => Ok((*room).clone()),
-        ([], [room]) => Ok(room.clone()),
-        ([], []) => Err(Fault::Said(voice.say("which-none"))),
-        _ => Err(Fault::Said(voice.say("move-which"))),
+    match meant(bot, caller, named).await? {
+        Meant::One(room) => Ok(room),
+        Meant::Nothing => Err(Fault::Said(voice.say("which-none"))),
+        Meant::Any(games) => {
+            let listed = listed(bot, games).await?;
+            Err(Fault::Said(lists::several(voice, &bot.session.games(), &listed)))
+        }
     }
 }
 

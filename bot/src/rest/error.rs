@@ -60,7 +60,8 @@ impl RestError {
             Self::Refused { code: 30_046 | 50_083, .. } => Trouble::OldMessage,
             Self::Refused { code: 160_004, .. } => Trouble::ThreadThere,
             Self::Refused { code: 160_006, .. } => Trouble::Unfit,
-            Self::Refused { code: 50_001 | 50_007 | 50_013, .. }
+            // 160005: the thread is locked, which lasts until somebody unlocks it.
+            Self::Refused { code: 50_001 | 50_007 | 50_013 | 160_005, .. }
             | Self::Refused { status: 401 | 403, .. } => Trouble::NotAllowed,
             Self::Refused { status: 404, .. } => Trouble::Gone,
             Self::Refused { status: 400..=428 | 430..500, .. } => Trouble::Unfit,
@@ -80,6 +81,7 @@ mod tests {
         assert_eq!(trouble(400, 40_060), Trouble::TooLate);
         assert_eq!(trouble(403, 50_013), Trouble::NotAllowed);
         assert_eq!(trouble(401, 0), Trouble::NotAllowed);
+        assert_eq!(trouble(400, 160_005), Trouble::NotAllowed);
         assert_eq!(trouble(404, 10_008), Trouble::Gone);
         assert_eq!(trouble(400, 30_046), Trouble::OldMessage);
         assert_eq!(trouble(429, 30_046), Trouble::OldMessage);

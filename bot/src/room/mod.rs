@@ -3,9 +3,13 @@
 mod begin;
 mod board;
 mod mail;
+mod people;
 mod reach;
 mod rights;
+mod show;
+mod way;
 mod worker;
+mod write;
 
-pub(crate) use board::stands_for;
 pub use mail::{Desk, Mail, Reach};
+pub(crate) use show::stands_for;

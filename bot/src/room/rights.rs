@@ -93,6 +93,14 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn a_locked_thread_is_a_right_that_is_lost() {
+        let mut rights = Rights::default();
+        rights.learn(&refused(160_005), true);
+        assert!(!rights.may_write(), "without the file it is locked as well");
+        assert_eq!(rights.untold(), Some(160_005));
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn where_files_alone_are_refused_it_is_written_without() {
         let mut rights = Rights::default();
         rights.learn(&refused(50_013), true);
