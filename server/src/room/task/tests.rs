@@ -117,7 +117,7 @@ async fn who_may_not_know_of_a_room_cannot_leave_it_either() {
 
 #[tokio::test]
 async fn who_looks_on_over_several_connections_is_one_spectator() {
-    let mut inside = Inside::new();
+    let inside = Inside::new();
     let (anna, _) = inside.guest("Anna").await;
     let (ben, _) = inside.guest("Ben").await;
     let room: RoomId = "r".parse().unwrap();
