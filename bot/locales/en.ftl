@@ -173,7 +173,8 @@ facing-E = east
 facing-S = south
 facing-W = west
 
-## Results: $winner and $loser are names; in a draw neither is used.
+## Results: $winner and $loser are names; in a draw neither is used. $counted is yes or no: whether
+## points decided.
 
 result-won = **{ $winner }** ({ $side ->
     [white] White
@@ -195,7 +196,10 @@ reason-abandoned = { $loser } left the game
 reason-declined = the challenge was declined
 reason-king-escaped = the king reached a corner
 reason-king-captured = the king is captured
-reason-no-moves = { $loser } had no move left
+reason-no-moves = { $counted ->
+    [yes] no move was left
+   *[no] { $loser } had no move left
+}
 reason-hundred-moves = a hundred moves by each side without a capture
 reason-goal-reached = { $winner }’s pawn reached the goal line
 reason-fifty-actions = fifty actions by each side without a new cube

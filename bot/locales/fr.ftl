@@ -194,7 +194,10 @@ reason-abandoned = { $loser } a quitté la partie
 reason-declined = le défi a été refusé
 reason-king-escaped = le roi a atteint un coin
 reason-king-captured = le roi est capturé
-reason-no-moves = { $loser } n’avait plus aucun coup
+reason-no-moves = { $counted ->
+    [yes] plus aucun coup n’était possible
+   *[no] { $loser } n’avait plus aucun coup
+}
 reason-hundred-moves = cent coups de chaque camp sans prise
 reason-goal-reached = le pion de { $winner } a atteint la ligne d’arrivée
 reason-fifty-actions = cinquante actions de chaque camp sans nouveau cube

@@ -188,7 +188,10 @@ reason-abandoned = { $loser } さんが対局を離れた
 reason-declined = 申し込みが断られた
 reason-king-escaped = 王が隅に到達した
 reason-king-captured = 王が捕らえられた
-reason-no-moves = { $loser } さんに指せる手がなくなった
+reason-no-moves = { $counted ->
+    [yes] 指せる手がなくなった
+   *[no] { $loser } さんに指せる手がなくなった
+}
 reason-hundred-moves = 双方百手のあいだ駒が取られなかった
 reason-goal-reached = { $winner } さんのポーンがゴールラインに到達した
 reason-fifty-actions = 双方五十手のあいだ新しいキューブが置かれなかった

@@ -194,7 +194,10 @@ reason-abandoned = { $loser } is weggegaan
 reason-declined = de uitdaging is afgeslagen
 reason-king-escaped = de koning heeft een hoek bereikt
 reason-king-captured = de koning is gevangen
-reason-no-moves = { $loser } kon geen zet meer doen
+reason-no-moves = { $counted ->
+    [yes] er was geen zet meer mogelijk
+   *[no] { $loser } kon geen zet meer doen
+}
 reason-hundred-moves = honderd zetten van beide kanten zonder dat er iets geslagen werd
 reason-goal-reached = de pion van { $winner } heeft de overkant bereikt
 reason-fifty-actions = vijftig zetten van beide kanten zonder nieuw blokje

@@ -86,10 +86,13 @@ async fn play(game: &str, other_secret: bool) -> Sent {
         other_secret: other_secret && person.id() == table.anna.id(),
     });
     let mut made = 0;
-    while made < actions() {
+    let shown = |seen: &Seen| ["Move", "Set up", "Rematch"].iter().any(|label| seen.button(label).is_some());
+    'game: while made < actions() {
         for player in &mut players {
-            let shown = |seen: &Seen| ["Move", "Set up"].iter().any(|label| seen.button(label).is_some());
             let board = carl.waits_for(place, "the board", shown).await;
+            if board.button("Rematch").is_some() {
+                break 'game;
+            }
             if !board.text.contains(&player.person.mention()) {
                 continue;
             }

@@ -5,7 +5,7 @@ use crate::commands::define::Command;
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
-use konakis_protocol::{ErrorCode, GameInfo, Reason, Token};
+use konakis_protocol::{BySeat, ErrorCode, GameInfo, Outcome, Reason, Seat, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a text asks to be put in, by its key; attributes are keys of their own, as in `command-play.about`.
@@ -205,4 +205,18 @@ fn numbers_choose_between_one_and_several() {
     assert_eq!(clock(Lang::Fr, 0), "0 jour par tour");
     assert_eq!(clock(Lang::Nl, 2), "2 dagen per beurt");
     assert_eq!(clock(Lang::Ja, 1), "一手番1日");
+}
+
+#[test]
+fn where_points_decide_nobody_is_said_to_have_had_no_move() {
+    let texts = Texts::new();
+    let names = BySeat::from([Arg::typed("Anna"), Arg::typed("Ben")]);
+    let ended = |winner, scores: Option<[u32; 2]>| {
+        let outcome = Outcome { winner, reason: Reason::new("no_moves"), scores: scores.map(BySeat::from) };
+        texts.result(Lang::En, &outcome, &names)
+    };
+    assert!(ended(Some(Seat::White), None).contains("Ben had no move left"));
+    for winner in [Some(Seat::White), None] {
+        assert!(ended(winner, Some([15, 12])).contains("no move was left"));
+    }
 }

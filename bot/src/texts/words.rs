@@ -206,7 +206,7 @@ impl Texts {
             Some(Seat::Black) => (name(Seat::Black), name(Seat::White)),
             None => (Arg::from(""), Arg::from("")),
         };
-        let reason = Arg::said(self.reason(lang, &outcome.reason, winner.clone(), loser));
+        let reason = Arg::said(self.reason(lang, outcome, winner.clone(), loser));
         match outcome.winner {
             Some(seat) => {
                 let args = [("winner", winner), ("side", seat.into()), ("reason", reason)];
@@ -219,9 +219,11 @@ impl Texts {
         }
     }
 
-    fn reason(&self, lang: Lang, reason: &Reason, winner: Arg<'_>, loser: Arg<'_>) -> String {
+    fn reason(&self, lang: Lang, outcome: &Outcome, winner: Arg<'_>, loser: Arg<'_>) -> String {
+        let reason = &outcome.reason;
         let key = format!("reason-{}", reason.as_str().replace('_', "-"));
-        let args = [("winner", winner), ("loser", loser)];
+        // Where points decide, who could not move is not always who lost.
+        let args = [("winner", winner), ("loser", loser), ("counted", outcome.scores.is_some().into())];
         let spelled_out = || reason.as_str().replace('_', " ");
         self.text(lang, &key, &args, super::Place::Message).unwrap_or_else(spelled_out)
     }

@@ -22,6 +22,13 @@ test("an ending says who and how, with the points where there are any", () => {
   expect(reasonText(outcome("white", "home", { white: 20, black: 15 }))).toMatch(/ 20 to 15\.$/);
 });
 
+test("where points decide, nobody is said to have had no move", () => {
+  expect(reasonText(outcome("black", "no_moves"))).toBe("White had no move left.");
+  expect(reasonText(outcome("black", "no_moves", { white: 12, black: 15 }))).toBe(
+    "No move was left. 12 to 15.",
+  );
+});
+
 test("where land decides, it is said which", () => {
   expect(reasonText(outcome("black", "turn_limit"))).toMatch(/Black holds more land: what is controlled/);
   expect(reasonText(outcome(null, "turn_limit"))).toMatch(/both sides hold as much land/);

@@ -33,7 +33,7 @@ export function reasonText(outcome: Outcome): string {
   const loser = outcome.winner ? seatName(outcome.winner === "white" ? "black" : "white") : null;
   const scores = outcome.scores ? ` ${outcome.scores.white} to ${outcome.scores.black}.` : "";
   const known = REASONS[outcome.reason];
-  const how = known ? known(winner, loser) : `${readable(outcome.reason)}.`;
+  const how = known ? known(winner, loser, outcome.scores !== null) : `${readable(outcome.reason)}.`;
   return `${how}${scores}`;
 }
 
@@ -46,7 +46,7 @@ export function resultText(outcome: Outcome): string {
 }
 
 /** How endings are told; one that is not here is told by its word. */
-const REASONS: Record<string, (winner: string | null, loser: string | null) => string> = {
+const REASONS: Record<string, (winner: string | null, loser: string | null, counted: boolean) => string> = {
   resignation: (_, loser) => `${loser} resigned.`,
   time: (_, loser) => (loser ? `${loser} ran out of time.` : "The time ran out."),
   draw_agreed: () => "A draw was agreed.",
@@ -61,7 +61,8 @@ const REASONS: Record<string, (winner: string | null, loser: string | null) => s
   king_captured: () => "The king was captured.",
   goal_reached: (winner) => `${winner} reached the far side.`,
   home: () => "One side had no piece left on its way.",
-  no_moves: (_, loser) => (loser ? `${loser} had no move left.` : "There was no move left."),
+  // Where points decide, who could not move is not always who lost.
+  no_moves: (_, loser, counted) => (loser && !counted ? `${loser} had no move left.` : "No move was left."),
   no_territory: (_, loser) => `${loser} had no land left.`,
   turn_limit: (winner) =>
     winner
