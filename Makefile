@@ -45,7 +45,7 @@ soak:
 	KONAKIS_KILLS=400 cargo test -p konakis-tests --test restart
 	KONAKIS_PAIRS=1000 cargo test -p konakis-tests --test secrecy
 	KONAKIS_LONG=1 cargo test -p konakis-tests --test discord_games
-	KONAKIS_SECRET_ACTIONS=100 cargo test -p konakis-tests --test discord_secrecy
+	KONAKIS_SECRET_ACTIONS=60 cargo test -p konakis-tests --test discord_secrecy
 
 # Format, lints and types.
 lint: web
