@@ -176,18 +176,14 @@ impl Outbox {
         if let Some(text) = queue.next() {
             return Poll::Ready(Due::Frame(text));
         }
-        match queue.close {
+        let due = match queue.close {
             // What was asked before the server stops is answered yet.
-            Some(Close::Restart) if queue.owed > 0 => {
-                queue.waiting = Some(context.waker().clone());
-                Poll::Ready(Due::Answers)
-            }
-            Some(why) => Poll::Ready(Due::Close(why)),
-            None => {
-                queue.waiting = Some(context.waker().clone());
-                Poll::Pending
-            }
-        }
+            Some(Close::Restart) if queue.owed > 0 => Poll::Ready(Due::Answers),
+            Some(why) => return Poll::Ready(Due::Close(why)),
+            None => Poll::Pending,
+        };
+        queue.waiting = Some(context.waker().clone());
+        due
     }
 
     /// The next frame to send.

@@ -1,15 +1,14 @@
 //! Messages as frames.
 
-use konakis_protocol::{RequestId, ServerFrame, UserId};
-use serde::Serialize;
+use konakis_protocol::{RequestId, ServerFrame, ServerMessage, UserId};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How long most views are at most, in bytes; what is longer has its place made larger.
 const USUAL_BYTES: usize = 1024;
 
-/// A message, or a part of one, as JSON without an address.
+/// A message as JSON, without an address.
 #[must_use]
-pub fn encode(message: &(impl Serialize + ?Sized)) -> String {
+pub fn encode(message: &ServerMessage) -> String {
     let mut text = Vec::with_capacity(USUAL_BYTES);
     #[expect(
         clippy::expect_used,

@@ -49,15 +49,9 @@ impl Requests<'_> {
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
             self.say_whose_turn(&mut games).await;
+            self.say_who_is_here(&mut challenges);
         } else {
             challenges.clear();
-        }
-        for game in &mut challenges {
-            for seat in Seat::ALL {
-                if let Some(Some(player)) = game.players.get_mut(seat) {
-                    player.online = self.services.present.is_here(&player.user.id);
-                }
-            }
         }
         let ratings = standings.into_iter().map(|(game, standing)| (game, standing.into())).collect();
         Ok(Profile { user: account.user(), ratings, games, challenges, history })
@@ -78,6 +72,17 @@ impl Requests<'_> {
             game.to_act = tokio::time::timeout(GLANCE_WITHIN, glance).await.ok().flatten();
         });
         join_all(asked).await;
+    }
+
+    /// Says which players are connected, which no row knows.
+    fn say_who_is_here(&self, games: &mut [PlayedGame]) {
+        for game in games {
+            for seat in Seat::ALL {
+                if let Some(Some(player)) = game.players.get_mut(seat) {
+                    player.online = self.services.present.is_here(&player.user.id);
+                }
+            }
+        }
     }
 
     pub(super) async fn leaderboard(&self, of: OfGame) -> Result<Leaderboard, Wrong> {

@@ -37,7 +37,7 @@ pub enum Ask {
         /// How long it was on the way, in milliseconds, as far as the server can tell.
         lag_ms: u64,
     },
-    /// To offer something.
+    /// To offer something. A rematch that the other side wants as well is founded with what comes along.
     Offer(Offer, Fresh),
     /// To accept what the other side offered. A rematch is founded with what comes along.
     Accept(Offer, Fresh),

@@ -105,7 +105,8 @@ pub fn of_log(room: &RoomId, log: &[String]) -> Result<RoomRow, LoadError> {
     Ok(Room::load(room.clone(), log, Moment { wall: 0, house: 0 })?.row())
 }
 
-fn to_json(value: &impl Serialize) -> String {
+/// What is of a room as JSON.
+pub(super) fn to_json(value: &impl Serialize) -> String {
     #[expect(
         clippy::expect_used,
         reason = "these types have string keys only, and writing to memory cannot fail"

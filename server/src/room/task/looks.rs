@@ -3,6 +3,7 @@
 //! What always holds: a frame shows its viewer what [`Room::view`] does, and no more. In a game in which nothing is hidden
 //! all see the same but for what each can do, so that what is the same is encoded once.
 
+use crate::room::row::to_json;
 use crate::room::{Moment, Room};
 use crate::wire::encode;
 use konakis_protocol::{ServerMessage, Viewer};
@@ -36,7 +37,7 @@ impl<'a> Looks<'a> {
             return from_outside.clone();
         }
         match from_outside.strip_suffix(NOTHING_OWN) {
-            Some(shared) => [shared, fields(&encode(&self.room.own(viewer)))].concat().into(),
+            Some(shared) => [shared, fields(&to_json(&self.room.own(viewer)))].concat().into(),
             None => self.whole(viewer),
         }
     }

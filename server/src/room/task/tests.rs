@@ -117,19 +117,14 @@ async fn who_may_not_know_of_a_room_cannot_leave_it_either() {
 
 #[tokio::test]
 async fn who_looks_on_over_several_connections_is_one_spectator() {
-    let inside = Inside::new();
+    let mut inside = Inside::new();
     let (anna, _) = inside.guest("Anna").await;
     let (ben, _) = inside.guest("Ben").await;
     let room: RoomId = "r".parse().unwrap();
     let shown = Founding { private: false, ..challenge(&anna, &anna) };
     inside.services.found(&room, &shown).await.unwrap();
-    let outboxes: Vec<_> = (1..=3).map(|connection| Arc::new(Outbox::new(connection))).collect();
-    for outbox in &outboxes {
-        let (user, outbox) = (Some(ben.id.clone()), Arc::clone(outbox));
-        let speaker = Speaker { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
-        inside.services.tell(&room, Command::Watch(speaker)).await;
-        let Due::Frame(view) = std::future::poll_fn(|context| outbox.poll(context)).await else { panic!() };
-        let view: serde_json::Value = serde_json::from_str(&view).unwrap();
+    for _ in 0..3 {
+        let view = inside.answer(&room, &ben, Command::Watch).await;
         assert_eq!(view["spectators"], 1);
     }
 }

@@ -61,7 +61,8 @@ pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connection
     let lock = lock(dir)?;
     let file = dir.join(DATABASE_FILE);
     // SQLite gives the files beside the database the rights of the database itself.
-    private_file::open(&file).map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
+    let whereabouts = private_file::open(&file).and_then(|_| Whereabouts::of(&file));
+    let whereabouts = whereabouts.map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
     let failed = |misfit: Misfit| match misfit {
         Misfit::Newer(found) => {
             let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);
@@ -72,9 +73,6 @@ pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connection
     };
     let opened = || -> std::result::Result<Connections, Misfit> {
         let conn = writing(&file)?;
-        let whereabouts = Whereabouts::of(&file);
-        let whereabouts =
-            whereabouts.map_err(|why| Misfit::Failed(StoreError::Failed(why.to_string().into())))?;
         let readers = (0..readers).map(|_| Ok(SqliteReader { conn: reading(&file)? }));
         let readers = readers.collect::<Result<Vec<_>>>().map_err(Misfit::Failed)?;
         let house_ms = conn.query_row("SELECT house_ms FROM meta", [], |row| row.get(0))?;
@@ -215,7 +213,7 @@ impl Writes for SqliteWriter {
 
     fn heartbeat(&mut self, house_ms: u64) -> Result<()> {
         self.house_ms = self.house_ms.max(house_ms);
-        self.file.is_missed();
+        self.file.look();
         self.write_house_ms()
     }
 
@@ -250,7 +248,7 @@ impl Transact for SqliteWriter {
     }
 
     fn begin(&mut self) -> Result<()> {
-        if self.file.is_gone() && self.file.is_missed() {
+        if self.file.is_gone() {
             return Err(StoreError::Gone);
         }
         self.control("BEGIN IMMEDIATE")

@@ -21,18 +21,20 @@ impl Whereabouts {
         Ok(Self { path: path.to_owned(), identity: identity(path)?, gone: false })
     }
 
-    /// Looks for it; gives whether it is not there.
-    pub(super) fn is_missed(&mut self) -> bool {
+    /// Looks for it.
+    pub(super) fn look(&mut self) {
         let gone = identity(&self.path).ok() != Some(self.identity);
         if gone && !self.gone {
             tracing::error!(path = %self.path.display(), "the database file has been taken away");
         }
         self.gone = gone;
-        gone
     }
 
-    /// Whether it was not there when it was last looked for.
-    pub(super) const fn is_gone(&self) -> bool {
+    /// Whether it was not there at the last look, nor is it there now.
+    pub(super) fn is_gone(&mut self) -> bool {
+        if self.gone {
+            self.look();
+        }
         self.gone
     }
 }
