@@ -6,7 +6,7 @@
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
     AskReplay, ClientMessage, GameInfo, Hello, InRoom, LastAction, OfUser, OnBehalf, PlayerName,
-    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, UserId, Viewer,
+    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, UserId, Viewer, is_setup,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -149,7 +149,10 @@ impl Session {
         view: &RoomView,
         most: u32,
     ) -> Result<Vec<LastAction>, RequestError> {
-        let Some(last) = view.last.as_ref().filter(|last| !is_setup(last)) else { return Ok(Vec::new()) };
+        // Both sides set up for themselves, before the first turn.
+        let Some(last) = view.last.as_ref().filter(|last| !is_setup(&last.action)) else {
+            return Ok(Vec::new());
+        };
         // Most turns are of one action, which the position before it is enough to tell.
         let shortly = self.acted_before(person, view, last.seat, 1).await?;
         if shortly.is_empty() {
@@ -192,15 +195,11 @@ impl Session {
     }
 }
 
-/// Whether an action was a setting up, which both sides make for themselves before the first turn.
-fn is_setup(action: &LastAction) -> bool {
-    action.action.starts_with("setup")
-}
-
 /// The actions that this side made one after the other up to the last before this ply, the oldest first.
 fn same_turn(positions: Vec<ReplayPosition>, ply: u32, seat: Seat) -> Vec<LastAction> {
     let earlier = positions.into_iter().filter(|position| position.ply < ply).rev();
-    let own = earlier.map_while(|position| position.last.filter(|last| last.seat == seat && !is_setup(last)));
+    let own = earlier
+        .map_while(|position| position.last.filter(|last| last.seat == seat && !is_setup(&last.action)));
     let mut before: Vec<LastAction> = own.collect();
     before.reverse();
     before

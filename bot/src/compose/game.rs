@@ -5,7 +5,7 @@ use crate::draft::Draft;
 use crate::press::Deed;
 use crate::texts::Arg;
 use crate::voice::Voice;
-use konakis_protocol::{BySeat, Detail, GameInfo, LastAction, Offer, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, Detail, GameInfo, LastAction, Offer, RoomView, Seat, Seats, is_setup};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -84,7 +84,7 @@ pub fn hides(view: &RoomView) -> bool {
 /// Whether a side is still to set up: both are to act, or one did and nothing else has happened yet.
 #[must_use]
 pub fn is_setting_up(view: &RoomView) -> bool {
-    let set_up = view.last.as_ref().is_some_and(|last| last.action.starts_with("setup"));
+    let set_up = view.last.as_ref().is_some_and(|last| is_setup(&last.action));
     let to_act = view.standing.to_act();
     to_act.len() > 1 || (set_up && view.ply == 1 && to_act.len() == 1)
 }

@@ -6,7 +6,7 @@
 use super::words;
 use crate::texts::{Arg, fit};
 use crate::voice::Voice;
-use konakis_protocol::{BySeat, GameInfo, LastAction, Player};
+use konakis_protocol::{BySeat, GameInfo, LastAction, Player, is_setup};
 
 /// The most actions of a turn that are told.
 pub const ACTIONS_MAX: u32 = 8;
@@ -39,7 +39,7 @@ pub fn told(
     });
     let what = dots.iter().cloned().chain(what).collect::<Vec<_>>().join(" ");
     // Of a setup no more is said than that there was one.
-    let mut said = if last.action.starts_with("setup") {
+    let mut said = if is_setup(&last.action) {
         voice.with("game-last-setup", &[("player", who), ("what", Arg::typed(what))])
     } else {
         let notation: Vec<String> = dots.into_iter().chain(actions().map(|one| one.action.clone())).collect();

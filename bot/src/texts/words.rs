@@ -6,7 +6,7 @@
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{
     BySeat, ClockChoice, ErrorReply, Event, GameInfo, Name, Options, Outcome, Pair, Reason, Seat, Token,
-    Word, tokens,
+    Word, is_setup, tokens,
 };
 
 const MINUTE_MS: u64 = 60_000;
@@ -117,7 +117,7 @@ impl Texts {
     /// What an action does, in words, such as `e3 to e4`; plain letters.
     #[must_use]
     pub fn action(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
-        if action.starts_with("setup") {
+        if is_setup(action) {
             return self.plain(lang, "action-setup", &[]);
         }
         let parts = tokens(action).unwrap_or_default();
