@@ -163,12 +163,12 @@ impl Accounts {
     pub async fn sign_in(
         &self,
         services: &Services,
-        guest: Option<Secret>,
+        guest: Option<TokenHash>,
         whom: &OnBehalf,
     ) -> Result<(User, Secret), StoreError> {
         let member = self.on_behalf(services, whom).await?;
         if let Some(token) = guest
-            && let Some(account) = services.store.user_by_token(TokenHash::of(&token)).await?
+            && let Some(account) = services.store.user_by_token(token).await?
             && account.kind == AccountKind::Guest
         {
             merge(services, &account, &member).await?;

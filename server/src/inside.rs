@@ -5,7 +5,8 @@ use crate::limits::Costly;
 use crate::peek::{Peek, Reel};
 use crate::sign_in::SignedIn;
 use crate::socket::Sockets;
-use konakis_protocol::{OnBehalf, PlayerName, RoomId, Secret, Snowflake, UserId};
+use crate::store::TokenHash;
+use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -45,7 +46,7 @@ impl Inside for Behind {
 
     async fn signed_in(
         &self,
-        guest: Option<Secret>,
+        guest: Option<TokenHash>,
         discord: Snowflake,
         name: PlayerName,
     ) -> Option<SignedIn> {

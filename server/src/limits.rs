@@ -36,6 +36,9 @@ const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Positions that it may try at once.
 const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
+/// Requests of signing in that an address may make a minute; one sign-in makes three.
+const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+
 /// What costs work, and is asked for over HTTP by nobody in particular.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Costly {
@@ -45,6 +48,8 @@ pub enum Costly {
     Animation,
     /// A position to try things on.
     Position,
+    /// A step of signing in with Discord.
+    SignIn,
 }
 
 /// The limits that all connections share.
@@ -57,6 +62,7 @@ pub struct Limits {
     pictures: Keyed<IpAddr>,
     animations: Keyed<IpAddr>,
     positions: Keyed<IpAddr>,
+    sign_ins: Keyed<IpAddr>,
 }
 
 impl Limits {
@@ -72,6 +78,7 @@ impl Limits {
             pictures: RateLimiter::dashmap(Quota::per_second(PICTURES_PER_S).allow_burst(PICTURES_BURST)),
             animations: RateLimiter::dashmap(Quota::per_minute(ANIMATIONS_PER_MIN)),
             positions: RateLimiter::dashmap(Quota::per_second(POSITIONS_PER_S).allow_burst(POSITIONS_BURST)),
+            sign_ins: RateLimiter::dashmap(Quota::per_minute(SIGN_INS_PER_MIN)),
         }
     }
 
@@ -117,6 +124,7 @@ impl Limits {
             Costly::Picture => &self.pictures,
             Costly::Animation => &self.animations,
             Costly::Position => &self.positions,
+            Costly::SignIn => &self.sign_ins,
         };
         self.lifted || limiter.check_key(&network(address)).is_ok()
     }
@@ -127,7 +135,7 @@ impl Limits {
         self.rooms.retain_recent();
         self.chats.retain_recent();
         self.guests.retain_recent();
-        for costly in [&self.pictures, &self.animations, &self.positions] {
+        for costly in [&self.pictures, &self.animations, &self.positions, &self.sign_ins] {
             costly.retain_recent();
         }
     }

@@ -4,6 +4,7 @@
 //! browsers safe, every wait an end, and every refusal a sentence.
 
 mod cached;
+mod client_address;
 mod doors;
 mod finish;
 mod metered;
@@ -19,15 +20,14 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod upgrade;
-mod whence;
 
+pub(crate) use client_address::ClientAddress;
 pub use doors::Doors;
 pub use open::{OpenError, open};
 pub use origins::Origins;
 pub use problem::Problem;
 pub use serve::{Deadlines, Peer, serve};
 pub use upgrade::{Socket, close_for, farewell};
-use whence::Whence;
 
 use crate::config::ServeConfig;
 use crate::limits::Costly;
@@ -36,12 +36,13 @@ use crate::page::{Asset, Pages};
 use crate::peek::{Peek, Reel};
 use crate::pictures::Pictures;
 use crate::sign_in::{self, SignIn, SignedIn};
+use crate::store::TokenHash;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use konakis_protocol::{GameInfo, PlayerName, RoomId, Secret, Snowflake, UserId};
+use konakis_protocol::{GameInfo, PlayerName, RoomId, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
@@ -73,11 +74,11 @@ pub trait Inside: Send + Sync + 'static {
     /// this to close the socket in time.
     fn talk(&self, socket: Socket, from: IpAddr) -> impl Future<Output = ()> + Send;
 
-    /// Somebody has proved to be this user of Discord, and perhaps held this guest's token before: makes or finds the
-    /// member, and gives him the guest's games. An unknown guest's token is passed over. None: it could not be stored.
+    /// Finds or makes the member with this Discord account and gives them the games of the guest with this token. An
+    /// unknown token is ignored. `None` if the store failed.
     fn signed_in(
         &self,
-        guest: Option<Secret>,
+        guest: Option<TokenHash>,
         discord: Snowflake,
         name: PlayerName,
     ) -> impl Future<Output = Option<SignedIn>> + Send;

@@ -1,6 +1,6 @@
 //! A board to try things on: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
 
-use super::{Edge, Inside, Problem, Whence, cached};
+use super::{ClientAddress, Edge, Inside, Problem, cached};
 use crate::limits::Costly;
 use crate::tryout::Tryout;
 use axum::extract::rejection::QueryRejection;
@@ -18,7 +18,7 @@ type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
 pub(super) async fn position<I: Inside>(
     State(edge): State<Arc<Edge<I>>>,
-    Whence(from): Whence,
+    ClientAddress(from): ClientAddress,
     Path(game): Path<String>,
     asked: Asked,
     headers: HeaderMap,

@@ -1,6 +1,6 @@
 //! A room as a page, a picture and a text, each as any spectator sees it.
 
-use super::{Edge, Inside, Problem, Whence, cached};
+use super::{ClientAddress, Edge, Inside, Problem, cached};
 use crate::limits::Costly;
 use crate::peek::{Peek, Reel};
 use crate::pictures::{Form, NoPicture, WIDTHS};
@@ -56,34 +56,34 @@ pub(super) async fn page<I: Inside>(
 
 pub(super) async fn svg<I: Inside>(
     State(edge): Shared<I>,
-    whence: Whence,
+    from: ClientAddress,
     Path(id): Path<String>,
     wish: Wished,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, whence, Costly::Picture)?;
+    unhurried(&edge, from, Costly::Picture)?;
     picture(&edge, &id, wish, &headers, "image/svg+xml", |_| Form::Svg).await
 }
 
 pub(super) async fn png<I: Inside>(
     State(edge): Shared<I>,
-    whence: Whence,
+    from: ClientAddress,
     Path(id): Path<String>,
     wish: Wished,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, whence, Costly::Picture)?;
+    unhurried(&edge, from, Costly::Picture)?;
     picture(&edge, &id, wish, &headers, "image/png", Form::Png).await
 }
 
 pub(super) async fn gif<I: Inside>(
     State(edge): Shared<I>,
-    whence: Whence,
+    from: ClientAddress,
     Path(id): Path<String>,
     wish: Wished,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, whence, Costly::Animation)?;
+    unhurried(&edge, from, Costly::Animation)?;
     let Query(Wish { theme, .. }) = wish.map_err(|_| unclear())?;
     let film = match edge.inside.reel(&read(&id)?).await.ok_or_else(nowhere)? {
         Reel::Over(film) => *film,
@@ -145,7 +145,11 @@ fn no_picture(room: &str, error: &NoPicture) -> Problem {
 }
 
 /// Lets nobody ask for more than one address is given to draw.
-fn unhurried<I: Inside>(edge: &Edge<I>, Whence(from): Whence, what: Costly) -> Result<(), Problem> {
+fn unhurried<I: Inside>(
+    edge: &Edge<I>,
+    ClientAddress(from): ClientAddress,
+    what: Costly,
+) -> Result<(), Problem> {
     if edge.inside.may_ask(from, what) {
         return Ok(());
     }

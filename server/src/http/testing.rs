@@ -7,6 +7,7 @@ use crate::metrics::Meters;
 use crate::peek::{Peek, Reel};
 use crate::room::Film;
 use crate::sign_in::SignedIn;
+use crate::store::TokenHash;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -14,9 +15,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use konakis_games::{Contest, Options, Seed};
-use konakis_protocol::{
-    Outcome, PlayerName, Reason, RoomId, Seat, Secret, Snowflake, User, UserId, UserKind,
-};
+use konakis_protocol::{Outcome, PlayerName, Reason, RoomId, Seat, Snowflake, User, UserId, UserKind};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -89,14 +88,19 @@ impl Inside for TestHouse {
         }
     }
 
-    /// The member's token tells what the house was told.
+    /// The member's token repeats the arguments.
     async fn signed_in(
         &self,
-        guest: Option<Secret>,
+        guest: Option<TokenHash>,
         discord: Snowflake,
         name: PlayerName,
     ) -> Option<SignedIn> {
-        let guest = guest.map_or_else(|| "nobody".to_owned(), |guest| guest.expose().to_owned());
+        let known = TokenHash::of(&"guest-token".parse().unwrap());
+        let guest = match guest {
+            Some(guest) if guest == known => "guest-token",
+            Some(_) => "somebody",
+            None => "nobody",
+        };
         let user = User { id: "member".parse().unwrap(), name, kind: UserKind::Member };
         Some(SignedIn { token: format!("{discord}-was-{guest}").parse().unwrap(), user })
     }

@@ -1,7 +1,7 @@
-//! What is asked of Discord: to send people to its page, and who it was that came back.
+//! The requests to Discord: the URL of its consent page, the exchange of a code, the user behind it.
 //!
-//! What always holds: nothing waits for Discord longer than [`PATIENCE`] a request, and no answer of it is read further
-//! than [`ANSWER_BYTES_MAX`]. The token with which it is asked is forgotten at once.
+//! What always holds: a request waits at most [`REQUEST_MAX`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The
+//! access token is dropped as soon as the user is known.
 
 use crate::config::DiscordConfig;
 use konakis_protocol::{PlayerName, Snowflake};
@@ -18,7 +18,7 @@ use std::time::Duration;
 use url::Url;
 
 /// How long one request to Discord may take.
-const PATIENCE: Duration = Duration::from_secs(8);
+const REQUEST_MAX: Duration = Duration::from_secs(8);
 /// How much of an answer is read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
@@ -36,12 +36,15 @@ pub enum SetUpError {
     /// An address is none that OAuth can be spoken with.
     #[error("an address of Discord makes no sense")]
     Address(#[from] url::ParseError),
+    /// The system gives no random bytes for the key of the cookies.
+    #[error("the system gives no random bytes")]
+    Random,
 }
 
-/// Why Discord did not say who somebody is.
+/// Why Discord did not tell the user.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum DiscordError {
-    /// The code that he brought back is not good.
+    /// The code is not good.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
     /// Discord does not answer, or not as it should.
@@ -49,7 +52,7 @@ pub(super) enum DiscordError {
     NoAnswer,
 }
 
-/// Why a request to Discord gave nothing.
+/// Why a request to Discord failed.
 #[derive(Debug, thiserror::Error)]
 enum SendError {
     #[error(transparent)]
@@ -58,16 +61,16 @@ enum SendError {
     TooLong,
 }
 
-/// The part of Discord that is spoken with.
+/// A client of Discord's OAuth endpoints.
 pub(super) struct Discord {
     application: Application,
     http: Http,
-    who: Url,
+    user_url: Url,
 }
 
-/// What Discord says of somebody.
+/// The part of Discord's user object that signing in needs.
 #[derive(Deserialize)]
-struct Who {
+struct DiscordUser {
     id: Snowflake,
     username: String,
     global_name: Option<String>,
@@ -81,20 +84,20 @@ impl Discord {
             .set_auth_uri(AuthUrl::from_url(config.authorize_url.clone()))
             .set_token_uri(TokenUrl::from_url(config.token_url.clone()))
             .set_redirect_uri(RedirectUrl::new(redirect)?);
-        let who = format!("{}/users/@me", config.api_url.as_str().trim_end_matches('/'));
-        Ok(Self { application, http: Http(http_client()?), who: Url::parse(&who)? })
+        let user_url = format!("{}/users/@me", config.api_url.as_str().trim_end_matches('/'));
+        Ok(Self { application, http: Http(http_client()?), user_url: Url::parse(&user_url)? })
     }
 
-    /// Where somebody is sent with this state and this challenge.
-    pub(super) fn way(&self, state: String, challenge: PkceCodeChallenge) -> Url {
+    /// The URL of the consent page, with this state and this challenge.
+    pub(super) fn authorize_url(&self, state: String, challenge: PkceCodeChallenge) -> Url {
         let request = self.application.authorize_url(|| CsrfToken::new(state));
         let (url, _) =
             request.add_scope(Scope::new("identify".to_owned())).set_pkce_challenge(challenge).url();
         url
     }
 
-    /// Who it is that came back with this code.
-    pub(super) async fn who(
+    /// Exchanges the code and asks for the user behind it.
+    pub(super) async fn user(
         &self,
         code: String,
         verifier: PkceCodeVerifier,
@@ -109,22 +112,22 @@ impl Discord {
             }
             RequestTokenError::ServerResponse(why) => no_answer(&format!("it says {}", why.error())),
             RequestTokenError::Request(error) => no_answer(&error.to_string()),
-            // What it was is not told, since a token might stand in it.
+            // The answer is not logged, because it may contain a token.
             RequestTokenError::Parse(..) | RequestTokenError::Other(_) => no_answer("that is no token"),
         })?;
-        let request = self.http.0.get(self.who.clone()).bearer_auth(answer.access_token().secret());
+        let request = self.http.0.get(self.user_url.clone()).bearer_auth(answer.access_token().secret());
         let request = request.build().map_err(|error| no_answer(&error.to_string()))?;
         let answer = self.http.answer(request).await.map_err(|error| no_answer(&error.to_string()))?;
         if !answer.status().is_success() {
-            return Err(no_answer(&format!("it answers {} when asked who somebody is", answer.status())));
+            return Err(no_answer(&format!("it answers {} when asked for the user", answer.status())));
         }
-        let who: Who =
+        let user: DiscordUser =
             serde_json::from_slice(answer.body()).map_err(|error| no_answer(&error.to_string()))?;
-        Ok((who.id, PlayerName::nearest(who.global_name.as_ref().unwrap_or(&who.username))))
+        Ok((user.id, PlayerName::nearest(user.global_name.as_ref().unwrap_or(&user.username))))
     }
 }
 
-/// Sends requests and reads their answers, as far as they may be long.
+/// Sends requests and reads answers up to the limit.
 struct Http(reqwest::Client);
 
 impl Http {
@@ -158,7 +161,7 @@ fn no_answer(why: &str) -> DiscordError {
     DiscordError::NoAnswer
 }
 
-/// A client that trusts the public certificate authorities, follows no redirect, and does not wait for ever.
+/// A client that trusts the public certificate authorities, follows no redirect and has a timeout.
 fn http_client() -> Result<reqwest::Client, SetUpError> {
     let roots: rustls::RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -171,6 +174,6 @@ fn http_client() -> Result<reqwest::Client, SetUpError> {
         .redirect(reqwest::redirect::Policy::none())
         .no_proxy()
         .user_agent("konakis-server")
-        .timeout(PATIENCE);
+        .timeout(REQUEST_MAX);
     Ok(client.build()?)
 }

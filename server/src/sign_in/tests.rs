@@ -1,6 +1,6 @@
-//! Signing in, against a Discord of ours on loopback.
+//! Signing in, against a stand-in for Discord on loopback.
 
-use crate::http::testing::{Answer, ask, router};
+use crate::http::testing::{Answer, TestHouse, ask, router_of};
 use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -10,16 +10,18 @@ use oauth2::{PkceCodeChallenge, PkceCodeVerifier};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use tokio::net::TcpListener;
 
 /// The page of this server, as a browser names it.
 const PAGE: &str = "Origin: https://k.example";
 
-/// A Discord that knows one code, for whoever proves to have begun with the challenge it was shown.
+/// A Discord that issued one code, and redeems it once for the client that knows the verifier of the challenge.
 #[derive(Default)]
 struct StandIn {
     challenge: Mutex<String>,
+    redeemed: AtomicBool,
     mood: Mood,
 }
 
@@ -51,7 +53,8 @@ async fn token(
     // The id and the secret, as HTTP writes them.
     let known = headers["authorization"] == "Basic OTphLXNlY3JldC1ub2JvZHktZ3Vlc3Nlcw==";
     let good = form["code"] == "good" && form["redirect_uri"] == "https://k.example/auth/discord/callback";
-    if known && good && challenge.as_str() == *discord.challenge.lock().unwrap() {
+    let proven = known && good && challenge.as_str() == *discord.challenge.lock().unwrap();
+    if proven && !discord.redeemed.swap(true, Ordering::Relaxed) {
         Json(json!({"access_token": "bearer-of-news", "token_type": "Bearer", "expires_in": 604_800}))
             .into_response()
     } else {
@@ -67,7 +70,7 @@ async fn who(State(discord): State<Arc<StandIn>>, headers: HeaderMap) -> Respons
         .into_response()
 }
 
-/// A server that signs in with a Discord of this mood.
+/// A server that signs in with such a Discord.
 struct Signing {
     router: Router,
     discord: Arc<StandIn>,
@@ -84,16 +87,21 @@ impl Signing {
     }
 
     fn router(base: &str) -> Router {
+        Self::router_of(base, TestHouse::default())
+    }
+
+    fn router_of(base: &str, house: TestHouse) -> Router {
         let mut secret = tempfile::NamedTempFile::new().unwrap();
         write!(secret, "a-secret-nobody-guesses").unwrap();
-        router(&format!(
+        let line = format!(
             "--discord-client-id 9 --discord-client-secret-file {} --public-url https://k.example \
              --discord-authorize-url {base}/authorize --discord-token-url {base}/token --discord-api-url {base}",
             secret.path().display()
-        ))
+        );
+        router_of(&line, house)
     }
 
-    /// Begins as the holder of a guest's token; gives the cookie and what stands in the address at Discord.
+    /// Begins with this body; gives the cookie and the query of the URL at Discord.
     async fn begin(&self, body: &str) -> (String, HashMap<String, String>) {
         let answer = self.post("begin", &[PAGE, "Content-Type: application/json"], body).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
@@ -101,7 +109,7 @@ impl Signing {
         (cookie(&answer), self.shown(url["url"].as_str().unwrap()))
     }
 
-    /// Discord's page is opened: it takes note of the challenge.
+    /// Opens Discord's page, which remembers the challenge; gives the query.
     fn shown(&self, url: &str) -> HashMap<String, String> {
         let url = url::Url::parse(url).unwrap();
         let query: HashMap<_, _> = url.query_pairs().into_owned().collect();
@@ -128,7 +136,7 @@ fn cookie(answer: &Answer) -> String {
 }
 
 #[tokio::test]
-async fn a_guest_signs_in_and_fetches_his_token_once() {
+async fn a_guest_signs_in_and_fetches_the_token_once() {
     let signing = Signing::with(Mood::Well).await;
     let (browser, asked) = signing.begin(r#"{"token": "guest-token"}"#).await;
     for (name, value) in [
@@ -157,7 +165,7 @@ async fn a_guest_signs_in_and_fetches_his_token_once() {
 }
 
 #[tokio::test]
-async fn a_stranger_signs_in_by_a_link_alone() {
+async fn signing_in_without_a_guest_token_works() {
     let signing = Signing::with(Mood::Well).await;
     let start = ask(&signing.router, "GET", "/auth/discord", &[], "").await;
     assert_eq!((start.status, start.header("cache-control")), (303, "no-store"));
@@ -193,7 +201,26 @@ async fn a_state_is_good_once_and_in_one_browser() {
 }
 
 #[tokio::test]
-async fn what_discord_does_is_said_in_words() {
+async fn ten_thousand_begun_sign_ins_push_out_nobody() {
+    let signing = Signing::with(Mood::Well).await;
+    let mine = ask(&signing.router, "GET", "/auth/discord", &[], "").await;
+    for _ in 0..10_000 {
+        ask(&signing.router, "GET", "/auth/discord", &[], "").await;
+    }
+    let asked = signing.shown(mine.header("location"));
+    let back = signing.callback(&format!("code=good&state={}", asked["state"]), &cookie(&mine)).await;
+    assert_eq!(back.status, 303, "{}", back.text());
+}
+
+#[tokio::test]
+async fn sign_ins_are_metered_by_address() {
+    let router = Signing::router_of("http://127.0.0.1", TestHouse { patient: false, ..TestHouse::default() });
+    let answer = ask(&router, "GET", "/auth/discord", &[], "").await;
+    assert_eq!((answer.status, answer.header("retry-after")), (429, "10"));
+}
+
+#[tokio::test]
+async fn errors_of_discord_are_told_in_words() {
     for (mood, query, status, sentence) in [
         (Mood::Well, "error=access_denied", 403, "go on as a guest"),
         (Mood::Well, "error=access_denied&code=good", 403, "go on as a guest"),
@@ -213,8 +240,8 @@ async fn what_discord_does_is_said_in_words() {
 }
 
 #[tokio::test]
-async fn a_discord_that_is_not_there_is_a_502() {
-    // The address was free a moment ago, and nobody listens on it now.
+async fn unreachable_discord_is_a_502() {
+    // Nothing listens on this port: it was free a moment ago.
     let gone = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let signing = Signing { router: Signing::router(&format!("http://{gone}")), discord: Arc::default() };
     let (browser, asked) = signing.begin("{}").await;
@@ -242,7 +269,7 @@ async fn no_other_page_can_begin_or_finish() {
 }
 
 #[tokio::test]
-async fn no_address_that_is_given_along_leads_anywhere_else() {
+async fn a_redirect_given_by_the_client_is_ignored() {
     let signing = Signing::with(Mood::Well).await;
     let (browser, asked) = signing.begin(r#"{"redirect": "https://evil.example"}"#).await;
     let query =

@@ -1,7 +1,7 @@
-//! Things that are held for somebody until he comes for them with the ticket.
+//! Values that wait until the browser fetches them with a ticket.
 //!
-//! What always holds: a ticket cannot be guessed, is good once and for a while, and no more than so many are out: when
-//! there are, the oldest is forgotten.
+//! What always holds: a ticket cannot be guessed, is good once and for a limited time, and the number of values that
+//! wait is bounded; the oldest is dropped first.
 
 use oauth2::CsrfToken;
 use std::collections::HashMap;
@@ -11,43 +11,43 @@ use std::time::{Duration, Instant};
 /// How many random bytes make a ticket.
 const TICKET_BYTES: u32 = 32;
 
-/// A text that nobody guesses, of letters that may stand in an address and in a cookie.
+/// A random text that cannot be guessed, of letters that may stand in a URL and in a cookie.
 pub(super) fn unguessable() -> String {
     CsrfToken::new_random_len(TICKET_BYTES).into_secret()
 }
 
-/// What is held, by its tickets.
+/// The values, by their tickets.
 pub(super) struct Tickets<T> {
-    most: usize,
+    values_max: usize,
     lifetime: Duration,
-    held: Mutex<HashMap<String, (Instant, T)>>,
+    values: Mutex<HashMap<String, (Instant, T)>>,
 }
 
 impl<T> Tickets<T> {
-    /// Room for so many things, each for so long.
-    pub(super) fn new(most: usize, lifetime: Duration) -> Self {
-        Self { most, lifetime, held: Mutex::default() }
+    /// Holds at most `values_max` values, each for `lifetime`.
+    pub(super) fn new(values_max: usize, lifetime: Duration) -> Self {
+        Self { values_max, lifetime, values: Mutex::default() }
     }
 
-    /// Holds something; gives the ticket for it.
-    pub(super) fn issue(&self, now: Instant, thing: T) -> String {
+    /// Stores a value; gives its ticket.
+    pub(super) fn issue(&self, now: Instant, value: T) -> String {
         let ticket = unguessable();
-        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        if held.len() >= self.most {
-            held.retain(|_, (since, _)| now.duration_since(*since) < self.lifetime);
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        if values.len() >= self.values_max {
+            values.retain(|_, (since, _)| now.duration_since(*since) < self.lifetime);
         }
-        if held.len() >= self.most {
-            let oldest = held.iter().min_by_key(|(_, (since, _))| *since).map(|(ticket, _)| ticket.clone());
-            held.remove(&oldest.unwrap_or_default());
+        if values.len() >= self.values_max {
+            let oldest = values.iter().min_by_key(|(_, (since, _))| *since).map(|(ticket, _)| ticket.clone());
+            values.remove(&oldest.unwrap_or_default());
         }
-        held.insert(ticket.clone(), (now, thing));
+        values.insert(ticket.clone(), (now, value));
         ticket
     }
 
-    /// Gives what was held for this ticket, if it is good.
+    /// Takes the value of a ticket, if the ticket is good.
     pub(super) fn redeem(&self, now: Instant, ticket: &str) -> Option<T> {
-        let (since, thing) = self.held.lock().unwrap_or_else(PoisonError::into_inner).remove(ticket)?;
-        (now.duration_since(since) < self.lifetime).then_some(thing)
+        let (since, value) = self.values.lock().unwrap_or_else(PoisonError::into_inner).remove(ticket)?;
+        (now.duration_since(since) < self.lifetime).then_some(value)
     }
 }
 
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ticket_is_good_for_a_while() {
+    fn a_ticket_expires() {
         let (tickets, now) = (Tickets::new(10, MINUTE), Instant::now());
         let (early, late) = (tickets.issue(now, ()), tickets.issue(now, ()));
         assert_eq!(tickets.redeem(now + MINUTE - Duration::from_millis(1), &early), Some(()));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_are_too_many_the_oldest_is_forgotten() {
+    fn the_oldest_value_is_dropped_when_there_are_too_many() {
         let (tickets, now) = (Tickets::new(2, MINUTE), Instant::now());
         let issued: Vec<String> = (0..3).map(|n| tickets.issue(now + Duration::from_secs(n), n)).collect();
         let redeemed: Vec<Option<u64>> =

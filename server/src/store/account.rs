@@ -3,6 +3,7 @@
 use super::backend::Result;
 use super::error::StoreError;
 use konakis_protocol::{Locale, PlayerName, Secret, Snowflake, User, UserId, UserKind};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -52,7 +53,7 @@ impl Account {
 }
 
 /// The SHA-256 of a token, which is all that is kept of it. Its `Debug` does not tell it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {

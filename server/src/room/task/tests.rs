@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::metrics::Meters;
 use crate::outbox::{Due, Outbox};
 use crate::room::{Founding, Invited};
-use crate::store::Store;
+use crate::store::{Store, TokenHash};
 use konakis_protocol::{Hello, OnBehalf, PlayerName, Secret};
 use std::net::Ipv4Addr;
 
@@ -88,7 +88,8 @@ async fn a_challenged_guest_can_take_it_up_as_the_member_he_has_become() {
     inside.services.found(&room, &challenge(&anna, &guest)).await.unwrap();
 
     let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
-    let (member, _) = inside.accounts.sign_in(&inside.services, Some(token), &whom).await.unwrap();
+    let (member, _) =
+        inside.accounts.sign_in(&inside.services, Some(TokenHash::of(&token)), &whom).await.unwrap();
     assert_ne!(member.id, guest.id);
 
     let refused = inside.answer(&room, &stranger, Command::Watch).await;

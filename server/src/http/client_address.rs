@@ -1,4 +1,4 @@
-//! From where a request comes, as a handler asks for it.
+//! Extractor for the client's address.
 
 use super::{Edge, Inside, Peer};
 use axum::extract::FromRequestParts;
@@ -7,14 +7,14 @@ use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-/// The address by which who asks is counted.
+/// The address by which a client's requests are metered.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Whence(pub(super) IpAddr);
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-impl<I: Inside> FromRequestParts<Arc<Edge<I>>> for Whence {
+impl<I: Inside> FromRequestParts<Arc<Edge<I>>> for ClientAddress {
     type Rejection = Infallible;
 
-    /// What came over no connection, as in a test, comes from nowhere in particular.
+    /// A request without a connection, as in a test, has the unspecified address.
     async fn from_request_parts(parts: &mut Parts, edge: &Arc<Edge<I>>) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<Peer>();
         let from = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |peer| edge.from(peer, &parts.headers));

@@ -1,0 +1,84 @@
+//! A sign-in that was begun: everything the callback needs, kept by the browser and not by the server.
+//!
+//! What always holds: however many sign-ins are begun, none of them takes memory here or pushes out another. The value
+//! travels in an encrypted cookie, so it can be neither read nor forged, and it expires after [`PENDING_MAX`].
+
+use crate::store::TokenHash;
+use konakis_protocol::Secret;
+use oauth2::PkceCodeVerifier;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// How long a person may take at Discord.
+pub(super) const PENDING_MAX: Duration = Duration::from_secs(600);
+
+/// A sign-in that was begun in one browser.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Pending {
+    /// The state that Discord must return.
+    state: Secret,
+    /// Proves to Discord that the same server redeems the code.
+    verifier: PkceCodeVerifier,
+    /// The guest who signs in, by the hash of their token.
+    guest: Option<TokenHash>,
+    /// When it was begun, in milliseconds since 1970.
+    begun_ms: u64,
+}
+
+impl Pending {
+    /// A sign-in begun now.
+    pub(super) fn new(
+        state: Secret,
+        verifier: PkceCodeVerifier,
+        guest: Option<TokenHash>,
+        now_ms: u64,
+    ) -> Self {
+        Self { state, verifier, guest, begun_ms: now_ms }
+    }
+
+    /// The value of its cookie.
+    pub(super) fn encode(&self) -> String {
+        // A struct of strings and numbers always encodes.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The sign-in of a cookie, if Discord returned its state in time; its verifier and its guest.
+    pub(super) fn redeem(
+        cookie: &str,
+        state: &str,
+        now_ms: u64,
+    ) -> Option<(PkceCodeVerifier, Option<TokenHash>)> {
+        let pending: Self = serde_json::from_str(cookie).ok()?;
+        let age_ms = now_ms.checked_sub(pending.begun_ms)?;
+        let in_time = u128::from(age_ms) < PENDING_MAX.as_millis();
+        let same_state = state.parse::<Secret>().is_ok_and(|state| state == pending.state);
+        (in_time && same_state).then_some((pending.verifier, pending.guest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn begun(now_ms: u64) -> String {
+        let verifier = PkceCodeVerifier::new("v".repeat(43));
+        Pending::new("state".parse().unwrap(), verifier, None, now_ms).encode()
+    }
+
+    #[test]
+    fn the_right_state_in_time_is_redeemed() {
+        let max_ms = u64::try_from(PENDING_MAX.as_millis()).unwrap();
+        let cookie = begun(1_000);
+        assert!(Pending::redeem(&cookie, "state", 1_000).is_some());
+        assert!(Pending::redeem(&cookie, "state", 999 + max_ms).is_some());
+        assert!(Pending::redeem(&cookie, "state", 1_000 + max_ms).is_none());
+        assert!(Pending::redeem(&cookie, "other", 1_000).is_none());
+        assert!(Pending::redeem(&cookie, "", 1_000).is_none());
+        assert!(Pending::redeem("", "state", 1_000).is_none());
+    }
+
+    #[test]
+    fn a_cookie_from_the_future_is_refused() {
+        assert!(Pending::redeem(&begun(2_000), "state", 1_000).is_none());
+    }
+}
