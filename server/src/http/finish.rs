@@ -6,20 +6,22 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use konakis_protocol::Snowflake;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// How long an answer may take, with reading what was sent along.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
-/// Who may show the page within theirs: Discord, where the games can be an activity.
-const FRAME_ANCESTORS: &str = "'self' https://discord.com https://*.discordsays.com";
 
 /// The headers of every answer.
 pub(super) struct Policy(HeaderMap);
 
 impl Policy {
-    /// The policy of a server that people reach by this address.
-    pub(super) fn new(public_url: Option<&WebOrigin>) -> Self {
+    /// The policy of a server with this public URL and, if it has one, this Discord application. Only Discord and the
+    /// Activity of that application may show the page in a frame.
+    pub(super) fn new(public_url: Option<&WebOrigin>, application: Option<Snowflake>) -> Self {
+        let ancestors = application
+            .map_or_else(String::new, |id| format!(" https://discord.com https://{id}.discordsays.com"));
         // Not every browser takes 'self' to mean the WebSocket of the same host.
         let socket = public_url.map_or_else(String::new, |origin| {
             format!(" {}://{}", if origin.is_secure() { "wss" } else { "ws" }, origin.authority())
@@ -27,7 +29,7 @@ impl Policy {
         let content = format!(
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
              media-src 'self'; connect-src 'self'{socket}; manifest-src 'self'; worker-src 'self'; \
-             base-uri 'none'; form-action 'self'; frame-ancestors {FRAME_ANCESTORS}"
+             base-uri 'none'; form-action 'self'; frame-ancestors 'self'{ancestors}"
         );
         let mut headers = HeaderMap::new();
         let mut set = |name: HeaderName, value: &str| {

@@ -119,7 +119,10 @@ impl<I: Inside> Edge<I> {
             meters,
             doors,
             trust_proxy: listen.trust_proxy,
-            policy: finish::Policy::new(listen.public_url.as_ref()),
+            policy: finish::Policy::new(
+                listen.public_url.as_ref(),
+                config.discord.as_ref().map(|discord| discord.client_id),
+            ),
         })
     }
 

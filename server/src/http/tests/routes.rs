@@ -1,4 +1,5 @@
 use crate::http::testing::{ROOM, TestHouse, ask, get, router, router_of};
+use std::io::Write;
 
 #[tokio::test]
 async fn every_route_answers_with_its_kind_and_with_the_headers_that_keep_browsers_safe() {
@@ -23,11 +24,24 @@ async fn every_route_answers_with_its_kind_and_with_the_headers_that_keep_browse
         assert!(String::from_utf8_lossy(&answer.body).starts_with(begins), "{path}");
         let policy = answer.header("content-security-policy");
         assert!(policy.contains("script-src 'self';") && !policy.contains("unsafe"), "{path}: {policy}");
-        assert!(policy.contains("frame-ancestors 'self' https://discord.com"), "{path}");
+        assert!(policy.ends_with("frame-ancestors 'self'"), "{path}: {policy}");
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("referrer-policy"), "same-origin", "{path}");
         assert!(answer.header("permissions-policy").contains("camera=()"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn only_the_own_discord_application_may_frame_the_page() {
+    let mut secret = tempfile::NamedTempFile::new().unwrap();
+    secret.write_all(b"a-secret-nobody-guesses").unwrap();
+    let secret = secret.path().display();
+    let line =
+        format!("--discord-client-id 9 --discord-client-secret-file {secret} --public-url https://k.example");
+    let answer = get(&router(&line), "/").await;
+    let policy = answer.header("content-security-policy");
+    let ancestors = "frame-ancestors 'self' https://discord.com https://9.discordsays.com";
+    assert!(policy.ends_with(ancestors), "{policy}");
 }
 
 #[tokio::test]
