@@ -1,7 +1,7 @@
-//! The types of the wire contract in TypeScript, written from the Rust types so that the two cannot differ.
+//! The protocol's types in TypeScript, generated from the Rust types.
 //!
-//! `cargo run -p konakis-protocol --features bindings --example bindings` writes them to the web client; a test fails
-//! where that file is not what this module gives.
+//! `cargo run -p konakis-protocol --features bindings --example bindings` writes them to the web client. A test fails
+//! if that file differs from what this module generates.
 
 use crate::{
     CLIENT_TYPES, ErrorCode, FRAME_BYTES_MAX, PositionView, Request, ServerFrame, ServerMessage, VERSION,
@@ -9,10 +9,10 @@ use crate::{
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// Where the TypeScript types are kept, seen from this crate's folder.
+/// The path of the generated file, relative to this crate.
 pub const PATH: &str = "../server/web/src/protocol.ts";
 
-/// The whole file: the constants of the protocol, then every type that a frame or an answer over HTTP can hold, sorted by name.
+/// The whole file: the protocol's constants, then every type of a frame or an HTTP answer, sorted by name.
 #[must_use]
 pub fn typescript() -> String {
     let mut found = Found { config: Config::new().with_large_int("number"), types: BTreeMap::new() };
@@ -46,7 +46,7 @@ struct Found {
 }
 
 impl TypeVisitor for Found {
-    /// Takes up a type and all that it is made of; what TypeScript has by itself has no declaration.
+    /// Visits a type and the types it consists of. A built-in type of TypeScript has no declaration.
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         if T::output_path().is_none() {
             return;
@@ -62,7 +62,7 @@ impl TypeVisitor for Found {
     }
 }
 
-/// A declaration as a person would write it: fields set in, comments of one line on one line, no links of rustdoc.
+/// A declaration in the style of the web client: indented fields, one-line comments, no rustdoc links.
 fn neat(declaration: &str) -> String {
     let mut neat = String::new();
     let mut margin = "";
@@ -86,7 +86,7 @@ fn neat(declaration: &str) -> String {
     neat
 }
 
-/// Gives a type that is flattened into others the TypeScript fields of another type, which the derive cannot.
+/// Gives a flattened type the TypeScript fields of another type, which the derive cannot do.
 macro_rules! shaped_as {
     ($name:ident, $shape:ident) => {
         impl ::ts_rs::TS for $name {

@@ -1,25 +1,25 @@
-//! A board as a viewer sees it: the one shape in which every game is drawn.
+//! A board as one viewer sees it: the one shape in which every game is drawn.
 //!
-//! What always holds: `terrain` has one string a rank, the highest rank first, each with one letter a file; `pieces`
-//! are sorted by square; what is hidden from the viewer is `null`, and nothing else about it is told.
+//! Invariants: `terrain` has one string for each rank, the highest rank first, each with one letter for each file.
+//! `pieces` are sorted by square. A value hidden from the viewer is `null`.
 
 use crate::{BySeat, Name, Seat, Square};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
-/// The picture of a game for one viewer.
+/// The board of a game for one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Board {
-    /// How many files the board has.
+    /// The number of files.
     pub files: u8,
-    /// How many ranks the board has.
+    /// The number of ranks.
     pub ranks: u8,
-    /// One string a rank, the highest first: `.` for a plain square, a letter of the game's catalogue for another.
+    /// One string for each rank, the highest first: `.` for a plain square, else a letter of the game's catalogue.
     pub terrain: Vec<String>,
     /// The pieces, sorted by file, then rank.
     pub pieces: Vec<Piece>,
-    /// Numbers shown beside the board, by the words of the game's catalogue.
+    /// Numbers shown beside the board, by the ids of the game's catalogue.
     pub counts: BTreeMap<Name, u32>,
     /// Once a game of secret values is over: the values of each side's captured pieces, sorted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,18 +30,18 @@ pub struct Board {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Piece {
-    /// The square it stands on; the lower left one where it covers several.
+    /// The square it stands on; the lower left one if it covers several.
     pub at: Square,
-    /// Whose it is; nobody's where it belongs to both.
+    /// The owner; `null` if it belongs to both sides.
     pub owner: Option<Seat>,
-    /// What it is, by the game's word for it.
+    /// Its kind, by the id in the game's catalogue.
     pub kind: Name,
-    /// What else is to be drawn of it.
+    /// Its details.
     #[serde(flatten)]
     pub detail: Detail,
 }
 
-/// What some pieces show beside their owner and kind.
+/// Details that some pieces show beside their owner and kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -52,32 +52,32 @@ pub enum Detail {
         side: u8,
         /// Whether it holds enough tokens to be controlled.
         controlled: bool,
-        /// The kinds of its tokens from bottom to top; `null` where hidden.
+        /// The kinds of its tokens from bottom to top; `null` for a hidden one.
         stack: Vec<Option<Name>>,
         /// For each token, whether it has moved or fought this turn.
         spent: Vec<bool>,
     },
     /// An arrow on its top.
     Facing {
-        /// Where the arrow points.
+        /// The direction of the arrow.
         facing: Facing,
     },
     /// A number on its back.
     Value {
-        /// The number; `null` where hidden.
+        /// The number; `null` if hidden.
         #[serde(deserialize_with = "present")]
         value: Option<u8>,
     },
-    /// Nothing.
+    /// No details.
     Plain {},
 }
 
-/// Reads a field that may be `null` but not absent, so that a plain piece is not taken for one with a hidden value.
+/// Reads a field that may be `null` but not absent, so a plain piece is not mistaken for one with a hidden value.
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
     Option::deserialize(deserializer)
 }
 
-/// A direction on the board; `N` is up the board, towards the higher ranks.
+/// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Facing {
@@ -91,16 +91,16 @@ pub enum Facing {
     W,
 }
 
-/// What a viewer is to decide where the actions are too many to list.
+/// A decision with too many possible actions to list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Prompt {
-    /// Put each value on a square of its own; the action is `setup ` and a character a square, `-` for an empty one.
+    /// Put each value on a square of its own. The action is `setup ` and one character for each square, `-` for an empty one.
     Setup {
-        /// The values to place, each once.
+        /// The values to place, each used once.
         values: Vec<u8>,
-        /// The squares, in the order in which the action names them.
+        /// The squares, in the order of the characters.
         squares: Vec<Square>,
     },
 }
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn each_sort_of_piece_keeps_its_form_on_the_wire() {
+    fn pieces_keep_their_wire_format() {
         let at: Square = "b1".parse().unwrap();
         let piece = |owner, kind: &'static str, detail| Piece { at, owner, kind: kind.into(), detail };
         round_trip(

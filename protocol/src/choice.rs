@@ -1,18 +1,18 @@
-//! What is chosen about a game beside its rules: the seat, the opponent, what players offer each other.
+//! Choices beside the rules of a game: the seat, the opponent, the offers between players.
 
 use crate::{PlayerName, Seat, Snowflake, UserId};
 use serde::{Deserialize, Serialize};
 
-/// Where somebody wants to sit, or may.
+/// A choice of seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum SeatChoice {
-    /// As White.
+    /// White.
     White,
-    /// As Black.
+    /// Black.
     Black,
-    /// As it is drawn by lot.
+    /// A seat drawn at random.
     #[default]
     Random,
 }
@@ -26,20 +26,20 @@ impl From<Seat> for SeatChoice {
     }
 }
 
-/// What a player can offer the other, who accepts or refuses it.
+/// An offer to the opponent, who accepts or refuses it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Offer {
-    /// That the game be drawn.
+    /// A draw.
     Draw,
-    /// That the last action be taken back.
+    /// To take the last action back.
     Takeback,
-    /// Another game, with the seats changed.
+    /// Another game with swapped seats.
     Rematch,
 }
 
-/// Against whom a room is made.
+/// The opponent for whom a room is made.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "Shape", into = "Shape")]
 #[cfg_attr(
@@ -50,24 +50,24 @@ pub enum Offer {
     )
 )]
 pub enum Opponent {
-    /// Anyone; the room is shown in the lobby.
+    /// Anyone. The lobby lists the room.
     Open,
-    /// Whoever has the room's id.
+    /// Anyone with the room's link.
     Link,
     /// This user.
     User(UserId),
-    /// This user of Discord; only a service can ask for him.
+    /// This user of Discord. Only a service may name one.
     Discord {
-        /// His id at Discord.
+        /// Their id at Discord.
         discord: Snowflake,
-        /// What he is called there.
+        /// Their name at Discord.
         name: PlayerName,
     },
-    /// The computer, at a level that the game has.
+    /// The computer, at one of the game's levels.
     Computer(u8),
 }
 
-/// An opponent as it stands on the wire.
+/// An [`Opponent`] on the wire.
 #[derive(Serialize, Deserialize)]
 #[serde(
     untagged,
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_opponent_keeps_its_form_on_the_wire() {
+    fn opponents_keep_their_wire_format() {
         let (discord, name) = ("80351110224678912".parse().unwrap(), "Nelly".parse().unwrap());
         for (opponent, text) in [
             (Opponent::Open, r#""open""#),

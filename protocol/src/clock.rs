@@ -1,14 +1,14 @@
-//! Clocks: what a room is created with, and how its clocks stand.
+//! Clocks: the choice made when a room is created, and the state of a room's clocks.
 //!
-//! What always holds: times on the wire are whole milliseconds of the server's clock (since 1970), durations
-//! milliseconds unless their name ends in `_s`; a chosen clock is within the bounds given here.
+//! Invariants: times on the wire are whole milliseconds since 1970 by the server's clock. Durations are milliseconds
+//! unless their name ends in `_s`. A chosen clock is within the bounds given here.
 
 use crate::{BySeat, Seat, Seats};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// How time is kept in a room that keeps it. A room without a clock has none of these.
+/// The clock chosen for a room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "ChoiceFields", into = "ChoiceFields")]
 #[cfg_attr(
@@ -17,13 +17,13 @@ use std::collections::BTreeMap;
     ts(type = "{ initial_s: number, increment_s?: number } | { days: number }")
 )]
 pub enum ClockChoice {
-    /// Both sit at the board.
+    /// A live game: both players are at the board.
     Live(LiveClock),
     /// Each turn may take days.
     Days(Days),
 }
 
-/// Time for the whole game, and some more for each action.
+/// Time for the whole game and an increment for each action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LiveClock {
     initial_s: u32,
@@ -31,15 +31,15 @@ pub struct LiveClock {
 }
 
 impl LiveClock {
-    /// The most that a side may begin with, in seconds: three hours.
+    /// The longest initial time, in seconds: three hours.
     pub const INITIAL_S_MAX: u32 = 10_800;
-    /// The most that an action may add, in seconds: ten minutes.
+    /// The longest increment, in seconds: ten minutes.
     pub const INCREMENT_S_MAX: u32 = 600;
 
-    /// A clock with so many seconds to begin with and for each action.
+    /// A clock with this initial time and increment, in seconds.
     ///
     /// # Errors
-    /// [`NoClock`] beyond the bounds, and where both are zero.
+    /// [`NoClock`] beyond the bounds, and if both are zero.
     pub fn new(initial_s: u32, increment_s: u32) -> Result<Self, NoClock> {
         let fits = initial_s <= Self::INITIAL_S_MAX && increment_s <= Self::INCREMENT_S_MAX;
         if fits && initial_s + increment_s > 0 {
@@ -49,20 +49,20 @@ impl LiveClock {
         }
     }
 
-    /// What each side begins with, in seconds.
+    /// The initial time of each side, in seconds.
     #[must_use]
     pub const fn initial_s(self) -> u32 {
         self.initial_s
     }
 
-    /// What each action adds, in seconds.
+    /// The increment for each action, in seconds.
     #[must_use]
     pub const fn increment_s(self) -> u32 {
         self.increment_s
     }
 }
 
-/// How many days a turn may take.
+/// The number of days a turn may take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Days(u8);
 
@@ -70,10 +70,10 @@ impl Days {
     /// The longest turn, in days.
     pub const MAX: u8 = 30;
 
-    /// So many days a turn.
+    /// This many days for each turn.
     ///
     /// # Errors
-    /// [`NoClock`] for none, and beyond [`Days::MAX`].
+    /// [`NoClock`] for zero, and beyond [`Days::MAX`].
     pub fn new(days: u32) -> Result<Self, NoClock> {
         let days = u8::try_from(days).ok().filter(|days| (1..=Self::MAX).contains(days));
         days.map(Self).ok_or(NoClock::Days)
@@ -86,10 +86,10 @@ impl Days {
     }
 }
 
-/// A clock that cannot be chosen.
+/// The error for a clock that cannot be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoClock {
-    /// Neither of the two forms, or both.
+    /// The fields are neither those of a live clock nor those of a clock of days, or both.
     #[error("a clock is {{\"initial_s\", \"increment_s\"}} or {{\"days\"}}, or null for none")]
     Form,
     /// A live clock out of bounds.
@@ -104,7 +104,7 @@ pub enum NoClock {
     Days,
 }
 
-/// The fields of a chosen clock as they stand on the wire.
+/// The fields of a [`ClockChoice`] on the wire.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct ChoiceFields {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,40 +140,40 @@ impl From<ClockChoice> for ChoiceFields {
     }
 }
 
-/// How the clocks of a room stand. Both kinds are read alike: at [`ClockView::at`] each side has so much left, and
-/// from then on those who are running lose what passes.
+/// The clocks of a room. Both kinds are read alike: at the time [`ClockView::at`] each side has its remaining time, and
+/// from then on the running sides lose the time that passes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ClockView {
-    /// What sort of clock it is, with what was chosen.
+    /// The sort of clock, with its settings.
     #[serde(flatten)]
     pub kind: ClockKind,
-    /// What each side has left: `white_ms` and `black_ms`.
+    /// The remaining time of each side: `white_ms` and `black_ms`.
     #[serde(flatten)]
     pub left: LeftMs,
-    /// Whose clocks run; both while a game is being set up, none before it begins and after it is over.
+    /// The sides whose clocks run: both while the game is being set up, none before it begins and after it ends.
     pub running: Seats,
-    /// When this was so.
+    /// The time to which the remaining times refer.
     pub at: u64,
 }
 
-/// The sort of a clock, with what was chosen.
+/// The sort of a clock, with its settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ClockKind {
-    /// What is left is for the rest of the game.
+    /// The remaining time is for the rest of the game.
     Live {
-        /// What each side began with, in seconds.
+        /// The initial time of each side, in seconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         initial_s: Option<u32>,
-        /// What each action adds, in seconds.
+        /// The increment for each action, in seconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         increment_s: Option<u32>,
     },
-    /// What is left is for the turn at hand; a side that is not running has its next turn whole.
+    /// The remaining time is for one turn; a side whose clock does not run has a whole turn.
     Days {
-        /// How many days a turn may take.
+        /// The number of days a turn may take.
         days: u8,
     },
 }
@@ -189,11 +189,11 @@ impl From<ClockChoice> for ClockKind {
     }
 }
 
-/// What each side has left, in milliseconds; on the wire one field a seat, `white_ms` and `black_ms`.
+/// The remaining time of each side, in milliseconds. On the wire there is one field for each seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LeftMs(pub BySeat<u64>);
 
-/// What [`LeftMs`] looks like in TypeScript.
+/// The shape of [`LeftMs`] in TypeScript.
 #[cfg(feature = "bindings")]
 #[derive(ts_rs::TS)]
 #[expect(dead_code, reason = "only its shape is wanted")]
@@ -205,7 +205,7 @@ struct LeftMsShape {
 #[cfg(feature = "bindings")]
 crate::bindings::shaped_as!(LeftMs, LeftMsShape);
 
-/// The field for what a seat has left.
+/// The field with the remaining time of a seat.
 const fn field(seat: Seat) -> &'static str {
     match seat {
         Seat::White => "white_ms",

@@ -1,15 +1,15 @@
-//! Why a request was not done: a code for programs, a sentence for people.
+//! Errors: a code for programs and a sentence for people.
 
 use crate::{RequestId, RoomId};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What sort of error it is.
+/// The code of an error.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ErrorCode {
-    /// The frame is no JSON object.
+    /// The frame is not a JSON object.
     BadJson,
     /// A field is missing or wrong.
     BadMessage,
@@ -17,9 +17,9 @@ pub enum ErrorCode {
     UnknownType,
     /// The server speaks another version of the protocol.
     Version,
-    /// Who asks may not, or has not said `hello`.
+    /// The client may not do this, or has not said `hello`.
     Unauthorized,
-    /// There is no such room, or none that he may know of.
+    /// There is no such room, or none that the client may know of.
     NoSuchRoom,
     /// There is no such game, rule set, option or level.
     NoSuchGame,
@@ -27,7 +27,7 @@ pub enum ErrorCode {
     NotSeated,
     /// It is the other side's turn.
     NotYourTurn,
-    /// The game has gone on since; nothing was done.
+    /// The game has moved on since; nothing was done.
     Stale,
     /// The rules forbid the action.
     IllegalAction,
@@ -35,20 +35,20 @@ pub enum ErrorCode {
     BadAction,
     /// Both seats of the room are taken.
     RoomFull,
-    /// This cannot be done as the room stands.
+    /// The state of the room does not allow this now.
     NotNow,
     /// The claim does not hold.
     ClaimFails,
-    /// Too much was asked in too short a time.
+    /// Too many requests in too short a time.
     RateLimited,
-    /// What was sent is too large.
+    /// The message is too large.
     TooLarge,
-    /// The server failed; it was not the client's doing.
+    /// The server failed; the request was fine.
     Internal,
 }
 
 impl ErrorCode {
-    /// Every code there is.
+    /// All codes.
     pub const ALL: [Self; 18] = [
         Self::BadJson,
         Self::BadMessage,
@@ -102,29 +102,29 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// Why a request was not done.
+/// The error that answers a request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ErrorReply {
     /// For programs.
     pub code: ErrorCode,
-    /// For people: what was wrong and what would be right, in one sentence.
+    /// For people: one sentence with what was wrong and what would be right.
     pub message: String,
-    /// The room that the request was about.
+    /// The room of the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub room: Option<RoomId>,
 }
 
-/// Why a frame was not understood.
+/// The error for a frame that cannot be decoded.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
     /// For programs.
     pub code: ErrorCode,
-    /// For people: what was wrong and what would be right, in one sentence.
+    /// For people: one sentence with what was wrong and what would be right.
     pub message: String,
-    /// The id of the request, where it could be read.
+    /// The id of the request, if it could be read.
     pub re: Option<RequestId>,
 }
 

@@ -1,12 +1,12 @@
-//! What an action brought about, for clients to show: captures, conflicts, collapses, reveals.
+//! The effects of an action, for clients to show: captures, conflicts, collapses, reveals.
 //!
-//! What always holds: an event is public. It is made of what everybody may know after the action, never masked
-//! afterwards, and so is the same for every viewer.
+//! Invariant: an event is public. It contains only what everybody may know after the action, so it is never masked and
+//! is the same for every viewer.
 
 use crate::{Name, Seat, Square};
 use serde::{Deserialize, Serialize};
 
-/// One thing that an action brought about.
+/// One effect of an action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -15,14 +15,14 @@ pub enum Event {
     Captured {
         /// The square it stood on.
         at: Square,
-        /// Whose it was.
+        /// Its owner.
         owner: Seat,
-        /// What it was, by the game's word for it.
+        /// Its kind, by the id in the game's catalogue.
         kind: Name,
     },
     /// One side has finished setting up.
     Ready {
-        /// Who is ready.
+        /// The side.
         seat: Seat,
     },
     /// Two stacks met.
@@ -31,32 +31,32 @@ pub enum Event {
         from: Square,
         /// The lower left square of the attacked territory.
         to: Square,
-        /// The tokens that were matched, from the top down.
+        /// The matched tokens, from the top down.
         pairs: Vec<Pair>,
     },
-    /// A territory came into other hands.
+    /// A territory changed its owner.
     Taken {
         /// Its lower left square.
         at: Square,
-        /// Whose it is now.
+        /// The new owner.
         owner: Seat,
     },
-    /// A territory shrank, for want of tokens.
+    /// A territory shrank because it had too few tokens.
     Collapsed {
-        /// The lower left square it had.
+        /// Its lower left square before.
         at: Square,
-        /// The side it had, in squares.
+        /// The length of its side before, in squares.
         side: u8,
-        /// The lower left square it has.
+        /// Its lower left square now.
         to_at: Square,
-        /// The side it has, in squares.
+        /// The length of its side now, in squares.
         to_side: u8,
     },
-    /// The game is over and all that was hidden is shown.
+    /// The game is over and everything hidden is revealed.
     Revealed,
 }
 
-/// Two tokens matched in a conflict; `null` stands for a blank, where one stack was shorter.
+/// Two tokens matched in a conflict; `null` is a blank, if one stack was shorter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Pair {
@@ -66,20 +66,20 @@ pub struct Pair {
     pub defender: Option<Fighter>,
 }
 
-/// What a token did in a conflict.
+/// A token in a conflict.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Fighter {
-    /// Its kind; `null` where it met a blank, stayed and kept its colour, and so keeps its secret.
+    /// Its kind; `null` if it met a blank, stayed and kept its colour, so that its kind stays secret.
     pub kind: Option<Name>,
     /// Whether it crossed into the other territory.
     pub crosses: bool,
-    /// Its colour after the pair was matched, before the territory it is on takes one colour.
+    /// Its colour after the match, before the territory takes one colour.
     pub owner: Seat,
 }
 
 impl Event {
-    /// Whether the event told anybody something that had been hidden from him.
+    /// Whether the event told somebody something that had been hidden from them.
     #[must_use]
     pub fn reveals(&self) -> bool {
         match self {

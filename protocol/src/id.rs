@@ -1,7 +1,7 @@
-//! The names by which programs know rooms, users and requests, and the secrets by which users are known.
+//! Ids of rooms, users and requests, and the secrets that prove who a user is.
 //!
-//! What always holds: an id is short and of plain letters, so that it can stand in an address, a log and a file name
-//! as it is; a [`Secret`] can do none of that, and shows itself only to who says [`Secret::expose`].
+//! Invariants: an id is short and of plain letters, so it can stand in a URL, a log and a file name as it is. A
+//! [`Secret`] shows itself only through [`Secret::expose`].
 
 use crate::wire::{as_text, shown_as_text};
 use serde::{Deserialize, Serialize};
@@ -9,12 +9,12 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// A text that is no id.
+/// The error for a text that is not an id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an id is 1 to {ID_BYTES_MAX} letters, digits, “-” and “_”")]
 pub struct NoId;
 
-/// The longest that the id of a room or a user may be, in bytes.
+/// The longest id of a room or a user, in bytes.
 pub const ID_BYTES_MAX: usize = 32;
 
 macro_rules! id {
@@ -63,19 +63,18 @@ id! {
     UserId
 }
 
-/// What a client proves with who it is: a guest's or member's token, or the secret shared with a service.
+/// Proof of who a client is: the token of a guest or member, or the secret shared with a service.
 ///
-/// It has no `Display`, and its `Debug` does not tell it. Two secrets are compared in a time that does not depend on
-/// where they differ.
+/// It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time wherever they differ.
 #[derive(Clone, Eq)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Secret(Box<str>);
 
 impl Secret {
-    /// The longest that a secret may be, in bytes.
+    /// The longest secret, in bytes.
     pub const BYTES_MAX: usize = 256;
 
-    /// The secret itself, for who must hash, compare or send it.
+    /// The secret itself, for code that hashes, compares or sends it.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
@@ -90,7 +89,7 @@ impl PartialEq for Secret {
     }
 }
 
-/// A text that cannot be a secret.
+/// The error for a text that cannot be a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a token or secret is 1 to {} bytes long", Secret::BYTES_MAX)]
 pub struct NoSecret;
@@ -122,7 +121,7 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// A user's id at Discord; on the wire a string, since it is too large for the numbers of JavaScript.
+/// A user's id at Discord. On the wire it is a string, because it is too large for the numbers of JavaScript.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Snowflake(std::num::NonZeroU64);
@@ -141,7 +140,7 @@ impl Snowflake {
     }
 }
 
-/// A text that is no snowflake.
+/// The error for a text that is not a snowflake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a Discord id is a string of digits, such as \"80351110224678912\"")]
 pub struct NoSnowflake;
@@ -174,27 +173,27 @@ impl<'de> Deserialize<'de> for Snowflake {
     }
 }
 
-/// The name that a client gives a request, to know its answer by.
+/// The id that a client gives a request; the answer repeats it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(untagged, expecting = "a request's id is a string of at most 128 bytes, or an integer")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum RequestId {
     /// An integer.
     Number(i64),
-    /// An integer beyond those.
+    /// An integer above `i64::MAX`.
     #[cfg_attr(feature = "bindings", ts(skip))]
     Large(u64),
     /// A string.
     Text(RequestText),
 }
 
-/// A request's name where it is a string: at most [`RequestText::BYTES_MAX`] long.
+/// The id of a request as a string of at most [`RequestText::BYTES_MAX`] bytes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct RequestText(Box<str>);
 
 impl RequestText {
-    /// The longest that it may be, in bytes.
+    /// The longest id of a request, in bytes.
     pub const BYTES_MAX: usize = 128;
 
     /// The string.
@@ -204,7 +203,7 @@ impl RequestText {
     }
 }
 
-/// A text too long to name a request.
+/// The error for a text that is too long for the id of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the id of a request is at most {} bytes long", RequestText::BYTES_MAX)]
 pub struct LongRequestId;
@@ -226,7 +225,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_id_is_read_as_it_was_written(text in "[A-Za-z0-9_-]{1,32}") {
+        fn ids_round_trip(text in "[A-Za-z0-9_-]{1,32}") {
             let room: RoomId = text.parse().unwrap();
             prop_assert_eq!(room.to_string(), &*text);
             let json = serde_json::to_string(&room).unwrap();
@@ -234,7 +233,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_taken_for_an_id_is_plain_and_short(text in ".{0,40}") {
+        fn accepted_ids_are_plain_and_short(text in ".{0,40}") {
             if let Ok(user) = text.parse::<UserId>() {
                 prop_assert_eq!(user.as_str(), &*text);
                 prop_assert!(text.is_ascii() && text.len() <= ID_BYTES_MAX && !text.contains(['/', '.', ' ']));
@@ -242,7 +241,7 @@ mod tests {
         }
 
         #[test]
-        fn a_snowflake_is_read_as_it_was_written(number in 1u64..) {
+        fn snowflakes_round_trip(number in 1u64..) {
             let snowflake: Snowflake = number.to_string().parse().unwrap();
             prop_assert_eq!(snowflake.get(), number);
             prop_assert_eq!(serde_json::to_string(&snowflake).unwrap(), format!("\"{number}\""));
@@ -250,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_is_refused() {
+    fn invalid_ids_are_refused() {
         for text in ["", "a b", "a/b", "..", "é", "0123456789012345678901234567890123"] {
             assert_eq!(text.parse::<RoomId>(), Err(NoId), "{text}");
         }
@@ -260,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_compared_whole_and_never_shown() {
+    fn secrets_compare_whole_and_never_show() {
         let secret: Secret = "open sesame".parse().unwrap();
         assert_eq!(secret, "open sesame".parse().unwrap());
         for other in ["open sesamf", "open", "open sesame!"] {
@@ -271,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_named_by_a_string_or_an_integer() {
+    fn request_ids_are_strings_or_integers() {
         for text in ["17", "-1", "9223372036854775808", "18446744073709551615", r#""a b""#, r#""""#] {
             let id: RequestId = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&id).unwrap(), text);

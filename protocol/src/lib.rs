@@ -1,8 +1,8 @@
-//! The vocabulary of Konakis: what its server, its bot, its web page and every other program say to each other.
+//! The messages of Konakis: everything that its server, bot, web client and any other client send each other.
 //!
-//! What always holds here: the types can hold nothing that means nothing, and no rule of any game stands among them.
-//! A game is told apart from another by its words (the `kind` of a piece, the letters of a terrain), never by a type
-//! of its own, so that a client which draws one [`Board`] and builds one action out of [`Token`]s plays them all.
+//! Invariants: a value of these types is valid, and no rule of a game is among them. Games differ in their words (the
+//! `kind` of a piece, the letters of a terrain), never in their types, so a client that draws a [`Board`] and builds an
+//! action out of [`Token`]s plays them all.
 //!
 //! A client's frame is a [`Request`], read by [`decode`]; the server's is a [`ServerFrame`]. The feature `client` has a
 //! [`connect::Client`] that speaks both; the feature `bindings` writes the same types for TypeScript.
@@ -64,8 +64,8 @@ pub use square::{NoSquare, Square};
 pub use text::{ActionText, ChatText, Locale, NoAction, NoChat, NoLocale, NoName, PlayerName};
 pub use view::{LastAction, Player, RoomView, Standing, Status};
 
-/// A short word of a game's own vocabulary, such as `muscovite`: borrowed where a game says it, owned where it was read.
+/// A short word of a game's own vocabulary, such as `muscovite`: borrowed from the game, or owned if it was decoded.
 pub type Name = std::borrow::Cow<'static, str>;
 
-/// The version of the protocol that this crate speaks.
+/// The version of the protocol in this crate.
 pub const VERSION: u32 = 1;

@@ -1,4 +1,4 @@
-//! The tokens that an action's text is made of, so that a client can build any action by choosing one after another.
+//! The tokens of an action's text. A client builds any action by choosing one token after another.
 //!
 //! A token is a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a number, or `?` for what is hidden.
 //! The small `x` between two squares is the sign of an attack, not a file: a file's letter has its rank behind it.
@@ -6,23 +6,23 @@
 use crate::Square;
 use std::fmt;
 
-/// One choice in the building of an action.
+/// One token of an action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Token {
     /// A square, to be clicked on the board.
     Square(Square),
-    /// A sign that says what sort of action it is.
+    /// A sign that tells the sort of action.
     Sign(char),
     /// A capital letter: a direction or the kind of a token.
     Letter(char),
     /// A number: a place in a stack.
     Number(u16),
-    /// What is hidden from the reader.
+    /// Something hidden from the reader.
     Hidden,
 }
 
 impl Token {
-    /// The signs that are in use.
+    /// All signs.
     pub const SIGNS: &'static str = "+*-x>^=.";
 }
 
@@ -38,12 +38,12 @@ impl fmt::Display for Token {
     }
 }
 
-/// A text that is no sequence of tokens; a `setup …` is none, since a prompt asks for it instead.
+/// The error for a text that is not a sequence of tokens. A `setup …` is not one either: it answers a [`Prompt`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an action is made of squares, signs, capital letters and numbers")]
 pub struct NotTokens;
 
-/// Whether an action answers a prompt to set up, masked or not.
+/// Whether an action answers [`Prompt::Setup`], masked or not.
 #[must_use]
 pub fn is_setup(action: &str) -> bool {
     action.starts_with("setup")
@@ -52,7 +52,7 @@ pub fn is_setup(action: &str) -> bool {
 /// The tokens of an action in its canonical text, such as `b3`, `>`, `b5`, `E`.
 ///
 /// # Errors
-/// [`NotTokens`] where something else stands among them.
+/// [`NotTokens`] if the text contains anything else.
 ///
 /// ```
 /// use konakis_protocol::{tokens, Token};
@@ -94,7 +94,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_actions_of_every_game_fall_into_tokens() {
+    fn actions_of_every_game_split_into_tokens() {
         for text in [
             "e3-e4", "c1-c2", "+b3N", "b3>b5E", "a1-a3", "b2xb4", "+b1A", "*b1", "b2^13", "b2=3V", ".",
             "+b1?", "b2^?",

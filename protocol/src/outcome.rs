@@ -1,17 +1,17 @@
-//! How a game ended, and what a player may claim before it does.
+//! The result of a game, and the draws that a player may claim.
 
 use crate::{BySeat, Name, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Why a game ended, as a word in snake_case such as `king_escaped`.
+/// The reason why a game ended, as a word in snake_case such as `king_escaped`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Reason(Name);
 
 impl Reason {
-    /// A player gave the game up.
+    /// A player resigned.
     pub const RESIGNATION: Self = Self::new("resignation");
     /// A player's time ran out.
     pub const TIME: Self = Self::new("time");
@@ -23,14 +23,14 @@ impl Reason {
     pub const FIFTY_MOVES_CLAIMED: Self = Self::new("fifty_moves_claimed");
     /// The position stood for the fifth time.
     pub const FIVEFOLD: Self = Self::new("fivefold");
-    /// A player called the game off before both sides had acted.
+    /// A player aborted the game before both sides had acted.
     pub const ABORTED: Self = Self::new("aborted");
-    /// A player went away and did not come back.
+    /// A player left and did not come back.
     pub const ABANDONED: Self = Self::new("abandoned");
-    /// The challenged player did not want to play.
+    /// The challenged player declined.
     pub const DECLINED: Self = Self::new("declined");
 
-    /// The reasons that any game may end with, whatever its rules.
+    /// The reasons common to all games.
     pub const COMMON: [Self; 9] = [
         Self::RESIGNATION,
         Self::TIME,
@@ -43,13 +43,13 @@ impl Reason {
         Self::DECLINED,
     ];
 
-    /// A reason of a game's own.
+    /// A reason of one game.
     #[must_use]
     pub const fn new(word: &'static str) -> Self {
         Self(Name::Borrowed(word))
     }
 
-    /// Reads a reason: a word of small letters and underscores, at most [`Reason::LENGTH_MAX`] long.
+    /// Parses a reason: a word of small letters and underscores of at most [`Reason::LENGTH_MAX`] bytes.
     #[must_use]
     pub fn read(word: &str) -> Option<Self> {
         let plain = word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
@@ -57,10 +57,10 @@ impl Reason {
         (plain && fits).then(|| Self(Name::Owned(word.to_owned())))
     }
 
-    /// The longest that a reason may be, in bytes.
+    /// The longest reason, in bytes.
     pub const LENGTH_MAX: usize = 32;
 
-    /// The word itself.
+    /// The reason as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -73,15 +73,15 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Outcome {
-    /// Who won; nobody in a draw.
+    /// The winner; `null` for a draw.
     pub winner: Option<Seat>,
-    /// Why it ended.
+    /// The reason.
     pub reason: Reason,
-    /// The points of each side, in games that count points.
+    /// The points of each side, in a game that counts points.
     pub scores: Option<BySeat<u32>>,
 }
 
@@ -92,14 +92,14 @@ impl Outcome {
         Self { winner: Some(winner), reason, scores: None }
     }
 
-    /// A draw, or a game that was called off.
+    /// A draw, or an aborted game.
     #[must_use]
     pub const fn draw(reason: Reason) -> Self {
         Self { winner: None, reason, scores: None }
     }
 }
 
-/// A ground on which a player may claim a draw.
+/// A reason for which a player may claim a draw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

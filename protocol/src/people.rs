@@ -1,40 +1,40 @@
-//! What is known of people: how well they play, what they play and played, and who is best.
+//! Profiles, ratings and leaderboards.
 
 use crate::{BySeat, ClockChoice, Name, Options, Outcome, Player, RoomId, Seat, Seats, Status, User};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What is known of a user.
+/// The profile of a user.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Profile {
-    /// Who he is.
+    /// The user.
     pub user: User,
-    /// How well he plays, by the id of the game.
+    /// Their ratings, by the id of the game.
     pub ratings: BTreeMap<Name, Rating>,
-    /// His games, those that are not over before the others, each sort with the latest first.
+    /// Their games: unfinished ones first, then finished ones, each with the latest first.
     pub games: Vec<PlayedGame>,
-    /// The games in which a free seat waits for him alone, the latest first; told to himself alone.
+    /// The games in which a free seat waits for this user alone, the latest first. Only the user sees them.
     #[serde(default)]
     pub challenges: Vec<PlayedGame>,
-    /// How his ratings have moved, in the order of time: the newest 100 rated games of each game.
+    /// Their rating after each rated game, in order of time: the newest 100 of each game.
     #[serde(default)]
     pub history: Vec<RatingPoint>,
 }
 
-/// How well somebody plays a game, by Glicko-2.
+/// A Glicko-2 rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Rating {
     /// The rating itself, rounded.
     pub rating: i32,
-    /// How uncertain it is, rounded: with 95 % certainty it is within twice this.
+    /// The rating deviation, rounded: the true rating is within twice this with 95 % certainty.
     pub deviation: u32,
-    /// How many rated games it rests on.
+    /// The number of rated games.
     pub games: u32,
 }
 
-/// Somebody's rating after a rated game.
+/// A rating after a rated game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RatingPoint {
@@ -46,7 +46,7 @@ pub struct RatingPoint {
     pub rating: i32,
 }
 
-/// A game somebody plays or played.
+/// A game of a user.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct PlayedGame {
@@ -59,28 +59,28 @@ pub struct PlayedGame {
     /// The chosen options.
     #[serde(default)]
     pub options: Options,
-    /// His seat.
+    /// The user's seat.
     pub seat: Seat,
-    /// Who plays or played.
+    /// The players.
     pub players: BySeat<Option<Player>>,
-    /// How time is kept.
+    /// The clock.
     #[serde(default)]
     pub clock: Option<ClockChoice>,
     /// Whether it changes ratings.
     pub rated: bool,
-    /// How far the room is.
+    /// The status of the room.
     pub status: Status,
-    /// Whose turn it is; told to the player himself alone, while the game is on.
+    /// The sides to act, while the game is on. Only the user themselves sees it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub to_act: Option<Seats>,
-    /// When it ended, in milliseconds since 1970; when it began, while it is on.
+    /// When the game ended, or when it began if it is on, in milliseconds since 1970.
     pub at: u64,
-    /// How it ended; nothing while it is on.
+    /// The result; `null` while the game is on.
     pub result: Option<Outcome>,
 }
 
-/// The best players of a game.
+/// The leaderboard of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Leaderboard {
@@ -90,15 +90,15 @@ pub struct Leaderboard {
     pub rows: Vec<Ranked>,
 }
 
-/// A place among the best players of a game.
+/// A row of a leaderboard.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Ranked {
-    /// Counted from 1.
+    /// The rank, counted from 1.
     pub rank: u32,
-    /// Who has it.
+    /// The player.
     pub user: User,
-    /// How well he plays.
+    /// Their rating.
     #[serde(flatten)]
     pub rating: Rating,
 }

@@ -14,7 +14,7 @@ pub struct PositionView {
     pub position: String,
     /// The board with nothing hidden.
     pub board: Board,
-    /// Whose turn it is; both sides' while the game is being set up, nobody's once it is over.
+    /// The sides to act: both while the game is being set up, none once it is over.
     pub to_act: Seats,
     /// The actions of whoever is to act, sorted; none where they are too many to list, as while a game is being set up.
     pub legal: Vec<String>,

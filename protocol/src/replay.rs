@@ -1,32 +1,32 @@
-//! A game seen again from its beginning, position by position.
+//! The replay of a game: its positions from the beginning.
 //!
-//! What always holds: while a game is on, its replay is seen through the asker's own eyes and shows him at each position
-//! what he was shown then. Once it is over anybody may see it through whichever eyes he likes, or see the truth.
+//! Invariant: while a game is on, a replay shows its viewer at each position what they were shown then. Once the game
+//! is over, anybody may choose any viewer, or see everything.
 
 use crate::wire::or_default;
 use crate::{Board, LastAction, RoomId, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// The most positions that one `replay` holds; who wants more asks again, `from` where it ended.
+/// The most positions of one `replay`. For more, ask again with `from` after the last one.
 pub const REPLAY_POSITIONS_MAX: usize = 64;
 
-/// Through whose eyes a game is seen again.
+/// The point of view of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Eyes {
-    /// What White knew then.
+    /// White's knowledge at the time.
     White,
-    /// What Black knew then.
+    /// Black's knowledge at the time.
     Black,
-    /// What the spectators knew then.
+    /// A spectator's knowledge at the time.
     Spectators,
-    /// What was true.
+    /// Everything, with nothing hidden.
     All,
 }
 
 impl Eyes {
-    /// Whose eyes they are; nobody's where they see all.
+    /// The viewer; `None` if nothing is hidden.
     #[must_use]
     pub const fn viewer(self) -> Option<Viewer> {
         match self {
@@ -48,34 +48,34 @@ impl From<Viewer> for Eyes {
     }
 }
 
-/// Asks for a room's game from the beginning, position by position.
+/// Asks for the positions of a room's game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct AskReplay {
     /// The room.
     pub room: RoomId,
-    /// Through whose eyes; the asker's own while the game is on, those that see all once it is over, where none are named.
+    /// The point of view. By default the asker's own while the game is on, and `all` once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eyes: Option<Eyes>,
-    /// With which position to begin, counted in actions from the beginning.
+    /// The first position, counted in actions from the beginning.
     #[serde(default, deserialize_with = "or_default")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub from: u32,
 }
 
-/// A part of a game, position by position.
+/// Some positions of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Replay {
     /// The room.
     pub room: RoomId,
-    /// Through whose eyes it is seen.
+    /// The point of view.
     pub eyes: Eyes,
     /// The first position asked for, counted in actions from the beginning.
     pub from: u32,
-    /// How many actions have been made; the last position of the game has this ply.
+    /// The number of actions so far, which is the ply of the last position.
     pub plies: u32,
-    /// The positions in order, at most [`REPLAY_POSITIONS_MAX`] of them; none where `from` is beyond the last.
+    /// The positions in order, at most [`REPLAY_POSITIONS_MAX`]; none if `from` is beyond the last.
     pub positions: Vec<ReplayPosition>,
 }
 
@@ -83,13 +83,13 @@ pub struct Replay {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ReplayPosition {
-    /// How many actions had been made.
+    /// The number of actions before it.
     pub ply: u32,
-    /// The board as it was seen then.
+    /// The board from this point of view.
     pub board: Board,
-    /// Who was to act.
+    /// The sides to act.
     pub to_act: Seats,
-    /// The action that led to it, with what it brought about; none at the beginning.
+    /// The action that led to it, with its effects; `null` at the beginning.
     pub last: Option<LastAction>,
 }
 

@@ -1,7 +1,7 @@
-//! Who sits where: a seat at the board, sets of seats, values kept by seat, and who looks at a game.
+//! Seats at the board, sets of seats, values by seat, and the viewer of a game.
 //!
-//! Two seats exist today. Nothing here says "the other player": turn order is [`Seats::after`], so that a game
-//! for more is one more variant of [`Seat`] and no change to those who only pass seats on.
+//! There are two seats. Nothing here speaks of "the other player": turn order is [`Seats::after`], so a game for more
+//! players needs another variant of [`Seat`] and no change in code that only passes seats on.
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -20,10 +20,10 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Every seat there is, in turn order.
+    /// All seats, in turn order.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The place of this seat in [`Seat::ALL`], for arrays kept by seat.
+    /// The index of this seat in [`Seat::ALL`], for arrays by seat.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -54,7 +54,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A text that names no seat.
+/// The error for a text that names no seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a seat is white or black")]
 pub struct UnknownSeat;
@@ -73,7 +73,7 @@ impl FromStr for Seat {
 pub struct Seats(u8);
 
 impl Seats {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Self = Self(0);
     /// The two seats of a two-player game.
     pub const TWO: Self = Self(0b11);
@@ -102,7 +102,7 @@ impl Seats {
         Self(self.0 & !Self::one(seat).0)
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -119,7 +119,7 @@ impl Seats {
         Seat::ALL.into_iter().filter(move |&seat| self.contains(seat))
     }
 
-    /// Whose turn follows that of `seat` in this set, round and round; `seat` itself where no other is in it.
+    /// The seat whose turn follows that of `seat` in this set, cyclically; `seat` itself if no other is in the set.
     #[must_use]
     pub fn after(self, seat: Seat) -> Seat {
         let later = self.iter().find(|&other| other > seat);
@@ -150,7 +150,7 @@ impl<'de> Deserialize<'de> for Seats {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(as = "Shape<T>", bound = "T: ts_rs::TS"))]
 pub struct BySeat<T>(Vec<T>);
 
-/// What [`BySeat`] looks like in TypeScript.
+/// The shape of [`BySeat`] in TypeScript.
 #[cfg(feature = "bindings")]
 #[derive(ts_rs::TS)]
 #[expect(dead_code, reason = "only its shape is wanted")]
@@ -160,18 +160,18 @@ struct Shape<T> {
 }
 
 impl<T> BySeat<T> {
-    /// A value for each of `seats`, which must be the first ones of [`Seat::ALL`], as the seats of every game are.
+    /// A value for each of `seats`, which must be a prefix of [`Seat::ALL`], as the seats of every game are.
     pub fn new(seats: Seats, value: impl FnMut(Seat) -> T) -> Self {
         Self(seats.iter().map(value).collect())
     }
 
-    /// The value of this seat; none where the game has no such seat.
+    /// The value of this seat; `None` if the game has no such seat.
     #[must_use]
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.0.get(seat.index())
     }
 
-    /// The value of this seat, to be changed; none where the game has no such seat.
+    /// A mutable reference to the value of this seat; `None` if the game has no such seat.
     pub fn get_mut(&mut self, seat: Seat) -> Option<&mut T> {
         self.0.get_mut(seat.index())
     }
@@ -211,17 +211,17 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
     }
 }
 
-/// Through whose eyes a game is seen. It is always given: there is no view for nobody in particular.
+/// The viewer for whom a view is made. There is no view without one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Viewer {
-    /// A player, who sees his own secrets.
+    /// A player, who sees their own secrets.
     Seat(Seat),
-    /// Anybody else, who sees no secret until the rules reveal it.
+    /// Any other person, who sees no secret until the rules reveal it.
     Spectator,
 }
 
 impl Viewer {
-    /// Whether what this seat knows is his to see.
+    /// Whether this viewer may see what this seat knows.
     #[must_use]
     pub fn is(self, seat: Seat) -> bool {
         self == Self::Seat(seat)
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seat_is_read_in_either_case_and_written_in_small_letters() {
+    fn seats_parse_in_either_case() {
         for seat in Seat::ALL {
             assert_eq!(seat.name().parse(), Ok(seat));
             assert_eq!(seat.title().parse(), Ok(seat));
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_and_values_by_seat_keep_their_form_on_the_wire() {
+    fn seats_and_values_by_seat_keep_their_wire_format() {
         assert_eq!(serde_json::to_string(&Seats::TWO).unwrap(), r#"["white","black"]"#);
         assert_eq!(serde_json::from_str::<Seats>(r#"["black"]"#).unwrap(), Seats::one(Seat::Black));
         let scores = BySeat::from([15, 20]);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// A square of some board; squares are ordered by file, then by rank.
+/// A square of a board. Squares are ordered by file, then by rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Square {
@@ -13,10 +13,10 @@ pub struct Square {
 }
 
 impl Square {
-    /// The most files and ranks that a board may have: one file a letter.
+    /// The most files and ranks of a board: one letter for each file.
     pub const SIDE_MAX: u8 = 26;
 
-    /// The square on this file and rank, both counted from 0; none where either is 26 or more.
+    /// The square on this file and rank, both counted from 0; `None` if either is 26 or more.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < Self::SIDE_MAX && rank < Self::SIDE_MAX { Some(Self { file, rank }) } else { None }
@@ -34,14 +34,14 @@ impl Square {
         self.rank
     }
 
-    /// The square so many files to the right and ranks up, where the names go that far.
+    /// The square this many files to the right and ranks up, if it has a name.
     #[must_use]
     pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         Self::new(self.file.checked_add_signed(files)?, self.rank.checked_add_signed(ranks)?)
     }
 }
 
-/// The name of a square, a letter and one or two digits. Boards name so many squares that each is written at once.
+/// The name of a square: a letter and one or two digits, in a buffer without a heap, because boards name many squares.
 struct SquareName([u8; 3]);
 
 impl SquareName {
@@ -54,7 +54,7 @@ impl SquareName {
     }
 
     fn as_str(&self) -> &str {
-        // Letters and digits are text.
+        // ASCII letters and digits are valid UTF-8.
         std::str::from_utf8(&self.0).unwrap_or_default().trim_ascii_end()
     }
 }
@@ -71,7 +71,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text that names no square.
+/// The error for a text that names no square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a square is a letter and a number, such as b3")]
 pub struct NoSquare;
@@ -79,7 +79,7 @@ pub struct NoSquare;
 impl FromStr for Square {
     type Err = NoSquare;
 
-    /// Reads `b3` or `B3`.
+    /// Parses `b3` or `B3`.
     fn from_str(text: &str) -> Result<Self, NoSquare> {
         let (&letter, digits) = text.as_bytes().split_first().ok_or(NoSquare)?;
         let file = letter.to_ascii_lowercase().checked_sub(b'a').ok_or(NoSquare)?;
@@ -112,14 +112,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_square_is_read_as_it_was_written(file in 0u8..26, rank in 0u8..26) {
+        fn squares_round_trip(file in 0u8..26, rank in 0u8..26) {
             let square = Square::new(file, rank).unwrap();
             prop_assert_eq!(square.to_string().parse(), Ok(square));
             prop_assert_eq!(square.to_string().to_uppercase().parse(), Ok(square));
         }
 
         #[test]
-        fn no_text_makes_it_panic(text in ".{0,4}") {
+        fn parsing_never_panics(text in ".{0,4}") {
             if let Ok(square) = text.parse::<Square>() {
                 prop_assert_eq!(square.to_string(), text.to_lowercase());
             }
@@ -127,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn invalid_squares_are_refused() {
         for text in ["", "a", "a0", "1a", "a01", "a27", "a256", "é1", "a1 ", "a+1"] {
             assert_eq!(text.parse::<Square>(), Err(NoSquare), "{text}");
         }
     }
 
     #[test]
-    fn a_step_off_the_names_is_no_square() {
+    fn a_step_beyond_the_names_is_no_square() {
         let corner = Square::new(0, 0).unwrap();
         assert_eq!(corner.offset(-1, 0), None);
         assert_eq!(corner.offset(2, 1).unwrap().to_string(), "c2");

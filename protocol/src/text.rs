@@ -1,24 +1,24 @@
-//! Texts that people write: names, chat, actions. Each is made while a message is decoded and bounded from then on.
+//! Texts that people write: names, chat lines, actions. They are parsed while a message is decoded.
 //!
-//! What always holds: no text has a control character, an invisible character or one that turns the direction of
-//! writing in it, so that none can look like another or spill over what stands beside it. What can be cleaned without
-//! changing what the reader sees is cleaned: such characters are dropped, and white space becomes one space.
+//! Invariants: each text has a maximum length. None contains a control character, an invisible character or one that
+//! changes the direction of writing, so none can imitate another or break the layout beside it. Parsing drops such
+//! characters and turns each run of white space into one space.
 
 use crate::wire::{as_text, shown_as_text};
 use std::str::FromStr;
 
-/// What a user is called.
+/// The name of a user.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct PlayerName(Box<str>);
 
-/// A text that cannot be a name.
+/// The error for a text that cannot be a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a name is 1 to {} visible characters", PlayerName::CHARS_MAX)]
 pub struct NoName;
 
 impl PlayerName {
-    /// The longest that a name may be, in characters.
+    /// The longest name, in characters.
     pub const CHARS_MAX: usize = 32;
 
     /// The name as text.
@@ -27,7 +27,7 @@ impl PlayerName {
         &self.0
     }
 
-    /// The nearest name to a text from elsewhere: cut where it is too long, “Somebody” where nothing is left of it.
+    /// The nearest valid name to a text from elsewhere: cut if it is too long, “Somebody” if nothing visible is left.
     #[must_use]
     pub fn nearest(text: &str) -> Self {
         let cut: String = tidy(text, false).chars().take(Self::CHARS_MAX).collect();
@@ -51,18 +51,18 @@ impl FromStr for PlayerName {
     }
 }
 
-/// Something said in a room.
+/// A line of chat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct ChatText(Box<str>);
 
-/// A text that cannot be said.
+/// The error for a text that cannot be a line of chat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a chat line is 1 to {} visible characters", ChatText::CHARS_MAX)]
 pub struct NoChat;
 
 impl ChatText {
-    /// The longest that a line of chat may be, in characters.
+    /// The longest line of chat, in characters.
     pub const CHARS_MAX: usize = 500;
 
     /// The line as text.
@@ -82,18 +82,18 @@ impl FromStr for ChatText {
     }
 }
 
-/// What a player wants to do, as he wrote it; whether it means anything is for the game to say.
+/// The text of an action as the player wrote it. Only the game knows whether it means anything.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct ActionText(Box<str>);
 
-/// A text that cannot be an action.
+/// The error for a text that cannot be an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an action is 1 to {} plain characters, such as e3-e4", ActionText::BYTES_MAX)]
 pub struct NoAction;
 
 impl ActionText {
-    /// The longest that an action may be, in bytes.
+    /// The longest action, in bytes.
     pub const BYTES_MAX: usize = 128;
 
     /// The action as text.
@@ -122,13 +122,13 @@ impl FromStr for ActionText {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Locale(Box<str>);
 
-/// A text that names no language.
+/// The error for a text that is not a language tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a locale is a language tag such as en or pt-BR")]
 pub struct NoLocale;
 
 impl Locale {
-    /// The longest that a locale may be, in bytes.
+    /// The longest locale, in bytes.
     pub const BYTES_MAX: usize = 35;
 
     /// The tag as text.
@@ -158,7 +158,7 @@ shown_as_text!(ChatText);
 shown_as_text!(ActionText);
 shown_as_text!(Locale);
 
-/// The text without what cannot be seen, each run of white space as one space. Joiners stay where `joiners` says so.
+/// The text without invisible characters, each run of white space as one space. Joiners stay if `joiners` is true.
 fn tidy(text: &str, joiners: bool) -> String {
     let seen = text.chars().filter(|&c| c.is_whitespace() || !is_invisible(c) || (joiners && is_joiner(c)));
     let seen: String = seen.collect();
@@ -170,7 +170,7 @@ const fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// Whether a character shows nothing of itself: controls, format characters, fillers, tags, variation selectors.
+/// Whether a character is invisible: controls, format characters, fillers, tags, variation selectors.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -188,7 +188,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_name_is_cleaned_of_what_cannot_be_seen() {
+    fn invisible_characters_are_dropped_from_names() {
         for (text, name) in [
             ("  Anna \t Bell\n", "Anna Bell"),
             ("\u{202e}annA\u{200b}", "annA"),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn chat_keeps_the_joiners_that_scripts_are_written_with() {
+    fn chat_keeps_joiners() {
         let family = "👨\u{200d}👩\u{200d}👧";
         assert_eq!(family.parse::<ChatText>().unwrap().as_str(), family);
         for text in ["", "\u{200d}", "\u{202e}", &"x".repeat(501)] {

@@ -1,7 +1,7 @@
-//! How a room stands, for one viewer: the one message that brings a client up to date.
+//! The state of a room for one viewer: the one message that brings a client up to date.
 //!
-//! What always holds: a view is complete in itself; it is built from what its viewer may know; what stands in `legal`,
-//! `prompt` and `claims` is for this viewer alone, and on the wire comes last, after what others may see as well.
+//! Invariants: a view is complete in itself and contains only what its viewer may know. `seat`, `legal`, `prompt` and
+//! `claims` belong to this viewer alone and come last on the wire, after the fields that others may see too.
 
 use crate::{
     Board, BySeat, Claim, ClockView, Event, Name, Offer, Options, Outcome, Prompt, RoomId, Seat, Seats, User,
@@ -9,13 +9,13 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How a room stands, for one viewer.
+/// The state of a room for one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RoomView {
     /// The room.
     pub room: RoomId,
-    /// Counts the changes of the room; of two views the one with the higher number is newer.
+    /// The number of changes of the room so far. Of two views, the one with the higher number is newer.
     pub seq: u64,
     /// The game's id.
     pub game: Name,
@@ -23,82 +23,82 @@ pub struct RoomView {
     pub variant: Name,
     /// The chosen options.
     pub options: Options,
-    /// How far it is: `status`, `to_act`, `result`.
+    /// Its status: `status`, `to_act`, `result`.
     #[serde(flatten)]
     pub standing: Standing,
-    /// Who sits where; nobody on a free seat.
+    /// The players by seat; `null` on a free seat.
     pub players: BySeat<Option<Player>>,
-    /// How the clocks stand; nothing in a room without.
+    /// The clocks; `null` in a room without a clock.
     pub clock: Option<ClockView>,
     /// Whether the game changes the players' ratings.
     #[serde(default)]
     pub rated: bool,
-    /// How many actions have been made.
+    /// The number of actions so far.
     pub ply: u32,
-    /// The picture of the game.
+    /// The board.
     pub board: Board,
-    /// The last action, with what it brought about.
+    /// The last action with its effects.
     pub last: Option<LastAction>,
-    /// What has been offered, and by whom.
+    /// The open offers, each with the side that made it.
     pub offers: BTreeMap<Offer, Seat>,
-    /// How many spectators watch.
+    /// The number of spectators.
     pub spectators: u32,
     /// The room of the next game, once a rematch is agreed.
     pub rematch: Option<RoomId>,
-    /// The viewer's own seat; none for a spectator.
+    /// The viewer's own seat; `null` for a spectator.
     pub seat: Option<Seat>,
-    /// The actions open to the viewer, sorted; none where it is not his turn or a prompt asks him.
+    /// The viewer's legal actions, sorted; empty if it is not their turn or `prompt` asks them instead.
     pub legal: Vec<String>,
-    /// What the viewer is to decide where the actions are too many to list.
+    /// The viewer's decision, if its actions are too many to list.
     pub prompt: Option<Prompt>,
     /// The draws that the viewer may claim now.
     pub claims: Vec<Claim>,
 }
 
-/// Who sits on a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Player {
-    /// Who he is.
+    /// The user.
     pub user: User,
-    /// His rating in the game; none before he has one.
+    /// Their rating in the game, if they have one.
     pub rating: Option<i32>,
-    /// Whether he is connected.
+    /// Whether they are connected.
     pub online: bool,
 }
 
-/// An action and what it brought about.
+/// An action and its effects.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct LastAction {
-    /// Who acted.
+    /// The side that acted.
     pub seat: Seat,
-    /// What he did; `?` stands for what is hidden.
+    /// The action; `?` stands for anything hidden from the viewer.
     pub action: String,
-    /// What came of it.
+    /// Its effects.
     pub events: Vec<Event>,
 }
 
-/// How far a room is; on the wire the fields `status`, `to_act` and `result`, all three always there.
+/// The status of a room. On the wire these are the fields `status`, `to_act` and `result`, always all three.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Columns", into = "Columns")]
 pub enum Standing {
-    /// It waits for a player.
+    /// The room waits for a player.
     Waiting,
     /// The game is on.
     Playing {
-        /// Whose turn it is; both sides' while the game is being set up.
+        /// The sides to act; both while the game is being set up.
         to_act: Seats,
     },
     /// The game is over.
     Finished {
-        /// How it ended.
+        /// The result.
         result: Outcome,
     },
 }
 
 impl Standing {
-    /// Whose turn it is; nobody's unless the game is on.
+    /// The sides to act; none unless the game is on.
     #[must_use]
     pub const fn to_act(&self) -> Seats {
         match self {
@@ -107,7 +107,7 @@ impl Standing {
         }
     }
 
-    /// How the game ended, if it is over.
+    /// The result, if the game is over.
     #[must_use]
     pub const fn result(&self) -> Option<&Outcome> {
         match self {
@@ -116,7 +116,7 @@ impl Standing {
         }
     }
 
-    /// How far the room is, without more.
+    /// The status alone.
     #[must_use]
     pub const fn status(&self) -> Status {
         match self {
@@ -127,12 +127,12 @@ impl Standing {
     }
 }
 
-/// How far a room is, in a word.
+/// The status of a room in a word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Status {
-    /// It waits for a player.
+    /// The room waits for a player.
     Waiting,
     /// The game is on.
     Playing,
@@ -140,22 +140,22 @@ pub enum Status {
     Finished,
 }
 
-/// How far a room is, as it stands on the wire.
+/// The status of a room on the wire.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 struct Columns {
-    /// How far it is.
+    /// The status.
     status: Status,
-    /// Whose turn it is; both sides' while the game is being set up, nobody's unless it is on.
+    /// The sides to act: both while the game is being set up, none unless it is on.
     to_act: Seats,
-    /// How the game ended; nothing before it has.
+    /// The result; `null` before the game has ended.
     result: Option<Outcome>,
 }
 
 #[cfg(feature = "bindings")]
 crate::bindings::shaped_as!(Standing, Columns);
 
-/// A room whose fields contradict each other.
+/// The error for fields that contradict each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a finished room has a result, and no other has; nobody is to act in it")]
 struct Contradiction;

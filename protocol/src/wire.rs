@@ -1,7 +1,7 @@
-//! How a type that is one text travels: written as its text, read through its `FromStr`, so that what is read has
-//! been checked before anybody holds it.
+//! Helpers for types that travel as one string: written by their text, read by their `FromStr`, so a decoded value is
+//! always valid.
 
-/// Gives a type with `as_str` and `FromStr` its form on the wire: a plain string.
+/// Implements `Serialize` and `Deserialize` as a plain string for a type with `as_str` and `FromStr`.
 macro_rules! as_text {
     ($name:ident) => {
         impl ::serde::Serialize for $name {
@@ -19,7 +19,7 @@ macro_rules! as_text {
     };
 }
 
-/// Gives a type with `as_str` its text as `Display`.
+/// Implements `Display` for a type with `as_str`.
 macro_rules! shown_as_text {
     ($name:ident) => {
         impl ::std::fmt::Display for $name {
@@ -42,7 +42,7 @@ where
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
-/// Whether a flag is down, for flags that are left out when they are.
+/// Whether a flag is false, for flags that are omitted then.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 pub(crate) const fn is_false(flag: &bool) -> bool {
     !*flag

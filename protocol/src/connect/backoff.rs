@@ -1,11 +1,11 @@
-//! How long to wait before the next attempt to come back: longer each time, and never all clients at once.
+//! Exponential backoff with jitter between attempts to reconnect.
 
 use std::time::Duration;
 
-/// The pause before attempt number `attempt`, counted from 0.
+/// The pause before attempt `attempt`, counted from 0.
 ///
-/// It doubles from `min` up to `max`; `lot`, a random number from 0 to 1, chooses within its upper half, so that
-/// clients which lost the server together do not come back together.
+/// It doubles from `min` up to `max`. `lot`, a random number from 0 to 1, chooses within its upper half, so clients
+/// that lost the server together do not return together.
 pub(super) fn pause(min: Duration, max: Duration, attempt: u32, lot: f64) -> Duration {
     let doubled = min.saturating_mul(2_u32.saturating_pow(attempt.min(20)));
     doubled.min(max).mul_f64(lot.clamp(0.0, 1.0).midpoint(1.0))

@@ -1,7 +1,7 @@
-//! The pushes that wait to be read, no more than a bound of them.
+//! A bounded queue of pushes that wait to be read.
 //!
-//! What always holds: the newest view of each room stays. When the bound is reached, a view goes that a newer one of
-//! the same room has overtaken; where there is none, the oldest push goes and is counted as missed.
+//! Invariant: the newest view of each room stays. A full queue drops a view that is superseded by a newer one of the
+//! same room. If there is none, it drops the oldest push and counts it as missed.
 
 use super::Push;
 use crate::{RoomId, ServerMessage, UserId};
@@ -9,7 +9,7 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// The pushes that wait to be read.
+/// The pushes that wait.
 #[derive(Debug)]
 pub(super) struct Inbox {
     waiting: Mutex<Waiting>,
@@ -29,7 +29,7 @@ impl Inbox {
         Self { waiting: Mutex::default(), arrived: Notify::new(), max: max.max(1) }
     }
 
-    /// Puts a push behind the others.
+    /// Appends a push.
     pub(super) fn push(&self, push: Push) {
         let mut waiting = self.lock();
         waiting.pushes.push_back(push);
@@ -40,16 +40,16 @@ impl Inbox {
         self.arrived.notify_one();
     }
 
-    /// Says that no more will come.
+    /// Closes the queue: no more pushes will come.
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.arrived.notify_one();
     }
 
-    /// The next push, as soon as there is one; none when no more will come.
+    /// Waits for the next push; `None` once the queue is closed and empty.
     pub(super) async fn next(&self) -> Option<Push> {
         loop {
-            // Asked for before looking, so that a push that arrives in between is not slept through.
+            // Registered before looking, so a push that arrives in between still wakes this task.
             let arrived = self.arrived.notified();
             if let Some(push) = self.try_next() {
                 return Some(push);
@@ -91,7 +91,7 @@ impl Waiting {
     }
 }
 
-/// The room that a push shows, and to whom.
+/// The room and the addressee of a view.
 fn shows(push: &Push) -> Option<(Option<&UserId>, &RoomId)> {
     match push {
         Push::Message { to, message: ServerMessage::View(view) } => Some((to.as_ref(), &view.room)),
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn pushes_are_read_as_they_came_while_there_is_room() {
+    fn pushes_are_read_in_order() {
         let inbox = Inbox::new(3);
         let pushes = [view("a", 1), Push::Lost, view("a", 2)];
         pushes.iter().cloned().for_each(|push| inbox.push(push));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_inbox_lets_go_of_overtaken_views_first() {
+    fn a_full_inbox_drops_superseded_views_first() {
         let inbox = Inbox::new(3);
         [Push::Lost, view("a", 1), view("b", 1), view("a", 2), view("a", 3)]
             .into_iter()

@@ -1,7 +1,7 @@
-//! What a client has asked and not been answered, and what it watches: pure book-keeping, without a socket or a clock.
+//! The requests without an answer and the subscriptions of a client: pure state, without a socket or a clock.
 //!
-//! What always holds: each request in the ledger has an id of its own, under which its answer is found; what may be
-//! asked twice stays there when the connection is lost, and everything else that was sent is given its end.
+//! Invariants: each request has an id of its own, by which its answer is found. When the connection is lost, idempotent
+//! requests stay and are sent again, and every other request that was sent fails.
 
 use super::{Call, RequestError};
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
 use std::collections::{BTreeMap, VecDeque};
 use tokio::sync::oneshot;
 
-/// How many rooms are asked for at once when they are watched again, so as not to run into the server's rate limits.
+/// The most rooms asked for at once when subscriptions are renewed, to stay within the server's rate limits.
 const REWATCHES_MAX: usize = 16;
 
-/// What was asked and not answered, and what is watched.
+/// The requests without an answer and the subscriptions.
 #[derive(Debug)]
 pub(super) struct Ledger {
     next_id: i64,
@@ -31,16 +31,16 @@ struct Open {
     answer: Answer,
 }
 
-/// Who waits for an answer.
+/// The receiver of an answer.
 #[derive(Debug)]
 enum Answer {
-    /// Somebody who asked.
+    /// A caller.
     Call(oneshot::Sender<Result<ServerMessage, RequestError>>),
-    /// Nobody: the client watches again by itself, and the answer is a push.
+    /// No caller: the client renews a subscription itself, and the answer becomes a push.
     Rewatch,
 }
 
-/// Something that is watched: a `watch` of a room or of the lobby, and for whom.
+/// A subscription to a room or the lobby, and the user for whom it is.
 type Watch = (Option<OnBehalf>, ClientMessage);
 
 impl Ledger {
@@ -54,12 +54,12 @@ impl Ledger {
         }
     }
 
-    /// How many requests have no answer.
+    /// The number of requests without an answer.
     pub(super) fn len(&self) -> usize {
         self.open.len()
     }
 
-    /// Takes up a request that is to be sent.
+    /// Adds a request to be sent.
     pub(super) fn take(&mut self, call: Call) {
         self.enter((call.on_behalf, call.message), Answer::Call(call.answer));
     }
@@ -71,7 +71,7 @@ impl Ledger {
         self.open.insert(id, Open { request, sent: false, answer });
     }
 
-    /// The requests that are still to be sent, in the order in which they were made; they count as sent from now on.
+    /// The requests that are still to be sent, in order. They count as sent from now on.
     pub(super) fn take_unsent(&mut self) -> Vec<Request> {
         let rewatching = self.open.values().filter(|open| matches!(open.answer, Answer::Rewatch)).count();
         for _ in rewatching..REWATCHES_MAX {
@@ -87,19 +87,19 @@ impl Ledger {
             .collect()
     }
 
-    /// Forgets the requests for whose answers nobody waits any more.
+    /// Removes the requests whose caller no longer waits.
     pub(super) fn prune(&mut self) {
         self.open.retain(|_, open| !matches!(&open.answer, Answer::Call(answer) if answer.is_closed()));
     }
 
-    /// The connection was lost: what may be asked twice is to be sent again, what was watched is to be watched again,
-    /// and who waits for the answer to anything else that was sent is told.
+    /// Handles the loss of the connection: idempotent requests will be sent again, subscriptions will be renewed, and the
+    /// callers of all other requests that were sent get an error.
     pub(super) fn lost(&mut self) {
         let open = std::mem::take(&mut self.open);
         for (id, mut open) in open {
             match open.answer {
                 Answer::Call(answer) if open.sent && !repeatable(&open.request.message) => {
-                    // Who has gone away need not be told.
+                    // The receiver was dropped; nothing to do.
                     let _ = answer.send(Err(RequestError::Lost));
                 }
                 Answer::Call(_) => {
@@ -112,7 +112,7 @@ impl Ledger {
         self.rewatch = self.watched.clone();
     }
 
-    /// Gives an answer to who waits for it; gives back what nobody waits for, which is a push.
+    /// Hands an answer to its caller. Returns a frame for which no caller waits, which is a push.
     pub(super) fn answer(&mut self, frame: ServerFrame) -> Option<ServerFrame> {
         let Some(RequestId::Number(id)) = &frame.re else { return Some(frame) };
         let Some(open) = self.open.remove(id) else { return Some(frame) };
@@ -133,7 +133,7 @@ impl Ledger {
         }
     }
 
-    /// Remembers what an answer says about what is watched.
+    /// Updates the subscriptions from an answer.
     fn note(&mut self, request: &Request, answer: &ServerMessage) {
         use ClientMessage as M;
         let watch = |message| (request.on_behalf.clone(), message);
@@ -171,7 +171,7 @@ impl Ledger {
     }
 }
 
-/// Whether a request may be made twice: those that only read or watch, and `act`, which its `ply` makes safe.
+/// Whether a request is idempotent: those that only read or watch, and `act`, because of its `ply`.
 const fn repeatable(message: &ClientMessage) -> bool {
     use ClientMessage as M;
     matches!(
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_sent_is_sent_after_a_loss() {
+    fn unsent_requests_are_sent_after_a_loss() {
         let mut ledger = Ledger::new(9);
         let _resign = ask(&mut ledger, RESIGN);
         ledger.lost();
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_watched_is_watched_again_until_it_is_unwatched() {
+    fn subscriptions_are_renewed_until_unwatched() {
         let mut ledger = Ledger::new(9);
         let _watch = ask(&mut ledger, WATCH);
         let _lobby = ask(&mut ledger, r#"{"type":"lobby","watch":true}"#);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn rooms_are_watched_again_a_few_at_a_time_and_the_oldest_forgotten() {
+    fn subscriptions_are_renewed_a_few_at_a_time() {
         let mut ledger = Ledger::new(20);
         for room in 0..30 {
             let (on_behalf, room) = (None, format!("r{room}").parse().unwrap());
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_nobody_waits_for_is_forgotten() {
+    fn a_request_without_a_caller_is_removed() {
         let mut ledger = Ledger::new(9);
         drop(ask(&mut ledger, ACT));
         let (answer, _answered) = oneshot::channel();

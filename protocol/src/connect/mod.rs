@@ -1,9 +1,9 @@
 //! An async client of the protocol, for the bot, the tests and any program in Rust.
 //!
-//! What always holds: a request has one end, an answer or an error, within its deadline; every queue has a bound; when
-//! the connection is lost the client comes back by itself, as the same user, and watches again what it watched. What
-//! can be asked twice without harm is asked again then: an `act` with its `ply`, and what only reads. Of anything else
-//! the client says [`RequestError::Lost`], since nobody knows whether it was done.
+//! Invariants: every request ends with an answer or an error within its deadline, and every queue is bounded. When the
+//! connection is lost, the client reconnects as the same user and renews its subscriptions. It sends idempotent requests
+//! again (an `act` with its `ply`, and reads). Every other request fails with [`RequestError::Lost`], because its effect
+//! is unknown.
 //!
 //! ```no_run
 //! # async fn play() -> Result<(), Box<dyn std::error::Error>> {
@@ -33,33 +33,33 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
-/// Where to connect, as whom, and within what bounds.
+/// The configuration of a client: address, identity and bounds.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The server's address, such as `ws://127.0.0.1:8080/ws`; `wss://` with the feature `client-tls`.
     pub url: String,
-    /// Who is there; after the first welcome the client uses the token that it was given.
+    /// The first `hello`. After the first welcome the client uses the token from it.
     pub hello: Hello,
-    /// How long [`Client::connect`] goes on trying.
+    /// How long [`Client::connect`] keeps trying.
     pub connect_within: Duration,
     /// How long a request waits for its answer, and a connection for its welcome.
     pub answer_within: Duration,
-    /// How often to ask whether the server is still there; silent for three times as long, it is not.
+    /// The interval between pings. A server that is silent for three intervals is lost.
     pub heartbeat: Duration,
-    /// The pause before the first attempt to come back; it doubles with each.
+    /// The pause before the first attempt to reconnect; it doubles with each.
     pub pause_min: Duration,
     /// The longest pause between two attempts.
     pub pause_max: Duration,
-    /// How many requests may wait for their answers at once; more wait to be sent.
+    /// How many requests may be in flight at once; more wait to be sent.
     pub requests_max: usize,
-    /// How many pushes may wait to be read. Beyond it views go that a newer one has overtaken, then the oldest push.
+    /// How many pushes may wait to be read. Beyond it the client drops superseded views, then the oldest push.
     pub pushes_max: usize,
-    /// How many rooms to watch again after a loss; beyond it the first ones are forgotten.
+    /// How many subscriptions to renew after a loss; beyond it the oldest are dropped.
     pub watched_max: usize,
 }
 
 impl Config {
-    /// A guest at this address, with bounds that fit most programs.
+    /// A guest at this address, with bounds that suit most programs.
     #[must_use]
     pub fn new(url: impl Into<String>) -> Self {
         Self {
@@ -83,7 +83,7 @@ impl Config {
     }
 }
 
-/// A connection to a server, shared by all who ask over it. It ends when the last of them is dropped.
+/// A handle on a connection to a server. Clones share the connection, which ends when the last one is dropped.
 #[derive(Clone, Debug)]
 pub struct Client {
     calls: mpsc::Sender<Call>,
@@ -100,18 +100,18 @@ struct Call {
     answer: oneshot::Sender<Result<ServerMessage, RequestError>>,
 }
 
-/// How the connection stands.
+/// The state of the connection.
 #[derive(Clone, Debug)]
 enum State {
-    /// It is sought; with why the last attempt failed.
+    /// Connecting for the first time; with the reason why the last attempt failed.
     Seeking(Option<Arc<str>>),
-    /// It is there, or was and is sought again.
+    /// Connected, or reconnecting.
     Welcomed(Arc<Welcome>),
-    /// The server will not have this client.
+    /// The server refused this client.
     Refused(ErrorReply),
 }
 
-/// Why there is no connection.
+/// The error of connecting.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConnectError {
     /// The server answered `hello` with an error.
@@ -122,7 +122,7 @@ pub enum ConnectError {
     Unreachable(Arc<str>),
 }
 
-/// Why a request has no answer.
+/// The error of a request.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RequestError {
     /// The server answered with an error.
@@ -131,56 +131,56 @@ pub enum RequestError {
     /// The server did not answer in time.
     #[error("the server did not answer in time")]
     TimedOut,
-    /// The connection was lost before the answer, and the request is none that may be made twice.
+    /// The connection was lost before the answer, and the request is not idempotent.
     #[error("the connection was lost before the answer came")]
     Lost,
     /// The connection has ended.
     #[error("the connection has ended")]
     Closed,
-    /// The server answered with a message of another sort than was asked for.
+    /// The server answered with a message of an unexpected type.
     #[error("the server answered with a message of another sort")]
     Unexpected,
 }
 
-/// What comes without having been asked for.
+/// A push from the server or from the client itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Push {
-    /// A message of the server; answers that nobody waits for any more are among them.
+    /// A message of the server, or an answer whose caller no longer waits.
     Message {
-        /// To a service: the user for whom it is.
+        /// For a service: the user to whom it is addressed.
         to: Option<UserId>,
-        /// What is said.
+        /// The message.
         message: ServerMessage,
     },
-    /// So many pushes were not read in time and are gone.
+    /// This many pushes were dropped because they were not read in time.
     Missed(u64),
-    /// The connection is lost and is sought again.
+    /// The connection is lost; the client reconnects.
     Lost,
-    /// The connection is there again; views of what was watched follow.
+    /// The connection is back; views of the subscribed rooms follow.
     Back(Arc<Welcome>),
 }
 
-/// The stream of what comes without having been asked for.
+/// The stream of pushes.
 #[derive(Debug)]
 pub struct Pushes(Arc<Inbox>);
 
 impl Pushes {
-    /// The next push; none once the connection has ended and all are read.
+    /// Waits for the next push; `None` once the connection has ended and all are read.
     pub async fn next(&mut self) -> Option<Push> {
         self.0.next().await
     }
 
-    /// The next push, if one is there already.
+    /// The next push, if one is waiting.
     pub fn try_next(&mut self) -> Option<Push> {
         self.0.try_next()
     }
 }
 
 impl Client {
-    /// Connects, says hello and waits for the welcome, trying again as long as the configuration allows.
+    /// Connects, says hello and waits for the welcome. It retries as long as the configuration allows.
     ///
     /// # Errors
-    /// [`ConnectError`] where the server refuses or none answers in time.
+    /// [`ConnectError`] if the server refuses or none answers in time.
     pub async fn connect(config: Config) -> Result<(Self, Pushes), ConnectError> {
         let connect_within = config.connect_within;
         let (client, pushes) = Self::open(config);
@@ -190,10 +190,10 @@ impl Client {
         }
     }
 
-    /// A client that seeks its server from now on, however long that takes. What is asked meanwhile waits, as long as for
-    /// any answer.
+    /// A client that connects in the background, however long that takes. Requests made meanwhile wait until their
+    /// deadline.
     ///
-    /// It must be called within a runtime of tokio.
+    /// It must be called within a Tokio runtime.
     #[must_use]
     pub fn open(config: Config) -> (Self, Pushes) {
         let (calls, taken) = mpsc::channel(config.requests_max.max(1));
@@ -204,13 +204,13 @@ impl Client {
         (Self { calls, state, answer_within, on_behalf: None }, Pushes(inbox))
     }
 
-    /// Waits for the server's first welcome; at once where it was given already.
+    /// Waits for the first welcome; returns at once if there was one.
     ///
     /// # Errors
-    /// What the server says where it will not have this client.
+    /// The server's error, if it refuses this client.
     pub async fn welcomed(&self) -> Result<Arc<Welcome>, ConnectError> {
         let mut state = self.state.clone();
-        // The state is its last one where nobody can change it any more.
+        // The sender is gone, so the state is final.
         let _ = state.wait_for(|state| !matches!(state, State::Seeking(_))).await;
         let now = state.borrow().clone();
         match now {
@@ -220,13 +220,13 @@ impl Client {
         }
     }
 
-    /// Why there is no connection yet.
+    /// The reason why there is no connection yet.
     fn unreachable(&self) -> ConnectError {
         let why = if let State::Seeking(why) = &*self.state.borrow() { why.clone() } else { None };
         ConnectError::Unreachable(why.unwrap_or_else(|| "it does not answer".into()))
     }
 
-    /// What the server said last in welcome; none where it refused to have this client back.
+    /// The last welcome; `None` if the server refused this client.
     #[must_use]
     pub fn welcome(&self) -> Option<Arc<Welcome>> {
         match &*self.state.borrow() {
@@ -235,16 +235,16 @@ impl Client {
         }
     }
 
-    /// The same connection, asking for this user; only a service may.
+    /// The same connection, acting for this user. Only a service may do so.
     #[must_use]
     pub fn on_behalf(&self, user: OnBehalf) -> Self {
         Self { on_behalf: Some(user), ..self.clone() }
     }
 
-    /// Asks, and waits for the direct answer.
+    /// Sends a request and waits for its answer.
     ///
     /// # Errors
-    /// [`RequestError`] where there is none, or it is an error.
+    /// [`RequestError`] if there is no answer, or it is an error.
     pub async fn ask(&self, message: ClientMessage) -> Result<ServerMessage, RequestError> {
         let (answer, answered) = oneshot::channel();
         let call = Call { on_behalf: self.on_behalf.clone(), message, answer };
@@ -259,10 +259,10 @@ impl Client {
         }
     }
 
-    /// Asks for what is answered with a view.
+    /// Sends a request whose answer is a view.
     ///
     /// # Errors
-    /// [`RequestError`] where there is no answer, or it is no view.
+    /// [`RequestError`] if there is no answer, or it is not a view.
     pub async fn view(&self, message: ClientMessage) -> Result<Box<RoomView>, RequestError> {
         match self.ask(message).await? {
             ServerMessage::View(view) => Ok(view),

@@ -1,4 +1,4 @@
-//! The task that holds the connection: seeks it, serves it, and seeks it again when it is lost.
+//! The task that owns the connection: connects, carries messages, reconnects.
 
 use super::backoff::pause;
 use super::inbox::Inbox;
@@ -16,7 +16,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// The largest message that is taken from a server, in bytes: a record of a long game, a full lobby.
+/// The largest message accepted from a server, in bytes, such as the record of a long game or a full lobby.
 const MESSAGE_BYTES_MAX: usize = 8 * 1024 * 1024;
 
 struct Session {
@@ -27,13 +27,13 @@ struct Session {
     ledger: Ledger,
 }
 
-/// Why there is no connection any more, or none yet.
+/// The reason why a session ended or did not begin.
 enum End {
     /// Another attempt may succeed.
     Lost(Arc<str>),
     /// The server will not have this client.
     Refused(ErrorReply),
-    /// Nobody holds the client any more.
+    /// All handles were dropped.
     Dropped,
 }
 
@@ -43,7 +43,7 @@ impl From<SocketError> for End {
     }
 }
 
-/// Holds the connection until the server refuses it or nobody wants it any more.
+/// Runs until the server refuses the client or all handles are dropped.
 pub(super) async fn run(
     config: Config,
     calls: mpsc::Receiver<Call>,
@@ -51,7 +51,7 @@ pub(super) async fn run(
     inbox: Arc<Inbox>,
 ) {
     #[cfg(feature = "client-tls")]
-    // Where the program has chosen a provider of its own, that one stays.
+    // A provider that the program has already installed stays.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let ledger = Ledger::new(config.watched_max);
     let mut session = Session { config, calls, state, inbox, ledger };
@@ -62,7 +62,7 @@ pub(super) async fn run(
                 session.welcomed(welcome);
                 let since = Instant::now();
                 let end = session.serve(socket).await;
-                // A server that welcomes and at once closes is not to be asked again and again without a pause.
+                // Pause even after a welcome: the server may close each connection at once.
                 if since.elapsed() > session.config.pause_max {
                     attempt = 0;
                 }
@@ -122,7 +122,7 @@ impl Session {
         timeout(within, greeting).await.unwrap_or_else(|_| Err(End::Lost("it does not answer".into())))
     }
 
-    /// Takes note of a welcome; it is a push where it is not the first.
+    /// Handles a welcome. Any but the first is also a push.
     fn welcomed(&mut self, welcome: Welcome) {
         if welcome.token.is_some() {
             self.config.hello.token.clone_from(&welcome.token);
@@ -134,7 +134,7 @@ impl Session {
         }
     }
 
-    /// Takes note of a loss, which is a push where there was a connection.
+    /// Handles a loss, which is a push if there was a connection.
     fn lost(&mut self, why: Arc<str>) {
         self.ledger.lost();
         let seeking = matches!(&*self.state.borrow(), State::Seeking(_));
@@ -145,7 +145,7 @@ impl Session {
         }
     }
 
-    /// Waits before the next attempt, taking up what is asked meanwhile; false when nobody can ask any more.
+    /// Waits before the next attempt and accepts requests meanwhile; false once all handles are dropped.
     async fn rest(&mut self, wait: Duration) -> bool {
         let over = sleep(wait);
         tokio::pin!(over);
@@ -166,7 +166,7 @@ impl Session {
     async fn serve(&mut self, mut socket: Socket) -> End {
         let mut heard = Instant::now();
         let pause = self.config.heartbeat.max(Duration::from_millis(1));
-        // A connection that was just welcomed is there, so that the first question comes after a pause.
+        // The welcome just proved the connection, so the first ping comes after an interval.
         let mut heartbeat = interval_at(Instant::now() + pause, pause);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -189,7 +189,7 @@ impl Session {
                 call = self.calls.recv(), if room => match call {
                     Some(call) => self.ledger.take(call),
                     None => {
-                        // It ends either way; a server that does not hear of it will notice by itself.
+                        // The connection ends either way; the server will time out.
                         let _ = self.within(close(&mut socket)).await;
                         return End::Dropped;
                     }
@@ -208,7 +208,7 @@ impl Session {
         }
     }
 
-    /// Gives what the server said to who asked for it, or to who reads the pushes.
+    /// Hands a frame to its caller, or to the reader of pushes.
     fn take_frame(&mut self, text: &str) {
         let Some(frame) = message(text) else { return };
         if let Some(ServerFrame { to, message, .. }) = self.ledger.answer(frame) {
@@ -216,14 +216,14 @@ impl Session {
         }
     }
 
-    /// Bounds how long the connection may take to carry something.
+    /// Puts a deadline on an operation of the connection.
     async fn within(&self, sending: impl Future<Output = Result<(), End>>) -> Result<(), End> {
         let late = |_| Err(End::Lost("the server does not read".into()));
         timeout(self.config.answer_within, sending).await.unwrap_or_else(late)
     }
 }
 
-/// A message of the server; none where it is of a type that this version does not know, which is to be ignored.
+/// Decodes a message of the server; `None` for a type that this version does not know.
 fn message(text: &str) -> Option<ServerFrame> {
     serde_json::from_str(text).ok()
 }

@@ -78,30 +78,30 @@ export type Act = {
   action: ActionText,
 };
 
-/** What a player wants to do, as he wrote it; whether it means anything is for the game to say. */
+/** The text of an action as the player wrote it. Only the game knows whether it means anything. */
 export type ActionText = string;
 
-/** Asks for a room's game from the beginning, position by position. */
+/** Asks for the positions of a room's game. */
 export type AskReplay = {
   /** The room. */
   room: RoomId,
-  /** Through whose eyes; the asker's own while the game is on, those that see all once it is over, where none are named. */
+  /** The point of view. By default the asker's own while the game is on, and `all` once it is over. */
   eyes?: Eyes | null,
-  /** With which position to begin, counted in actions from the beginning. */
+  /** The first position, counted in actions from the beginning. */
   from?: number,
 };
 
-/** The picture of a game for one viewer. */
+/** The board of a game for one viewer. */
 export type Board = {
-  /** How many files the board has. */
+  /** The number of files. */
   files: number,
-  /** How many ranks the board has. */
+  /** The number of ranks. */
   ranks: number,
-  /** One string a rank, the highest first: `.` for a plain square, a letter of the game's catalogue for another. */
+  /** One string for each rank, the highest first: `.` for a plain square, else a letter of the game's catalogue. */
   terrain: Array<string>,
   /** The pieces, sorted by file, then rank. */
   pieces: Array<Piece>,
-  /** Numbers shown beside the board, by the words of the game's catalogue. */
+  /** Numbers shown beside the board, by the ids of the game's catalogue. */
   counts: { [key in string]: number },
   /** Once a game of secret values is over: the values of each side's captured pieces, sorted. */
   lost?: BySeat<Array<number>> | null,
@@ -129,10 +129,10 @@ export type Chat = {
   at: number,
 };
 
-/** Something said in a room. */
+/** A line of chat. */
 export type ChatText = string;
 
-/** A ground on which a player may claim a draw. */
+/** A reason for which a player may claim a draw. */
 export type Claim = "threefold" | "fifty_moves";
 
 /** Claims a draw. */
@@ -143,23 +143,23 @@ export type ClaimDraw = {
   action?: ActionText | null,
 };
 
-/** How time is kept in a room that keeps it. A room without a clock has none of these. */
+/** The clock chosen for a room. */
 export type ClockChoice = { initial_s: number, increment_s?: number } | { days: number };
 
 /**
- * How the clocks of a room stand. Both kinds are read alike: at `ClockView::at` each side has so much left, and
- * from then on those who are running lose what passes.
+ * The clocks of a room. Both kinds are read alike: at the time `ClockView::at` each side has its remaining time, and
+ * from then on the running sides lose the time that passes.
  */
 export type ClockView = {
-  /** Whose clocks run; both while a game is being set up, none before it begins and after it is over. */
+  /** The sides whose clocks run: both while the game is being set up, none before it begins and after it ends. */
   running: Seats,
-  /** When this was so. */
+  /** The time to which the remaining times refer. */
   at: number, } & ({ "kind": "live",
-  /** What each side began with, in seconds. */
+  /** The initial time of each side, in seconds. */
   initial_s?: number | null,
-  /** What each action adds, in seconds. */
+  /** The increment for each action, in seconds. */
   increment_s?: number | null, } | { "kind": "days",
-  /** How many days a turn may take. */
+  /** The number of days a turn may take. */
   days: number, }) & { white_ms: number, black_ms: number, };
 
 /** Makes a room. */
@@ -185,61 +185,61 @@ export type Create = {
   private?: boolean,
 };
 
-/** What sort of error it is. */
+/** The code of an error. */
 export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal";
 
-/** Why a request was not done. */
+/** The error that answers a request. */
 export type ErrorReply = {
   /** For programs. */
   code: ErrorCode,
-  /** For people: what was wrong and what would be right, in one sentence. */
+  /** For people: one sentence with what was wrong and what would be right. */
   message: string,
-  /** The room that the request was about. */
+  /** The room of the request. */
   room?: RoomId | null,
 };
 
-/** One thing that an action brought about. */
+/** One effect of an action. */
 export type Event = { "event": "captured",
   /** The square it stood on. */
   at: Square,
-  /** Whose it was. */
+  /** Its owner. */
   owner: Seat,
-  /** What it was, by the game's word for it. */
+  /** Its kind, by the id in the game's catalogue. */
   kind: string, } | { "event": "ready",
-  /** Who is ready. */
+  /** The side. */
   seat: Seat, } | { "event": "conflict",
   /** The lower left square of the attacking territory. */
   from: Square,
   /** The lower left square of the attacked territory. */
   to: Square,
-  /** The tokens that were matched, from the top down. */
+  /** The matched tokens, from the top down. */
   pairs: Array<Pair>, } | { "event": "taken",
   /** Its lower left square. */
   at: Square,
-  /** Whose it is now. */
+  /** The new owner. */
   owner: Seat, } | { "event": "collapsed",
-  /** The lower left square it had. */
+  /** Its lower left square before. */
   at: Square,
-  /** The side it had, in squares. */
+  /** The length of its side before, in squares. */
   side: number,
-  /** The lower left square it has. */
+  /** Its lower left square now. */
   to_at: Square,
-  /** The side it has, in squares. */
+  /** The length of its side now, in squares. */
   to_side: number, } | { "event": "revealed" };
 
-/** Through whose eyes a game is seen again. */
+/** The point of view of a replay. */
 export type Eyes = "white" | "black" | "spectators" | "all";
 
-/** A direction on the board; `N` is up the board, towards the higher ranks. */
+/** A direction on the board. */
 export type Facing = "N" | "E" | "S" | "W";
 
-/** What a token did in a conflict. */
+/** A token in a conflict. */
 export type Fighter = {
-  /** Its kind; `null` where it met a blank, stayed and kept its colour, and so keeps its secret. */
+  /** Its kind; `null` if it met a blank, stayed and kept its colour, so that its kind stays secret. */
   kind: string | null,
   /** Whether it crossed into the other territory. */
   crosses: boolean,
-  /** Its colour after the pair was matched, before the territory it is on takes one colour. */
+  /** Its colour after the match, before the territory takes one colour. */
   owner: Seat,
 };
 
@@ -322,17 +322,17 @@ export type Label = {
   about: string,
 };
 
-/** An action and what it brought about. */
+/** An action and its effects. */
 export type LastAction = {
-  /** Who acted. */
+  /** The side that acted. */
   seat: Seat,
-  /** What he did; `?` stands for what is hidden. */
+  /** The action; `?` stands for anything hidden from the viewer. */
   action: string,
-  /** What came of it. */
+  /** Its effects. */
   events: Array<Event>,
 };
 
-/** The best players of a game. */
+/** The leaderboard of a game. */
 export type Leaderboard = {
   /** The game's id. */
   game: string,
@@ -391,7 +391,7 @@ export type OfUser = {
   user?: UserId | null,
 };
 
-/** What a player can offer the other, who accepts or refuses it. */
+/** An offer to the opponent, who accepts or refuses it. */
 export type Offer = "draw" | "takeback" | "rematch";
 
 /** The user for whom a service asks. */
@@ -402,7 +402,7 @@ export type OnBehalf = {
   name: PlayerName,
 };
 
-/** Against whom a room is made. */
+/** The opponent for whom a room is made. */
 export type Opponent = "open" | "link" | { user: string } | { discord: string, name: string } | { computer: number };
 
 /** Something that may be chosen about a rule set. */
@@ -424,17 +424,17 @@ export type OptionInfo = {
 /** A chosen value of an option: a number or a word. */
 export type OptionValue = number | string;
 
-/** How a game ended. */
+/** The result of a game. */
 export type Outcome = {
-  /** Who won; nobody in a draw. */
+  /** The winner; `null` for a draw. */
   winner: Seat | null,
-  /** Why it ended. */
+  /** The reason. */
   reason: Reason,
-  /** The points of each side, in games that count points. */
+  /** The points of each side, in a game that counts points. */
   scores: BySeat<number> | null,
 };
 
-/** Two tokens matched in a conflict; `null` stands for a blank, where one stack was shorter. */
+/** Two tokens matched in a conflict; `null` is a blank, if one stack was shorter. */
 export type Pair = {
   /** The attacker's token. */
   attacker: Fighter | null,
@@ -444,26 +444,26 @@ export type Pair = {
 
 /** One piece on the board. */
 export type Piece = {
-  /** The square it stands on; the lower left one where it covers several. */
+  /** The square it stands on; the lower left one if it covers several. */
   at: Square,
-  /** Whose it is; nobody's where it belongs to both. */
+  /** The owner; `null` if it belongs to both sides. */
   owner: Seat | null,
-  /** What it is, by the game's word for it. */
+  /** Its kind, by the id in the game's catalogue. */
   kind: string, } & ({
   /** Its width and height in squares; it goes up and right from `at`. */
   side: number,
   /** Whether it holds enough tokens to be controlled. */
   controlled: boolean,
-  /** The kinds of its tokens from bottom to top; `null` where hidden. */
+  /** The kinds of its tokens from bottom to top; `null` for a hidden one. */
   stack: Array<string | null>,
   /** For each token, whether it has moved or fought this turn. */
   spent: Array<boolean>, } | {
-  /** Where the arrow points. */
+  /** The direction of the arrow. */
   facing: Facing, } | {
-  /** The number; `null` where hidden. */
+  /** The number; `null` if hidden. */
   value: number | null, } | Record<symbol, never>);
 
-/** A game somebody plays or played. */
+/** A game of a user. */
 export type PlayedGame = {
   /** The room. */
   room: RoomId,
@@ -473,35 +473,35 @@ export type PlayedGame = {
   variant: string,
   /** The chosen options. */
   options: { [key in string]: OptionValue },
-  /** His seat. */
+  /** The user's seat. */
   seat: Seat,
-  /** Who plays or played. */
+  /** The players. */
   players: BySeat<Player | null>,
-  /** How time is kept. */
+  /** The clock. */
   clock: ClockChoice | null,
   /** Whether it changes ratings. */
   rated: boolean,
-  /** How far the room is. */
+  /** The status of the room. */
   status: Status,
-  /** Whose turn it is; told to the player himself alone, while the game is on. */
+  /** The sides to act, while the game is on. Only the user themselves sees it. */
   to_act?: Seats,
-  /** When it ended, in milliseconds since 1970; when it began, while it is on. */
+  /** When the game ended, or when it began if it is on, in milliseconds since 1970. */
   at: number,
-  /** How it ended; nothing while it is on. */
+  /** The result; `null` while the game is on. */
   result: Outcome | null,
 };
 
-/** Who sits on a seat. */
+/** The player of a seat. */
 export type Player = {
-  /** Who he is. */
+  /** The user. */
   user: User,
-  /** His rating in the game; none before he has one. */
+  /** Their rating in the game, if they have one. */
   rating: number | null,
-  /** Whether he is connected. */
+  /** Whether they are connected. */
   online: boolean,
 };
 
-/** What a user is called. */
+/** The name of a user. */
 export type PlayerName = string;
 
 /** A position with nothing hidden, and what can be done in it. */
@@ -510,7 +510,7 @@ export type PositionView = {
   position: string,
   /** The board with nothing hidden. */
   board: Board,
-  /** Whose turn it is; both sides' while the game is being set up, nobody's once it is over. */
+  /** The sides to act: both while the game is being set up, none once it is over. */
   to_act: Seats,
   /** The actions of whoever is to act, sorted; none where they are too many to list, as while a game is being set up. */
   legal: Array<string>,
@@ -520,25 +520,25 @@ export type PositionView = {
   result: Outcome | null,
 };
 
-/** What is known of a user. */
+/** The profile of a user. */
 export type Profile = {
-  /** Who he is. */
+  /** The user. */
   user: User,
-  /** How well he plays, by the id of the game. */
+  /** Their ratings, by the id of the game. */
   ratings: { [key in string]: Rating },
-  /** His games, those that are not over before the others, each sort with the latest first. */
+  /** Their games: unfinished ones first, then finished ones, each with the latest first. */
   games: Array<PlayedGame>,
-  /** The games in which a free seat waits for him alone, the latest first; told to himself alone. */
+  /** The games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
   challenges: Array<PlayedGame>,
-  /** How his ratings have moved, in the order of time: the newest 100 rated games of each game. */
+  /** Their rating after each rated game, in order of time: the newest 100 of each game. */
   history: Array<RatingPoint>,
 };
 
-/** What a viewer is to decide where the actions are too many to list. */
+/** A decision with too many possible actions to list. */
 export type Prompt = { "kind": "setup",
-  /** The values to place, each once. */
+  /** The values to place, each used once. */
   values: Array<number>,
-  /** The squares, in the order in which the action names them. */
+  /** The squares, in the order of the characters. */
   squares: Array<Square>,
 };
 
@@ -550,31 +550,31 @@ export type Proposal = {
   what: Offer,
 };
 
-/** A place among the best players of a game. */
+/** A row of a leaderboard. */
 export type Ranked = {
-  /** Counted from 1. */
+  /** The rank, counted from 1. */
   rank: number,
-  /** Who has it. */
+  /** The player. */
   user: User,
   /** The rating itself, rounded. */
   rating: number,
-  /** How uncertain it is, rounded: with 95 % certainty it is within twice this. */
+  /** The rating deviation, rounded: the true rating is within twice this with 95 % certainty. */
   deviation: number,
-  /** How many rated games it rests on. */
+  /** The number of rated games. */
   games: number,
 };
 
-/** How well somebody plays a game, by Glicko-2. */
+/** A Glicko-2 rating. */
 export type Rating = {
   /** The rating itself, rounded. */
   rating: number,
-  /** How uncertain it is, rounded: with 95 % certainty it is within twice this. */
+  /** The rating deviation, rounded: the true rating is within twice this with 95 % certainty. */
   deviation: number,
-  /** How many rated games it rests on. */
+  /** The number of rated games. */
   games: number,
 };
 
-/** Somebody's rating after a rated game. */
+/** A rating after a rated game. */
 export type RatingPoint = {
   /** The game's id. */
   game: string,
@@ -584,7 +584,7 @@ export type RatingPoint = {
   rating: number,
 };
 
-/** Why a game ended, as a word in snake_case such as `king_escaped`. */
+/** The reason why a game ended, as a word in snake_case such as `king_escaped`. */
 export type Reason = string;
 
 /** One action of a record. */
@@ -599,29 +599,29 @@ export type RecordedAction = {
   clock_ms: number | null,
 };
 
-/** A part of a game, position by position. */
+/** Some positions of a game. */
 export type Replay = {
   /** The room. */
   room: RoomId,
-  /** Through whose eyes it is seen. */
+  /** The point of view. */
   eyes: Eyes,
   /** The first position asked for, counted in actions from the beginning. */
   from: number,
-  /** How many actions have been made; the last position of the game has this ply. */
+  /** The number of actions so far, which is the ply of the last position. */
   plies: number,
-  /** The positions in order, at most `REPLAY_POSITIONS_MAX` of them; none where `from` is beyond the last. */
+  /** The positions in order, at most `REPLAY_POSITIONS_MAX`; none if `from` is beyond the last. */
   positions: Array<ReplayPosition>,
 };
 
 /** One position of a replay. */
 export type ReplayPosition = {
-  /** How many actions had been made. */
+  /** The number of actions before it. */
   ply: number,
-  /** The board as it was seen then. */
+  /** The board from this point of view. */
   board: Board,
-  /** Who was to act. */
+  /** The sides to act. */
   to_act: Seats,
-  /** The action that led to it, with what it brought about; none at the beginning. */
+  /** The action that led to it, with its effects; `null` at the beginning. */
   last: LastAction | null,
 };
 
@@ -632,20 +632,20 @@ export type Request = {
   /** From a service: the user for whom it asks. */
   as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "ping" });
 
-/** The name that a client gives a request, to know its answer by. */
+/** The id that a client gives a request; the answer repeats it. */
 export type RequestId = number | RequestText;
 
-/** A request's name where it is a string: at most `RequestText::BYTES_MAX` long. */
+/** The id of a request as a string of at most `RequestText::BYTES_MAX` bytes. */
 export type RequestText = string;
 
 /** The id of a room, in which one game is played. */
 export type RoomId = string;
 
-/** How a room stands, for one viewer. */
+/** The state of a room for one viewer. */
 export type RoomView = {
   /** The room. */
   room: RoomId,
-  /** Counts the changes of the room; of two views the one with the higher number is newer. */
+  /** The number of changes of the room so far. Of two views, the one with the higher number is newer. */
   seq: number,
   /** The game's id. */
   game: string,
@@ -653,37 +653,37 @@ export type RoomView = {
   variant: string,
   /** The chosen options. */
   options: { [key in string]: OptionValue },
-  /** Who sits where; nobody on a free seat. */
+  /** The players by seat; `null` on a free seat. */
   players: BySeat<Player | null>,
-  /** How the clocks stand; nothing in a room without. */
+  /** The clocks; `null` in a room without a clock. */
   clock: ClockView | null,
   /** Whether the game changes the players' ratings. */
   rated: boolean,
-  /** How many actions have been made. */
+  /** The number of actions so far. */
   ply: number,
-  /** The picture of the game. */
+  /** The board. */
   board: Board,
-  /** The last action, with what it brought about. */
+  /** The last action with its effects. */
   last: LastAction | null,
-  /** What has been offered, and by whom. */
+  /** The open offers, each with the side that made it. */
   offers: { [key in Offer]?: Seat },
-  /** How many spectators watch. */
+  /** The number of spectators. */
   spectators: number,
   /** The room of the next game, once a rematch is agreed. */
   rematch: RoomId | null,
-  /** The viewer's own seat; none for a spectator. */
+  /** The viewer's own seat; `null` for a spectator. */
   seat: Seat | null,
-  /** The actions open to the viewer, sorted; none where it is not his turn or a prompt asks him. */
+  /** The viewer's legal actions, sorted; empty if it is not their turn or `prompt` asks them instead. */
   legal: Array<string>,
-  /** What the viewer is to decide where the actions are too many to list. */
+  /** The viewer's decision, if its actions are too many to list. */
   prompt: Prompt | null,
   /** The draws that the viewer may claim now. */
   claims: Array<Claim>,
-  /** How far it is. */
+  /** The status. */
   status: Status,
-  /** Whose turn it is; both sides' while the game is being set up, nobody's unless it is on. */
+  /** The sides to act: both while the game is being set up, none unless it is on. */
   to_act: Seats,
-  /** How the game ended; nothing before it has. */
+  /** The result; `null` before the game has ended. */
   result: Outcome | null,
 };
 
@@ -698,17 +698,16 @@ export type Say = {
 /** A place at the board, named by its colour. */
 export type Seat = "white" | "black";
 
-/** Where somebody wants to sit, or may. */
+/** A choice of seat. */
 export type SeatChoice = "white" | "black" | "random";
 
 /** A set of seats, in turn order; on the wire a list such as `["white"]`. */
 export type Seats = Array<Seat>;
 
 /**
- * What a client proves with who it is: a guest's or member's token, or the secret shared with a service.
+ * Proof of who a client is: the token of a guest or member, or the secret shared with a service.
  *
- * It has no `Display`, and its `Debug` does not tell it. Two secrets are compared in a time that does not depend on
- * where they differ.
+ * It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time wherever they differ.
  */
 export type Secret = string;
 
@@ -747,13 +746,13 @@ export type SignOut = {
   everywhere?: boolean,
 };
 
-/** A user's id at Discord; on the wire a string, since it is too large for the numbers of JavaScript. */
+/** A user's id at Discord. On the wire it is a string, because it is too large for the numbers of JavaScript. */
 export type Snowflake = string;
 
-/** A square of some board; squares are ordered by file, then by rank. */
+/** A square of a board. Squares are ordered by file, then by rank. */
 export type Square = string;
 
-/** How far a room is, in a word. */
+/** The status of a room in a word. */
 export type Status = "waiting" | "playing" | "finished";
 
 /** A user, as everyone may know him. */
