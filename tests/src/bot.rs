@@ -11,19 +11,19 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
-/// The secret that servers and bots of the stories share.
+/// The service secret that servers and bots share in the tests.
 pub const SERVICE_SECRET: &str = "b7d2c09e51f34a68a4be1207c5d9f3e1";
 
-/// A running bot with a data directory of its own; both go when it is dropped.
+/// A running bot with a data directory of its own. Dropping it removes both.
 pub struct Bot {
     child: Child,
     dir: TempDir,
-    /// What it is told beside the rest when it starts the next time.
+    /// Additional arguments for the next start.
     pub more: Vec<String>,
 }
 
 impl Bot {
-    /// Starts a bot between this Discord and this server, and waits until it is ready.
+    /// Starts a bot between this Discord and this server and waits until it is ready.
     pub async fn start(discord: &Discord, server: &Server) -> Self {
         let dir = TempDir::new().expect("a temporary directory");
         for (name, secret) in [("service-secret", SERVICE_SECRET), ("token", TOKEN)] {
@@ -36,12 +36,12 @@ impl Bot {
         Self { child, dir, more: Vec::new() }
     }
 
-    /// Kills the process at once, as a power cut would.
+    /// Kills the process, as a power cut would.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("the process was running");
     }
 
-    /// Starts another process on the same data, and waits until it is ready.
+    /// Starts a new process on the same data and waits until it is ready.
     pub async fn restart(&mut self, discord: &Discord, server: &Server) {
         discord
             .until("the end of the old sessions", |world| {
@@ -52,7 +52,7 @@ impl Bot {
         discord.bot_is_ready().await;
     }
 
-    /// Makes all that a bot which was killed remembers so much older than it is, as if that long had passed.
+    /// Shifts all times in the memory of a killed bot into the past, as if this much time had passed.
     pub fn age(&self, by: Duration) {
         let db = rusqlite::Connection::open(self.dir.path().join("data/bot.sqlite")).expect("its memory");
         let by = i64::try_from(by.as_millis()).expect("not that long");
@@ -63,7 +63,7 @@ impl Bot {
         }
     }
 
-    /// Asks the process to end, and gives the code with which it does.
+    /// Sends SIGTERM, waits for the end and returns the exit code.
     pub async fn stop(&mut self) -> Option<i32> {
         let pid = self.child.id().expect("the process is running").to_string();
         let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
@@ -71,7 +71,7 @@ impl Bot {
         soon("the end of the bot", self.child.wait()).await.expect("the process ends").code()
     }
 
-    /// What it wrote so far.
+    /// Its output so far.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.dir.path().join("log")).unwrap_or_default()
     }

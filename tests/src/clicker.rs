@@ -1,45 +1,45 @@
-//! A program that plays at Discord and knows only what Discord shows it: the text of a message, its buttons, and the
-//! answers that are for it alone. It knows no rules and no notation.
+//! A player at Discord that knows only what Discord shows: the text of a message, its buttons, and ephemeral answers.
+//! It knows no rules and no notation.
 
 use crate::discord::{Button, Failed, Person, Seen, Shown};
 use konakis_games::{Draw, Purpose, Seed};
 
-/// The buttons that open the choosing of an action.
+/// The buttons that open the picker.
 const OPENING: [&str; 2] = ["Move", "Set up"];
 /// The buttons that turn the page of a menu.
 const TURNING: [&str; 2] = ["More", "Next"];
-/// The button that ends a setting up, and the one that lets chance do it.
+/// The button that ends a set-up, and the one that shuffles it.
 const READY: &str = "Ready";
-/// The button of a game that is over.
+/// The button of a finished game.
 const AGAIN: &str = "Rematch";
-/// So many choices make one turn at most, lest a picker that goes round in circles be followed for ever.
+/// The most choices in one turn, so a picker that goes round in circles fails the test.
 const CHOICES_MAX: usize = 1000;
 
-/// Somebody who plays by clicking on whatever there is.
+/// A player who clicks on whatever there is.
 pub struct Clicker {
-    /// Who plays.
+    /// The person who clicks.
     pub person: Person,
     draw: Draw,
-    /// How often he clicked or chose.
+    /// The number of clicks and choices so far.
     pub clicks: usize,
 }
 
-/// What came of wanting to act.
+/// The outcome of trying to act.
 #[derive(Clone, Debug)]
 pub enum Turn {
-    /// He chose until there was nothing left to choose; all that he was shown.
+    /// They chose until there was nothing left to choose; everything that was shown.
     Acted(Vec<Seen>),
-    /// There was nothing to choose; what he was told.
+    /// There was nothing to choose; the answer.
     Nothing(Option<Seen>),
 }
 
 impl Clicker {
-    /// Somebody whose choices follow from a number.
+    /// A player whose choices follow from a seed.
     pub fn new(person: &Person, seed: u64) -> Self {
         Self { person: person.clone(), draw: Seed::new(seed).draw(Purpose::Play), clicks: 0 }
     }
 
-    /// The newest message in a place that shows a game, going on or over.
+    /// The newest message in a place that shows a game, running or finished.
     pub async fn board(&self, place: u64) -> Seen {
         self.person.waits_for(place, "the board", shows_game).await
     }
@@ -70,7 +70,7 @@ impl Clicker {
         panic!("no end of choosing: {:#?}", shown.last());
     }
 
-    /// Chooses an entry of the menu, turns its page, or says that he is ready; none where there is nothing to choose.
+    /// Chooses an entry of the menu, turns its page, or ends the set-up; `None` if there is nothing to choose.
     async fn choose(&mut self, seen: &Seen) -> Option<Result<Shown, Failed>> {
         let Some(menu) = seen.menus.iter().find(|menu| !menu.disabled && !menu.entries.is_empty()) else {
             return Some(self.person.presses(seen, button(seen, &[READY])?).await);
@@ -83,31 +83,31 @@ impl Clicker {
         Some(self.person.picks(seen, menu, value).await)
     }
 
-    /// Waits until the board in a place is another than this one.
+    /// Waits until the board in a place differs from this one.
     pub async fn next_board(&self, place: u64, before: &Seen) -> Seen {
         let changed = |seen: &Seen| shows_game(seen) && (seen.id, seen.edits) > (before.id, before.edits);
         self.person.waits_for(place, "another board", changed).await
     }
 }
 
-/// The button on which one of these stands, if it can be clicked.
+/// The first enabled button with one of these labels.
 fn button<'a>(seen: &'a Seen, labels: &[&str]) -> Option<&'a Button> {
     let found = labels.iter().find_map(|label| seen.button(label));
     found.filter(|button| !button.disabled && button.id.is_some())
 }
 
-/// Whether a message shows a game that goes on.
+/// Whether a message shows a running game.
 pub(crate) fn is_board(seen: &Seen) -> bool {
     OPENING.iter().any(|label| seen.button(label).is_some())
 }
 
-/// Whether a message shows a game, going on or over.
+/// Whether a message shows a game, running or finished.
 fn shows_game(seen: &Seen) -> bool {
     is_board(seen) || seen.button(AGAIN).is_some()
 }
 
-/// Lets two play in a place by turns, until the game is over or so many actions were made; gives the board as it stands
-/// then, and how many were made.
+/// Lets two play in a place until the game is over or `most` actions were made. Returns the last board and the number
+/// of actions.
 pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize) -> (Seen, usize) {
     let (mut who, mut idle, mut made) = (0, 0, 0);
     loop {
@@ -120,7 +120,7 @@ pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize
             Turn::Nothing(_) => idle += 1,
         }
         who = 1 - who;
-        // Neither can act on this board, so that it is about to be another.
+        // Neither can act on this board, so a new one is about to come.
         if idle > 2 {
             players[who].next_board(place, &board).await;
             idle = 0;

@@ -1,10 +1,10 @@
-//! Playing games through the server as a program does that knows no rules: by choosing from what is legal.
+//! Games through the server, played by a client that knows no rules: it chooses from the legal actions.
 
 use crate::Player;
 use konakis_games::{Draw, Purpose, Seed};
 use serde_json::{Value, json};
 
-/// The rule sets that are played, as requests to make a room.
+/// The rule sets to play, as `create` requests.
 pub fn rule_sets() -> Vec<Value> {
     let mut sets = Vec::new();
     for game in konakis_games::catalogue() {
@@ -15,7 +15,7 @@ pub fn rule_sets() -> Vec<Value> {
     sets
 }
 
-/// Two players in a room of theirs.
+/// Two players in a room.
 pub struct Pair {
     /// White, then Black.
     pub players: [Player; 2],
@@ -26,14 +26,14 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Two new guests in a room made like this, White its creator.
+    /// Two new guests in a room made by this request; White is its creator.
     pub async fn begin(address: &str, create: &Value) -> Self {
         let white = Player::guest(address, "Anna").await;
         let black = Player::guest(address, "Ben").await;
         Self::begin_between(white, black, create).await
     }
 
-    /// These two in a room made like this.
+    /// These two in a room made by this request.
     pub async fn begin_between(mut white: Player, mut black: Player, create: &Value) -> Self {
         let mut request = json!({"type": "create", "seat": "white", "opponent": "link"});
         for (field, value) in create.as_object().expect("a request is an object") {
@@ -50,13 +50,13 @@ impl Pair {
         Self { players: [white, black], room, views: [own, theirs] }
     }
 
-    /// Who is to act, 0 for White.
+    /// The index of the player to act, 0 for White.
     pub fn to_act(&self) -> Option<usize> {
         let to_act = self.views[0]["to_act"].as_array().expect("a list of seats");
         to_act.first().map(|seat| usize::from(seat == "black"))
     }
 
-    /// Lets who is to act play this; gives both the new views.
+    /// Plays this action for the player to act; both get the new views.
     pub async fn act(&mut self, who: usize, action: &str) -> &Value {
         let [white, black] = &mut self.players;
         let (actor, other) = if who == 0 { (white, black) } else { (black, white) };
@@ -68,7 +68,7 @@ impl Pair {
         &self.views[who]
     }
 
-    /// Plays at random, at most so many actions; gives whether the game is over.
+    /// Plays at most this many random actions; returns whether the game is over.
     pub async fn wander(&mut self, seed: u64, actions_max: usize) -> bool {
         let mut draw = Seed::new(seed).draw(Purpose::Play);
         for _ in 0..actions_max {
@@ -87,7 +87,7 @@ impl Pair {
     }
 }
 
-/// An action out of what a view offers: a legal one, or a random setting up.
+/// A random action that the view offers: a legal one, or a set-up.
 pub fn choose(view: &Value, draw: &mut Draw) -> String {
     let legal: Vec<&str> =
         view["legal"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();

@@ -1,15 +1,15 @@
-//! Plain requests over HTTP.
+//! A minimal HTTP client.
 
 use crate::soon;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Gets a page; gives the status, the head and the body.
+/// Gets a page; returns status, head and body.
 pub async fn get(address: &str, path: &str) -> (u16, String, Vec<u8>) {
     send(address, "GET", path, &[], &[]).await
 }
 
-/// Sends a request with these headers and this body; gives the status, the head and the body of the answer.
+/// Sends a request with these headers and this body; returns status, head and body of the answer.
 pub async fn send(
     address: &str,
     method: &str,

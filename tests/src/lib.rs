@@ -1,6 +1,6 @@
-//! What the stories share: a real server process on a free port and a directory of its own, and players who speak the
-//! protocol as plain JSON, so that its form on the wire is what is tested; the real bot process, between such a server
-//! and a stand-in for Discord.
+//! Fixtures of the end-to-end tests: a real server process with a port and a directory of its own, players that send
+//! plain JSON (so the wire format itself is tested), and the real bot process between such a server and a stand-in for
+//! Discord.
 //!
 //! Nothing here sleeps: every wait is for a line, a frame or the end of a process, and has a deadline.
 
@@ -29,10 +29,10 @@ pub use table::{Game, Table, place_named_in};
 
 use std::time::Duration;
 
-/// How long anything may take before a story fails.
+/// The deadline of every wait.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Waits for something, but not for ever.
+/// Awaits something within the deadline.
 pub async fn soon<T>(what: &str, wait: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{what} did not come in time"))
 }

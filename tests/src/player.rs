@@ -1,4 +1,4 @@
-//! Somebody at the other end of a socket.
+//! A player: a WebSocket connection with helpers to ask and to wait.
 
 use crate::soon;
 use futures_util::{SinkExt, StreamExt};
@@ -9,20 +9,20 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// A connection that has said hello, with all that it was sent.
+/// A connection that has said hello, with everything it received.
 pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// What the server answered to the hello.
+    /// The server's welcome.
     pub welcome: Value,
-    /// Frames that came while another was awaited.
+    /// Frames that arrived while another was awaited.
     waiting: VecDeque<Value>,
-    /// Every frame that came, as it came.
+    /// Every frame received, as raw text.
     pub heard: Vec<String>,
     asked: u64,
 }
 
 impl Player {
-    /// Connects without saying anything.
+    /// Connects and sends nothing.
     pub async fn connect(address: &str) -> Self {
         let url = format!("ws://{address}/ws");
         let (socket, _) =
@@ -30,7 +30,7 @@ impl Player {
         Self { socket, welcome: Value::Null, waiting: VecDeque::new(), heard: Vec::new(), asked: 0 }
     }
 
-    /// Connects as a new guest of this name.
+    /// Connects as a new guest with this name.
     pub async fn guest(address: &str, name: &str) -> Self {
         Self::hello(address, json!({"type": "hello", "version": 1, "name": name})).await
     }
@@ -43,12 +43,12 @@ impl Player {
         player
     }
 
-    /// The bare connection, for what no client sends.
+    /// The bare connection, for frames that no client sends.
     pub fn into_stream(self) -> MaybeTlsStream<TcpStream> {
         self.socket.into_inner()
     }
 
-    /// Comes back as the same user over a new connection.
+    /// Reconnects as the same user.
     pub async fn again(&self, address: &str) -> Self {
         Self::hello(address, json!({"type": "hello", "version": 1, "token": self.welcome["token"]})).await
     }
@@ -58,12 +58,12 @@ impl Player {
         self.welcome["user"]["id"].as_str().expect("a user has an id")
     }
 
-    /// Sends a text as it is.
+    /// Sends a raw text frame.
     pub async fn send_text(&mut self, text: &str) {
         self.socket.send(Message::text(text)).await.expect("the frame is sent");
     }
 
-    /// Asks, and gives the answer.
+    /// Sends a request and returns the answer.
     pub async fn ask(&mut self, mut request: Value) -> Value {
         self.asked += 1;
         request["id"] = json!(self.asked);
@@ -72,19 +72,19 @@ impl Player {
         self.wait_for(&format!("the answer to {request}"), |frame| frame["re"] == json!(asked)).await
     }
 
-    /// Asks, expecting an error; gives its code.
+    /// Sends a request that must fail; returns the code of the error.
     pub async fn refused(&mut self, request: Value) -> String {
         let answer = self.ask(request).await;
         assert_eq!(answer["type"], "error", "{answer}");
         answer["code"].as_str().expect("an error has a code").to_owned()
     }
 
-    /// Acts, at the ply of this view; gives the answer.
+    /// Acts at the ply of this view; returns the answer.
     pub async fn act(&mut self, view: &Value, action: &str) -> Value {
         self.ask(json!({"type": "act", "room": view["room"], "ply": view["ply"], "action": action})).await
     }
 
-    /// The first frame from now on, or that came while another was awaited, of which this is true.
+    /// The first frame that satisfies the predicate, among those put aside and those still to come.
     pub async fn wait_for(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
         if let Some(place) = self.waiting.iter().position(&is_it) {
             return self.waiting.remove(place).expect("it is there");
@@ -102,10 +102,10 @@ impl Player {
         .await
     }
 
-    /// The next frame, whatever it is; the code of the close where there is none.
+    /// The next frame.
     ///
     /// # Errors
-    /// The code with which the server closed the connection; none where it just ended.
+    /// The close code with which the server closed the connection; `None` if it just ended.
     pub async fn next(&mut self) -> Result<Value, Option<CloseCode>> {
         loop {
             match self.socket.next().await {
@@ -120,7 +120,7 @@ impl Player {
         }
     }
 
-    /// Closes the connection; gives whether the server answered the close, as RFC 6455 wants it.
+    /// Closes the connection; returns whether the server answered the close, as RFC 6455 requires.
     pub async fn leave(mut self) -> bool {
         self.socket.close(None).await.expect("the close is sent");
         soon("the answer to the close", async {
@@ -135,7 +135,7 @@ impl Player {
         .await
     }
 
-    /// Waits until the server closes the connection, and gives the code.
+    /// Waits until the server closes the connection; returns the close code.
     pub async fn closed(&mut self) -> Option<CloseCode> {
         soon("the close", async {
             loop {
@@ -147,7 +147,7 @@ impl Player {
         .await
     }
 
-    /// The newest view of a room that shows at least so many actions.
+    /// The newest view of a room with at least this ply.
     pub async fn view_at(&mut self, room: &Value, ply: u64) -> Value {
         let shows =
             |frame: &Value| is_view_of(frame, room) && frame["ply"].as_u64().is_some_and(|at| at >= ply);

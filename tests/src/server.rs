@@ -7,16 +7,16 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// How a server is started.
+/// Options of a server.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// Whether limits of rate and of connections are lifted.
+    /// Whether the limits on rates and connections are lifted.
     pub unlimited: bool,
-    /// From which number all chance follows.
+    /// The seed of all randomness.
     pub test_seed: Option<u64>,
-    /// The secret shared with services.
+    /// The service secret.
     pub service_secret: Option<&'static str>,
-    /// Other arguments.
+    /// Additional arguments.
     pub more: Vec<String>,
 }
 
@@ -26,7 +26,7 @@ impl Default for ServerOptions {
     }
 }
 
-/// A running server with a data directory of its own; both go when it is dropped.
+/// A running server with a data directory of its own. Dropping it removes both.
 pub struct Server {
     child: Child,
     dir: TempDir,
@@ -50,12 +50,12 @@ impl Server {
         Self { child, dir, options, address }
     }
 
-    /// Where it listens, such as `127.0.0.1:40123`.
+    /// Its address, such as `127.0.0.1:40123`.
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// The process's number.
+    /// The process id.
     pub fn pid(&self) -> u32 {
         self.child.id().expect("the process is running")
     }
@@ -65,24 +65,24 @@ impl Server {
         self.dir.path().join("data")
     }
 
-    /// Kills the process at once, as a power cut would, and starts another on the same data.
+    /// Kills the process, as a power cut would, and starts a new one on the same data.
     pub async fn kill_and_restart(&mut self) {
         self.kill().await;
         self.restart().await;
     }
 
-    /// Kills the process at once.
+    /// Kills the process.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("the process was running");
     }
 
-    /// Starts another process on the same data.
+    /// Starts a new process on the same data.
     pub async fn restart(&mut self) {
         let (child, address) = launch(self.dir.path(), &self.options).await;
         (self.child, self.address) = (child, address);
     }
 
-    /// Starts another process on the same data, where the last one listened, so that others find it again.
+    /// Starts a new process on the same data and the same address, so clients can reconnect.
     pub async fn restart_in_place(&mut self) {
         let mut options = self.options.clone();
         options.more.extend(["--listen".to_owned(), self.address.clone()]);
@@ -91,7 +91,7 @@ impl Server {
         self.child = child;
     }
 
-    /// Asks the process to end, and gives the code with which it does.
+    /// Sends SIGTERM, waits for the end and returns the exit code.
     pub async fn stop(&mut self) -> Option<i32> {
         let pid = self.pid().to_string();
         let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
@@ -99,7 +99,7 @@ impl Server {
         soon("the end of the server", self.child.wait()).await.expect("the process ends").code()
     }
 
-    /// Runs the program once more on the same data, with these arguments, to its end; gives its code and what it wrote.
+    /// Runs the program on the same data with these arguments until it ends; returns its exit code and its output.
     pub async fn run_beside(&self, arguments: &[&str]) -> (Option<i32>, String) {
         let output = command(self.dir.path(), &self.options).args(arguments).output();
         let output = soon("the end of the program", output).await.expect("the program runs");
@@ -141,7 +141,7 @@ async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
     (child, address)
 }
 
-/// A program of the workspace, built beside the test that runs.
+/// A binary of the workspace, built beside the running test.
 pub(crate) fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the test's own path");
     let program = test.ancestors().nth(2).expect("the folder of programs").join(name);

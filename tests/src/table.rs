@@ -1,42 +1,42 @@
-//! A server, a Discord and a bot between them, with two people in a channel: where the bot's stories begin.
+//! The fixture of the bot's tests: a server, a stand-in for Discord, a bot between them, and two people in a channel.
 
 use crate::clicker::is_board;
 use crate::discord::{Discord, Person, Seen, permission};
 use crate::{Bot, SERVICE_SECRET, Server, ServerOptions};
 
-/// All that a story of the bot needs.
+/// Everything a test of the bot needs.
 pub struct Table {
     /// The game server.
     pub server: Server,
-    /// Discord.
+    /// The stand-in for Discord.
     pub discord: Discord,
-    /// The bot between them.
+    /// The bot.
     pub bot: Bot,
-    /// The channel in which people meet.
+    /// The channel.
     pub channel: u64,
-    /// One of them.
+    /// The challenger.
     pub anna: Person,
-    /// The other.
+    /// The challenged player.
     pub ben: Person,
 }
 
-/// A challenge that was taken up.
+/// A game that began with a challenge.
 pub struct Game {
-    /// Where the game is shown.
+    /// The channel or thread that shows the game.
     pub place: u64,
-    /// Its message, as it stood when it was found.
+    /// Its message, as it was when found.
     pub board: Seen,
     /// The message of the challenge.
     pub challenge: Seen,
 }
 
 impl Table {
-    /// Everything, with a bot that may do all that it needs.
+    /// A fixture in which the bot has all permissions that it needs.
     pub async fn set() -> Self {
         Self::set_where(permission::ALL, None).await
     }
 
-    /// Everything, with a bot that may do this in the channel, and a server whose chance follows from a number.
+    /// A fixture in which the bot has these permissions, with a server seeded with this number.
     pub async fn set_where(permissions: u64, test_seed: Option<u64>) -> Self {
         let options =
             ServerOptions { service_secret: Some(SERVICE_SECRET), test_seed, ..ServerOptions::default() };
@@ -47,7 +47,7 @@ impl Table {
         Self { server, discord, bot, channel, anna, ben }
     }
 
-    /// Lets Anna challenge Ben, who is yet to answer; gives the message.
+    /// Lets Anna challenge Ben; returns the message of the open challenge.
     pub async fn challenge(&self, options: &[(&str, &str)]) -> Seen {
         let ben = self.ben.mention();
         let all: Vec<(&str, &str)> =
@@ -56,14 +56,14 @@ impl Table {
         self.ben.waits_for(self.channel, "the challenge", |seen| seen.button("Accept").is_some()).await
     }
 
-    /// Lets Anna challenge Ben, and him accept; gives the game.
+    /// Lets Anna challenge Ben and Ben accept; returns the game.
     pub async fn game(&self, options: &[(&str, &str)]) -> Game {
         let challenge = self.challenge(options).await;
         self.ben.clicks(&challenge, "Accept").await;
         self.game_of(&challenge).await
     }
 
-    /// The game that came of a challenge.
+    /// The game of an accepted challenge.
     pub async fn game_of(&self, challenge: &Seen) -> Game {
         let begun = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
         let challenge = self.anna.waits_for(self.channel, "the start", begun).await;
@@ -72,7 +72,7 @@ impl Table {
         Game { place, board, challenge }
     }
 
-    /// Where a challenge says that its game is; the channel where it names no other place.
+    /// The place that a challenge links to; its own channel if it links to none.
     async fn place_of(&self, challenge: &Seen) -> u64 {
         let names = |seen: &Seen| seen.id == challenge.id && place_named_in(seen).is_some();
         let told = self.anna.waits_for(self.channel, "where the game is", names).await;

@@ -1,11 +1,11 @@
-//! What people see while the game server is away, and who is called by whom after a restart.
+//! Messages while the game server is away, and mentions after a restart.
 
 use konakis_tests::discord::Seen;
 use konakis_tests::{Clicker, Game, Player, SERVICE_SECRET, Table, Turn, play_out};
 use serde_json::json;
 use std::time::Duration;
 
-/// What a game says whose server is away.
+/// The notice on a game whose server is away.
 const AWAY: &str = "cannot reach the game server";
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -14,13 +14,13 @@ async fn slow(table: &Table) -> Game {
     table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await
 }
 
-/// How many messages all see in a place.
+/// The number of public messages in a place.
 fn public_messages(table: &Table, place: u64) -> usize {
     table.anna.messages(place).iter().filter(|seen| !seen.ephemeral).count()
 }
 
 #[tokio::test]
-async fn a_bot_that_starts_before_the_game_server_answers_in_words_and_goes_on_when_it_comes() {
+async fn the_bot_waits_for_the_game_server_and_says_so() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     table.bot.kill().await;
@@ -43,14 +43,14 @@ async fn a_bot_that_starts_before_the_game_server_answers_in_words_and_goes_on_w
 }
 
 #[tokio::test]
-async fn an_old_game_says_in_its_own_message_that_the_server_is_away_and_nothing_is_posted() {
+async fn an_idle_game_shows_the_outage_by_an_edit_alone() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     table.bot.kill().await;
     table.bot.age(2 * HOUR);
     table.bot.more = ["--away-after", "0"].map(str::to_owned).into();
     table.bot.restart(&table.discord, &table.server).await;
-    // It watches the game again once it can be clicked on.
+    // A clickable board means that the bot watches the game again.
     table.anna.clicks(&game.board, "Move").await;
     let (messages, calls) = (public_messages(&table, game.place), table.anna.calls());
     for _ in 0..2 {
@@ -67,7 +67,7 @@ async fn an_old_game_says_in_its_own_message_that_the_server_is_away_and_nothing
 }
 
 #[tokio::test]
-async fn who_was_not_called_to_his_turn_is_called_after_a_restart_and_never_twice() {
+async fn a_missed_reminder_is_sent_once_after_a_restart() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let room = room_of(&game.board);
@@ -85,7 +85,7 @@ async fn who_was_not_called_to_his_turn_is_called_after_a_restart_and_never_twic
     table.bot.restart(&table.discord, &table.server).await;
     let newer = |seen: &Seen| seen.id != game.board.id && seen.button("Move").is_some();
     let board = table.ben.waits_for(game.place, "the new board", newer).await;
-    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 2), "Ben is called to his turn");
+    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 2), "Ben is mentioned on the turn");
     let bare = |seen: &Seen| seen.id == game.board.id && seen.buttons.is_empty();
     table.ben.waits_for(game.place, "the old board without its buttons", bare).await;
     for _ in 0..2 {
@@ -102,7 +102,7 @@ async fn who_was_not_called_to_his_turn_is_called_after_a_restart_and_never_twic
 }
 
 #[tokio::test]
-async fn a_restart_changes_no_message_in_which_nothing_is_new() {
+async fn a_restart_edits_no_unchanged_message() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
@@ -110,7 +110,7 @@ async fn a_restart_changes_no_message_in_which_nothing_is_new() {
     let messages = [game.place, table.channel].map(|place| public_messages(&table, place));
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Both rooms are shown again before what is done in them now.
+    // Wait until both rooms are shown again, before anything new happens in them.
     table.ben.clicks(&challenge, "Decline").await;
     table.anna.clicks(&board, "Flip").await;
     let over = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
@@ -122,7 +122,7 @@ async fn a_restart_changes_no_message_in_which_nothing_is_new() {
     assert_eq!([game.place, table.channel].map(|place| public_messages(&table, place)), messages);
 }
 
-/// A message as it stands now.
+/// The current state of a message.
 fn again(table: &Table, seen: &Seen) -> Seen {
     table.anna.again(seen).expect("it is there")
 }

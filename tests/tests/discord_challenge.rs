@@ -1,4 +1,4 @@
-//! Challenges at Discord, from the proposal to the game or to their end without one.
+//! Challenges at Discord: accepted, declined, withdrawn, expired.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failed, Person, Seen};
@@ -6,12 +6,12 @@ use konakis_tests::{Table, place_named_in};
 
 const DAY_MS: u64 = 24 * 3_600_000;
 
-/// Whether nothing can be answered any more on this message.
+/// Whether this message has no enabled button left.
 fn is_closed(seen: &Seen) -> bool {
     ["Accept", "Decline", "Join", "Withdraw"].iter().all(|label| seen.button(label).is_none())
 }
 
-/// Lets somebody click what is not for him; gives what he, and nobody else, is told.
+/// Lets a person click a button that is not for them; returns the ephemeral answer.
 async fn told_alone(who: &Person, message: &Seen, label: &str) -> Seen {
     let before = who.messages(message.channel).last().map(|seen| seen.id);
     who.clicks(message, label).await;
@@ -20,7 +20,7 @@ async fn told_alone(who: &Person, message: &Seen, label: &str) -> Seen {
 }
 
 #[tokio::test]
-async fn a_challenge_that_is_accepted_becomes_a_game_in_a_thread_and_calls_one_person_a_turn() {
+async fn an_accepted_challenge_becomes_a_game_in_a_thread() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "tablut"), ("side", "white")]).await;
     assert!(challenge.text.contains(&table.ben.mention()), "{}", challenge.text);
@@ -37,7 +37,7 @@ async fn a_challenge_that_is_accepted_becomes_a_game_in_a_thread_and_calls_one_p
 }
 
 #[tokio::test]
-async fn who_does_not_know_the_game_reads_its_rules_alone_before_he_answers() {
+async fn a_challenged_player_reads_the_rules_privately() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     let shown = table.ben.clicks(&challenge, "Rules").await;
@@ -46,7 +46,7 @@ async fn who_does_not_know_the_game_reads_its_rules_alone_before_he_answers() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_declined_by_the_one_it_is_for() {
+async fn the_challenged_player_declines() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     table.ben.clicks(&challenge, "Decline").await;
@@ -56,7 +56,7 @@ async fn a_challenge_is_declined_by_the_one_it_is_for() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_withdrawn_by_the_one_who_made_it() {
+async fn the_challenger_withdraws() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     table.anna.clicks(&challenge, "Withdraw").await;
@@ -65,7 +65,7 @@ async fn a_challenge_is_withdrawn_by_the_one_who_made_it() {
 }
 
 #[tokio::test]
-async fn who_is_not_meant_is_told_so_alone_and_changes_nothing() {
+async fn clicks_of_other_people_change_nothing() {
     let table = Table::set().await;
     let carl = table.discord.person("Carl");
     let challenge = table.challenge(&[("game", "tablut"), ("side", "white")]).await;
@@ -106,7 +106,7 @@ async fn a_double_click_accepts_once_and_plays_once() {
 }
 
 #[tokio::test]
-async fn an_open_challenge_is_for_whoever_comes_first() {
+async fn the_first_to_accept_an_open_challenge_plays() {
     let table = Table::set().await;
     table.anna.types(table.channel, "challenge", &[("game", "kubism")]).await;
     let open =
@@ -117,7 +117,7 @@ async fn an_open_challenge_is_for_whoever_comes_first() {
 }
 
 #[tokio::test]
-async fn a_right_click_challenges_too() {
+async fn the_context_menu_challenges_too() {
     let table = Table::set().await;
     table.anna.uses_on(table.channel, "Challenge", &table.ben).await;
     let challenge =
@@ -126,10 +126,10 @@ async fn a_right_click_challenges_too() {
 }
 
 #[tokio::test]
-async fn a_challenge_that_nobody_answers_lapses_for_all_to_see() {
+async fn an_unanswered_challenge_expires_visibly() {
     let mut table = Table::set().await;
     let challenge = table.challenge(&[("game", "tablut")]).await;
-    // The house's time goes on by a week and a day while the server is away.
+    // The server's uptime clock jumps by a week and a day while the server is stopped.
     assert_eq!(table.server.stop().await, Some(0));
     let (store, opened) = Store::open(&table.server.data()).unwrap();
     store.heartbeat(opened.house_ms + 8 * DAY_MS).await.unwrap();
@@ -144,7 +144,7 @@ async fn a_game_against_the_computer_begins_at_once() {
     let table = Table::set().await;
     table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("side", "black")]).await;
     let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.mention());
-    // It has a thread, as every game has where the server has not chosen otherwise.
+    // It has a thread, as every game has by default.
     let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = table.ben.waits_for(table.channel, "where it is played", named).await;
     let place = place_named_in(&begun).expect("it was waited for");
@@ -153,7 +153,7 @@ async fn a_game_against_the_computer_begins_at_once() {
 }
 
 #[tokio::test]
-async fn what_one_person_sees_is_in_his_language_and_what_all_see_in_the_servers() {
+async fn private_answers_use_the_readers_language() {
     let table = Table::set().await;
     let (emile, jan) =
         (table.discord.person_who_reads("Émile", "fr"), table.discord.person_who_reads("Jan", "nl"));
@@ -171,14 +171,14 @@ async fn what_one_person_sees_is_in_his_language_and_what_all_see_in_the_servers
 }
 
 #[tokio::test]
-async fn a_name_calls_nobody_and_breaks_nothing() {
+async fn a_name_mentions_nobody_and_breaks_no_markup() {
     let table = Table::set().await;
     let mallory = table.discord.person("@everyone **`||<@1>\n# x");
     let ben = table.ben.mention();
     mallory.types(table.channel, "challenge", &[("opponent", &ben), ("game", "tablut")]).await;
     let challenge =
         table.ben.waits_for(table.channel, "the challenge", |seen| seen.button("Accept").is_some()).await;
-    // What stands behind a backslash is shown as it is.
+    // A backslash makes Discord show the next character as it is.
     let mut bare = challenge.text.clone();
     while let Some(place) = bare.find('\\') {
         bare.replace_range(place..bare.ceil_char_boundary(place + 2), "");

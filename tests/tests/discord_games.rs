@@ -1,15 +1,15 @@
-//! Whole games at Discord, played by programs that know only what Discord shows them.
+//! Whole games at Discord, played by clients that know only what Discord shows.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::discord::Seen;
 use konakis_tests::{Clicker, Table, play_out};
 
-/// Whether the long games are played, too; `make soak` does.
+/// Whether to play the long games too, as `make soak` does.
 fn long() -> bool {
     std::env::var_os("KONAKIS_LONG").is_some()
 }
 
-/// Lets two play a whole game by clicks alone; gives the last board and what was clicked.
+/// Lets two play a whole game by clicks; returns the last board.
 async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
     let table = Table::set().await;
     let offered =
@@ -35,44 +35,44 @@ async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
 }
 
 #[tokio::test]
-async fn kubism_is_played_to_its_end_by_clicks_alone() {
+async fn kubism_is_playable_by_clicks() {
     by_clicks("kubism", "", 1).await;
 }
 
 #[tokio::test]
-async fn subulata_is_set_up_and_played_to_its_end_by_clicks_alone() {
+async fn subulata_is_playable_by_clicks() {
     by_clicks("subulata", "yourturnmyturn", 2).await;
 }
 
 #[tokio::test]
-async fn subulata_by_cwalis_rules_is_played_to_its_end_by_clicks_alone() {
+async fn subulata_by_cwalis_rules_is_playable_by_clicks() {
     if long() {
         by_clicks("subulata", "cwali", 3).await;
     }
 }
 
 #[tokio::test]
-async fn tablut_is_played_to_its_end_by_clicks_alone() {
+async fn tablut_is_playable_by_clicks() {
     if long() {
         by_clicks("tablut", "", 4).await;
     }
 }
 
 #[tokio::test]
-async fn subsume_is_played_to_its_end_by_clicks_alone() {
+async fn subsume_is_playable_by_clicks() {
     if long() {
         by_clicks("subsume", "20", 5).await;
     }
 }
 
 #[tokio::test]
-async fn a_game_is_played_by_typing_alone() {
+async fn a_game_is_playable_by_typing() {
     let table = Table::set().await;
     let game = table.game(&[("game", "kubism"), ("side", "white")]).await;
     let mut draw = Seed::new(9).draw(Purpose::Play);
     let (mut people, mut typed) = ([&table.anna, &table.ben], 0);
     loop {
-        // Whose turn it is, is told by what is offered: nothing to him who is to wait.
+        // Only the player to act is offered choices.
         let offered = people[0].begins_to_type(game.place, "move", &[], ("action", "")).await;
         let offered: Vec<&str> = offered.iter().map(|(_, action)| action.as_str()).collect();
         if let Some(action) = draw.pick(&offered) {
@@ -92,7 +92,7 @@ async fn a_game_is_played_by_typing_alone() {
 }
 
 #[tokio::test]
-async fn what_is_typed_narrows_what_is_offered_and_an_illegal_move_is_answered_with_its_rule() {
+async fn typing_narrows_the_choices_and_illegal_moves_name_the_rule() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let offered = table.anna.begins_to_type(game.place, "move", &[], ("action", "e3")).await;
@@ -107,7 +107,7 @@ async fn what_is_typed_narrows_what_is_offered_and_an_illegal_move_is_answered_w
 }
 
 #[tokio::test]
-async fn a_turn_of_several_actions_is_told_whole_and_to_each_as_he_may_see_it() {
+async fn a_turn_of_several_actions_is_told_whole_and_masked() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
     for action in ["+a1A", "a1-a2", "."] {
@@ -120,14 +120,14 @@ async fn a_turn_of_several_actions_is_told_whole_and_to_each_as_he_may_see_it() 
         let own = person.types(game.place, "board", &[]).await;
         assert!(own.words().contains(notation), "{}", own.words());
     }
-    // What the other side does next begins a turn of its own.
+    // The next action of the other side begins a new turn.
     table.ben.types(game.place, "move", &[("action", "+h8I")]).await;
     let next = |seen: &Seen| seen.text.contains("Ben: h8 taken (`+h8?`)");
     table.anna.waits_for(game.place, "Ben's first action", next).await;
 }
 
 #[tokio::test]
-async fn where_several_games_can_be_meant_that_is_said_while_typing_and_afterwards() {
+async fn an_ambiguous_game_is_pointed_out() {
     let table = Table::set().await;
     let one = table.game(&[("game", "kubism"), ("side", "white")]).await;
     let other = table.game(&[("game", "tablut"), ("side", "white")]).await;
@@ -140,7 +140,7 @@ async fn where_several_games_can_be_meant_that_is_said_while_typing_and_afterwar
         let leads = format!("/{}/{}", game.place, game.board.id);
         assert!(words.contains(name) && words.contains(&leads), "{words}");
     }
-    // Named as is said, or in its own thread, the game is the one that is meant.
+    // The advice works: naming the game, or using its own thread.
     let rooms = table.anna.begins_to_type(table.channel, "move", &[("action", "e3")], ("room", "tab")).await;
     assert_eq!(rooms.len(), 1, "{rooms:?}");
     let named = [("room", rooms[0].1.as_str())];

@@ -1,22 +1,22 @@
-//! What is hidden stays hidden at Discord, byte by byte: two games that differ only in one side's secrets send the other
-//! side, the channel and spectators the same text, components, file names and pictures.
+//! Secrecy at Discord, byte by byte: two games that differ only in one side's secrets send the other side, the channel
+//! and spectators the same text, components, file names and pictures.
 
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
 use konakis_tests::{Table, place_named_in};
 use std::collections::BTreeSet;
 
-/// How many actions are made after the setting up; a long campaign sets more, and few enough for the games to go on, since
-/// their ends reveal all.
+/// The number of actions after the set-up. `make soak` sets more, but few enough that the games go on, because their
+/// ends reveal everything.
 fn actions() -> usize {
     std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(12)
 }
 
-/// Somebody who chooses by a script; what he keeps to himself can be another thing, and all else stays the same.
+/// A player who follows a script in which only the secrets can differ.
 struct Scripted<'a> {
     person: &'a Person,
-    /// Where the game is shown, and who looks on: nothing is done before all see what was done last, lest the two games
-    /// differ in which boards were passed over.
+    /// The place of the game, and its viewers: each action waits until all have seen the last one, so both games show the
+    /// same boards.
     place: u64,
     spectator: &'a Person,
     draw: Draw,
@@ -24,7 +24,7 @@ struct Scripted<'a> {
 }
 
 impl Scripted<'_> {
-    /// Opens the picker and chooses until there is nothing left to choose; gives how many actions were made.
+    /// Opens the picker and chooses until there is nothing left to choose; returns the number of actions.
     async fn acts(&mut self, mut board: Seen) -> usize {
         let setting_up = board.button("Set up").is_some();
         let open = ["Move", "Set up"].iter().find_map(|label| board.button(label)).expect("a board");
@@ -50,8 +50,8 @@ impl Scripted<'_> {
         }
     }
 
-    /// What he chooses: in a setting up the same squares in another order, else the same but for the kind of a token;
-    /// never a conflict, which would bring the difference to light.
+    /// The choice: in a set-up the same squares in another order, else the same except for the kind of a token; never a
+    /// conflict, which would reveal the difference.
     fn choose(&mut self, values: &[&str], setting_up: bool, placed: usize) -> String {
         if setting_up {
             let place = if self.other_secret { 6 - placed.min(6) } else { 0 };
@@ -65,7 +65,7 @@ impl Scripted<'_> {
     }
 }
 
-/// What was sent in a game, by who can see it.
+/// Everything sent in a game, by the audience that can see it.
 struct Sent {
     to_all: BTreeSet<String>,
     to_ben: BTreeSet<String>,
@@ -73,7 +73,7 @@ struct Sent {
     raw: Vec<String>,
 }
 
-/// Plays a game in which Anna has secrets, and gives what was sent.
+/// Plays a game in which Anna has secrets; returns everything sent.
 async fn play(game: &str, other_secret: bool) -> Sent {
     let table = Table::set_where(permission::ALL, Some(5)).await;
     let carl = table.discord.person("Carl");
@@ -131,7 +131,7 @@ async fn play(game: &str, other_secret: bool) -> Sent {
     }
 }
 
-/// What was sent, without what differs between two runs though nothing is told by it: ids and times.
+/// A delivery without ids and times, which differ between runs but reveal nothing.
 fn alike(delivery: &Delivery, room: &str) -> String {
     let text = delivery.json.to_string().replace(room, "ROOM");
     let (mut bare, mut digits) = (String::new(), String::new());
@@ -150,7 +150,7 @@ fn alike(delivery: &Delivery, room: &str) -> String {
     bare
 }
 
-/// Two things that must have been sent alike; where they were not, what one had and the other had not is shown.
+/// Asserts that two sets of deliveries are equal; a failure shows the differences.
 fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
     let differ: Vec<String> = one.symmetric_difference(other).map(|sent| format!("{sent:.700}")).collect();
     assert!(differ.is_empty(), "{what}: {} of {} differ: {differ:#?}", differ.len(), one.len());
@@ -165,7 +165,7 @@ async fn hides_secrets(game: &str) -> Sent {
 }
 
 #[tokio::test]
-async fn what_a_subulata_is_worth_shows_in_nothing_that_others_were_sent() {
+async fn subulata_values_never_reach_others() {
     let sent = hides_secrets("subulata").await;
     for text in &sent.raw {
         let place = text.find("setup ").map(|place| &text[place + 6..]);
@@ -177,7 +177,7 @@ async fn what_a_subulata_is_worth_shows_in_nothing_that_others_were_sent() {
 }
 
 #[tokio::test]
-async fn the_kind_of_a_subsume_token_shows_in_nothing_that_others_were_sent() {
+async fn subsume_token_kinds_never_reach_others() {
     let sent = hides_secrets("subsume").await;
     for text in &sent.raw {
         // White's claims, with their kind: +a1A.

@@ -1,4 +1,4 @@
-//! The stand-in for Discord over its sockets: what a bot is told there, and what fails on demand.
+//! The stand-in for Discord over its sockets: gateway, REST and injected faults.
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_tests::discord::{APPLICATION, Discord, Failed, Failure, Kind, TOKEN};
@@ -9,14 +9,14 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// A bot that does what it is told.
+/// A bot controlled by the test.
 struct Bot {
     rest: String,
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
 impl Bot {
-    /// Connects and hears the hello.
+    /// Connects and reads the hello.
     async fn connect(discord: &Discord) -> Self {
         let rest = discord.base().replace("http://", "");
         let (_, told) = call(&rest, "GET", "/gateway/bot", &Value::Null).await;
@@ -27,7 +27,7 @@ impl Bot {
         bot
     }
 
-    /// Connects and begins a session; gives its id.
+    /// Connects and identifies; returns the session id.
     async fn begin(discord: &Discord) -> (Self, String) {
         let mut bot = Self::connect(discord).await;
         bot.identify(0).await;
@@ -46,7 +46,7 @@ impl Bot {
         self.socket.send(Message::text(frame.to_string())).await.unwrap();
     }
 
-    /// The next frame, or the code of the close; 0 where it just ended.
+    /// The next frame, or the close code; 0 if the connection just ended.
     async fn next(&mut self) -> Result<Value, u16> {
         match soon("a frame", self.socket.next()).await {
             Some(Ok(Message::Text(text))) => Ok(serde_json::from_str(&text).unwrap()),
@@ -79,7 +79,7 @@ fn message(text: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_session_begins_and_the_heart_beats() {
+async fn a_session_begins_with_heartbeats() {
     let discord = Discord::start().await;
     let (mut bot, _) = Bot::begin(&discord).await;
     bot.say(&json!({"op": 1, "d": 2})).await;
@@ -102,7 +102,7 @@ async fn a_wrong_token_and_privileged_intents_close_the_connection() {
 }
 
 #[tokio::test]
-async fn a_session_is_resumed_with_what_was_missed() {
+async fn a_resumed_session_gets_missed_events() {
     let discord = Discord::start().await;
     let (channel, anna) = (discord.channel("games"), discord.person("Anna"));
     let (mut bot, session) = Bot::begin(&discord).await;
@@ -130,7 +130,7 @@ async fn a_session_is_resumed_with_what_was_missed() {
 }
 
 #[tokio::test]
-async fn a_session_that_was_forgotten_is_not_resumed() {
+async fn an_invalidated_session_is_not_resumed() {
     let discord = Discord::start().await;
     let (mut bot, session) = Bot::begin(&discord).await;
     discord.change(|world| world.sessions.invalidate());
@@ -141,7 +141,7 @@ async fn a_session_that_was_forgotten_is_not_resumed() {
 }
 
 #[tokio::test]
-async fn who_is_not_answered_sees_that_it_failed() {
+async fn an_unacknowledged_interaction_fails() {
     let discord = Discord::start().await;
     let (channel, anna) = (discord.channel("games"), discord.person("Anna"));
     discord.change(|world| world.put_commands(&json!([{"name": "play", "description": "x"}])).unwrap());
@@ -154,7 +154,7 @@ async fn who_is_not_answered_sees_that_it_failed() {
 }
 
 #[tokio::test]
-async fn requests_fail_when_a_test_wants_them_to() {
+async fn injected_faults_fail_requests() {
     let discord = Discord::start().await;
     let channel = discord.channel("games");
     let (bot, _) = Bot::begin(&discord).await;
@@ -168,7 +168,7 @@ async fn requests_fail_when_a_test_wants_them_to() {
 }
 
 #[tokio::test]
-async fn files_come_along_and_can_be_fetched() {
+async fn uploaded_files_can_be_fetched() {
     let discord = Discord::start().await;
     let (channel, anna) = (discord.channel("games"), discord.person("Anna"));
     let (bot, _) = Bot::begin(&discord).await;

@@ -1,4 +1,4 @@
-//! What the bot survives: its own death, the server's, Discord's lines that break, people who play elsewhere.
+//! Faults that the bot survives: its own crash, the server's, broken gateway connections, play from other clients.
 
 use konakis_tests::discord::{Discord, GUILD, Seen};
 use konakis_tests::{
@@ -15,18 +15,18 @@ fn clickers(table: &Table) -> [Clicker; 2] {
     [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)]
 }
 
-/// How many messages all see in a place.
+/// The number of public messages in a place.
 fn public_messages(table: &Table, place: u64) -> usize {
     table.anna.messages(place).iter().filter(|seen| !seen.ephemeral).count()
 }
 
 #[tokio::test]
-async fn a_bot_that_was_killed_goes_on_where_it_was_and_posts_nothing_twice() {
+async fn a_killed_bot_resumes_and_posts_nothing_twice() {
     let mut table = Table::set().await;
     let game = tablut(&table).await;
     let mut players = clickers(&table);
     play_out(&mut players, game.place, 3).await;
-    // A picker stands open while the bot dies.
+    // A picker is open while the bot is killed.
     let picker = {
         let board = players[1].board(game.place).await;
         let shown = table.ben.clicks(&board, "Move").await;
@@ -46,7 +46,7 @@ async fn a_bot_that_was_killed_goes_on_where_it_was_and_posts_nothing_twice() {
 }
 
 #[tokio::test]
-async fn a_challenge_outlives_the_bot() {
+async fn a_challenge_survives_a_restart_of_the_bot() {
     let mut table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     table.bot.kill().await;
@@ -56,7 +56,7 @@ async fn a_challenge_outlives_the_bot() {
 }
 
 #[tokio::test]
-async fn what_happened_while_the_bot_was_dead_is_shown_when_it_is_back() {
+async fn actions_during_downtime_are_shown_afterwards() {
     let mut table = Table::set().await;
     let game = tablut(&table).await;
     let mut elsewhere = [as_service(&table).await, as_service(&table).await];
@@ -69,7 +69,7 @@ async fn what_happened_while_the_bot_was_dead_is_shown_when_it_is_back() {
 }
 
 #[tokio::test]
-async fn a_turn_that_was_made_while_the_bot_was_dead_is_told_whole_and_not_changed_by_a_restart() {
+async fn a_turn_during_downtime_is_told_whole() {
     let mut table = Table::set().await;
     let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
     let (mut elsewhere, room) = (as_service(&table).await, room_of(&game));
@@ -81,7 +81,7 @@ async fn a_turn_that_was_made_while_the_bot_was_dead_is_told_whole_and_not_chang
     table.bot.restart(&table.discord, &table.server).await;
     let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
     let told = table.ben.waits_for(game.place, "Ben's turn", turned).await;
-    // What a token is shows to nobody but its owner.
+    // The kind of a token is visible to its owner alone.
     let masked: Vec<String> = made
         .iter()
         .map(|action| if action.starts_with('+') { format!("{}?", &action[..3]) } else { action.clone() })
@@ -89,7 +89,7 @@ async fn a_turn_that_was_made_while_the_bot_was_dead_is_told_whole_and_not_chang
     assert!(made.len() > 1 && told.text.contains(&format!("(`{}`)", masked.join(" "))), "{}", told.text);
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // Whoever is answered by the bot is answered after it looked at the room.
+    // The bot answers a click after it has looked at the room.
     table.ben.clicks(&told, "Flip").await;
     table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
     let now = table.ben.again(&told).expect("it is there");
@@ -97,13 +97,13 @@ async fn a_turn_that_was_made_while_the_bot_was_dead_is_told_whole_and_not_chang
 }
 
 #[tokio::test]
-async fn a_server_that_was_killed_is_waited_for_and_the_game_goes_on() {
+async fn the_bot_waits_for_a_killed_server() {
     let mut table = Table::set().await;
     let game = tablut(&table).await;
     let mut players = clickers(&table);
     play_out(&mut players, game.place, 2).await;
     table.server.kill().await;
-    // In the meantime a click is answered in words, to him alone.
+    // Meanwhile a click gets an ephemeral explanation.
     let board = players[0].board(game.place).await;
     let shown = table.anna.clicks(&board, "Move").await;
     assert!(shown.last().ephemeral && shown.last().menus.is_empty(), "{shown:?}");
@@ -116,11 +116,11 @@ async fn a_server_that_was_killed_is_waited_for_and_the_game_goes_on() {
 }
 
 #[tokio::test]
-async fn a_line_to_discord_that_breaks_is_taken_up_again_and_nothing_is_missed() {
+async fn a_broken_gateway_connection_loses_nothing() {
     let table = Table::set().await;
     let game = tablut(&table).await;
     table.discord.change(|world| world.sessions.cut());
-    // It clicks while nobody listens; the session is told when it comes back.
+    // The click happens while the bot is disconnected; the resumed session delivers it.
     let shown = table.anna.clicks(&game.board, "Move").await;
     assert!(!shown.last().menus.is_empty());
     assert_eq!(table.discord.read(|world| (world.sessions.identified, world.sessions.resumed)), (1, 1));
@@ -142,7 +142,7 @@ async fn a_line_to_discord_that_breaks_is_taken_up_again_and_nothing_is_missed()
 }
 
 #[tokio::test]
-async fn a_game_is_followed_and_played_elsewhere_at_the_same_time() {
+async fn a_game_is_playable_from_another_client_too() {
     let table = Table::set().await;
     let game = tablut(&table).await;
     let room = room_of(&game);
@@ -160,7 +160,7 @@ async fn a_game_is_followed_and_played_elsewhere_at_the_same_time() {
 }
 
 #[tokio::test]
-async fn asked_to_stop_the_bot_ends_well() {
+async fn sigterm_stops_the_bot_cleanly() {
     let mut table = Table::set().await;
     tablut(&table).await;
     assert_eq!(table.bot.stop().await, Some(0));
@@ -173,7 +173,7 @@ async fn every_shard_is_served() {
     discord.change(|world| world.shards = 2);
     let _bot = Bot::start(&discord, &server).await;
     let anna = discord.person("Anna");
-    // What happens in a server comes by its own shard, what is private by the first.
+    // Events of a server arrive on the server's shard, private ones on the first.
     assert_eq!((GUILD >> 22) % 2, 1);
     for place in [discord.channel("games"), anna.dm()] {
         assert!(!anna.types(place, "help", &[]).await.words().is_empty());
@@ -187,13 +187,13 @@ fn room_of(game: &Game) -> String {
     link.rsplit('/').next().expect("the room").to_owned()
 }
 
-/// Another program that plays for the same people.
+/// Another client that plays for the same people.
 async fn as_service(table: &Table) -> Player {
     Player::hello(table.server.address(), json!({"type": "hello", "version": 1, "service": SERVICE_SECRET}))
         .await
 }
 
-/// Plays the first legal action for somebody; gives it.
+/// Plays the first legal action for a user; returns it.
 async fn act_for(
     service: &mut Player,
     room: &str,

@@ -1,4 +1,4 @@
-//! What Discord refuses, limits, delays and breaks, and that the game goes on.
+//! Refusals, rate limits, delays and outages of Discord, through which the game goes on.
 
 use konakis_tests::discord::{Discord, Failed, Failure, Kind, Person, Seen, permission};
 use konakis_tests::{Bot, Clicker, SERVICE_SECRET, Server, ServerOptions, Table, Turn, play_out, soon};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 const CHALLENGE: [(&str, &str); 2] = [("game", "tablut"), ("side", "white")];
 
 #[tokio::test]
-async fn where_threads_are_not_allowed_the_game_stays_in_the_channel_and_says_why() {
+async fn without_thread_permission_the_game_stays_in_the_channel() {
     let table = Table::set_where(permission::ALL & !permission::CREATE_PUBLIC_THREADS, None).await;
     let challenge = table.challenge(&CHALLENGE).await;
     table.ben.clicks(&challenge, "Accept").await;
@@ -23,7 +23,7 @@ async fn where_threads_are_not_allowed_the_game_stays_in_the_channel_and_says_wh
 }
 
 #[tokio::test]
-async fn where_there_are_too_many_threads_the_game_stays_in_the_channel() {
+async fn with_too_many_threads_the_game_stays_in_the_channel() {
     let table = Table::set().await;
     table.discord.change(|world| world.threads_full = true);
     let challenge = table.challenge(&CHALLENGE).await;
@@ -32,7 +32,7 @@ async fn where_there_are_too_many_threads_the_game_stays_in_the_channel() {
 }
 
 #[tokio::test]
-async fn where_the_bot_may_do_nothing_a_game_is_still_played_by_answers_alone() {
+async fn without_permissions_a_game_is_playable_by_answers() {
     let table = Table::set_where(0, None).await;
     let challenge = table.challenge(&CHALLENGE).await;
     table.ben.clicks(&challenge, "Accept").await;
@@ -47,7 +47,7 @@ async fn where_the_bot_may_do_nothing_a_game_is_still_played_by_answers_alone() 
 }
 
 #[tokio::test]
-async fn where_pictures_are_not_allowed_the_words_come_without_and_it_is_said_what_is_lacking() {
+async fn without_file_permission_the_game_is_text_only() {
     let table = Table::set_where(permission::ALL & !permission::ATTACH_FILES, None).await;
     let game = table.game(&CHALLENGE).await;
     assert!(game.board.files.is_empty());
@@ -61,7 +61,7 @@ async fn where_pictures_are_not_allowed_the_words_come_without_and_it_is_said_wh
     until_pictured(&mut players, game.place).await;
 }
 
-/// Lets two play until the board has its picture, which is not tried again at once.
+/// Lets two play until the board has its picture again, which the bot does not retry at once.
 async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     let pictured = async {
         loop {
@@ -76,12 +76,12 @@ async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     soon("the picture, now that it is allowed", pictured).await
 }
 
-/// Whether a message tells one person of a permission that is lacking.
+/// Whether a message names this missing permission.
 fn tells_of(permission: &str) -> impl Fn(&Seen) -> bool {
     move |seen| seen.ephemeral && seen.text.contains(permission)
 }
 
-/// How often the two were told so far of permissions that are lacking.
+/// How often the two were told of missing permissions so far.
 fn told_of_rights(table: &Table, place: u64) -> usize {
     let told = |person: &Person| {
         let all = person.messages(place).into_iter();
@@ -91,7 +91,7 @@ fn told_of_rights(table: &Table, place: u64) -> usize {
 }
 
 #[tokio::test]
-async fn a_permission_that_is_taken_away_is_missed_in_words_and_not_asked_for_for_ever() {
+async fn a_revoked_permission_is_reported_and_not_retried_forever() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
     table.discord.permit(table.channel, permission::VIEW_CHANNEL);
@@ -126,12 +126,12 @@ async fn a_permission_that_is_taken_away_is_missed_in_words_and_not_asked_for_fo
 }
 
 #[tokio::test]
-async fn a_thread_that_is_locked_is_told_once_and_alone_and_the_game_goes_on() {
+async fn a_locked_thread_is_reported_once_and_privately() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await;
     let lock = |locked| {
         table.discord.change(|world| {
-            // Old boards are posted anew, which a thread that is locked does not take.
+            // An old board is posted anew, which a locked thread refuses.
             world.old_edits_max = 0;
             world.channels.get_mut(&game.place).expect("the thread").locked = locked;
         });
@@ -156,7 +156,7 @@ async fn a_thread_that_is_locked_is_told_once_and_alone_and_the_game_goes_on() {
     assert_eq!(told(), 1);
     let refused = table.discord.refusals();
     assert!(refused.iter().filter(|(_, code)| *code == 160_005).count() <= 2, "{refused:?}");
-    // Unlocked, it is written in again.
+    // After unlocking, the bot writes in it again.
     lock(false);
     assert!(matches!(Clicker::new(&table.anna, 3).acts(&board).await, Turn::Acted(_)));
     table.ben.waits_for(game.place, "the board", turn(&table.ben)).await;
@@ -164,7 +164,7 @@ async fn a_thread_that_is_locked_is_told_once_and_alone_and_the_game_goes_on() {
 }
 
 #[tokio::test]
-async fn where_the_bot_may_not_write_in_its_own_thread_the_challenge_leads_to_the_board() {
+async fn an_unwritable_thread_is_replaced_by_the_channel() {
     let table = Table::set_where(permission::ALL & !permission::SEND_IN_THREADS, None).await;
     let challenge = table.challenge(&CHALLENGE).await;
     table.ben.clicks(&challenge, "Accept").await;
@@ -179,7 +179,7 @@ async fn where_the_bot_may_not_write_in_its_own_thread_the_challenge_leads_to_th
 }
 
 #[tokio::test]
-async fn a_game_whose_thread_was_taken_away_goes_on_where_it_was_proposed() {
+async fn a_deleted_thread_moves_the_game_to_its_channel() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     table.discord.change(|world| {
@@ -197,7 +197,7 @@ async fn a_game_whose_thread_was_taken_away_goes_on_where_it_was_proposed() {
 }
 
 #[tokio::test]
-async fn a_limit_on_one_board_is_kept_and_delays_no_other_game() {
+async fn a_rate_limit_on_one_board_delays_no_other() {
     let table = Table::set().await;
     let (one, other) = (table.game(&CHALLENGE).await, table.game(&CHALLENGE).await);
     let wait = Duration::from_secs(4);
@@ -215,7 +215,7 @@ async fn a_limit_on_one_board_is_kept_and_delays_no_other_game() {
 }
 
 #[tokio::test]
-async fn discord_that_is_broken_for_a_while_shows_the_newest_board_in_the_end() {
+async fn after_an_outage_of_discord_the_newest_board_is_shown() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
     table.discord.fail(Kind::EditMessage, 2, Failure::Broken(503));
@@ -229,7 +229,7 @@ async fn discord_that_is_broken_for_a_while_shows_the_newest_board_in_the_end() 
 }
 
 #[tokio::test]
-async fn commands_that_discord_does_not_take_at_first_are_told_again() {
+async fn refused_command_registrations_are_retried() {
     let options = ServerOptions { service_secret: Some(SERVICE_SECRET), ..ServerOptions::default() };
     let (server, discord) = (Server::start_with(options).await, Discord::start().await);
     discord.fail(Kind::Commands, 2, Failure::Broken(503));
@@ -238,7 +238,7 @@ async fn commands_that_discord_does_not_take_at_first_are_told_again() {
 }
 
 #[tokio::test]
-async fn answers_that_are_limited_or_slow_come_all_the_same() {
+async fn limited_or_slow_answers_arrive() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
     table.discord.fail(Kind::Answer, 1, Failure::RateLimited(Duration::from_millis(700)));
@@ -249,10 +249,10 @@ async fn answers_that_are_limited_or_slow_come_all_the_same() {
 }
 
 #[tokio::test]
-async fn an_acknowledgement_that_is_refused_does_no_harm() {
+async fn a_refused_acknowledgement_does_no_harm() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
-    // Discord gives the click up while the acknowledgement is on its way.
+    // The click times out while the acknowledgement is in flight.
     table.discord.fail(Kind::Callback, 1, Failure::Slow(Duration::from_millis(500)));
     let late = async {
         table.discord.until("the acknowledgement", |world| world.faults.is_empty().then_some(())).await;
@@ -270,7 +270,7 @@ async fn an_acknowledgement_that_is_refused_does_no_harm() {
 }
 
 #[tokio::test]
-async fn an_old_board_that_cannot_be_edited_any_more_is_posted_anew() {
+async fn an_uneditable_old_board_is_posted_anew() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await;
     table.discord.change(|world| world.old_edits_max = 0);
@@ -282,7 +282,7 @@ async fn an_old_board_that_cannot_be_edited_any_more_is_posted_anew() {
 }
 
 #[tokio::test]
-async fn many_fast_moves_are_few_edits() {
+async fn fast_moves_are_debounced_into_few_edits() {
     let table = Table::set().await;
     let game = table.game(&CHALLENGE).await;
     let mut players = [Clicker::new(&table.anna, 1), Clicker::new(&table.ben, 2)];

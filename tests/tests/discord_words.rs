@@ -1,16 +1,16 @@
-//! What people are told and offered: that it is what happened, and that nothing ends before they were asked.
+//! Wording: messages say what happened, and nothing ends without confirmation.
 
 use konakis_tests::Table;
 use konakis_tests::discord::{Person, Seen};
 
-/// Waits until somebody can move in a place; gives the board.
+/// Waits until a player can move in a place; returns the board.
 async fn turn_of(who: &Person, place: u64) -> Seen {
     let turn = |seen: &Seen| seen.text.contains(&who.mention()) && seen.button("Move").is_some();
-    who.waits_for(place, "his turn", turn).await
+    who.waits_for(place, "the turn", turn).await
 }
 
 #[tokio::test]
-async fn a_draw_that_can_be_claimed_is_claimed_once_he_has_said_so_and_is_told_as_such() {
+async fn a_draw_claim_is_confirmed_and_reported() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let there_and_back = [("e3-f3", "a4-b4"), ("f3-e3", "b4-a4")];
@@ -33,7 +33,7 @@ async fn a_draw_that_can_be_claimed_is_claimed_once_he_has_said_so_and_is_told_a
 }
 
 #[tokio::test]
-async fn who_takes_back_his_own_offer_is_not_told_that_it_was_refused() {
+async fn a_withdrawn_offer_is_not_reported_as_refused() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     table.anna.clicks(&game.board, "Draw").await;
@@ -45,7 +45,7 @@ async fn who_takes_back_his_own_offer_is_not_told_that_it_was_refused() {
 }
 
 #[tokio::test]
-async fn who_sets_up_last_is_told_that_the_game_has_begun() {
+async fn the_last_to_set_up_is_told_that_the_game_began() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subulata"), ("side", "black")]).await;
     let sets_up = async |who: &Person| {
@@ -61,11 +61,11 @@ async fn who_sets_up_last_is_told_that_the_game_has_begun() {
     assert!(!board.text.contains("setup"), "{}", board.text);
     let last = sets_up(&table.ben).await;
     assert!(last.text.contains("The game has begun") && !last.text.contains("as soon as"), "{}", last.text);
-    assert!(!last.menus.is_empty(), "it is his turn: {last:?}");
+    assert!(!last.menus.is_empty(), "it is their turn: {last:?}");
 }
 
 #[tokio::test]
-async fn who_wants_to_watch_is_offered_the_games_that_are_on_others_first() {
+async fn spectate_lists_other_peoples_games_first() {
     let table = Table::set().await;
     let carl = table.discord.person("Carl");
     table.game(&[("game", "tablut"), ("side", "white")]).await;

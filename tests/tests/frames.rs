@@ -1,14 +1,14 @@
-//! How what the server says comes over the wire.
+//! The server's WebSocket frames on the wire.
 
 use konakis_tests::Server;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The most bytes that the server sends in one frame, with its head.
+/// The largest frame the server sends, header included, in bytes.
 const FRAME_BYTES_MAX: usize = 2048;
 
-/// A WebSocket that has been agreed on, with nothing in between.
+/// A raw connection after the WebSocket handshake.
 async fn raw(address: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let request = format!(
@@ -24,14 +24,14 @@ async fn raw(address: &str) -> TcpStream {
     stream
 }
 
-/// Says a short text, masked with nothing.
+/// Sends a short text with a mask of zeros.
 async fn say(stream: &mut TcpStream, text: &str) {
     let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).expect("a short text");
     stream.write_all(&[0x81, 0x80 | length, 0, 0, 0, 0]).await.unwrap();
     stream.write_all(text.as_bytes()).await.unwrap();
 }
 
-/// The next frame: its first byte, and what it carries.
+/// The next frame: its first byte and its payload.
 async fn frame(stream: &mut TcpStream) -> (u8, Vec<u8>) {
     let (first, length) = (stream.read_u8().await.unwrap(), stream.read_u8().await.unwrap());
     let length = match length {
@@ -45,7 +45,7 @@ async fn frame(stream: &mut TcpStream) -> (u8, Vec<u8>) {
 }
 
 #[tokio::test]
-async fn what_is_long_comes_in_fragments_and_is_whole_in_the_end() {
+async fn long_messages_are_fragmented_and_complete() {
     let server = Server::start().await;
     let mut stream = raw(server.address()).await;
     say(&mut stream, r#"{"type":"hello","version":1}"#).await;

@@ -1,10 +1,10 @@
-//! A game seen again: one's own eyes while it is on, any eyes and the truth afterwards.
+//! Replays: the own point of view during the game, any point of view afterwards.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Server, get};
 use serde_json::{Value, json};
 
-/// Every position of a room's game, asked for part by part.
+/// All positions of a room's game, requested in parts.
 async fn positions(pair: &mut Pair, who: usize, eyes: Option<&str>) -> Vec<Value> {
     let mut positions = Vec::new();
     loop {
@@ -24,7 +24,7 @@ fn values(position: &Value, owner: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn what_was_known_then_and_what_was_true_can_be_seen_again() {
+async fn a_replay_shows_past_knowledge_and_the_truth() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subulata"})).await;
     pair.wander(3, 10).await;
@@ -44,7 +44,7 @@ async fn what_was_known_then_and_what_was_true_can_be_seen_again() {
 }
 
 #[tokio::test]
-async fn of_a_room_that_he_may_not_know_nobody_sees_a_replay() {
+async fn a_private_room_has_no_replay_for_strangers() {
     let server = Server::start().await;
     let pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
     let mut other = konakis_tests::Player::guest(server.address(), "Carl").await;
@@ -52,7 +52,7 @@ async fn of_a_room_that_he_may_not_know_nobody_sees_a_replay() {
 }
 
 #[tokio::test]
-async fn a_game_that_is_over_can_be_had_as_an_animation_and_none_before() {
+async fn only_a_finished_game_has_an_animation() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
     pair.wander(1, 12).await;

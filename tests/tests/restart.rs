@@ -1,4 +1,4 @@
-//! What the server acknowledged is there after anything: a kill, a stop, a full directory of others.
+//! Durability: everything acknowledged survives a kill, a shutdown, a restart.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
@@ -8,13 +8,13 @@ use std::time::Instant;
 use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-/// How often the process is killed; a long campaign sets more.
+/// How often to kill the process; `make soak` sets more.
 fn kills() -> u64 {
     std::env::var("KONAKIS_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(24)
 }
 
 #[tokio::test]
-async fn killed_at_any_moment_it_loses_nothing_that_it_acknowledged_and_doubles_nothing() {
+async fn kill_at_any_moment_loses_and_doubles_nothing() {
     let mut server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
     let mut draw = Seed::new(11).draw(Purpose::Play);
@@ -25,7 +25,7 @@ async fn killed_at_any_moment_it_loses_nothing_that_it_acknowledged_and_doubles_
             pair.act(who, &action).await;
         }
         let acknowledged = pair.views[0]["ply"].as_u64().unwrap();
-        // One more action is on its way when the process is killed; whether it was stored nobody knows.
+        // One more action is in flight when the process is killed; it may or may not be stored.
         let who = pair.to_act().expect("the game goes on");
         let action = choose(&pair.views[who], &mut draw);
         let act = json!({"type": "act", "room": pair.room, "ply": acknowledged, "action": action});
@@ -37,7 +37,7 @@ async fn killed_at_any_moment_it_loses_nothing_that_it_acknowledged_and_doubles_
         pair.refresh().await;
         let ply = pair.views[who]["ply"].as_u64().unwrap();
         assert!(ply == acknowledged || ply == acknowledged + 1, "round {round}: {acknowledged} became {ply}");
-        // Sent again, it is played if it had not been, and not twice if it had.
+        // Resent, it is played if it was not stored, and not twice if it was.
         let answer = pair.players[who].ask(act).await;
         assert_eq!(
             (&answer["type"], &answer["ply"]),
@@ -53,7 +53,7 @@ async fn killed_at_any_moment_it_loses_nothing_that_it_acknowledged_and_doubles_
 }
 
 #[tokio::test]
-async fn asked_to_stop_it_says_so_to_everybody_and_ends_well() {
+async fn sigterm_closes_every_connection_and_stops_cleanly() {
     let mut server = Server::start().await;
     let mut pair = Pair::begin(
         server.address(),
@@ -75,7 +75,7 @@ async fn asked_to_stop_it_says_so_to_everybody_and_ends_well() {
     );
 }
 
-/// Whether this player is shown an action of the game before the server closes the connection because it stops.
+/// Whether this player sees an action before the server closes the connection for its shutdown.
 async fn is_answered(player: &mut Player) -> bool {
     loop {
         match player.next().await {
@@ -90,7 +90,7 @@ async fn is_answered(player: &mut Player) -> bool {
 }
 
 #[tokio::test]
-async fn what_is_stored_while_it_stops_is_answered_before_it_says_so() {
+async fn actions_stored_during_shutdown_are_answered() {
     let mut server = Server::start().await;
     let mut pairs = Vec::new();
     for _ in 0..30 {
@@ -114,11 +114,11 @@ async fn what_is_stored_while_it_stops_is_answered_before_it_says_so() {
 }
 
 #[tokio::test]
-async fn however_long_the_last_ones_take_to_go_nobodys_clock_runs_meanwhile() {
+async fn clocks_stand_still_during_shutdown() {
     let mut server = Server::start().await;
     let live = json!({"game": "tablut", "clock": {"initial_s": 300, "increment_s": 0}});
     let mut pair = Pair::begin(server.address(), &live).await;
-    // Who has asked for nothing whole is waited for, for some seconds.
+    // The server waits some seconds for a connection with an incomplete request.
     let mut dawdler = tokio::net::TcpStream::connect(server.address()).await.unwrap();
     dawdler.write_all(b"GET / HTTP/1.1\r\nHost: ").await.unwrap();
     let left_ms = pair.act(0, "e3-f3").await["clock"]["black_ms"].as_u64().unwrap();
@@ -135,7 +135,7 @@ async fn however_long_the_last_ones_take_to_go_nobodys_clock_runs_meanwhile() {
 }
 
 #[tokio::test]
-async fn a_second_server_on_the_same_data_refuses_to_start_in_words() {
+async fn a_second_server_on_the_same_data_is_refused() {
     let server = Server::start().await;
     let (code, said) = server.run_beside(&[]).await;
     assert_ne!(code, Some(0));
@@ -143,7 +143,7 @@ async fn a_second_server_on_the_same_data_refuses_to_start_in_words() {
 }
 
 #[tokio::test]
-async fn a_backup_is_made_while_the_server_runs_and_the_index_can_be_made_anew() {
+async fn backup_works_online_and_rebuild_restores_the_index() {
     let mut server = Server::start().await;
     let mut white = Player::guest(server.address(), "Anna").await;
     let mut black = Player::guest(server.address(), "Ben").await;

@@ -1,4 +1,4 @@
-//! The body of a request: JSON alone, or JSON with files as multipart form data.
+//! The body of a request: JSON, or JSON with files as multipart form data.
 
 use super::refusal::{Refusal, too_large};
 use axum::body::{Body as HttpBody, Bytes, to_bytes};
@@ -6,30 +6,30 @@ use axum::extract::{FromRequest, Multipart};
 use axum::http::{Request, header};
 use serde_json::Value;
 
-/// The most that one request may bring: ten files and some text.
+/// The largest body, in bytes: ten files and some text.
 const REQUEST_BYTES_MAX: usize = 10 * FILE_BYTES_MAX + 1024 * 1024;
-/// The most that one file may have.
+/// The largest file, in bytes.
 pub(super) const FILE_BYTES_MAX: usize = 10 * 1024 * 1024;
 /// The most files in one message.
 const FILES_MAX: usize = 10;
 
-/// What a request brought.
+/// The body of a request.
 #[derive(Clone, Default, Debug)]
 pub struct Body {
-    /// The JSON; null where there was none.
+    /// The JSON; null if there was none.
     pub json: Value,
     /// The files.
     pub files: Vec<Upload>,
 }
 
-/// A file that was sent along.
+/// An uploaded file.
 #[derive(Clone, Debug)]
 pub struct Upload {
     /// The number in `files[n]`.
     pub number: u64,
     /// Its name.
     pub name: String,
-    /// What is in it.
+    /// Its bytes.
     pub bytes: Bytes,
 }
 

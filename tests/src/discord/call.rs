@@ -1,77 +1,77 @@
-//! What the bot can ask of Discord over HTTP, told from the method and the path.
+//! The REST routes of Discord that the stand-in knows, parsed from method and path.
 
 use axum::http::Method;
 
-/// One thing that can be asked.
+/// A route with its parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Call {
-    /// Where the gateway is.
+    /// Gets the gateway's address.
     Gateway,
-    /// Where it is, and with how many shards to come.
+    /// Gets the gateway's address and the number of shards.
     GatewayForBots,
-    /// Who the bot is.
+    /// Gets the bot's user.
     Me,
-    /// What the application is.
+    /// Gets the application.
     Application,
-    /// Puts these commands in the place of all that there were.
+    /// Replaces all commands.
     PutCommands,
-    /// The commands as they stand.
+    /// Gets the commands.
     GetCommands,
-    /// A channel.
+    /// Gets a channel.
     GetChannel { channel: u64 },
-    /// Changes a channel; a thread's name, or whether it is archived.
+    /// Changes a channel: the name of a thread, or whether it is archived.
     EditChannel { channel: u64 },
-    /// A conversation with one person.
+    /// Opens a direct-message channel.
     OpenDm,
-    /// A message in a channel.
+    /// Creates a message.
     CreateMessage { channel: u64 },
-    /// A message as it stands.
+    /// Gets a message.
     GetMessage { channel: u64, message: u64 },
-    /// Changes a message.
+    /// Edits a message.
     EditMessage { channel: u64, message: u64 },
-    /// Takes a message away.
+    /// Deletes a message.
     DeleteMessage { channel: u64, message: u64 },
-    /// A thread without a message.
+    /// Creates a thread without a message.
     CreateThread { channel: u64 },
-    /// A thread from a message.
+    /// Creates a thread from a message.
     CreateThreadFrom { channel: u64, message: u64 },
-    /// Brings somebody to a thread.
+    /// Adds a member to a thread.
     AddToThread { channel: u64, person: u64 },
     /// Acknowledges an interaction.
     Callback { interaction: u64, token: String },
-    /// One more answer to an interaction.
+    /// Creates a follow-up message.
     FollowUp { token: String },
-    /// The answer to an interaction; the first where no message is named.
+    /// Gets an answer to an interaction; the original one if no message is named.
     GetAnswer { token: String, message: Option<u64> },
-    /// Changes an answer.
+    /// Edits an answer.
     EditAnswer { token: String, message: Option<u64> },
-    /// Takes an answer away.
+    /// Deletes an answer.
     DeleteAnswer { token: String, message: Option<u64> },
-    /// The bytes of a file.
+    /// Gets the bytes of a file.
     Download { file: u64 },
 }
 
-/// What sort of thing is asked; what fails on demand is chosen by it.
+/// The group of a route. Faults on demand are chosen by group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Any message in a channel that is made.
+    /// Creating messages.
     CreateMessage,
-    /// Any message in a channel that is changed.
+    /// Editing messages.
     EditMessage,
-    /// Any thread that is made.
+    /// Creating threads.
     CreateThread,
-    /// Any acknowledgement.
+    /// Acknowledging interactions.
     Callback,
-    /// Any answer to an interaction after the acknowledgement.
+    /// Answers to interactions after the acknowledgement.
     Answer,
-    /// Whatever concerns the commands.
+    /// Commands.
     Commands,
     /// Everything else.
     Other,
 }
 
 impl Call {
-    /// What this method at this path asks, without `/api/v10`; none where Discord has no such thing.
+    /// Parses a method and a path without `/api/v10`; `None` if Discord has no such route.
     pub(super) fn parse(method: &Method, path: &str) -> Option<Self> {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         let id = |text: &str| text.parse::<u64>().ok();
@@ -121,7 +121,7 @@ impl Call {
         })
     }
 
-    /// What sort of thing it is.
+    /// The group of this route.
     pub(super) fn kind(&self) -> Kind {
         match self {
             Self::CreateMessage { .. } => Kind::CreateMessage,
@@ -137,7 +137,7 @@ impl Call {
         }
     }
 
-    /// Whether it needs the bot's own token: an interaction's token is proof enough, and files are for everybody.
+    /// Whether it needs the bot's token. An interaction's token is proof enough, and files are public.
     pub(super) fn needs_token(&self) -> bool {
         !matches!(self.kind(), Kind::Callback | Kind::Answer)
             && !matches!(self, Self::Download { .. } | Self::Gateway)

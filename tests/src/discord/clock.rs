@@ -1,18 +1,18 @@
-//! The time at Discord, which stands still until a test puts it forward, so that a slow machine fails no story.
+//! The clock of the stand-in. It stands still until a test advances it, so a slow machine fails no test.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// When Discord's own count of time begins, in milliseconds of the world's.
+/// Discord's epoch, in milliseconds since 1970.
 const EPOCH_MS: u64 = 1_420_070_400_000;
 
 /// How long an interaction may stay unacknowledged.
 pub(super) const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(3);
 /// How long an interaction's token may be used.
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-/// From which age on a message may hardly be edited.
+/// The age from which edits of a message are limited.
 pub(super) const OLD_MESSAGE: Duration = Duration::from_secs(60 * 60);
 
-/// The time at Discord.
+/// The clock.
 pub struct Clock {
     began: Instant,
     began_at: Duration,
@@ -28,17 +28,17 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// How far the time was put forward since this Discord began.
+    /// How far the clock was advanced since the stand-in started.
     pub fn now(&self) -> Duration {
         self.ahead
     }
 
-    /// Puts the clock forward.
+    /// Advances the clock.
     pub fn advance(&mut self, by: Duration) {
         self.ahead += by;
     }
 
-    /// A new id, which tells the time as Discord's do: that of the world, and how far it was put forward.
+    /// A new snowflake, which contains the real time plus the advance.
     pub fn id(&mut self) -> u64 {
         self.ids += 1;
         let ms = u64::try_from((self.began_at + self.began.elapsed() + self.ahead).as_millis())
@@ -47,12 +47,12 @@ impl Clock {
     }
 }
 
-/// A moment told by an id, as a timestamp of RFC 3339.
+/// The time in a snowflake, as an RFC 3339 timestamp.
 pub(super) fn timestamp(id: u64) -> String {
     let ms = (id >> 22) + EPOCH_MS;
     let (seconds, ms) = (ms / 1000, ms % 1000);
     let (days, second) = (i64::try_from(seconds / 86_400).expect("not that far ahead"), seconds % 86_400);
-    // The civil calendar counted from the first of March, so that the leap day comes last.
+    // Count days from the first of March, so the leap day comes last.
     let days = days + 719_468;
     let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

@@ -1,4 +1,4 @@
-//! The commands that the bot puts, and whether they are such as Discord takes.
+//! The bot's commands, validated as Discord validates them.
 
 use super::limits::length;
 use super::refusal::Refusal;
@@ -6,19 +6,19 @@ use super::world::{APPLICATION, World};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The languages that Discord knows.
+/// The locales of Discord.
 const LOCALES: [&str; 34] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
     "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
     "zh-TW", "ko", "ar", "he",
 ];
-/// The characters that a command may have with all that is in it.
+/// The most characters of a command with all its options and choices.
 const COMMAND_CHARACTERS_MAX: usize = 8000;
-/// A command that is typed.
+/// The type of a chat-input command.
 const CHAT_INPUT: u64 = 1;
 
 impl World {
-    /// Puts these commands in the place of those that there were.
+    /// Replaces all commands.
     pub fn put_commands(&mut self, commands: &Value) -> Result<Value, Refusal> {
         let commands = commands.as_array().ok_or_else(|| Refusal::form("body", "must be a list"))?;
         check(commands)?;
@@ -152,7 +152,7 @@ fn check_options(options: &Value, place: &str, depth: usize) -> Result<(), Refus
     Ok(())
 }
 
-/// Checks what can be chosen, as part of a command or while one is typed.
+/// Checks choices, in a command or in autocompletion.
 pub(super) fn check_choices(choices: &[Value], place: &str) -> Result<(), Refusal> {
     if choices.len() > 25 {
         return Err(Refusal::form(place, "Must be 25 or fewer in length."));
@@ -178,7 +178,7 @@ pub(super) fn check_choices(choices: &[Value], place: &str) -> Result<(), Refusa
     Ok(())
 }
 
-/// The characters of names, descriptions and values; of translations the longest counts.
+/// Counts the characters of names, descriptions and values; of translations the longest counts.
 fn characters(about: &Value) -> usize {
     let count = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
     let longest = |field: &str| {
@@ -220,13 +220,13 @@ mod tests {
     }
 
     #[test]
-    fn a_command_of_a_context_menu_may_be_written_as_one_likes_and_has_no_description() {
+    fn context_menu_commands_have_no_description() {
         assert!(!refuses(&[json!({"type": 2, "name": "Challenge to a game"})]));
         assert!(refuses(&[json!({"type": 2, "name": "Challenge", "description": "Plays."})]));
     }
 
     #[test]
-    fn translations_are_for_languages_that_discord_knows_and_as_strict() {
+    fn translations_follow_the_same_rules() {
         let translated = |locale: &str, name: &str| {
             let mut command = command("play");
             command["name_localizations"] = json!({locale: name});

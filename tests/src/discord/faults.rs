@@ -1,4 +1,4 @@
-//! What fails because a test wants it to.
+//! Faults that a test injects.
 
 use super::call::{Call, Kind};
 use super::refusal::Refusal;
@@ -7,28 +7,28 @@ use std::time::Duration;
 /// How a request fails.
 #[derive(Clone, Debug)]
 pub enum Failure {
-    /// Too many requests: the bot is told to wait so long.
+    /// 429 with this `retry_after`.
     RateLimited(Duration),
-    /// Discord itself is broken, with this status.
+    /// A server error with this status.
     Broken(u16),
-    /// Discord refuses, whatever was asked.
+    /// A refusal of the request.
     Refused(Refusal),
-    /// The answer takes so long, and then comes.
+    /// An answer that comes after this delay.
     Slow(Duration),
 }
 
-/// Something that is to fail.
+/// An injected fault.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// What sort of request fails.
+    /// The group of requests that fail.
     pub of: Kind,
-    /// How.
+    /// The failure.
     pub how: Failure,
-    /// How often it still will.
+    /// How many requests are still to fail.
     pub times: u32,
 }
 
-/// How this call is to fail; none where it is not.
+/// The failure for this call, if one is injected.
 pub(super) fn take(faults: &mut Vec<Fault>, call: &Call) -> Option<Failure> {
     let place = faults.iter().position(|fault| fault.of == call.kind())?;
     let fault = &mut faults[place];

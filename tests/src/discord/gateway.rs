@@ -1,4 +1,4 @@
-//! The gateway: the WebSocket by which the bot learns what happens. Version 10, JSON, without compression.
+//! The gateway: the WebSocket that sends the bot its events. Version 10, JSON, without compression.
 
 use super::Shared;
 use super::world::{APPLICATION, GUILD, TOKEN};
@@ -11,25 +11,25 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
-/// How often the bot must give a sign of life, in milliseconds.
+/// The heartbeat interval, in milliseconds.
 const HEARTBEAT_MS: u64 = 41_250;
-/// The intents that have to be asked for at Discord: members, presences, and what people write.
+/// The privileged intents: members, presences, message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
-/// The sessions, one a shard.
+/// The sessions, one for each shard.
 #[derive(Default)]
 pub struct Sessions {
     all: Vec<Session>,
-    /// Whether connections are turned away.
+    /// Whether new connections are refused.
     pub closed: bool,
-    /// How many sessions began, and how many were resumed.
+    /// How many sessions began.
     pub identified: u32,
     /// How many sessions were resumed.
     pub resumed: u32,
     begun: u64,
 }
 
-/// A session: all that was told in it, and the connection there is.
+/// A session: all events sent in it, and its connection.
 struct Session {
     id: String,
     shard: (u64, u64),
@@ -37,18 +37,18 @@ struct Session {
     link: Option<UnboundedSender<Push>>,
 }
 
-/// What is pushed into a connection.
+/// A message to a connection.
 enum Push {
-    /// A frame. There is no bound, since all that was told is kept for a resumption anyhow.
+    /// A frame. The channel is unbounded, since all events are kept for a resumption anyhow.
     Frame(String),
-    /// A close with this code.
+    /// A close frame with this code.
     Close(u16),
-    /// An end without a word.
+    /// An end without a close frame.
     Cut,
 }
 
 impl Sessions {
-    /// Tells the shard that this server belongs to; keeps it for a resumption.
+    /// Sends an event to the shard of this server and keeps it for a resumption.
     pub fn dispatch(&mut self, guild: u64, event: &str, data: &Value) {
         let responsible = |session: &&mut Session| (guild >> 22) % session.shard.1 == session.shard.0;
         if let Some(session) = self.all.iter_mut().find(responsible) {
@@ -56,13 +56,13 @@ impl Sessions {
         }
     }
 
-    /// Whether every shard of this many is connected.
+    /// Whether all of this many shards are connected.
     pub fn are_connected(&self, shards: u64) -> bool {
         (0..shards)
             .all(|shard| self.all.iter().any(|session| session.shard.0 == shard && session.link.is_some()))
     }
 
-    /// Ends every connection without a word, as a broken line does.
+    /// Ends every connection without a close frame, as a broken network does.
     pub fn cut(&mut self) {
         self.push(|| Push::Cut);
     }
@@ -72,12 +72,12 @@ impl Sessions {
         self.push(|| Push::Close(code));
     }
 
-    /// Asks every connection to come back.
+    /// Asks every connection to reconnect.
     pub fn ask_to_reconnect(&mut self) {
         self.push(|| Push::Frame(json!({"op": 7, "d": null}).to_string()));
     }
 
-    /// Forgets every session, and says so.
+    /// Invalidates every session.
     pub fn invalidate(&mut self) {
         self.push(|| Push::Frame(json!({"op": 9, "d": false}).to_string()));
         self.all.clear();
@@ -85,7 +85,7 @@ impl Sessions {
 
     fn push(&mut self, what: impl Fn() -> Push) {
         for link in self.all.iter_mut().filter_map(|session| session.link.take()) {
-            // A connection that is gone needs no push.
+            // The receiver was dropped; nothing to do.
             let _ = link.send(what());
         }
     }
@@ -124,7 +124,7 @@ impl Session {
     }
 }
 
-/// Takes connections, as long as the listener is there.
+/// Accepts connections until the listener fails.
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     while let Ok((stream, _)) = listener.accept().await {
         if shared.read(|world| world.sessions.closed) {
@@ -155,7 +155,7 @@ async fn connection(stream: TcpStream, shared: Arc<Shared>) {
     });
 }
 
-/// Carries frames both ways until the connection ends; gives the code of a close, where it ends with one.
+/// Carries frames both ways until the connection ends; returns the close code if there was one.
 async fn converse(
     socket: &mut WebSocketStream<TcpStream>,
     shared: &Shared,
@@ -183,7 +183,7 @@ async fn converse(
     }
 }
 
-/// Does what a frame of the bot asks; gives the code of a close where it must not have asked it.
+/// Handles a frame of the bot; returns a close code if the frame is not allowed.
 fn hear(frame: &Value, shared: &Shared, link: &UnboundedSender<Push>) -> Result<(), u16> {
     let data = &frame["d"];
     let says_token = || data["token"].as_str().is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN);

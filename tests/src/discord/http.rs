@@ -1,4 +1,4 @@
-//! The requests of the bot: each is told apart, held against the document, done or refused, and noted.
+//! The REST server: parses each request, validates it against Discord's OpenAPI document, handles it and records it.
 
 use super::Shared;
 use super::body::Body;
@@ -17,20 +17,20 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// What a request is answered with.
+/// The answer to a request.
 enum Reply {
-    /// JSON, with status 200 or, where something was made, as Discord does, 200 or 201.
+    /// JSON with status 200 or 201, as Discord does.
     Json(Value),
-    /// Nothing.
+    /// No content.
     Empty,
     /// The bytes of a file.
     File(Bytes),
 }
 
-/// Answers requests, as long as the listener is there.
+/// Serves requests until the listener fails.
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     let router = Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(shared);
-    // The stand-in ends with its task, and a listener on loopback that fails shows in the story at once.
+    // A listener on loopback that fails shows in the test at once.
     let _ = axum::serve(listener, router).await;
 }
 
@@ -52,7 +52,7 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
     (status, axum::Json(refusal.body())).into_response()
 }
 
-/// Does what is asked; the inner error is an answer of a Discord that fails on demand.
+/// Handles a request. The inner error is the answer of an injected fault.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);
@@ -110,7 +110,7 @@ impl IntoResponse for Reply {
 }
 
 impl World {
-    /// Does what is asked.
+    /// Handles a call.
     fn perform(&mut self, call: &Call, body: &Body) -> Result<Reply, Refusal> {
         let json = match *call {
             Call::Gateway => json!({"url": format!("ws://{}", self.gateway_address)}),

@@ -1,5 +1,5 @@
-//! What people do to the bot, and what it may answer: an acknowledgement within three seconds, once; then for fifteen
-//! minutes changes of the answer and further ones.
+//! Interactions and their answers: one acknowledgement within three seconds, then edits and follow-ups for fifteen
+//! minutes.
 
 use super::body::Body;
 use super::clock::{ACKNOWLEDGE_WITHIN, TOKEN_LIFE};
@@ -12,67 +12,67 @@ use super::world::{APPLICATION, Delivery, GUILD, Place, World};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Something that a person did.
+/// An interaction.
 #[derive(Debug)]
 pub struct Interaction {
     /// Its id.
     pub id: u64,
-    /// The secret with which it is answered.
+    /// The token with which it is answered.
     pub token: String,
-    /// Who did it.
+    /// The person.
     pub person: u64,
-    /// Where.
+    /// The channel.
     pub channel: u64,
-    /// What.
+    /// The sort of interaction.
     pub deed: Deed,
-    /// When, by Discord's clock.
+    /// When it happened, by the stand-in's clock.
     pub made: Duration,
-    /// When, by ours, for measurements.
+    /// When it happened, by the real clock, for measurements.
     pub began: Instant,
-    /// How long the acknowledgement took; none while it is awaited.
+    /// The time until the acknowledgement; `None` while it is awaited.
     pub acknowledged_after: Option<Duration>,
-    /// The first answer.
+    /// The original answer.
     pub original: Option<u64>,
-    /// The messages that were made or changed in answer to it, the newest change last.
+    /// The messages created or edited in answer to it, the latest last.
     pub answers: Vec<u64>,
-    /// What has been said to come and is not there yet.
+    /// The answer that was deferred and has not come yet.
     pub pending: Pending,
-    /// What may be typed on.
+    /// The choices of an autocompletion.
     pub choices: Vec<Value>,
 }
 
-/// What an acknowledgement says that will come.
+/// The answer that an acknowledgement defers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pending {
-    /// Nothing; all is there.
+    /// None: the answer is complete.
     Nothing,
-    /// An answer.
+    /// A new message.
     Answer,
-    /// Perhaps a change of the message that was clicked.
+    /// An edit of the clicked message.
     Change,
 }
 
-/// The sorts of things that a person does.
+/// The sorts of interactions.
 #[derive(Clone, Debug)]
 pub enum Deed {
-    /// Used a command.
+    /// A command.
     Command(Value),
-    /// Began to type one.
+    /// Autocompletion while a command is typed.
     Typing(Value),
-    /// Clicked a button or chose from a menu.
+    /// A click on a button or a choice from a menu.
     Component {
-        /// On which message.
+        /// The message.
         message: u64,
-        /// Which component, and what was chosen.
+        /// The component and the chosen values.
         data: Value,
     },
 }
 
 impl World {
-    /// Lets somebody do something, and tells the bot; gives the interaction's id.
+    /// Creates an interaction and sends it to the bot; returns its id.
     pub fn interact(&mut self, person: u64, channel: u64, deed: Deed) -> u64 {
         let id = self.clock.id();
-        // Long, as Discord's are: whoever stores or shows tokens must have the room.
+        // As long as Discord's tokens, so that code which stores or shows tokens is tested with them.
         let token = format!("aW50ZXJhY3Rpb24{id}{}", "x".repeat(150));
         let interaction = Interaction {
             id,
@@ -95,7 +95,7 @@ impl World {
         id
     }
 
-    /// An interaction as the bot is told of it.
+    /// The payload of an interaction.
     fn interaction_json(&self, interaction: &Interaction) -> Value {
         let channel = self.channel_json(interaction.channel);
         let person = interaction.person;
@@ -127,7 +127,7 @@ impl World {
         event
     }
 
-    /// The bot's first answer.
+    /// The interaction callback.
     pub fn callback(&mut self, id: u64, token: &str, body: &Body) -> Result<(), Refusal> {
         let now = self.clock.now();
         let known = self.interactions.get(&id).filter(|interaction| interaction.token == token);
@@ -170,7 +170,7 @@ impl World {
         Ok(())
     }
 
-    /// What may be typed on, if it may be offered.
+    /// Checks and stores the choices of an autocompletion.
     fn complete(&mut self, person: u64, channel: u64, data: &Value) -> Result<Vec<Value>, Refusal> {
         let choices = data["choices"].as_array().cloned().unwrap_or_default();
         commands::check_choices(&choices, "data.choices")?;
@@ -178,7 +178,7 @@ impl World {
         Ok(choices)
     }
 
-    /// One more answer, or the one that was said to come.
+    /// A follow-up, or the deferred answer.
     pub fn follow_up(&mut self, token: &str, body: &Body) -> Result<Value, Refusal> {
         let id = self.answerable(token)?;
         let interaction = &self.interactions[&id];
@@ -198,13 +198,13 @@ impl World {
         Ok(self.message_json(message))
     }
 
-    /// An answer as it stands.
+    /// Gets an answer.
     pub fn get_answer(&self, token: &str, message: Option<u64>) -> Result<Value, Refusal> {
         let (_, message) = self.answer(token, message)?;
         Ok(self.message_json(message))
     }
 
-    /// Changes an answer.
+    /// Edits an answer.
     pub fn edit_answer(&mut self, token: &str, message: Option<u64>, body: &Body) -> Result<Value, Refusal> {
         let (id, message) = self.answer(token, message)?;
         self.change(message, body)?;
@@ -212,7 +212,7 @@ impl World {
         Ok(self.message_json(message))
     }
 
-    /// Takes an answer away.
+    /// Deletes an answer.
     pub fn delete_answer(&mut self, token: &str, message: Option<u64>) -> Result<(), Refusal> {
         let (id, message) = self.answer(token, message)?;
         self.messages.remove(&message);
@@ -222,7 +222,7 @@ impl World {
         Ok(())
     }
 
-    /// The interaction with this token, if it can be answered still.
+    /// The interaction with this token, if it can still be answered.
     fn answerable(&self, token: &str) -> Result<u64, Refusal> {
         let mut all = self.interactions.values();
         let interaction = all.find(|interaction| interaction.token == token).ok_or_else(unknown_webhook)?;
@@ -235,7 +235,7 @@ impl World {
         Ok(interaction.id)
     }
 
-    /// The interaction with this token, and the answer to it that is meant.
+    /// The interaction with this token, and the message that a route names.
     fn answer(&self, token: &str, message: Option<u64>) -> Result<(u64, u64), Refusal> {
         let id = self.answerable(token)?;
         let interaction = &self.interactions[&id];

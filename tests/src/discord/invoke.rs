@@ -1,22 +1,22 @@
-//! A command as a person types it, made into what Discord sends: only what the bot has put can be typed.
+//! Turns a command as a person types it into the payload that Discord sends. Only registered commands can be typed.
 
 use super::messages::id_of;
 use super::world::{GUILD, World};
 use serde_json::{Map, Value, json};
 
-/// Somebody at his keyboard.
+/// A person at the keyboard.
 pub(super) struct Typist<'a> {
-    /// The world in which he types.
+    /// The state of the stand-in.
     pub world: &'a World,
-    /// What he reads.
+    /// The person's locale.
     pub locale: &'a str,
 }
 
 impl Typist<'_> {
-    /// A command with its options, each by the name that he sees; `focused` is the one he is still typing.
+    /// The payload of a command. Options are named as the person sees them; `focused` is the one being typed.
     ///
     /// # Panics
-    /// Where Discord would not let him send it.
+    /// If Discord's client would not send it.
     pub(super) fn command(&self, name: &str, given: &[(&str, &str)], focused: Option<(&str, &str)>) -> Value {
         let mut words = name.split(' ');
         let first = words.next().unwrap_or_default();
@@ -37,7 +37,7 @@ impl Typist<'_> {
         json!({"id": command["id"], "name": command["name"], "type": 1, "options": options, "resolved": resolved})
     }
 
-    /// A command of the context menu of a person.
+    /// The payload of a user command from the context menu.
     pub(super) fn on_person(&self, name: &str, target: u64) -> Value {
         let command = self.known(2, name);
         let mut resolved = json!({});
@@ -52,7 +52,7 @@ impl Typist<'_> {
         found.unwrap_or_else(|| panic!("there is no command {name}")).clone()
     }
 
-    /// Whether this is its name, or what he sees in its place.
+    /// Whether this is its name or its translation.
     fn is_called(&self, about: &Value, name: &str) -> bool {
         about["name"] == name || about["name_localizations"][self.locale] == name
     }
@@ -86,7 +86,7 @@ impl Typist<'_> {
         options
     }
 
-    /// What was given for an option, as its type wants it.
+    /// The value of an option in the JSON of its type.
     fn value(&self, option: &Value, text: &str, resolved: &mut Value) -> Value {
         let name = &option["name"];
         let number = || text.parse::<i64>().unwrap_or_else(|_| panic!("{name} takes a number, not {text}"));
@@ -128,7 +128,7 @@ impl Typist<'_> {
         value
     }
 
-    /// Tells of a person who is named in a command.
+    /// Adds a person to the resolved data.
     fn resolve(&self, id: u64, resolved: &mut Value) {
         let put = |resolved: &mut Value, field: &str, about: Value| {
             let all = resolved.as_object_mut().expect("an object");
@@ -142,7 +142,7 @@ impl Typist<'_> {
     }
 }
 
-/// What can be chosen of what was typed: what is shown and what is sent.
+/// The choices of an autocompletion: shown name and sent value.
 pub(super) fn choices(values: &[Value]) -> Vec<(String, String)> {
     let text = |value: &Value| {
         id_of(value).map_or_else(

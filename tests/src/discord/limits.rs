@@ -1,14 +1,14 @@
-//! How large a message may be, and how its components must be built.
+//! Discord's limits on the size of a message and the structure of its components.
 
 use super::refusal::Refusal;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The flag of a message that only one person sees.
+/// The flag of an ephemeral message.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
-/// The flags that a bot may set: no previews of links, one person alone, no sound.
+/// The flags that a bot may set: suppress embeds, ephemeral, suppress notifications.
 const FLAGS: u64 = 1 << 2 | EPHEMERAL | 1 << 12;
-/// The characters that all embeds of a message may have together.
+/// The most characters of all embeds of a message together.
 const EMBED_CHARACTERS_MAX: usize = 6000;
 
 /// Checks the text, the embeds, the components and the flags of a message's body.
@@ -22,7 +22,7 @@ pub(super) fn check(body: &Value) -> Result<(), Refusal> {
     check_components(&body["components"])
 }
 
-/// Checks that the text in a field, if there is one, has so many characters.
+/// Checks the length of the text in a field, if there is one.
 pub(super) fn length(of: &Value, field: &str, place: &str, min: usize, max: usize) -> Result<(), Refusal> {
     let Some(text) = of.get(field).filter(|value| !value.is_null()) else { return Ok(()) };
     let Some(text) = text.as_str() else { return Err(Refusal::form(place, "must be a text")) };
@@ -36,7 +36,7 @@ pub(super) fn length(of: &Value, field: &str, place: &str, min: usize, max: usiz
     Ok(())
 }
 
-/// The list in a field; an empty one where there is none.
+/// The list in a field; empty if there is none.
 fn list<'a>(value: &'a Value, place: &str, max: usize) -> Result<&'a [Value], Refusal> {
     match value {
         Value::Null => Ok(&[]),

@@ -1,4 +1,4 @@
-//! Messages: how they are made, changed and taken away, and what stays of them with each change.
+//! Messages: creating, editing, deleting, and what an edit keeps.
 
 use super::body::{Body, Upload};
 use super::clock::OLD_MESSAGE;
@@ -13,35 +13,35 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The longest number of the bot's own under which a message is made.
+/// The longest nonce.
 const NONCE_CHARS_MAX: usize = 25;
 
-/// A message as it stands.
+/// A message.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// Its id.
     pub id: u64,
-    /// Where it stands.
+    /// Its channel.
     pub channel: u64,
-    /// Who wrote it.
+    /// Its author.
     pub author: u64,
-    /// The one person who sees it; none where everybody in the channel does.
+    /// The one person who sees it, if it is ephemeral.
     pub only: Option<u64>,
     /// Its text.
     pub content: String,
     /// Its embeds.
     pub embeds: Vec<Value>,
-    /// Its rows of components.
+    /// Its action rows.
     pub components: Vec<Value>,
     /// Its files.
     pub files: Vec<Attachment>,
-    /// Whether it only says that an answer will come.
+    /// Whether it is the placeholder of a deferred answer.
     pub thinking: bool,
-    /// When it was made.
+    /// When it was created.
     pub made: Duration,
-    /// How often it has been changed.
+    /// The number of edits.
     pub edits: u32,
-    /// How often it has been changed when it was old.
+    /// The number of edits at an age of over an hour.
     pub old_edits: u32,
     /// Whether it has a thread.
     pub has_thread: bool,
@@ -54,13 +54,13 @@ pub struct Attachment {
     pub id: u64,
     /// Its name.
     pub name: String,
-    /// What those are told who do not see it.
+    /// Its alternative text.
     pub description: Option<String>,
-    /// What is in it.
+    /// Its bytes.
     pub bytes: Bytes,
 }
 
-/// The sort of body that came, which decides what must be in it.
+/// The sort of body, which decides what it must contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     New,
@@ -68,7 +68,7 @@ enum Sort {
 }
 
 impl World {
-    /// A message in a channel, asked for as such.
+    /// Handles the creation of a message in a channel.
     pub fn create_message(&mut self, channel: u64, body: &Body) -> Result<Value, Refusal> {
         let at = self.channels.get(&channel).map(|channel| channel.place);
         let mut needed =
@@ -103,7 +103,7 @@ impl World {
         Ok(self.message_json(id))
     }
 
-    /// The number under which a message is to be made once; none where that is not asked.
+    /// The enforced nonce of a message, if there is one.
     fn nonce(&self, channel: u64, body: &Value) -> Result<Option<(u64, String)>, Refusal> {
         let nonce = match &body["nonce"] {
             Value::Null => return Ok(None),
@@ -116,7 +116,7 @@ impl World {
         Ok((body["enforce_nonce"] == true).then_some((channel, nonce)))
     }
 
-    /// Puts a message into a channel, without asking who may; gives its id.
+    /// Creates a message without checking permissions; returns its id.
     pub fn post(&mut self, channel: u64, only: Option<u64>, body: &Body) -> Result<u64, Refusal> {
         let id = self.clock.id();
         let mut message = Message {
@@ -140,7 +140,7 @@ impl World {
         Ok(id)
     }
 
-    /// Puts a message into a channel that only says that an answer will come; gives its id.
+    /// Creates the placeholder of a deferred answer; returns its id.
     pub fn post_thinking(&mut self, channel: u64, only: Option<u64>) -> u64 {
         let nothing = json!({"content": "…", "allowed_mentions": {"parse": []}});
         let id = self.post(channel, only, &Body::json(nothing)).expect("a short text can be posted");
@@ -149,7 +149,7 @@ impl World {
         id
     }
 
-    /// Changes a message, asked for as such.
+    /// Handles the edit of a message.
     pub fn edit_message(&mut self, channel: u64, id: u64, body: &Body) -> Result<Value, Refusal> {
         let place = self.channel_for(channel, needed_for(body))?;
         if place.archived {
@@ -170,12 +170,12 @@ impl World {
         Ok(self.message_json(id))
     }
 
-    /// Changes a message, without asking who may.
+    /// Edits a message without checking permissions.
     pub fn change(&mut self, id: u64, body: &Body) -> Result<(), Refusal> {
         let mut message = self.messages.get(&id).ok_or_else(unknown_message)?.clone();
         self.write(&mut message, body, Sort::Change)?;
         message.edits += 1;
-        // The answer that was said to come is new, and so calls those whom it names.
+        // A deferred answer is a new message, so its mentions notify.
         if std::mem::take(&mut message.thinking) {
             self.call_people(&message, &body.json["allowed_mentions"]);
         }
@@ -183,14 +183,14 @@ impl World {
         Ok(())
     }
 
-    /// A message as it stands, asked for as such.
+    /// Handles the request for a message.
     pub fn get_message(&self, channel: u64, id: u64) -> Result<Value, Refusal> {
         self.channel_for(channel, READ_MESSAGE_HISTORY)?;
         self.of_channel(channel, id)?;
         Ok(self.message_json(id))
     }
 
-    /// Takes a message away, asked for as such.
+    /// Handles the deletion of a message.
     pub fn delete_message(&mut self, channel: u64, id: u64) -> Result<(), Refusal> {
         self.channel_for(channel, 0)?;
         if self.of_channel(channel, id)?.author != APPLICATION {
@@ -200,13 +200,13 @@ impl World {
         Ok(())
     }
 
-    /// The message in this channel that can be reached through the channel: what one person sees alone cannot.
+    /// The message in this channel, unless it is ephemeral: those are not reachable through the channel.
     pub fn of_channel(&self, channel: u64, id: u64) -> Result<&Message, Refusal> {
         let message = self.messages.get(&id).filter(|message| message.channel == channel);
         message.filter(|message| message.only.is_none()).ok_or_else(unknown_message)
     }
 
-    /// Writes what a body says into a message, if it may be, and notes what people were sent.
+    /// Applies a body to a message and records what people were sent.
     fn write(&mut self, message: &mut Message, body: &Body, sort: Sort) -> Result<(), Refusal> {
         limits::check(&body.json)?;
         self.check_manners(&body.json);
@@ -238,8 +238,8 @@ impl World {
         Ok(())
     }
 
-    /// The files that a message has after this body: those that are listed and those that came, or where nothing is
-    /// listed those that it had and those that came.
+    /// The files of a message after this body: the uploaded ones and the listed ones, or all previous ones if the body
+    /// has no list.
     fn attach(&mut self, had: &[Attachment], body: &Body, sort: Sort) -> Result<Vec<Attachment>, Refusal> {
         let mut files = Vec::new();
         let listed = body.json["attachments"].as_array();
@@ -277,14 +277,14 @@ impl World {
     }
 }
 
-/// What a body needs to be allowed, beside writing.
+/// The permissions that a body needs beside `SEND_MESSAGES`.
 fn needed_for(body: &Body) -> u64 {
     let embeds = body.json["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty());
     let of = |wanted: bool, permission: u64| if wanted { permission } else { 0 };
     of(!body.files.is_empty(), ATTACH_FILES) | of(embeds, EMBED_LINKS)
 }
 
-/// An id, which may be written as a text or a number.
+/// Parses an id, which may be a string or a number.
 pub(super) fn id_of(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok())
 }

@@ -1,21 +1,22 @@
-//! A stand-in for Discord on loopback: REST and gateway of version 10, against which the real bot runs.
+//! A stand-in for Discord on loopback: REST API and gateway of version 10, against which the real bot runs.
 //!
-//! It refuses what Discord refuses, with Discord's own codes; it complains, so that the test fails, of what a bot must
-//! never do. Its clock stands still until a test puts it forward. People are [`Person`]s, who see only what Discord would
-//! show them. All that anybody was sent is kept byte for byte.
+//! It refuses what Discord refuses, with Discord's error codes, and records a complaint, which fails the test, about
+//! anything a bot must never do. Its clock stands still until a test advances it. A [`Person`] sees only what Discord
+//! would show them. Everything sent to anybody is kept byte for byte.
 
 mod body;
 mod call;
 mod clock;
 mod commands;
+mod complaints;
 mod faults;
 mod gateway;
 mod http;
 mod interactions;
 mod invoke;
 mod limits;
-mod manners;
 mod messages;
+mod payloads;
 pub mod permission;
 mod person;
 mod refusal;
@@ -24,7 +25,6 @@ mod spec;
 #[cfg(test)]
 mod tests;
 mod threads;
-mod told;
 mod world;
 
 pub use call::Kind;
@@ -43,34 +43,34 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use world::{Place, Profile};
 
-/// The world and a bell that rings when it has changed.
+/// The state and a notification of its changes.
 pub(crate) struct Shared {
     world: Mutex<World>,
     changed: watch::Sender<()>,
 }
 
 impl Shared {
-    /// Looks at the world.
+    /// Reads the state.
     fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
-        look(&self.world.lock().expect("nobody panicked while he held it"))
+        look(&self.world.lock().expect("no holder of the lock panics"))
     }
 
-    /// Changes the world.
+    /// Changes the state.
     fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
-        let done = change(&mut self.world.lock().expect("nobody panicked while he held it"));
+        let done = change(&mut self.world.lock().expect("no holder of the lock panics"));
         self.changed.send_replace(());
         done
     }
 }
 
-/// A running stand-in; it ends when it is dropped.
+/// A running stand-in. Dropping it stops it.
 pub struct Discord {
     shared: Arc<Shared>,
     tasks: [JoinHandle<()>; 2],
 }
 
 impl Discord {
-    /// Starts one on free ports.
+    /// Starts a stand-in on free ports.
     pub async fn start() -> Self {
         let bind = async || TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let (rest, gateway) = (bind().await, bind().await);
@@ -84,22 +84,22 @@ impl Discord {
         Self { shared, tasks }
     }
 
-    /// Where the bot is to send its requests, such as `http://127.0.0.1:40123`.
+    /// The base URL of its REST API, such as `http://127.0.0.1:40123`.
     pub fn base(&self) -> String {
         self.shared.read(|world| format!("http://{}", world.address))
     }
 
-    /// Looks at the world.
+    /// Reads the state.
     pub fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         self.shared.read(look)
     }
 
-    /// Changes the world.
+    /// Changes the state.
     pub fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         self.shared.change(change)
     }
 
-    /// Waits until something can be seen in the world.
+    /// Waits until `look` finds something in the state.
     pub async fn until<T>(&self, what: &str, look: impl Fn(&World) -> Option<T>) -> T {
         until(&self.shared, what, look).await
     }
@@ -109,7 +109,7 @@ impl Discord {
         self.person_who_reads(name, "en-US")
     }
 
-    /// A new person who reads this language.
+    /// A new person with this locale.
     pub fn person_who_reads(&self, name: &str, locale: &str) -> Person {
         let id = self.change(|world| {
             let id = world.clock.id();
@@ -120,17 +120,17 @@ impl Discord {
         Person::new(self.shared.clone(), id)
     }
 
-    /// A new channel in which the bot may do all that it needs.
+    /// A new channel in which the bot has all permissions that it needs.
     pub fn channel(&self, name: &str) -> u64 {
         self.channel_with(name, permission::ALL)
     }
 
-    /// A new channel in which the bot may do this.
+    /// A new channel in which the bot has these permissions.
     pub fn channel_with(&self, name: &str, permissions: u64) -> u64 {
         self.change(|world| world.add_channel(name, Place::Text, permissions))
     }
 
-    /// What the bot may do in a channel from now on.
+    /// Changes the bot's permissions in a channel.
     pub fn permit(&self, channel: u64, permissions: u64) {
         self.change(|world| world.channels.get_mut(&channel).expect("the channel").permissions = permissions);
     }
@@ -148,7 +148,7 @@ impl Discord {
         })
     }
 
-    /// Waits until the bot is connected with every shard and has put its commands.
+    /// Waits until all shards of the bot are connected and its commands are registered.
     pub async fn bot_is_ready(&self) {
         self.until("the bot", |world| {
             (world.sessions.are_connected(world.shards) && world.commands.is_some()).then_some(())
@@ -156,17 +156,17 @@ impl Discord {
         .await;
     }
 
-    /// Lets the next requests of this sort fail.
+    /// Injects a fault into the next requests of this group.
     pub fn fail(&self, of: Kind, times: u32, how: Failure) {
         self.change(|world| world.faults.push(Fault { of, how, times }));
     }
 
-    /// Puts the clock forward.
+    /// Advances the clock.
     pub fn advance(&self, by: Duration) {
         self.change(|world| world.clock.advance(by));
     }
 
-    /// Everything that this person could see so far, byte for byte.
+    /// Everything sent to this person so far, byte for byte.
     pub fn sent_to(&self, person: &Person) -> Vec<Delivery> {
         self.read(|world| {
             let sees = |delivery: &&Delivery| {
@@ -177,14 +177,14 @@ impl Discord {
         })
     }
 
-    /// What was refused so far: what was asked, and the code.
+    /// The refusals so far: request and error code.
     pub fn refusals(&self) -> Vec<(String, u32)> {
         self.read(|world| {
             world.refusals.iter().map(|(asked, refusal)| (asked.clone(), refusal.code)).collect()
         })
     }
 
-    /// What the bot did that it must never do; forgets it.
+    /// Takes the complaints so far.
     pub fn take_complaints(&self) -> Vec<String> {
         self.change(|world| std::mem::take(&mut world.complaints))
     }
@@ -198,7 +198,7 @@ impl Drop for Discord {
     }
 }
 
-/// Waits until something can be seen in the world; fails at once where there is a complaint.
+/// Waits until `look` finds something in the state; panics at once if there is a complaint.
 async fn until<T>(shared: &Shared, what: &str, look: impl Fn(&World) -> Option<T>) -> T {
     let mut bell = shared.changed.subscribe();
     soon(what, async {

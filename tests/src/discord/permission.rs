@@ -1,23 +1,23 @@
-//! What may be done in a channel, as the bits of Discord.
+//! Discord's permission bits.
 
-/// See the channel at all.
+/// View the channel.
 pub const VIEW_CHANNEL: u64 = 1 << 10;
-/// Write in it.
+/// Send messages.
 pub const SEND_MESSAGES: u64 = 1 << 11;
-/// Show embeds.
+/// Embed links.
 pub const EMBED_LINKS: u64 = 1 << 14;
-/// Send files.
+/// Attach files.
 pub const ATTACH_FILES: u64 = 1 << 15;
-/// Read what was written before.
+/// Read the message history.
 pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
-/// Use commands.
+/// Use application commands.
 pub const USE_COMMANDS: u64 = 1 << 31;
-/// Make threads that all may read.
+/// Create public threads.
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
-/// Write in threads.
+/// Send messages in threads.
 pub const SEND_IN_THREADS: u64 = 1 << 38;
 
-/// All that a bot such as ours can use.
+/// All permissions that the bot can use.
 pub const ALL: u64 = VIEW_CHANNEL
     | SEND_MESSAGES
     | EMBED_LINKS
@@ -26,5 +26,5 @@ pub const ALL: u64 = VIEW_CHANNEL
     | USE_COMMANDS
     | CREATE_PUBLIC_THREADS
     | SEND_IN_THREADS;
-/// What people may do.
+/// The permissions of people.
 pub const OF_PEOPLE: u64 = ALL;

@@ -1,4 +1,4 @@
-//! Somebody at Discord: he sees what Discord shows him, and nothing else; he types and clicks what it lets him.
+//! A person at Discord: sees only what Discord shows them, and types and clicks only what Discord lets them.
 
 use super::clock::ACKNOWLEDGE_WITHIN;
 use super::interactions::{Deed, Pending};
@@ -10,19 +10,20 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long somebody looks for a message; a little less than anything may take, so that it can be told what he saw.
+/// How long a person waits for a message: a little less than the general deadline, so the failure can show what they
+/// saw instead.
 const LOOKS_FOR: Duration = Duration::from_secs(28);
-/// How long somebody looks at what he clicked when it may change and need not.
+/// How long a person waits for an edit of a clicked message that may not change at all.
 const CHANGE_WITHIN: Duration = Duration::from_secs(3);
 
-/// Somebody at Discord.
+/// A person at Discord.
 #[derive(Clone)]
 pub struct Person {
     shared: Arc<Shared>,
     id: u64,
 }
 
-/// What somebody is shown for what he did: the messages that came or changed in answer, the newest last.
+/// The messages created or edited in answer to an interaction, the latest last.
 #[derive(Clone, Debug)]
 pub struct Shown(pub Vec<Seen>);
 
@@ -30,25 +31,25 @@ impl Shown {
     /// The newest answer.
     ///
     /// # Panics
-    /// Where there is none.
+    /// If there is none.
     pub fn last(&self) -> &Seen {
         self.0.last().expect("an answer")
     }
 
-    /// All that can be read in the answers.
+    /// All texts of the answers.
     pub fn words(&self) -> String {
         self.0.iter().map(Seen::words).collect::<Vec<_>>().join("\n")
     }
 }
 
-/// Why nothing came of what somebody did.
+/// The reason why an interaction failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Failed {
     /// The bot did not acknowledge it in time: Discord says "This interaction failed".
     NotAcknowledged,
-    /// What he wanted to click is not there any more.
+    /// The component is gone.
     Gone,
-    /// What he wanted to click cannot be clicked.
+    /// The component is disabled.
     Disabled,
 }
 
@@ -57,44 +58,44 @@ impl Person {
         Self { shared, id }
     }
 
-    /// His id.
+    /// Their id.
     pub fn id(&self) -> u64 {
         self.id
     }
 
-    /// How he is named in a message.
+    /// Their mention.
     pub fn mention(&self) -> String {
         format!("<@{}>", self.id)
     }
 
-    /// His conversation with the bot.
+    /// Their direct-message channel with the bot.
     pub fn dm(&self) -> u64 {
         self.shared.change(|world| world.dm_with(self.id))
     }
 
-    /// How often messages called him so far.
+    /// How often messages have mentioned them so far.
     pub fn calls(&self) -> usize {
         self.shared.read(|world| world.calls.iter().filter(|called| called.person == self.id).count())
     }
 
-    /// What he sees in a channel, the oldest first.
+    /// The messages they see in a channel, the oldest first.
     pub fn messages(&self, channel: u64) -> Vec<Seen> {
         self.shared.read(|world| self.messages_in(world, channel))
     }
 
     fn messages_in(&self, world: &World, channel: u64) -> Vec<Seen> {
-        assert!(world.is_open_to(channel, self.id), "he cannot look into this channel");
+        assert!(world.is_open_to(channel, self.id), "this person cannot view the channel");
         let here = world.messages.values().filter(|message| message.channel == channel && !message.thinking);
         let shown = here.filter(|message| message.only.is_none_or(|only| only == self.id));
         shown.map(Seen::of).collect()
     }
 
-    /// A message as he sees it now; none where it is gone.
+    /// A message as they see it now; `None` if it is gone.
     pub fn again(&self, seen: &Seen) -> Option<Seen> {
         self.messages(seen.channel).into_iter().find(|message| message.id == seen.id)
     }
 
-    /// Waits until he sees such a message in a channel; gives the newest.
+    /// Waits until they see such a message in a channel; returns the latest.
     pub async fn waits_for(&self, channel: u64, what: &str, is_it: impl Fn(&Seen) -> bool) -> Seen {
         let look =
             |world: &World| self.messages_in(world, channel).into_iter().rev().find(|seen| is_it(seen));
@@ -105,13 +106,13 @@ impl Person {
         })
     }
 
-    /// Types a command in a channel, with its options; `name` has the names of subcommands behind it.
+    /// Uses a command in a channel with these options; `name` contains the names of subcommands too.
     pub async fn types(&self, channel: u64, name: &str, options: &[(&str, &str)]) -> Shown {
         let done = self.tries_to_type(channel, name, options).await;
         done.unwrap_or_else(|failed| panic!("/{name} {options:?}: {failed:?}"))
     }
 
-    /// Types a command that may fail.
+    /// Uses a command that may fail.
     pub async fn tries_to_type(
         &self,
         channel: u64,
@@ -122,14 +123,14 @@ impl Person {
         self.does(channel, Deed::Command(data)).await
     }
 
-    /// Chooses a command from the context menu of somebody.
+    /// Uses a command from the context menu of another person.
     pub async fn uses_on(&self, channel: u64, name: &str, target: &Self) -> Shown {
         let data = self.typist(|typist| typist.on_person(name, target.id));
         let done = self.does(channel, Deed::Command(data)).await;
         done.unwrap_or_else(|failed| panic!("{name}: {failed:?}"))
     }
 
-    /// Begins to type an option; gives what he is offered: what is shown, and what is sent.
+    /// Begins to type an option; returns the offered choices: shown name and sent value.
     pub async fn begins_to_type(
         &self,
         channel: u64,
@@ -144,7 +145,7 @@ impl Person {
         self.shared.read(|world| invoke::choices(&world.interactions[&id].choices))
     }
 
-    /// Clicks the button on which this stands.
+    /// Clicks the button with this label.
     pub async fn clicks(&self, message: &Seen, label: &str) -> Shown {
         let button = message.button(label);
         let button = button.unwrap_or_else(|| panic!("no button {label} on {message:?}")).clone();
@@ -152,13 +153,13 @@ impl Person {
         done.unwrap_or_else(|failed| panic!("{label}: {failed:?}"))
     }
 
-    /// Clicks a button; it may fail.
+    /// Clicks a button that may fail.
     pub async fn presses(&self, message: &Seen, button: &Button) -> Result<Shown, Failed> {
         let id = button.id.as_ref().expect("a link leads out of Discord");
         self.touches(message, json!({"component_type": 2, "custom_id": id})).await
     }
 
-    /// Chooses an entry of a menu by its value; it may fail.
+    /// Chooses an entry of a menu by its value, which may fail.
     pub async fn picks(&self, message: &Seen, menu: &Menu, value: &str) -> Result<Shown, Failed> {
         assert!(menu.entries.iter().any(|(_, known)| known == value), "{value} is no entry of {menu:?}");
         self.touches(message, json!({"component_type": 3, "custom_id": menu.id, "values": [value]})).await
@@ -177,11 +178,11 @@ impl Person {
     }
 
     fn typist<T>(&self, types: impl FnOnce(Typist<'_>) -> T) -> T {
-        let world = self.shared.world.lock().expect("nobody panicked while he held it");
+        let world = self.shared.world.lock().expect("no holder of the lock panics");
         types(Typist { world: &world, locale: &world.people[&self.id].locale })
     }
 
-    /// Does something, and waits for all that is said to come of it.
+    /// Creates an interaction and waits for all its answers.
     async fn does(&self, channel: u64, deed: Deed) -> Result<Shown, Failed> {
         let touched = match &deed {
             Deed::Component { message, .. } => Some(*message),
@@ -205,12 +206,12 @@ impl Person {
         if own || self.shared.read(|world| world.interactions[&id].pending != Pending::Change) {
             return Ok(Shown(wait.await));
         }
-        // A change of what all see is waited for a while; it may be that there is nothing to change.
+        // Wait a while for an edit of the clicked message; there may be nothing to edit.
         let changed = tokio::time::timeout(CHANGE_WITHIN, wait).await;
         Ok(Shown(changed.unwrap_or_else(|_| self.shared.read(answers))))
     }
 
-    /// Waits until the bot has acknowledged something, as long as Discord does.
+    /// Waits for the acknowledgement as long as Discord does.
     async fn acknowledged(&self, id: u64) -> Result<(), Failed> {
         let look = |world: &World| {
             let done = &world.interactions[&id];

@@ -1,29 +1,29 @@
-//! What Discord answers where it refuses: a status, its own code, a sentence, and for forms where the mistake is.
+//! Discord's error answers: a status, an error code, a message, and for invalid forms the place of the mistake.
 //!
-//! The codes are those of Discord's documentation, so that a bot that tells them apart is tested as it will run.
+//! The codes are those of Discord's documentation.
 
 use serde_json::{Value, json};
 
-/// An answer that refuses.
+/// An error answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Refusal {
-    /// The status of the answer.
+    /// The HTTP status.
     pub status: u16,
-    /// Discord's code.
+    /// The error code.
     pub code: u32,
-    /// Discord's sentence.
+    /// The message.
     pub message: String,
-    /// For a form: where in it the mistake is, and what it is.
+    /// For an invalid form: the path of the mistake, and the mistake.
     errors: Option<Value>,
 }
 
 impl Refusal {
-    /// A refusal with this status, code and sentence.
+    /// An error with this status, code and message.
     pub fn new(status: u16, code: u32, message: &str) -> Self {
         Self { status, code, message: message.to_owned(), errors: None }
     }
 
-    /// A form with a mistake at this place, such as `embeds.0.title`.
+    /// An invalid form with a mistake at this path, such as `embeds.0.title`.
     pub fn form(place: &str, mistake: &str) -> Self {
         let leaf = json!({"_errors": [{"code": "BASE_TYPE_BAD", "message": mistake}]});
         let errors = place.rsplit('.').fold(leaf, |inner, part| json!({part: inner}));
@@ -43,10 +43,10 @@ impl Refusal {
     }
 }
 
-/// The code of a body that is not as it must be.
+/// The code of an invalid form.
 pub(super) const INVALID_FORM: u32 = 50035;
 
-/// No such path or method.
+/// No such route.
 pub(super) fn not_found() -> Refusal {
     Refusal::new(404, 0, "404: Not Found")
 }
@@ -56,7 +56,7 @@ pub(super) fn unauthorized() -> Refusal {
     Refusal::new(401, 0, "401: Unauthorized")
 }
 
-/// No such channel, or none that the bot may know of.
+/// No such channel, or none that the bot can see.
 pub(super) fn unknown_channel() -> Refusal {
     Refusal::new(404, 10003, "Unknown Channel")
 }
@@ -71,12 +71,12 @@ pub(super) fn unknown_user() -> Refusal {
     Refusal::new(404, 10013, "Unknown User")
 }
 
-/// No such webhook: what a made-up interaction token is told.
+/// No such webhook, as for an invented interaction token.
 pub(super) fn unknown_webhook() -> Refusal {
     Refusal::new(404, 10015, "Unknown Webhook")
 }
 
-/// An interaction that never was, or that was not acknowledged in time.
+/// No such interaction, or one that was not acknowledged in time.
 pub(super) fn unknown_interaction() -> Refusal {
     Refusal::new(404, 10062, "Unknown interaction")
 }
@@ -110,12 +110,12 @@ pub(super) fn not_the_author() -> Refusal {
     Refusal::new(403, 50005, "Cannot edit a message authored by another user")
 }
 
-/// A message without anything in it.
+/// An empty message.
 pub(super) fn empty_message() -> Refusal {
     Refusal::new(400, 50006, "Cannot send an empty message")
 }
 
-/// The user takes no messages from the bot.
+/// The user does not accept messages from the bot.
 pub(super) fn no_messages_to_user() -> Refusal {
     Refusal::new(403, 50007, "Cannot send messages to this user")
 }
@@ -125,7 +125,7 @@ pub(super) fn missing_permissions() -> Refusal {
     Refusal::new(403, 50013, "Missing Permissions")
 }
 
-/// Not in this kind of channel.
+/// Not in this type of channel.
 pub(super) fn wrong_channel_kind() -> Refusal {
     Refusal::new(400, 50024, "Cannot execute action on this channel type")
 }
@@ -150,7 +150,7 @@ pub(super) fn locked() -> Refusal {
     Refusal::new(400, 160_005, "Thread is locked")
 }
 
-/// The server has as many threads as it may.
+/// The server has the maximum number of threads.
 pub(super) fn too_many_threads() -> Refusal {
     Refusal::new(400, 160_006, "Maximum number of active threads reached")
 }

@@ -1,4 +1,4 @@
-//! What somebody sees of a message.
+//! A message as its reader sees it.
 
 use super::messages::Message;
 use axum::body::Bytes;
@@ -9,54 +9,54 @@ use serde_json::Value;
 pub struct Seen {
     /// Its id.
     pub id: u64,
-    /// Where it stands.
+    /// Its channel.
     pub channel: u64,
     /// Its text.
     pub text: String,
     /// Its embeds.
     pub embeds: Vec<Value>,
-    /// Its buttons, in their order.
+    /// Its buttons, in order.
     pub buttons: Vec<Button>,
-    /// Its menus, in their order.
+    /// Its menus, in order.
     pub menus: Vec<Menu>,
-    /// Its files: their names, what those are told who do not see them, and what is in them.
+    /// Its files: name, alternative text and bytes.
     pub files: Vec<(String, Option<String>, Bytes)>,
-    /// Whether nobody else sees it.
+    /// Whether it is ephemeral.
     pub ephemeral: bool,
-    /// How often it was changed.
+    /// The number of edits.
     pub edits: u32,
 }
 
 /// A button.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
-    /// What stands on it, its picture first.
+    /// Its emoji and label.
     pub label: String,
-    /// What the bot knows it by; none for a link.
+    /// Its custom ID; `None` for a link.
     pub id: Option<String>,
-    /// Where it leads, if it is a link.
+    /// Its URL, if it is a link.
     pub url: Option<String>,
-    /// Whether it cannot be clicked.
+    /// Whether it is disabled.
     pub disabled: bool,
 }
 
 /// A menu.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Menu {
-    /// What the bot knows it by.
+    /// Its custom ID.
     pub id: String,
-    /// What stands in it while nothing is chosen.
+    /// Its placeholder.
     pub placeholder: String,
-    /// The entries: their labels and their values.
+    /// The options: label and value.
     pub entries: Vec<(String, String)>,
-    /// Whether it cannot be opened.
+    /// Whether it is disabled.
     pub disabled: bool,
-    /// How many may be chosen at least and at most.
+    /// The least and the most options that may be chosen.
     pub range: (usize, usize),
 }
 
 impl Seen {
-    /// What is seen of a message.
+    /// The visible parts of a message.
     pub(super) fn of(message: &Message) -> Self {
         let parts =
             || message.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
@@ -77,7 +77,7 @@ impl Seen {
         }
     }
 
-    /// All that can be read: the text, and the texts of the embeds.
+    /// All text: the content and the texts of the embeds.
     pub fn words(&self) -> String {
         let mut words = vec![self.text.clone()];
         for embed in &self.embeds {
@@ -90,16 +90,16 @@ impl Seen {
         words.join("\n")
     }
 
-    /// The message in a line: its words, its buttons and its menus.
+    /// The message in a line: text, buttons and menus.
     pub fn told(&self) -> String {
         let buttons: Vec<&str> = self.buttons.iter().map(|button| button.label.as_str()).collect();
         let menus: Vec<usize> = self.menus.iter().map(|menu| menu.entries.len()).collect();
         let files: Vec<&str> = self.files.iter().map(|(name, ..)| name.as_str()).collect();
-        let alone = if self.ephemeral { " (for him alone)" } else { "" };
+        let alone = if self.ephemeral { " (ephemeral)" } else { "" };
         format!("{}{alone} {buttons:?} menus {menus:?} files {files:?} edits {}", self.words(), self.edits)
     }
 
-    /// The button on which this stands.
+    /// The button with this label.
     pub fn button(&self, label: &str) -> Option<&Button> {
         self.buttons.iter().find(|button| button.label.contains(label))
     }

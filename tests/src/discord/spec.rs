@@ -1,15 +1,15 @@
-//! Discord's own description of what it is sent, for whoever has it at hand: `KONAKIS_DISCORD_SPEC` names the file of its
-//! OpenAPI document. Every body is held against it, with objects closed, so that a misspelt field is found.
+//! Validation against Discord's OpenAPI document, whose file the variable `KONAKIS_DISCORD_SPEC` names. Unknown fields
+//! are errors, so a misspelt field is found.
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The variable that names the document.
+/// The variable with the path of the document.
 const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
 
-/// What is wrong with a body by the document; none where it is as it must be, or where there is no document.
+/// The errors of a body by the document; empty if it is valid or there is no document.
 pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> {
     static DOCUMENT: OnceLock<Option<Document>> = OnceLock::new();
     let document = DOCUMENT.get_or_init(|| {
@@ -20,9 +20,9 @@ pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> 
     document.as_ref().and_then(|document| document.mistake(method, path, body))
 }
 
-/// The document, ready to be held against bodies.
+/// The document, compiled for validation.
 struct Document {
-    /// The parts of each path that takes a body, with a check of it, by the method.
+    /// The segments of each path that takes a body, with its validators by method.
     paths: BTreeMap<(String, Vec<String>), Validator>,
 }
 
@@ -56,7 +56,7 @@ impl Document {
             template.len() == asked.len()
                 && template.iter().zip(&asked).all(|(part, asked)| part.starts_with('{') || part == asked)
         };
-        // A path that is written out is meant before one with something left open.
+        // A literal path takes precedence over one with a parameter.
         let (_, validator) =
             self.paths.iter().filter(|((known, template), _)| known == method && fits(template)).min_by_key(
                 |((_, template), _)| template.iter().filter(|part| part.starts_with('{')).count(),
@@ -68,7 +68,7 @@ impl Document {
     }
 }
 
-/// A body without the fields that say nothing, which libraries write wherever they might stand; Discord takes them.
+/// A body without empty fields, which libraries write everywhere; Discord accepts them.
 fn said(body: &Value) -> Value {
     match body {
         Value::Object(fields) => {
@@ -97,7 +97,7 @@ fn is_of_interest(path: &str) -> bool {
         || path == "/applications/{application_id}/commands"
 }
 
-/// Adds what Discord takes though its document does not say so.
+/// Adds what Discord accepts but does not document.
 fn mend(schemas: &mut Value) {
     let all = schemas.as_object_mut().expect("schemas have names");
     for (name, schema) in all {
@@ -109,7 +109,7 @@ fn mend(schemas: &mut Value) {
         };
         if name.starts_with("ApplicationCommand") {
             fields.insert("nsfw".to_owned(), json!({"type": ["boolean", "null"]}));
-            // The reference says a text, the document a number; both are taken.
+            // The reference says string, the document says integer; Discord accepts both.
             if let Some(permissions) = fields.get_mut("default_member_permissions") {
                 *permissions = json!({"type": ["integer", "string", "null"]});
             }
@@ -120,7 +120,7 @@ fn mend(schemas: &mut Value) {
     }
 }
 
-/// Closes every object whose fields are named, so that no other may be there.
+/// Forbids unknown fields in every object with named fields.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(map) => {

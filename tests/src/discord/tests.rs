@@ -1,4 +1,4 @@
-//! What this Discord refuses, asked of the world itself, without a socket.
+//! The refusals of the stand-in, tested on its state without a socket.
 
 use super::body::{Body, Upload};
 use super::clock::{ACKNOWLEDGE_WITHIN, OLD_MESSAGE, TOKEN_LIFE};
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 const ANNA: u64 = 7;
 
-/// A world with one person and one channel; gives the channel.
+/// A state with one person and one channel; returns the channel.
 fn world() -> (World, u64) {
     let mut world = World::new(String::new(), String::new());
     let (name, locale) = ("Anna".to_owned(), "fr".to_owned());
@@ -22,7 +22,7 @@ fn world() -> (World, u64) {
     (world, channel)
 }
 
-/// A body with good manners.
+/// A body without a complaint.
 fn body(mut json: Value) -> Body {
     json["allowed_mentions"] = json!({"parse": []});
     Body::json(json)
@@ -46,7 +46,7 @@ fn code<T>(done: Result<T, Refusal>) -> u32 {
     done.err().expect("it is refused").code
 }
 
-/// A click on a message of the bot; gives the interaction's id and its token.
+/// A click on a message of the bot; returns the interaction's id and token.
 fn click(world: &mut World, channel: u64) -> (u64, String) {
     let message = id(&world.create_message(channel, &text("a board")).unwrap());
     let data = json!({"component_type": 2, "custom_id": "x"});
@@ -88,7 +88,7 @@ fn an_acknowledgement_that_is_refused_is_none() {
 }
 
 #[test]
-fn answers_can_be_changed_for_fifteen_minutes_after_an_acknowledgement() {
+fn answers_are_editable_for_fifteen_minutes() {
     let (mut world, channel) = world();
     let (interaction, token) = click(&mut world, channel);
     assert_eq!(code(world.edit_answer(&token, None, &text("Early."))), 10015);
@@ -200,7 +200,7 @@ fn a_message_has_one_thread_and_a_server_not_too_many() {
 }
 
 #[test]
-fn a_message_brings_an_archived_thread_back_and_an_edit_does_not() {
+fn a_message_unarchives_a_thread_and_an_edit_does_not() {
     let (mut world, channel) = world();
     let thread = id(&world.create_thread(channel, None, &json!({"name": "A game"})).unwrap());
     let message = id(&world.create_message(thread, &text("x")).unwrap());

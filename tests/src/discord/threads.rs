@@ -1,4 +1,4 @@
-//! Threads, and what else is asked of channels.
+//! Threads and other operations on channels.
 
 use super::limits;
 use super::messages::id_of;
@@ -10,7 +10,7 @@ use super::world::{Delivery, Place, World};
 use serde_json::Value;
 
 impl World {
-    /// Makes a thread, from a message where one is named.
+    /// Creates a thread, from a message if one is named.
     pub fn create_thread(
         &mut self,
         parent: u64,
@@ -32,7 +32,7 @@ impl World {
             return Err(too_many_threads());
         }
         let name = body["name"].as_str().unwrap_or_default();
-        // A thread from a message has the message's own number.
+        // A thread from a message has the message's id.
         let id = message.unwrap_or_else(|| self.clock.id());
         self.put_channel(id, name, Place::Thread { parent }, 0);
         if let Some(message) = message.and_then(|message| self.messages.get_mut(&message)) {
@@ -57,7 +57,7 @@ impl World {
         Ok(self.channel_json(id))
     }
 
-    /// Brings somebody to a thread.
+    /// Adds a member to a thread.
     pub fn add_to_thread(&mut self, thread: u64, person: u64) -> Result<(), Refusal> {
         if !matches!(self.channel_for(thread, 0)?.place, Place::Thread { .. }) {
             return Err(wrong_channel_kind());
@@ -69,7 +69,7 @@ impl World {
         Ok(())
     }
 
-    /// The conversation with somebody.
+    /// The direct-message channel with a person.
     pub fn open_dm(&mut self, body: &Value) -> Result<Value, Refusal> {
         let person = id_of(&body["recipient_id"]).filter(|person| self.people.contains_key(person));
         let channel = self.dm_with(person.ok_or_else(unknown_user)?);

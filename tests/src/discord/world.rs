@@ -1,4 +1,4 @@
-//! What there is at this Discord: one server with its channels and threads, people, messages, and all that was sent.
+//! The state of the stand-in: one server with its channels and threads, people, messages, and everything sent.
 
 use super::clock::Clock;
 use super::faults::Fault;
@@ -14,88 +14,88 @@ use std::time::Duration;
 
 /// The server in which everything happens.
 pub const GUILD: u64 = 1_100_000_000_000_000_001;
-/// The application, and the bot's own user.
+/// The id of the application and of the bot's user.
 pub const APPLICATION: u64 = 1_100_000_000_000_000_002;
 /// The bot's token.
 pub const TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMg.GAbCdE.a-token-that-only-this-stand-in-takes-00000";
 
-/// All that there is.
+/// The state.
 pub struct World {
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
-    /// Where requests come, such as `127.0.0.1:40123`.
+    /// The address of the REST API, such as `127.0.0.1:40123`.
     pub address: String,
-    /// Where the gateway listens.
+    /// The address of the gateway.
     pub gateway_address: String,
-    /// With how many shards the bot is told to come.
+    /// The recommended number of shards.
     pub shards: u64,
-    /// The language of the server.
+    /// The server's locale.
     pub guild_locale: String,
-    /// Whether the server has as many threads as it may.
+    /// Whether the server has the maximum number of threads.
     pub threads_full: bool,
-    /// How often a message older than an hour may be edited.
+    /// The most edits of a message older than an hour.
     pub old_edits_max: u32,
-    /// Everybody, by his id.
+    /// All people, by id.
     pub people: BTreeMap<u64, Profile>,
-    /// Every channel, thread and conversation, by its id.
+    /// All channels, threads and direct-message channels, by id.
     pub channels: BTreeMap<u64, Channel>,
-    /// Every message that has not been taken away.
+    /// All messages that were not deleted.
     pub messages: BTreeMap<u64, Message>,
-    /// The messages that were made under a number of the bot's own, by channel and number.
+    /// The messages with an enforced nonce, by channel and nonce.
     pub nonces: BTreeMap<(u64, String), u64>,
-    /// Everything that people did, by its id.
+    /// All interactions, by id.
     pub interactions: BTreeMap<u64, Interaction>,
-    /// The commands, as Discord gives them; none before they were put.
+    /// The registered commands; `None` before the first registration.
     pub commands: Option<Vec<Value>>,
     /// The sessions of the gateway.
     pub sessions: Sessions,
-    /// What is to fail.
+    /// The injected faults.
     pub faults: Vec<Fault>,
-    /// All that anybody was sent.
+    /// Everything sent to anybody.
     pub ledger: Vec<Delivery>,
-    /// Whom a message called by his name, one entry a call.
+    /// All mentions that notified somebody.
     pub calls: Vec<Called>,
-    /// What the bot did that it must never do.
+    /// The complaints.
     pub complaints: Vec<String>,
-    /// What was refused: what was asked, and the answer.
+    /// The refusals: request and answer.
     pub refusals: Vec<(String, Refusal)>,
-    /// Everything that was asked, such as `PATCH /channels/1/messages/2`, and when.
+    /// All requests, such as `PATCH /channels/1/messages/2`, with their times.
     pub requests: Vec<(Duration, String)>,
 }
 
-/// Somebody at Discord.
+/// A person.
 #[derive(Clone, Debug)]
 pub struct Profile {
-    /// His id.
+    /// Their id.
     pub id: u64,
-    /// What he is called.
+    /// Their name.
     pub name: String,
-    /// What he reads.
+    /// Their locale.
     pub locale: String,
-    /// Whether he takes messages from the bot.
+    /// Whether they accept direct messages from the bot.
     pub takes_messages: bool,
 }
 
-/// A place for messages.
+/// A channel, thread or direct-message channel.
 #[derive(Clone, Debug)]
 pub struct Channel {
     /// Its id.
     pub id: u64,
     /// Its name.
     pub name: String,
-    /// What sort of place it is.
+    /// Its kind.
     pub place: Place,
-    /// What the bot may do in it.
+    /// The bot's permissions in it.
     pub permissions: u64,
-    /// Who follows it, where it is a thread.
+    /// The members, if it is a thread.
     pub followers: BTreeSet<u64>,
     /// Whether it is archived.
     pub archived: bool,
-    /// Whether only moderators may open it again.
+    /// Whether it is locked.
     pub locked: bool,
 }
 
-/// The sorts of places.
+/// The kinds of places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// A channel of the server.
@@ -105,39 +105,39 @@ pub enum Place {
         /// The channel.
         parent: u64,
     },
-    /// A conversation with the bot.
+    /// A direct-message channel with the bot.
     Dm {
-        /// With whom.
+        /// The person.
         person: u64,
     },
 }
 
-/// Something that was sent to people, byte for byte.
+/// A message or an edit as it was sent to people, byte for byte.
 #[derive(Clone, Debug)]
 pub struct Delivery {
-    /// Where it stands.
+    /// The channel.
     pub channel: u64,
-    /// The one person who sees it; none where everybody in the channel does.
+    /// The one person who sees it, if it is ephemeral.
     pub only: Option<u64>,
-    /// The JSON, as the bot wrote it.
+    /// The JSON, as the bot sent it.
     pub json: Value,
-    /// The files: their names and what is in them.
+    /// The files: name and bytes.
     pub files: Vec<(String, Bytes)>,
 }
 
-/// Somebody was called by a message.
+/// A mention that notified somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Called {
-    /// Who.
+    /// The person.
     pub person: u64,
-    /// By which message.
+    /// The message.
     pub message: u64,
-    /// In which channel.
+    /// The channel.
     pub channel: u64,
 }
 
 impl World {
-    /// A Discord with one empty server, reached at these addresses.
+    /// A state with one empty server, reachable at these addresses.
     pub fn new(address: String, gateway_address: String) -> Self {
         Self {
             clock: Clock::default(),
@@ -163,21 +163,21 @@ impl World {
         }
     }
 
-    /// Makes a place.
+    /// Creates a place.
     pub fn add_channel(&mut self, name: &str, place: Place, permissions: u64) -> u64 {
         let id = self.clock.id();
         self.put_channel(id, name, place, permissions);
         id
     }
 
-    /// Makes a place with this id.
+    /// Creates a place with this id.
     pub(super) fn put_channel(&mut self, id: u64, name: &str, place: Place, permissions: u64) {
         let (name, followers) = (name.to_owned(), BTreeSet::new());
         let channel = Channel { id, name, place, permissions, followers, archived: false, locked: false };
         self.channels.insert(id, channel);
     }
 
-    /// The conversation with a person, made where there was none.
+    /// The direct-message channel with a person, created if there was none.
     pub fn dm_with(&mut self, person: u64) -> u64 {
         let known = self.channels.values().find(|channel| channel.place == Place::Dm { person });
         match known.map(|channel| channel.id) {
@@ -186,7 +186,7 @@ impl World {
         }
     }
 
-    /// The channel, if the bot can see it and has these permissions there; threads have those of their channel.
+    /// The channel, if the bot can see it and has these permissions in it. A thread has the permissions of its channel.
     pub fn channel_for(&self, id: u64, needed: u64) -> Result<&Channel, Refusal> {
         let channel = self.channels.get(&id).ok_or_else(unknown_channel)?;
         let granted = self.permissions_in(id);
@@ -199,7 +199,7 @@ impl World {
         Ok(channel)
     }
 
-    /// What the bot may do in a place.
+    /// The bot's permissions in a place.
     pub fn permissions_in(&self, id: u64) -> u64 {
         let Some(channel) = self.channels.get(&id) else { return 0 };
         match channel.place {
@@ -208,7 +208,7 @@ impl World {
         }
     }
 
-    /// Whether a person can look into a place at all.
+    /// Whether a person can view a place.
     pub fn is_open_to(&self, channel: u64, person: u64) -> bool {
         match self.channels.get(&channel).map(|channel| channel.place) {
             Some(Place::Dm { person: with }) => with == person,
@@ -217,7 +217,7 @@ impl World {
         }
     }
 
-    /// Notes what the bot did wrong; any test in which it happens fails.
+    /// Records a complaint, which fails the test.
     pub fn complain(&mut self, complaint: impl Into<String>) {
         self.complaints.push(complaint.into());
     }

@@ -1,5 +1,5 @@
-//! That nobody can be pestered through the bot, nothing is put where all see it that is for one, and nothing is left
-//! over of what failed.
+//! Abuse through the bot: nobody is mentioned over and over, private answers stay private, and failures leave nothing
+//! behind.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failure, Kind, Person, Refusal, Seen};
@@ -7,14 +7,14 @@ use konakis_tests::{Clicker, Table, Turn};
 use serde_json::json;
 use std::time::Duration;
 
-/// Lets Anna withdraw her challenge, and waits until all see it.
+/// Lets Anna withdraw a challenge and waits until everybody sees it.
 async fn withdraw(table: &Table, challenge: &Seen) {
     table.anna.clicks(challenge, "Withdraw").await;
     let closed = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
     table.ben.waits_for(table.channel, "the end of it", closed).await;
 }
 
-/// Puts a button on a message that the bot never put there.
+/// Adds a forged button to a message of the bot.
 fn forge(table: &Table, seen: &Seen, id: &str) -> Seen {
     let button = json!({"type": 2, "style": 2, "label": "Forged", "custom_id": id});
     table.discord.change(|world| {
@@ -31,7 +31,7 @@ fn room_of(board: &Seen) -> String {
 }
 
 #[tokio::test]
-async fn who_challenges_and_withdraws_again_and_again_calls_others_a_few_times_at_most() {
+async fn repeated_challenges_mention_people_a_few_times_at_most() {
     let table = Table::set().await;
     for _ in 0..5 {
         let challenge = table.challenge(&[("game", "kubism")]).await;
@@ -47,7 +47,7 @@ async fn who_challenges_and_withdraws_again_and_again_calls_others_a_few_times_a
 }
 
 #[tokio::test]
-async fn nobody_is_challenged_twice_at_once_by_the_same_person() {
+async fn the_same_pair_has_one_open_challenge() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     let (ben, link) = (table.ben.mention(), format!("/{}/{}", table.channel, challenge.id));
@@ -59,7 +59,7 @@ async fn nobody_is_challenged_twice_at_once_by_the_same_person() {
 }
 
 #[tokio::test]
-async fn nobody_begins_games_against_the_computer_without_end() {
+async fn games_against_the_computer_are_limited() {
     let table = Table::set().await;
     let play = [("game", "tablut"), ("level", "1"), ("side", "white")];
     for _ in 0..5 {
@@ -71,7 +71,7 @@ async fn nobody_begins_games_against_the_computer_without_end() {
 }
 
 #[tokio::test]
-async fn who_begins_games_against_the_computer_and_gives_them_up_again_and_again_fills_no_channel() {
+async fn aborted_computer_games_do_not_fill_a_channel() {
     let table = Table::set().await;
     let play = [("game", "tablut"), ("level", "1"), ("side", "white")];
     for _ in 0..10 {
@@ -87,7 +87,7 @@ async fn who_begins_games_against_the_computer_and_gives_them_up_again_and_again
 }
 
 #[tokio::test]
-async fn where_nobody_else_sees_it_nobody_is_challenged_and_it_is_said_what_would_do() {
+async fn a_private_channel_refuses_challenges_with_advice() {
     let table = Table::set().await;
     let (dm, ben) = (table.anna.dm(), table.ben.mention());
     for options in [&[("opponent", ben.as_str()), ("game", "kubism")][..], &[("game", "kubism")][..]] {
@@ -99,7 +99,7 @@ async fn where_nobody_else_sees_it_nobody_is_challenged_and_it_is_said_what_woul
 }
 
 #[tokio::test]
-async fn a_challenge_that_cannot_be_posted_leaves_nothing_behind() {
+async fn an_unposted_challenge_leaves_nothing_behind() {
     let table = Table::set().await;
     table.discord.fail(Kind::Answer, 1, Failure::Slow(Duration::from_millis(1)));
     let refusal = Refusal::new(403, 50_013, "Missing Permissions");
@@ -113,7 +113,7 @@ async fn a_challenge_that_cannot_be_posted_leaves_nothing_behind() {
 }
 
 #[tokio::test]
-async fn what_is_for_one_person_is_never_put_where_all_see_it() {
+async fn private_answers_are_never_posted_publicly() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subulata"), ("side", "white")]).await;
     let room = room_of(&game.board);
@@ -127,7 +127,7 @@ async fn what_is_for_one_person_is_never_put_where_all_see_it() {
 }
 
 #[tokio::test]
-async fn a_click_that_does_nothing_makes_no_message_a_challenges() {
+async fn a_forged_click_creates_no_challenge() {
     let table = Table::set().await;
     let (dm, play) = (table.anna.dm(), [("game", "tablut"), ("level", "1"), ("side", "white")]);
     let is_first = |seen: &Seen| seen.button("Move").is_some();
@@ -154,7 +154,7 @@ fn turn_of(table: &Table, seen: &Seen) -> bool {
     seen.text.contains(&table.anna.mention())
 }
 
-/// Lets so many hours of the house's time go by while the server is away.
+/// Advances the server's uptime clock by this many hours while the server is stopped.
 async fn pass(table: &mut Table, hours: u64) {
     assert_eq!(table.server.stop().await, Some(0));
     let (store, opened) = Store::open(&table.server.data()).unwrap();
@@ -163,13 +163,13 @@ async fn pass(table: &mut Table, hours: u64) {
     table.server.restart_in_place().await;
 }
 
-/// Lets somebody act in a place as soon as the bot has found the server again.
+/// Lets a player act as soon as the bot has reconnected to the server.
 async fn act(player: &mut Clicker, place: u64) {
     while let Turn::Nothing(_) = player.acts(&player.board(place).await).await {}
 }
 
 #[tokio::test]
-async fn who_does_not_want_to_be_reminded_is_not_and_others_are() {
+async fn reminders_can_be_switched_off_per_person() {
     let mut table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "1d")]).await;
     let reminds = |seen: &Seen, who: &Person| {
@@ -186,7 +186,7 @@ async fn who_does_not_want_to_be_reminded_is_not_and_others_are() {
         act(&mut players[0], game.place).await;
         pass(&mut table, 20).await;
         let next = |seen: &Seen| seen.id > last && reminds(seen, &ben);
-        last = ben.waits_for(game.place, "his reminder", next).await.id;
+        last = ben.waits_for(game.place, "the reminder", next).await.id;
         act(&mut players[1], game.place).await;
         pass(&mut table, 20).await;
     }

@@ -1,11 +1,11 @@
-//! What Discord lets pass and we do not, and whom messages call.
+//! Checks that Discord does not make but we do, and the mentions of a message.
 
 use super::messages::{Message, id_of};
 use super::world::{Called, World};
 use serde_json::Value;
 
 impl World {
-    /// What Discord lets pass and we do not: a message that does not say whom it may call, or that may call everybody.
+    /// Complains about a message without `allowed_mentions`, or one that may mention everybody.
     pub(super) fn check_manners(&mut self, body: &Value) {
         let allowed = &body["allowed_mentions"];
         if !allowed.is_object() {
@@ -17,7 +17,7 @@ impl World {
         }
     }
 
-    /// A picture that is spoken of must be there: Discord shows nothing where it is not.
+    /// Complains about an embed whose attached picture is missing, because Discord would show nothing.
     pub(super) fn check_pictures(&mut self, message: &Message) {
         let mut missing = Vec::new();
         for embed in &message.embeds {
@@ -35,7 +35,7 @@ impl World {
         }
     }
 
-    /// Notes whom a new message calls: who is named in its text and may be called.
+    /// Records the mentions that notify: people named in the text of a new message and allowed by it.
     pub(super) fn call_people(&mut self, message: &Message, allowed: &Value) {
         if message.only.is_some() || message.thinking {
             return;

@@ -1,4 +1,4 @@
-//! People, places and messages as Discord tells of them, in JSON.
+//! People, channels and messages in Discord's JSON.
 
 use super::clock::timestamp;
 use super::limits::EPHEMERAL;
@@ -7,11 +7,11 @@ use super::permission;
 use super::world::{APPLICATION, GUILD, Place, World};
 use serde_json::{Value, json};
 
-/// The role that everybody has, whose id is the server's.
+/// The role `@everyone`, whose id is the server's.
 const EVERYBODY: u64 = GUILD;
 
 impl World {
-    /// A person as Discord tells of him.
+    /// The user object of a person.
     pub fn user_json(&self, id: u64) -> Value {
         if id == APPLICATION {
             return json!({"id": id.to_string(), "username": "konakis", "global_name": null, "avatar": null,
@@ -22,7 +22,7 @@ impl World {
             "avatar": null, "discriminator": "0", "public_flags": 0})
     }
 
-    /// A person as a member of the server.
+    /// The member object of a person.
     pub fn member_json(&self, id: u64, with_user: bool) -> Value {
         let mut member = json!({"nick": null, "avatar": null, "roles": [], "joined_at": timestamp(id),
             "premium_since": null, "deaf": false, "mute": false, "flags": 0, "pending": false,
@@ -33,7 +33,7 @@ impl World {
         member
     }
 
-    /// A place as Discord tells of it.
+    /// The channel object of a place.
     pub fn channel_json(&self, id: u64) -> Value {
         let channel = &self.channels[&id];
         let mut json = json!({"id": id.to_string(), "last_message_id": null, "flags": 0});
@@ -68,7 +68,7 @@ impl World {
         json
     }
 
-    /// The server, as it is told to the bot when it comes.
+    /// The server in the event `GUILD_CREATE`.
     pub fn guild_json(&self) -> Value {
         let of = |wanted: fn(Place) -> bool| -> Vec<Value> {
             let wanted = self.channels.values().filter(|channel| wanted(channel.place));
@@ -93,7 +93,7 @@ impl World {
         guild
     }
 
-    /// A message as Discord tells of it.
+    /// The message object of a message.
     pub fn message_json(&self, id: u64) -> Value {
         let message = &self.messages[&id];
         let files: Vec<Value> =
@@ -116,7 +116,7 @@ impl World {
         if let Some(description) = &file.description {
             json["description"] = json!(description);
         }
-        // The head of a PNG says how large it is.
+        // The header of a PNG contains its size.
         if file.bytes.starts_with(b"\x89PNG") && file.bytes.len() > 24 {
             let number =
                 |at: usize| u32::from_be_bytes(file.bytes[at..at + 4].try_into().expect("four bytes"));
@@ -135,7 +135,7 @@ fn shown_embeds(message: &Message) -> Vec<Value> {
     embeds
 }
 
-/// The rows with the numbers that Discord gives to components.
+/// The action rows with the ids that Discord assigns to components.
 fn numbered(rows: &[Value]) -> Value {
     let mut rows = rows.to_vec();
     let mut number = 0;
