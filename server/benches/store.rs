@@ -104,6 +104,7 @@ fn row(number: usize) -> Result<RoomRow, Box<dyn Error + Send + Sync>> {
         deadline_ms: Some(number as u64),
         created_ms: 1_700_000_000_000,
         touched_ms: 1_700_000_000_000,
+        expires_ms: None,
         about: r#"{"variant":"copenhagen","options":{},"clock":{"initial_s":300,"increment_s":5}}"#
             .to_owned(),
     })
