@@ -82,6 +82,12 @@ impl Server {
         (self.child, self.address) = (child, address);
     }
 
+    /// Starts another process on the same data, with these arguments from now on.
+    pub async fn restart_with(&mut self, more: &[&str]) {
+        self.options.more = more.iter().map(ToString::to_string).collect();
+        self.restart().await;
+    }
+
     /// Starts another process on the same data, where the last one listened, so that others find it again.
     pub async fn restart_in_place(&mut self) {
         let mut options = self.options.clone();
