@@ -42,7 +42,7 @@ const ADDRESS_ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(1_500).unwrap();
 /// Requests of a user a day that may add an entry to a room's log.
 const ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(20_000).unwrap();
 /// The same from one address.
-const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(100_000).unwrap();
+const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
 /// New guests from one address a day.
 const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
 
@@ -261,4 +261,4 @@ pub fn network(address: IpAddr) -> IpAddr {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

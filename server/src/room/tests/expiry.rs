@@ -81,3 +81,42 @@ fn setting_up_alone_is_not_playing_unless_rated() {
     assert!(expires_ms(&resigned_after_setup(false)).is_some());
     assert_eq!(expires_ms(&resigned_after_setup(true)), None);
 }
+
+#[test]
+fn no_room_and_no_entry_is_larger_than_budgeted() {
+    let mut largest = 0;
+    for about in konakis_games::catalogue() {
+        laws::wander(&about.id, 3, 120, |house| {
+            // The founding and the second player belong to the room.
+            let entries = house.log.iter().skip(2).map(String::len);
+            largest = largest.max(entries.max().unwrap_or(0));
+            let long = |id: &str| {
+                let name = PlayerName::nearest(&"\u{1f451}".repeat(32));
+                let mut seated = user(id);
+                seated.user.name = name;
+                seated.rating = Some(-1_000);
+                seated
+            };
+            let terms = house.room.terms();
+            let mut full = House::new(Founding {
+                game: house.room.contest().game().to_owned(),
+                variant: house.room.contest().rules().variant().to_owned(),
+                options: house.room.contest().rules().options().clone(),
+                clock: terms.clock,
+                players: [Some(long("abcdefghjkmn")), None].into(),
+                ..founding()
+            });
+            let decision =
+                full.room.handle(full.now, &Event::Asked { by: long("nmkjhgfedcba"), ask: Ask::Join });
+            full.make(&decision.unwrap());
+            let row = full.room.row().about.len();
+            let room: usize = full.log.iter().map(String::len).sum::<usize>() + row;
+            let most = crate::limits::tests::ROOM_BYTES_MAX as usize;
+            // The row has 200 bytes in other columns, its five indexes and two keys of the log have 300.
+            assert!(room + 500 <= most, "{}: {room} bytes", about.id);
+        });
+    }
+    let most = crate::limits::tests::ENTRY_BYTES_MAX as usize;
+    // The key of an entry has 20 bytes.
+    assert!(largest + 20 <= most, "{largest} bytes");
+}
