@@ -57,8 +57,8 @@ impl Store {
         self.read(move |tables| tables.expired_rooms(now_ms, after.as_ref(), limit)).await
     }
 
-    /// Removes those of these rooms that have expired at this wall time, with their logs, and gives them. The caller
-    /// makes sure that no task owns any of them.
+    /// Removes those of these rooms that have expired at this wall time, with their logs, and gives them. Where they have
+    /// very many entries the last of them may be left for another call. The caller makes sure that no task owns any.
     ///
     /// # Errors
     /// Those of every call.

@@ -25,13 +25,20 @@ pub(super) fn expired_rooms(
     many(conn, query, (int(now_ms), int(after_ms), room, limit), |row| Ok((uint(row.get(1)?), room_id(row)?)))
 }
 
+/// After how many entries one call removes no further room, so that other writes do not wait long. Most unplayed rooms
+/// have two or three entries; one in which everything was taken back may have thousands.
+const ENTRIES_MAX: u64 = 2_000;
+
 pub(super) fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>> {
-    let mut select = conn
-        .prepare_cached("INSERT INTO removals SELECT room FROM rooms WHERE room = ?1 AND expires_ms <= ?2")?;
-    let mut removed = Vec::new();
+    let expired = "SELECT length FROM rooms WHERE room = ?1 AND expires_ms <= ?2";
+    let mut remove = conn.prepare_cached("INSERT INTO removals (room) VALUES (?1)")?;
+    let (mut removed, mut entries) = (Vec::new(), 0);
     for room in rooms {
-        if select.execute((room.as_str(), int(now_ms)))? > 0 {
+        let length = one(conn, expired, (room.as_str(), int(now_ms)), |row| Ok(uint(row.get(0)?)))?;
+        if let Some(length) = length.filter(|_| entries < ENTRIES_MAX) {
+            remove.execute([room.as_str()])?;
             removed.push(room.clone());
+            entries += length;
         }
     }
     for delete in [

@@ -176,6 +176,19 @@ async fn revoked_and_unused_tokens_are_removed() {
 }
 
 #[tokio::test]
+async fn rooms_with_very_many_entries_are_removed_one_by_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(dir.path()).unwrap();
+    for id in ["a", "b"] {
+        store.append(vec![append(id, 0, &vec!["taken back"; 3_000], expiring(1))]).await.unwrap();
+    }
+    let both = || vec![room("a"), room("b")];
+    assert_eq!(store.remove_rooms(both(), 1).await.unwrap(), [room("a")]);
+    assert_eq!(store.remove_rooms(both(), 1).await.unwrap(), [room("b")]);
+    store.close().await;
+}
+
+#[tokio::test]
 async fn removed_pages_are_used_again() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();

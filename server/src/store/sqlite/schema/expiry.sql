@@ -20,6 +20,9 @@ CREATE TRIGGER log_is_not_deleted BEFORE DELETE ON log
 WHEN NOT EXISTS (SELECT 1 FROM removals WHERE room = OLD.room)
 BEGIN SELECT raise(ABORT, 'the log is only ever added to'); END;
 
+-- A user is removed only if no merge names them, which is looked up for each.
+CREATE INDEX merges_by_member ON merges (member);
+
 -- Tokens that were signed out, until they are removed. The time of last use was not kept before: it starts now.
 CREATE INDEX tokens_revoked ON tokens (revoked_ms) WHERE revoked_ms IS NOT NULL;
 UPDATE tokens SET used_ms = max(used_ms, unixepoch() * 1000);
