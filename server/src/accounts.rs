@@ -2,7 +2,7 @@
 //!
 //! What always holds: a token is kept as its hash alone; a user who was told his token is on disk.
 
-use crate::limits::Limits;
+use crate::limits::{Limits, Over};
 use crate::room::Seated;
 use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
@@ -39,6 +39,12 @@ pub enum HelloError {
         "too many new guests come from your address: try again in a minute, or come back with your token"
     )]
     Crowd,
+    /// Too many guests came from one address today.
+    #[error("too many new guests came from your address today: sign in, or try again in a few hours")]
+    CrowdToday,
+    /// The disk has too little space for new guests.
+    #[error("the server is short of disk space and takes no new guests now: sign in, or try again later")]
+    NoSpace,
     /// The store failed.
     #[error("the server can neither look you up nor make you a guest now: try again in a moment")]
     Store(#[from] StoreError),
@@ -51,10 +57,20 @@ impl HelloError {
         let code = match self {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
-            Self::Crowd => ErrorCode::RateLimited,
+            Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
+            Self::NoSpace => ErrorCode::NotNow,
             Self::Store(_) => ErrorCode::Internal,
         };
         ErrorReply { code, message: self.to_string(), room: None }
+    }
+}
+
+impl From<Over> for HelloError {
+    fn from(over: Over) -> Self {
+        match over {
+            Over::Minute => Self::Crowd,
+            Over::Day => Self::CrowdToday,
+        }
     }
 }
 
@@ -96,8 +112,11 @@ impl Accounts {
         }
         let (user, token) = match hello.token {
             Some(token) => (known(services, &token, hello.name).await?, token),
-            None if limits.guest(address) => guest(services, hello.name, hello.locale).await?,
-            None => return Err(HelloError::Crowd),
+            None if limits.short_of_space() => return Err(HelloError::NoSpace),
+            None => {
+                limits.guest(address)?;
+                guest(services, hello.name, hello.locale).await?
+            }
         };
         Ok((Identity::User(user.clone(), TokenHash::of(&token)), welcome(Some(user), Some(token))))
     }
@@ -193,7 +212,12 @@ async fn merge(services: &Services, guest: &Account, member: &User) -> Result<()
 }
 
 async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
-    let account = services.store.user_by_token(TokenHash::of(token)).await?.ok_or(HelloError::Token)?;
+    let hash = TokenHash::of(token);
+    // First, so that a guest who comes back is not removed as unused after the token was found.
+    if let Err(error) = services.store.token_used(hash, services.house.now().wall).await {
+        tracing::warn!(%error, "the last use of a token could not be stored");
+    }
+    let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
     Ok(renamed(services, account, name).await)
 }
 

@@ -1,14 +1,18 @@
-//! How much one connection, one user or one address may ask in how short a time.
+//! Rate limits and daily budgets of a connection, a user and an address; and whether the disk has space for more.
 //!
-//! What always holds: what is over the limit is refused in words and does nothing. `--unlimited` lifts all of it, on
-//! loopback alone.
+//! What always holds: a request over a limit is refused in words and does nothing. Everything that a request can store
+//! is charged to its user, and to its address unless a service acts for the user, so that an address adds at most
+//! [`ADDRESS_DAY_BYTES_MAX`] a day. `--unlimited` lifts all limits but the floor of free space, on loopback alone.
 
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::UserId;
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
@@ -20,10 +24,30 @@ const REQUESTS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 const SERVICE_REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 /// Rooms that a user may make a minute.
 const ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Rooms that may be made from one address a minute.
+const ADDRESS_ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
+/// Offers, answers to offers and claims of a user a minute.
+const OFFERS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Lines of chat that a user may say a minute.
 const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Users that may be made from one address a minute.
 const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
+
+// Daily budgets. Each can be spent at once and is refilled evenly within a day, so that a day takes at most twice as much.
+
+/// Rooms of a user a day.
+const ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(300).unwrap();
+/// Rooms from one address a day.
+const ADDRESS_ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(1_500).unwrap();
+/// Requests of a user a day that may add an entry to a room's log.
+const ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(20_000).unwrap();
+/// The same from one address.
+const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
+/// New guests from one address a day.
+const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
+
+/// The most that one address can add to the database in a day, in bytes: 64 MiB.
+pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
 
 /// Pictures a second that an address may ask for on average.
 const PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -38,6 +62,14 @@ const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
 /// Requests of signing in that an address may make a minute; one sign-in makes three.
 const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// The limit that a request is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Over {
+    /// One that is refilled within a minute.
+    Minute,
+    /// One that is refilled within a day.
+    Day,
+}
 
 /// What costs work, and is asked for over HTTP by nobody in particular.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,13 +88,49 @@ pub enum Costly {
 pub struct Limits {
     lifted: bool,
     requests: Keyed<UserId>,
-    rooms: Keyed<UserId>,
+    rooms: Budget<UserId>,
+    address_rooms: Budget<IpAddr>,
+    entries: Keyed<UserId>,
+    address_entries: Keyed<IpAddr>,
+    offers: Keyed<UserId>,
     chats: Keyed<UserId>,
-    guests: Keyed<IpAddr>,
+    guests: Budget<IpAddr>,
     pictures: Keyed<IpAddr>,
     animations: Keyed<IpAddr>,
     positions: Keyed<IpAddr>,
     sign_ins: Keyed<IpAddr>,
+    short_of_space: AtomicBool,
+}
+
+/// What may be made in a minute and in a day.
+struct Budget<K: Hash + Eq + Clone> {
+    minute: Keyed<K>,
+    day: Keyed<K>,
+}
+
+impl<K: Hash + Eq + Clone> Budget<K> {
+    fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
+        Self {
+            minute: RateLimiter::dashmap(Quota::per_minute(per_minute)),
+            day: RateLimiter::dashmap(per_day(day)),
+        }
+    }
+
+    fn take(&self, key: &K) -> Result<(), Over> {
+        self.minute.check_key(key).map_err(|_| Over::Minute)?;
+        self.day.check_key(key).map_err(|_| Over::Day)
+    }
+
+    fn tidy(&self) {
+        self.minute.retain_recent();
+        self.day.retain_recent();
+    }
+}
+
+/// So many a day, all of them at once if need be.
+fn per_day(most: NonZeroU32) -> Quota {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    Quota::with_period(DAY / most.get()).map_or(Quota::per_hour(most), |quota| quota.allow_burst(most))
 }
 
 impl Limits {
@@ -72,13 +140,18 @@ impl Limits {
         Self {
             lifted,
             requests: RateLimiter::dashmap(Quota::per_second(REQUESTS_PER_S).allow_burst(REQUESTS_BURST)),
-            rooms: RateLimiter::dashmap(Quota::per_minute(ROOMS_PER_MIN)),
+            rooms: Budget::new(ROOMS_PER_MIN, ROOMS_PER_DAY),
+            address_rooms: Budget::new(ADDRESS_ROOMS_PER_MIN, ADDRESS_ROOMS_PER_DAY),
+            entries: RateLimiter::dashmap(per_day(ENTRIES_PER_DAY)),
+            address_entries: RateLimiter::dashmap(per_day(ADDRESS_ENTRIES_PER_DAY)),
+            offers: RateLimiter::dashmap(Quota::per_minute(OFFERS_PER_MIN)),
             chats: RateLimiter::dashmap(Quota::per_minute(CHATS_PER_MIN)),
-            guests: RateLimiter::dashmap(Quota::per_minute(GUESTS_PER_MIN)),
+            guests: Budget::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY),
             pictures: RateLimiter::dashmap(Quota::per_second(PICTURES_PER_S).allow_burst(PICTURES_BURST)),
             animations: RateLimiter::dashmap(Quota::per_minute(ANIMATIONS_PER_MIN)),
             positions: RateLimiter::dashmap(Quota::per_second(POSITIONS_PER_S).allow_burst(POSITIONS_BURST)),
             sign_ins: RateLimiter::dashmap(Quota::per_minute(SIGN_INS_PER_MIN)),
+            short_of_space: AtomicBool::new(false),
         }
     }
 
@@ -99,10 +172,37 @@ impl Limits {
         self.lifted || self.requests.check_key(user).is_ok()
     }
 
-    /// Whether a user may make another room.
-    #[must_use]
-    pub fn room(&self, user: &UserId) -> bool {
-        self.lifted || self.rooms.check_key(user).is_ok()
+    /// Charges a user for another room, and the address they come from unless a service acts for them.
+    ///
+    /// # Errors
+    /// The limit that it would be over.
+    pub fn room(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        if self.lifted {
+            return Ok(());
+        }
+        address.map_or(Ok(()), |address| self.address_rooms.take(&network(address)))?;
+        self.rooms.take(user)
+    }
+
+    /// Charges a user, and their address, for a request that may add an entry to a room's log.
+    ///
+    /// # Errors
+    /// The limit that it would be over.
+    pub fn entry(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        if self.lifted {
+            return Ok(());
+        }
+        let by_address = |address| self.address_entries.check_key(&network(address));
+        address.map_or(Ok(()), by_address).map_err(|_| Over::Day)?;
+        self.entries.check_key(user).map_err(|_| Over::Day)
+    }
+
+    /// Charges a user for an offer, an answer to one, or a claim.
+    ///
+    /// # Errors
+    /// The limit that it would be over.
+    pub fn offer(&self, user: &UserId) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.offers.check_key(user).map_err(|_| Over::Minute) }
     }
 
     /// Whether a user may say another line.
@@ -111,10 +211,23 @@ impl Limits {
         self.lifted || self.chats.check_key(user).is_ok()
     }
 
-    /// Whether another guest may be made from this address.
+    /// Charges an address for another guest.
+    ///
+    /// # Errors
+    /// The limit that it would be over.
+    pub fn guest(&self, address: IpAddr) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.guests.take(&network(address)) }
+    }
+
+    /// Whether the disk has less free space than it should, so that no new room or guest is made.
     #[must_use]
-    pub fn guest(&self, address: IpAddr) -> bool {
-        self.lifted || self.guests.check_key(&network(address)).is_ok()
+    pub fn short_of_space(&self) -> bool {
+        self.short_of_space.load(Ordering::Relaxed)
+    }
+
+    /// Notes whether the disk has less free space than it should.
+    pub fn set_short_of_space(&self, short: bool) {
+        self.short_of_space.store(short, Ordering::Relaxed);
     }
 
     /// Whether an address may ask for another of these.
@@ -132,9 +245,13 @@ impl Limits {
     /// Forgets those who have been quiet for long.
     pub fn tidy(&self) {
         self.requests.retain_recent();
-        self.rooms.retain_recent();
+        self.rooms.tidy();
+        self.address_rooms.tidy();
+        self.entries.retain_recent();
+        self.address_entries.retain_recent();
+        self.offers.retain_recent();
         self.chats.retain_recent();
-        self.guests.retain_recent();
+        self.guests.tidy();
         for costly in [&self.pictures, &self.animations, &self.positions, &self.sign_ins] {
             costly.retain_recent();
         }
@@ -151,32 +268,4 @@ pub fn network(address: IpAddr) -> IpAddr {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_flood_is_refused_unless_the_limits_are_lifted() {
-        let user: UserId = "u".parse().unwrap();
-        let made = |limits: &Limits| (0..1_000).filter(|_| limits.room(&user)).count();
-        assert_eq!(made(&Limits::new(false)), ROOMS_PER_MIN.get() as usize);
-        assert_eq!(made(&Limits::new(true)), 1_000);
-    }
-
-    #[test]
-    fn what_costs_work_is_counted_by_address_and_kind() {
-        let limits = Limits::new(false);
-        let (one, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
-        let had = |from, what| (0..1_000).filter(|_| limits.costly(from, what)).count();
-        assert_eq!(had(one, Costly::Animation), ANIMATIONS_PER_MIN.get() as usize);
-        assert!(had(one, Costly::Position) >= POSITIONS_BURST.get() as usize);
-        assert!(limits.costly(other, Costly::Animation) && !limits.costly(one, Costly::Animation));
-    }
-
-    #[test]
-    fn a_subscriber_with_many_addresses_is_one() {
-        let address = |text: &str| network(text.parse().unwrap());
-        assert_eq!(address("2001:db8::1"), address("2001:db8::ffff:2"));
-        assert_ne!(address("2001:db8::1"), address("2001:db8:0:1::1"));
-        assert_eq!(address("::ffff:192.0.2.1"), address("192.0.2.1"));
-    }
-}
+pub(crate) mod tests;

@@ -4,6 +4,7 @@
 //! and never a secret. The recorder belongs to its [`Meters`] and not to the process, so that two servers in one test
 //! do not count each other's connections.
 
+use crate::store::Sizes;
 use konakis_program::recorder::{BuildError, Recorder};
 use konakis_protocol::{ErrorCode, Reason};
 use metrics::{Counter, Gauge, Histogram, Unit};
@@ -46,6 +47,27 @@ impl Queue {
             Self::Inboxes => "inboxes",
             Self::Outboxes => "outboxes",
             Self::Thinkers => "thinkers",
+        }
+    }
+}
+
+/// What is removed once it has expired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Removed {
+    /// Rooms in which nothing was played.
+    Rooms,
+    /// Guests who did nothing.
+    Guests,
+    /// Tokens that were revoked, or not used for long.
+    Tokens,
+}
+
+impl Removed {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Rooms => "rooms",
+            Self::Guests => "guests",
+            Self::Tokens => "tokens",
         }
     }
 }
@@ -134,6 +156,41 @@ impl Meters {
         self.recorder.within(count);
     }
 
+    /// So many of these were removed.
+    pub fn removed(&self, what: Removed, removed: u64) {
+        let count = || metrics::counter!("konakis_removed_total", "what" => what.name()).increment(removed);
+        self.recorder.within(count);
+    }
+
+    /// The disk has so many free bytes, and should have at least so many.
+    pub fn free_space(&self, free: u64, floor: u64) {
+        self.recorder.within(|| {
+            metrics::gauge!("konakis_disk_free_bytes").set(free as f64);
+            metrics::gauge!("konakis_disk_free_min_bytes").set(floor as f64);
+        });
+    }
+
+    /// The store holds so much.
+    pub fn stored(&self, sizes: &Sizes) {
+        let stored = [
+            ("rooms", sizes.rooms),
+            ("unfinished_rooms", sizes.unfinished),
+            ("entries", sizes.entries),
+            ("guests", sizes.guests),
+            ("members", sizes.members),
+            ("guest_tokens", sizes.guest_tokens),
+            ("member_tokens", sizes.member_tokens),
+        ];
+        self.recorder.within(|| {
+            metrics::gauge!("konakis_database_bytes").set(sizes.database_bytes as f64);
+            metrics::gauge!("konakis_database_reusable_bytes").set(sizes.reusable_bytes as f64);
+            metrics::gauge!("konakis_wal_bytes").set(sizes.wal_bytes as f64);
+            for (what, stored) in stored {
+                metrics::gauge!("konakis_stored", "what" => what).set(stored as f64);
+            }
+        });
+    }
+
     /// All of it as Prometheus reads it.
     #[must_use]
     pub fn render(&self) -> String {
@@ -172,6 +229,29 @@ fn describe() {
     );
     describe_counter!("konakis_games_finished_total", Unit::Count, "Games that ended, by game and reason");
     describe_counter!("konakis_http_requests_total", Unit::Count, "HTTP requests, by route and status");
+    describe_counter!(
+        "konakis_removed_total",
+        Unit::Count,
+        "Rooms, guests and tokens that expired and were removed"
+    );
+    describe_gauge!("konakis_disk_free_bytes", Unit::Bytes, "Free space on the disk of the data directory");
+    describe_gauge!(
+        "konakis_disk_free_min_bytes",
+        Unit::Bytes,
+        "Free space under which no new room and no new guest is made"
+    );
+    describe_gauge!("konakis_database_bytes", Unit::Bytes, "Size of the database file");
+    describe_gauge!(
+        "konakis_database_reusable_bytes",
+        Unit::Bytes,
+        "Space within the database file that removals have freed for new rows"
+    );
+    describe_gauge!("konakis_wal_bytes", Unit::Bytes, "Size of the write-ahead log");
+    describe_gauge!(
+        "konakis_stored",
+        Unit::Count,
+        "Rows in the database: rooms, entries of logs, users, tokens"
+    );
     describe_histogram!("konakis_append_seconds", Unit::Seconds, "From a decision until it is safe on disk");
     describe_histogram!(
         "konakis_fanout_seconds",
@@ -198,6 +278,10 @@ mod tests {
         meters.thought(Duration::from_millis(3));
         meters.finished("tablut", &Reason::RESIGNATION);
         meters.answered("/rooms/{id}", 200);
+        meters.removed(Removed::Rooms, 2);
+        meters.free_space(900, 512);
+        let sizes = Sizes { wal_bytes: 33, member_tokens: 4, ..Sizes::default() };
+        meters.stored(&Sizes { database_bytes: 77, reusable_bytes: 22, entries: 11, ..sizes });
         let text = meters.render();
         for line in [
             "# TYPE konakis_append_seconds histogram",
@@ -211,6 +295,14 @@ mod tests {
             "konakis_rejects_total{code=\"stale\"} 1",
             "konakis_rooms 7",
             "konakis_queue{queue=\"store\"} 5",
+            "konakis_removed_total{what=\"rooms\"} 2",
+            "konakis_disk_free_bytes 900",
+            "konakis_disk_free_min_bytes 512",
+            "konakis_database_bytes 77",
+            "konakis_database_reusable_bytes 22",
+            "konakis_wal_bytes 33",
+            "konakis_stored{what=\"entries\"} 11",
+            "konakis_stored{what=\"member_tokens\"} 4",
             "konakis_thought_seconds_count 1",
             "konakis_games_finished_total{game=\"tablut\",reason=\"resignation\"} 1",
             "konakis_http_requests_total{route=\"/rooms/{id}\",status=\"200\"} 1",

@@ -1,5 +1,6 @@
 //! What is done with a request: most are a room's affair and passed on, the others are answered here.
 
+mod budget;
 mod profiles;
 
 use crate::accounts::Accounts;
@@ -15,12 +16,15 @@ use konakis_protocol::{
     BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, PlayerName, Rating, RequestId,
     RoomId, Seat, SeatChoice, ServerMessage, User, UserId, UserKind,
 };
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Who asks.
 pub struct Asker {
     /// Who he is; nobody for a service that asks for nobody.
     pub user: Option<User>,
+    /// The address of the connection.
+    pub address: IpAddr,
     /// Whether he asks through a service.
     pub service: bool,
     /// What his request is called.
@@ -78,6 +82,12 @@ enum Wrong {
     TooManyOpen,
     #[error("that is more than may be done in so short a time: wait a minute")]
     TooMuch,
+    #[error("that is more than one user or one address may do in a day: try again in a few hours")]
+    TooMuchToday,
+    #[error(
+        "the server is short of disk space, so no new game can begin; games in progress go on: try again later"
+    )]
+    NoSpace,
     #[error("the server cannot do that now: try again in a moment")]
     Store(#[from] StoreError),
 }
@@ -90,7 +100,8 @@ impl Wrong {
             Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer | Self::PrivateOpen => {
                 ErrorCode::BadMessage
             }
-            Self::TooMuch | Self::TooManyOpen => ErrorCode::RateLimited,
+            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen => ErrorCode::RateLimited,
+            Self::NoSpace => ErrorCode::NotNow,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
@@ -127,6 +138,7 @@ impl Requests<'_> {
     }
 
     async fn pass_on(&self, asker: &Asker, message: ClientMessage) -> Result<Done, Wrong> {
+        self.charge(asker, &message)?;
         let speaker = asker.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
@@ -189,9 +201,6 @@ impl Requests<'_> {
 
     async fn create(&self, asker: &Asker, create: Create) -> Result<Done, Wrong> {
         let user = asker.user.clone().ok_or(Wrong::Nobody)?;
-        if !self.limits.room(&user.id) {
-            return Err(Wrong::TooMuch);
-        }
         let fresh = self.services.fresh();
         let founding = self.founding(asker, user, create, fresh.seed).await?;
         self.services.found(&fresh.room, &founding).await?;

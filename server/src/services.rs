@@ -53,7 +53,7 @@ pub struct Services {
     pub thinkers: Thinkers,
     /// What is counted and timed.
     pub meters: Meters,
-    rooms: DashMap<RoomId, mpsc::Sender<Box<Command>>>,
+    pub(crate) rooms: DashMap<RoomId, mpsc::Sender<Box<Command>>>,
     own: Weak<Services>,
 }
 
@@ -136,7 +136,7 @@ impl Services {
     }
 
     /// Closes an inbox, and sends what is left in it round again.
-    fn close(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Box<Command>>) {
+    pub(crate) fn close(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Box<Command>>) {
         inbox.close();
         while let (Ok(command), Some(services)) = (inbox.try_recv(), self.own.upgrade()) {
             let room = room.clone();

@@ -1,5 +1,6 @@
 //! Rooms, without a socket, a file or a wait: events go in, changes come out.
 
+mod expiry;
 pub(in crate::room) mod laws;
 mod offers;
 mod replay;
