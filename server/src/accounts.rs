@@ -3,6 +3,7 @@
 //! What always holds: a token is kept as its hash alone; a user who was told his token is on disk.
 
 use crate::limits::{Limits, Over};
+use crate::names::{self, NameError};
 use crate::room::Seated;
 use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
@@ -45,6 +46,9 @@ pub enum HelloError {
     /// The disk has too little space for new guests.
     #[error("the server is short of disk space and takes no new guests now: sign in, or try again later")]
     NoSpace,
+    /// A person may not have this name.
+    #[error(transparent)]
+    Name(#[from] NameError),
     /// The store failed.
     #[error("the server can neither look you up nor make you a guest now: try again in a moment")]
     Store(#[from] StoreError),
@@ -59,6 +63,7 @@ impl HelloError {
             Self::Token | Self::Service => ErrorCode::Unauthorized,
             Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
+            Self::Name(_) => ErrorCode::BadMessage,
             Self::Store(_) => ErrorCode::Internal,
         };
         ErrorReply { code, message: self.to_string(), room: None }
@@ -114,6 +119,7 @@ impl Accounts {
             Some(token) => (known(services, &token, hello.name).await?, token),
             None if limits.short_of_space() => return Err(HelloError::NoSpace),
             None => {
+                hello.name.as_ref().map_or(Ok(()), names::check)?;
                 limits.guest(address)?;
                 guest(services, hello.name, hello.locale).await?
             }
@@ -145,12 +151,13 @@ impl Accounts {
     /// # Errors
     /// [`StoreError`].
     pub async fn on_behalf(&self, services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
+        let name = names::allowed(whom.name.clone());
         if let Some(account) = services.store.user_by_discord(whom.discord).await? {
-            return Ok(renamed(services, account, Some(whom.name.clone())).await);
+            return Ok(renamed(services, account, Some(name)).await);
         }
         let account = Account {
             id: services.chance.user(),
-            name: whom.name.clone(),
+            name,
             kind: AccountKind::Member(whom.discord),
             locale: None,
             created_ms: services.house.now().wall,
@@ -218,6 +225,10 @@ async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) ->
         tracing::warn!(%error, "the last use of a token could not be stored");
     }
     let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
+    // A name from before the check stays until its user chooses another.
+    if let Some(name) = name.as_ref().filter(|name| **name != account.name) {
+        names::check(name)?;
+    }
     Ok(renamed(services, account, name).await)
 }
 

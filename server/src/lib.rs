@@ -13,6 +13,7 @@ pub mod inside;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;
+pub mod names;
 pub mod outbox;
 pub mod page;
 pub mod peek;

@@ -46,7 +46,7 @@ const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
 /// New guests from one address a day.
 const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
 
-/// The most that one address can add to the database in a day, in bytes: 64 MiB.
+/// What one address can add to the database in a day, in bytes, by the measured sizes of entries: 64 MiB.
 pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
 
 /// Pictures a second that an address may ask for on average.

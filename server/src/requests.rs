@@ -5,6 +5,7 @@ mod profiles;
 
 use crate::accounts::Accounts;
 use crate::limits::Limits;
+use crate::names;
 use crate::outbox::Outbox;
 use crate::room::task::Command;
 use crate::room::watchers::Speaker;
@@ -13,8 +14,8 @@ use crate::services::{FoundError, Services};
 use crate::store::StoreError;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, PlayerName, Rating, RequestId,
-    RoomId, Seat, SeatChoice, ServerMessage, User, UserId, UserKind,
+    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, Rating, RequestId, RoomId,
+    Seat, SeatChoice, ServerMessage, User, UserId, UserKind,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -311,6 +312,6 @@ enum Done {
 fn computer(level: u8) -> Seated {
     #[expect(clippy::expect_used, reason = "plain letters and a number are an id")]
     let id = format!("computer-{level}").parse().expect("the computer has an id");
-    let user = User { id, name: PlayerName::nearest(&format!("Computer {level}")), kind: UserKind::Computer };
+    let user = User { id, name: names::computer(level), kind: UserKind::Computer };
     Seated { user, rating: None, level: Some(level) }
 }
