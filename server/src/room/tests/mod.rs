@@ -1,6 +1,7 @@
 //! Rooms, without a socket, a file or a wait: events go in, changes come out.
 
 pub(in crate::room) mod laws;
+mod loading;
 mod offers;
 mod replay;
 mod seats;
