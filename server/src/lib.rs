@@ -3,11 +3,13 @@
 #![warn(clippy::indexing_slicing)]
 
 pub mod accounts;
+pub mod blocking;
 pub mod chance;
 pub mod computer;
 pub mod config;
 pub mod house;
 pub mod http;
+pub mod idle;
 pub mod inside;
 pub mod limits;
 pub mod lobby;

@@ -36,6 +36,23 @@ const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Positions that it may try at once.
 const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
+/// Pages and records of rooms a second that an address may ask for on average.
+const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Pages and records that it may ask for at once.
+const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Rooms a second that are read from disk for an address over HTTP on average.
+const WAKES_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
+/// Rooms that are read from disk for it at once, as a page full of pictures does.
+const WAKES_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Rooms a second that are read from disk for the connections of an address on average.
+const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Rooms that are read from disk for them at once, as when many players of one address come back after a restart.
+const OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
+/// Rooms a second that are read from disk for one user on average.
+const USER_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// Rooms that are read from disk for one user at once, who comes back to all games.
+const USER_OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();
+
 /// What costs work, and is asked for over HTTP by nobody in particular.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Costly {
@@ -45,6 +62,10 @@ pub enum Costly {
     Animation,
     /// A position to try things on.
     Position,
+    /// The page or the record of a room.
+    Page,
+    /// A room that is read from disk.
+    Wake,
 }
 
 /// The limits that all connections share.
@@ -57,6 +78,10 @@ pub struct Limits {
     pictures: Keyed<IpAddr>,
     animations: Keyed<IpAddr>,
     positions: Keyed<IpAddr>,
+    pages: Keyed<IpAddr>,
+    wakes: Keyed<IpAddr>,
+    opened: Keyed<IpAddr>,
+    opened_by: Keyed<UserId>,
 }
 
 impl Limits {
@@ -72,6 +97,12 @@ impl Limits {
             pictures: RateLimiter::dashmap(Quota::per_second(PICTURES_PER_S).allow_burst(PICTURES_BURST)),
             animations: RateLimiter::dashmap(Quota::per_minute(ANIMATIONS_PER_MIN)),
             positions: RateLimiter::dashmap(Quota::per_second(POSITIONS_PER_S).allow_burst(POSITIONS_BURST)),
+            pages: RateLimiter::dashmap(Quota::per_second(PAGES_PER_S).allow_burst(PAGES_BURST)),
+            wakes: RateLimiter::dashmap(Quota::per_second(WAKES_PER_S).allow_burst(WAKES_BURST)),
+            opened: RateLimiter::dashmap(Quota::per_second(OPENED_PER_S).allow_burst(OPENED_BURST)),
+            opened_by: RateLimiter::dashmap(
+                Quota::per_second(USER_OPENED_PER_S).allow_burst(USER_OPENED_BURST),
+            ),
         }
     }
 
@@ -117,8 +148,18 @@ impl Limits {
             Costly::Picture => &self.pictures,
             Costly::Animation => &self.animations,
             Costly::Position => &self.positions,
+            Costly::Page => &self.pages,
+            Costly::Wake => &self.wakes,
         };
         self.lifted || limiter.check_key(&network(address)).is_ok()
+    }
+
+    /// Whether another room may be read from disk for a connection of this user and address.
+    #[must_use]
+    pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
+        self.lifted
+            || user.is_none_or(|user| self.opened_by.check_key(user).is_ok())
+                && self.opened.check_key(&network(address)).is_ok()
     }
 
     /// Forgets those who have been quiet for long.
@@ -127,7 +168,10 @@ impl Limits {
         self.rooms.retain_recent();
         self.chats.retain_recent();
         self.guests.retain_recent();
-        for costly in [&self.pictures, &self.animations, &self.positions] {
+        self.opened_by.retain_recent();
+        let costly =
+            [&self.pictures, &self.animations, &self.positions, &self.pages, &self.wakes, &self.opened];
+        for costly in costly {
             costly.retain_recent();
         }
     }
@@ -162,6 +206,21 @@ mod tests {
         assert_eq!(had(one, Costly::Animation), ANIMATIONS_PER_MIN.get() as usize);
         assert!(had(one, Costly::Position) >= POSITIONS_BURST.get() as usize);
         assert!(limits.costly(other, Costly::Animation) && !limits.costly(one, Costly::Animation));
+    }
+
+    #[test]
+    fn rooms_read_from_disk_are_counted_by_user_and_address() {
+        let limits = Limits::new(false);
+        let address = "192.0.2.1".parse().unwrap();
+        let opened = |name: String| {
+            let user: UserId = name.parse().unwrap();
+            (0..1_000).filter(|_| limits.open_room(address, Some(&user))).count()
+        };
+        assert!((200..300).contains(&opened("one".to_owned())));
+        let others: usize = (0..10).map(|number| opened(format!("u{number}"))).sum();
+        assert!((200..400).contains(&others), "{others}");
+        let woken = (0..1_000).filter(|_| limits.costly(address, Costly::Wake)).count();
+        assert!((60..80).contains(&woken), "{woken}");
     }
 
     #[test]

@@ -15,6 +15,7 @@ use konakis_protocol::{
     BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, PlayerName, Rating, RequestId,
     RoomId, Seat, SeatChoice, ServerMessage, User, UserId, UserKind,
 };
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Who asks.
@@ -27,6 +28,8 @@ pub struct Asker {
     pub re: Option<RequestId>,
     /// His connection.
     pub outbox: Arc<Outbox>,
+    /// The address of the connection.
+    pub address: IpAddr,
     /// How long his frames are on the way, in milliseconds.
     pub lag_ms: u64,
 }
@@ -177,8 +180,17 @@ impl Requests<'_> {
             ClientMessage::Resign(at) => (at.room, self.ask(asker, Ask::Resign)?),
             ClientMessage::Abort(at) => (at.room, self.ask(asker, Ask::Abort)?),
         };
+        if !self.may_open(asker, &room) {
+            return Err(Wrong::TooMuch);
+        }
         self.services.tell(&room, command).await;
         Ok(Done::PassedOn)
+    }
+
+    /// Whether a room may be read from disk for this connection now, if it has to be.
+    fn may_open(&self, asker: &Asker, room: &RoomId) -> bool {
+        let user = asker.user.as_ref().map(|user| &user.id);
+        asker.service || self.services.is_awake(room) || self.limits.open_room(asker.address, user)
     }
 
     /// What is asked of a room by somebody who has his seat there already, if he has one.

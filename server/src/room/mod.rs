@@ -257,6 +257,14 @@ impl Room {
         !self.to_act().is_empty()
     }
 
+    /// About how many bytes the room takes in memory.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        const ROOM_BYTES: usize = 6 << 10;
+        const ACTION_BYTES: usize = 120;
+        ROOM_BYTES + ACTION_BYTES * self.stamps.capacity()
+    }
+
     /// How many actions have been made.
     #[must_use]
     pub fn ply(&self) -> u32 {

@@ -63,7 +63,9 @@ pub enum Refusal {
     #[error("you have offered that often enough: it can be offered again once somebody has acted")]
     OfferedOften,
     /// The seat has offered as much as it may in one game.
-    #[error("in one game a player makes {GAME_OFFERS_MAX} offers at most: you can still play, resign, or accept an offer")]
+    #[error(
+        "in one game a player makes {GAME_OFFERS_MAX} offers at most: you can still play, resign, or accept an offer"
+    )]
     OffersSpent,
     /// The seat has taken back as often as it may in one game.
     #[error("in one game a player takes back {TAKEBACKS_MAX} times at most: play on from here")]

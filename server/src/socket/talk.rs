@@ -105,8 +105,14 @@ impl Connection {
             kind = request.message.kind(),
             id = request.id.as_ref().map(tracing::field::debug),
         );
-        let asker =
-            Asker { user, service, re: request.id, outbox: Arc::clone(&self.outbox), lag_ms: self.lag_ms };
+        let asker = Asker {
+            user,
+            service,
+            re: request.id,
+            outbox: Arc::clone(&self.outbox),
+            address: self.address,
+            lag_ms: self.lag_ms,
+        };
         Requests {
             services: &self.shared.services,
             accounts: &self.shared.accounts,

@@ -134,8 +134,13 @@ impl Node<'_> {
 impl<'a> Tree<'a> {
     fn of(steps: &[Step<'a>], to_act: Seats) -> Result<Self, NotFollowed> {
         let root = Node { step: 0, seat: Seat::White, action: "", ply: 0, next: Vec::new(), size: 1, to_act };
-        let mut tree =
-            Self { nodes: vec![root], at: Vec::with_capacity(steps.len()), kept: vec![ROOT], outcome: None, ended: None };
+        let mut tree = Self {
+            nodes: vec![root],
+            at: Vec::with_capacity(steps.len()),
+            kept: vec![ROOT],
+            outcome: None,
+            ended: None,
+        };
         for (n, step) in steps.iter().enumerate() {
             match step {
                 Step::Act { .. } | Step::TakeBack { .. } if tree.ended.is_some() => {

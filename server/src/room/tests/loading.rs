@@ -161,9 +161,10 @@ fn spelled_otherwise(seed: u64) -> Option<(House, Seat, String)> {
         let contest = house.room.contest();
         let seat = contest.to_act().iter().next()?;
         for action in contest.legal(seat).iter().filter(|action| action.starts_with('+')) {
-            let squares = ('a'..='i').flat_map(|file| ('1'..='9').map(move |rank| format!("{file}{rank}")));
-            let mut spelled = squares.map(|square| format!("+{square}{}", &action[3..]));
-            let other = spelled.find(|text| text != action && contest.resolve(seat, text).as_ref() == Ok(action));
+            // The square to the right is of the same territory, if the action names one.
+            let right = char::from(action.as_bytes()[1] + 1);
+            let other = format!("+{right}{}", &action[2..]);
+            let other = Some(other).filter(|other| contest.resolve(seat, other).as_ref() == Ok(action));
             if let Some(other) = other {
                 return Some((house, seat, other));
             }
