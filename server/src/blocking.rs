@@ -22,6 +22,13 @@ pub struct Blocking {
     places: Arc<Semaphore>,
 }
 
+/// A place in the queue.
+#[derive(Debug)]
+pub struct Place {
+    running: Arc<Semaphore>,
+    place: OwnedSemaphorePermit,
+}
+
 /// The right to run one job now.
 #[derive(Debug)]
 pub struct Turn {
@@ -39,17 +46,21 @@ impl Blocking {
         }
     }
 
+    /// Takes a place in the queue, without waiting.
+    ///
+    /// # Errors
+    /// [`Busy`] where too many jobs wait already.
+    pub fn place(&self) -> Result<Place, Busy> {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Busy)?;
+        Ok(Place { running: Arc::clone(&self.running), place })
+    }
+
     /// Waits for the right to run a job. What the job needs is best fetched after that, so that nothing large waits.
     ///
     /// # Errors
     /// [`Busy`] where too many jobs wait already, or the turn does not come in time.
     pub async fn turn(&self) -> Result<Turn, Busy> {
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Busy)?;
-        let running = tokio::time::timeout(TURN_WITHIN, Arc::clone(&self.running).acquire_owned()).await;
-        match running {
-            Ok(Ok(running)) => Ok(Turn { _running: running, _place: place }),
-            _ => Err(Busy),
-        }
+        self.place()?.turn().await
     }
 
     /// Runs a job when its turn comes.
@@ -58,6 +69,19 @@ impl Blocking {
     /// [`Busy`], as for [`Blocking::turn`], or where the job panicked.
     pub async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         self.turn().await?.run(job).await
+    }
+}
+
+impl Place {
+    /// Waits for the turn of this place.
+    ///
+    /// # Errors
+    /// [`Busy`] where it does not come in time.
+    pub async fn turn(self) -> Result<Turn, Busy> {
+        match tokio::time::timeout(TURN_WITHIN, self.running.acquire_owned()).await {
+            Ok(Ok(running)) => Ok(Turn { _running: running, _place: self.place }),
+            Ok(Err(_)) | Err(_) => Err(Busy),
+        }
     }
 }
 

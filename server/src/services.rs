@@ -3,7 +3,7 @@
 //! What always holds: a room has at most one task. It is woken from the store when somebody speaks to it and leaves
 //! memory when nobody is there; on the way in between no request is lost.
 
-use crate::blocking::{Blocking, Busy};
+use crate::blocking::{Blocking, Busy, Place};
 use crate::chance::Chance;
 use crate::computer::Thinkers;
 use crate::house::House;
@@ -21,12 +21,12 @@ use konakis_games::StartError;
 use konakis_protocol::{ErrorCode, RoomId, Seats, ServerMessage, UserId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 
 /// How many rooms may wait to be loaded. One more is refused.
 const WAITING_WAKES_MAX: usize = 4_096;
-/// How many rooms are woken at once for visitors, who see pages, pictures and texts; so these delay no player.
-const VISITED_WAKES_MAX: usize = 16;
+/// How many rooms may wait to be woken for visitors, who see pages, pictures and texts. One more is refused.
+const WAITING_VISITS_MAX: usize = 64;
 /// How many replays and records of long games may wait to be made. One more is refused.
 const WAITING_REPLAYS_MAX: usize = 64;
 /// A log of so many entries is loaded in a fraction of a millisecond, so where it is wanted.
@@ -82,13 +82,16 @@ pub struct Services {
     pub thinkers: Thinkers,
     /// What is counted and timed.
     pub meters: Meters,
-    /// Where rooms are loaded, and where takebacks in long games are computed.
-    pub wakes: Blocking,
+    /// Where long logs are applied, and takebacks in long games computed.
+    pub long_loads: Blocking,
     /// Where replays and records of long games are made.
     pub long_games: Blocking,
     /// The rooms in memory to which nobody is connected.
     pub idle: IdleRooms,
-    visits: Arc<Semaphore>,
+    /// The rooms that are read from the store.
+    wakes: Blocking,
+    /// Those among them that are woken for visitors, so that these never take every turn.
+    visits: Blocking,
     rooms: DashMap<RoomId, mpsc::Sender<Box<Command>>>,
     own: Weak<Services>,
 }
@@ -98,6 +101,8 @@ impl Services {
     #[must_use]
     pub fn new(store: Store, house: House, chance: Chance, meters: Meters) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
+        // Long work of one kind takes half of the processors at most.
+        let half = (threads / 2).max(1);
         Arc::new_cyclic(|own| Self {
             store,
             house,
@@ -106,11 +111,11 @@ impl Services {
             present: Present::default(),
             thinkers: Thinkers::new(),
             meters,
-            wakes: Blocking::new(threads.max(2), WAITING_WAKES_MAX),
-            // Half of the processors at most, so that the other half serves whoever plays.
-            long_games: Blocking::new((threads / 2).max(1), WAITING_REPLAYS_MAX),
+            wakes: Blocking::new(2 * threads, WAITING_WAKES_MAX),
+            visits: Blocking::new(threads, WAITING_VISITS_MAX),
+            long_loads: Blocking::new(half, WAITING_WAKES_MAX),
+            long_games: Blocking::new(half, WAITING_REPLAYS_MAX),
             idle: IdleRooms::new(IDLE_ROOMS_MAX, IDLE_BYTES_MAX),
-            visits: Arc::new(Semaphore::new(VISITED_WAKES_MAX)),
             rooms: DashMap::new(),
             own: own.clone(),
         })
@@ -174,12 +179,9 @@ impl Services {
         }
     }
 
-    /// The right to have a room woken for a visitor; none while too many rooms are woken so, or leave memory too slowly.
-    fn visit(&self) -> Option<OwnedSemaphorePermit> {
-        if self.idle.is_crowded() {
-            return None;
-        }
-        Arc::clone(&self.visits).try_acquire_owned().ok()
+    /// A place for a room to be woken for a visitor; none while too many rooms wait for that, or leave memory too slowly.
+    fn visit(&self) -> Option<Place> {
+        if self.idle.is_crowded() { None } else { self.visits.place().ok() }
     }
 
     /// Whether a room is in memory.
@@ -211,13 +213,13 @@ impl Services {
     /// # Errors
     /// [`LoadFailure`].
     pub async fn load(&self, room: &RoomId) -> Result<Room, LoadFailure> {
-        let turn = self.wakes.turn().await?;
+        let _turn = self.wakes.turn().await?;
         let log = self.store.load(room).await?.ok_or(LoadFailure::NoSuchRoom)?;
         let (room, now) = (room.clone(), self.house.now());
         if log.len() <= SHORT_LOG {
             return Ok(Room::load(room, &log, now)?);
         }
-        Ok(turn.run(move || Room::load(room, &log, now)).await??)
+        Ok(self.long_loads.run(move || Room::load(room, &log, now)).await??)
     }
 
     /// Lets go of a room that wants to leave memory; gives whether it may. What came at the last moment wakes it again.
@@ -338,12 +340,10 @@ async fn wake(
     room: RoomId,
     own: mpsc::WeakSender<Box<Command>>,
     mut inbox: mpsc::Receiver<Box<Command>>,
-    visit: Option<OwnedSemaphorePermit>,
+    visit: Option<Place>,
 ) {
     // Apart from the task, which would keep a place for what it needs but once.
-    let woken = Box::pin(read(&services, &room)).await;
-    drop(visit);
-    let refusal = match woken {
+    let refusal = match Box::pin(read(&services, &room, visit)).await {
         Ok(woken) => {
             let mut driver = Box::new(Driver::new(woken, services, own));
             return driver.run(&mut inbox).await;
@@ -358,7 +358,11 @@ async fn wake(
 }
 
 /// The room of the log in the store, or what is answered to those who asked for it.
-async fn read(services: &Services, room: &RoomId) -> Result<Room, ServerMessage> {
+async fn read(services: &Services, room: &RoomId, visit: Option<Place>) -> Result<Room, ServerMessage> {
+    let _visit = match visit {
+        Some(place) => Some(place.turn().await.map_err(|_| services.busy(room))?),
+        None => None,
+    };
     services.load(room).await.map_err(|failure| match failure {
         LoadFailure::NoSuchRoom => no_such_room(room),
         LoadFailure::Busy(_) => services.busy(room),

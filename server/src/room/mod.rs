@@ -11,6 +11,8 @@ mod course;
 pub mod entry;
 mod handle;
 mod lapse;
+#[cfg(any(test, feature = "laws"))]
+pub mod laws;
 mod refusal;
 mod replay;
 pub mod row;

@@ -63,7 +63,7 @@ impl Driver {
         match entry.change {
             Change::TakenBack { ply } if !self.is_short() => {
                 let contest = self.room.contest().clone();
-                let taken_back = self.services.wakes.run(move || contest.taken_back(ply as usize)).await;
+                let taken_back = self.services.long_loads.run(move || contest.taken_back(ply as usize)).await;
                 let contest = taken_back.map_err(|busy| failed(&busy))?.map_err(|error| failed(&error))?;
                 self.room.apply_taken_back(entry, contest);
                 Ok(())
