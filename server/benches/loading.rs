@@ -1,10 +1,13 @@
 //! The worst log that the limits allow: the longest game of Tablut that two players can be expected to arrange, with all
 //! the takebacks and offers that they have. Times of what a request may have done with it.
 
+#![allow(clippy::expect_used, reason = "a benchmark ends where it cannot begin")]
+
 use divan::{Bencher, black_box};
 use konakis_games::{Contest, Options, Purpose, Seed};
 use konakis_protocol::{AskReplay, BySeat, Event, Offer, PlayerName, Seat, User, UserId, UserKind, Viewer};
 use konakis_server::room::{Change, Entry, Founding, Invited, Moment, Room, Seated};
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// After so many moves without a capture the players look for one, since the game is drawn soon.
@@ -55,11 +58,11 @@ fn record_of_the_worst_game() -> String {
 }
 
 fn load(log: &[String]) -> Room {
-    Room::load(id("worst"), log, NOW).unwrap_or_else(|error| panic!("the log should load: {error}"))
+    Room::load(id("worst"), log, NOW).expect("the log loads")
 }
 
-fn id<T: std::str::FromStr>(text: &str) -> T {
-    text.parse().unwrap_or_else(|_| panic!("{text} should be an id"))
+fn id<T: FromStr>(text: &str) -> T {
+    text.parse().ok().expect("plain letters are an id")
 }
 
 fn log() -> Vec<String> {
@@ -95,7 +98,7 @@ fn game() -> Vec<(Seat, String)> {
         let mut legal = contest.legal(seat);
         draw.shuffle(&mut legal);
         let quiet = contest.view(Viewer::Spectator).counts.get("quiet").copied().unwrap_or_default();
-        let wanted = u32::try_from(quiet).unwrap_or_default() >= CAPTURE_FROM;
+        let wanted = quiet >= CAPTURE_FROM;
         let play = |action: &String| {
             let mut next = contest.clone();
             let played = next.act(seat, action).ok()?;
@@ -111,8 +114,7 @@ fn game() -> Vec<(Seat, String)> {
 }
 
 fn start() -> Contest {
-    Contest::start("tablut", None, &Options::new(), Seed::new(1))
-        .unwrap_or_else(|error| panic!("the game should begin: {error}"))
+    Contest::start("tablut", None, &Options::new(), Seed::new(1)).expect("the game begins")
 }
 
 fn founding() -> Founding {

@@ -9,6 +9,7 @@ use crate::room::watchers::Speaker;
 use crate::room::{Change, Entry, Room};
 use crate::wire::encode;
 use konakis_protocol::{AskReplay, ErrorCode, ServerMessage};
+use std::error::Error;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
@@ -55,23 +56,23 @@ impl Driver {
         });
     }
 
-    /// Applies an entry. A takeback in a long game plays the game again, which is done elsewhere.
+    /// Applies an entry. A takeback in a long game plays the game again, which is done on another thread.
     pub(super) async fn apply(&mut self, entry: &Entry) -> Result<(), ()> {
-        let failed = |error: &dyn std::fmt::Display| {
+        self.try_apply(entry).await.map_err(|error| {
             tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
-        };
+        })
+    }
+
+    async fn try_apply(&mut self, entry: &Entry) -> Result<(), Box<dyn Error + Send + Sync>> {
         match entry.change {
             Change::TakenBack { ply } if !self.is_short() => {
                 let contest = self.room.contest().clone();
-                let taken_back = self.services.long_loads.run(move || contest.taken_back(ply as usize)).await;
-                let contest = taken_back.map_err(|busy| failed(&busy))?.map_err(|error| failed(&error))?;
-                self.room.apply_taken_back(entry, contest);
-                Ok(())
+                let taken_back = self.services.long_loads.run(move || contest.taken_back(ply as usize));
+                self.room.apply_taken_back(entry, taken_back.await??);
             }
-            _ => self.room.apply(entry).map_err(|error| {
-                tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
-            }),
+            _ => self.room.apply(entry)?,
         }
+        Ok(())
     }
 
     fn is_short(&self) -> bool {
@@ -83,14 +84,26 @@ impl Driver {
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
             let id = room.id().clone();
-            let encoded = services.long_games.run(move || encode(&answer(&room))).await;
-            match encoded {
-                Ok(encoded) => speaker.answer_encoded(&encoded.into()),
-                Err(busy) => {
-                    services.meters.refused(ErrorCode::RateLimited);
-                    speaker.answer(&error(ErrorCode::RateLimited, busy.to_string(), &id));
-                }
+            let answered = services.long_games.run(move || {
+                let answer = answer(&room);
+                (encode(&answer), refused(&answer))
+            });
+            let (encoded, refused) = answered.await.unwrap_or_else(|busy| {
+                let answer = error(ErrorCode::RateLimited, busy.to_string(), &id);
+                (encode(&answer), refused(&answer))
+            });
+            if let Some(code) = refused {
+                services.meters.refused(code);
             }
+            speaker.answer_encoded(&encoded.into());
         });
+    }
+}
+
+/// The code of an answer that refuses a request.
+fn refused(answer: &ServerMessage) -> Option<ErrorCode> {
+    match answer {
+        ServerMessage::Error(error) => Some(error.code),
+        _ => None,
     }
 }
