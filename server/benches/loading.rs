@@ -1,5 +1,5 @@
-//! The worst log that the limits allow: the longest game of Tablut that two players can be expected to arrange, with all
-//! the takebacks and offers that they have. Times of what a request may have done with it.
+//! A log as bad as the limits allow: the longest game of Tablut that simple play finds, with all takebacks and offers that
+//! its players may have. Prints how long loading it takes, and what a request may have done with it.
 
 #![allow(clippy::expect_used, reason = "a benchmark ends where it cannot begin")]
 
