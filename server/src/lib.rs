@@ -3,12 +3,14 @@
 #![warn(clippy::indexing_slicing)]
 
 pub mod accounts;
+pub mod blocking;
 pub mod chance;
 pub mod computer;
 pub mod config;
 mod expiry;
 pub mod house;
 pub mod http;
+pub mod idle;
 pub mod inside;
 pub mod limits;
 pub mod lobby;

@@ -70,6 +70,22 @@ pub enum Over {
     /// One that is refilled within a day.
     Day,
 }
+/// Pages and records of rooms a second that an address may ask for on average.
+const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Pages and records that it may ask for at once.
+const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Rooms a second that are read from disk for an address over HTTP on average.
+const WAKES_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
+/// Rooms that are read from disk for it at once, as a page full of pictures does.
+const WAKES_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Rooms a second that are read from disk for the connections of an address on average.
+const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Rooms that are read from disk for them at once, as when many players of one address come back after a restart.
+const OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
+/// Rooms a second that are read from disk for one user on average.
+const USER_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// Rooms that are read from disk for one user at once, who comes back to all games.
+const USER_OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();
 
 /// What costs work, and is asked for over HTTP by nobody in particular.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,6 +98,10 @@ pub enum Costly {
     Position,
     /// A step of signing in with Discord.
     SignIn,
+    /// The page or the record of a room.
+    Page,
+    /// A room that is read from disk.
+    Wake,
 }
 
 /// The limits that all connections share.
@@ -99,6 +119,10 @@ pub struct Limits {
     animations: Keyed<IpAddr>,
     positions: Keyed<IpAddr>,
     sign_ins: Keyed<IpAddr>,
+    pages: Keyed<IpAddr>,
+    wakes: Keyed<IpAddr>,
+    opened: Keyed<IpAddr>,
+    opened_by: Keyed<UserId>,
     short_of_space: AtomicBool,
 }
 
@@ -152,6 +176,12 @@ impl Limits {
             positions: RateLimiter::dashmap(Quota::per_second(POSITIONS_PER_S).allow_burst(POSITIONS_BURST)),
             sign_ins: RateLimiter::dashmap(Quota::per_minute(SIGN_INS_PER_MIN)),
             short_of_space: AtomicBool::new(false),
+            pages: RateLimiter::dashmap(Quota::per_second(PAGES_PER_S).allow_burst(PAGES_BURST)),
+            wakes: RateLimiter::dashmap(Quota::per_second(WAKES_PER_S).allow_burst(WAKES_BURST)),
+            opened: RateLimiter::dashmap(Quota::per_second(OPENED_PER_S).allow_burst(OPENED_BURST)),
+            opened_by: RateLimiter::dashmap(
+                Quota::per_second(USER_OPENED_PER_S).allow_burst(USER_OPENED_BURST),
+            ),
         }
     }
 
@@ -238,8 +268,18 @@ impl Limits {
             Costly::Animation => &self.animations,
             Costly::Position => &self.positions,
             Costly::SignIn => &self.sign_ins,
+            Costly::Page => &self.pages,
+            Costly::Wake => &self.wakes,
         };
         self.lifted || limiter.check_key(&network(address)).is_ok()
+    }
+
+    /// Whether another room may be read from disk for a connection of this user and address.
+    #[must_use]
+    pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
+        self.lifted
+            || user.is_none_or(|user| self.opened_by.check_key(user).is_ok())
+                && self.opened.check_key(&network(address)).is_ok()
     }
 
     /// Forgets those who have been quiet for long.
@@ -252,7 +292,16 @@ impl Limits {
         self.offers.retain_recent();
         self.chats.retain_recent();
         self.guests.tidy();
-        for costly in [&self.pictures, &self.animations, &self.positions, &self.sign_ins] {
+        self.opened_by.retain_recent();
+        for costly in [
+            &self.pictures,
+            &self.animations,
+            &self.positions,
+            &self.sign_ins,
+            &self.pages,
+            &self.wakes,
+            &self.opened,
+        ] {
             costly.retain_recent();
         }
     }

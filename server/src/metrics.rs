@@ -20,6 +20,8 @@ pub struct Meters {
     recorder: Recorder,
     connections: Gauge,
     rooms: Gauge,
+    idle_rooms: Gauge,
+    idle_bytes: Gauge,
     thought: Histogram,
     actions: Counter,
     views: Counter,
@@ -83,6 +85,8 @@ impl Meters {
         Ok(recorder.within(|| Self {
             connections: metrics::gauge!("konakis_connections"),
             rooms: metrics::gauge!("konakis_rooms"),
+            idle_rooms: metrics::gauge!("konakis_idle_rooms"),
+            idle_bytes: metrics::gauge!("konakis_idle_room_bytes"),
             thought: metrics::histogram!("konakis_thought_seconds"),
             actions: metrics::counter!("konakis_actions_total"),
             views: metrics::counter!("konakis_views_total"),
@@ -123,6 +127,12 @@ impl Meters {
     /// So many rooms are in memory.
     pub fn rooms(&self, rooms: usize) {
         self.rooms.set(rooms as f64);
+    }
+
+    /// So many rooms are in memory to which nobody is connected, and hold about so many bytes.
+    pub fn idle(&self, rooms: usize, bytes: usize) {
+        self.idle_rooms.set(rooms as f64);
+        self.idle_bytes.set(bytes as f64);
     }
 
     /// A game of the catalogue has ended.
@@ -214,6 +224,8 @@ fn describe() {
     use metrics::{describe_counter, describe_gauge, describe_histogram};
     describe_gauge!("konakis_connections", Unit::Count, "WebSocket connections that are open");
     describe_gauge!("konakis_rooms", Unit::Count, "Rooms that are in memory");
+    describe_gauge!("konakis_idle_rooms", Unit::Count, "Rooms in memory to which nobody is connected");
+    describe_gauge!("konakis_idle_room_bytes", Unit::Bytes, "About how many bytes these rooms hold");
     describe_gauge!(
         "konakis_queue",
         Unit::Count,
@@ -274,6 +286,7 @@ mod tests {
         meters.published(Duration::from_micros(200), 40);
         meters.refused(ErrorCode::Stale);
         meters.rooms(7);
+        meters.idle(3, 4_000);
         meters.waiting(Queue::Store, 5);
         meters.thought(Duration::from_millis(3));
         meters.finished("tablut", &Reason::RESIGNATION);
@@ -294,6 +307,8 @@ mod tests {
             "konakis_views_total 40",
             "konakis_rejects_total{code=\"stale\"} 1",
             "konakis_rooms 7",
+            "konakis_idle_rooms 3",
+            "konakis_idle_room_bytes 4000",
             "konakis_queue{queue=\"store\"} 5",
             "konakis_removed_total{what=\"rooms\"} 2",
             "konakis_disk_free_bytes 900",

@@ -190,8 +190,17 @@ impl Requests<'_> {
             ClientMessage::Resign(at) => (at.room, self.ask(asker, Ask::Resign)?),
             ClientMessage::Abort(at) => (at.room, self.ask(asker, Ask::Abort)?),
         };
+        if !self.may_open(asker, &room) {
+            return Err(Wrong::TooMuch);
+        }
         self.services.tell(&room, command).await;
         Ok(Done::PassedOn)
+    }
+
+    /// Whether a room may be read from disk for this connection now, if it has to be.
+    fn may_open(&self, asker: &Asker, room: &RoomId) -> bool {
+        let user = asker.user.as_ref().map(|user| &user.id);
+        asker.service || self.services.is_awake(room) || self.limits.open_room(asker.address, user)
     }
 
     /// What is asked of a room by somebody who has his seat there already, if he has one.

@@ -141,6 +141,8 @@ async fn heartbeat(services: Arc<Services>) {
             tracing::error!(%error, "house time could not be stored");
         }
         services.meters.rooms(services.rooms_in_memory());
+        let (idle, bytes) = services.idle.size();
+        services.meters.idle(idle, bytes);
         measure_queues(&services);
     }
 }

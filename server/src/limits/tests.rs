@@ -89,3 +89,18 @@ fn a_subscriber_with_many_addresses_is_one() {
     assert_ne!(address("2001:db8::1"), address("2001:db8:0:1::1"));
     assert_eq!(address("::ffff:192.0.2.1"), address("192.0.2.1"));
 }
+
+#[test]
+fn rooms_read_from_disk_are_counted_by_user_and_address() {
+    let limits = Limits::new(false);
+    let address = "192.0.2.1".parse().unwrap();
+    let opened = |name: String| {
+        let user: UserId = name.parse().unwrap();
+        (0..1_000).filter(|_| limits.open_room(address, Some(&user))).count()
+    };
+    assert!((200..300).contains(&opened("one".to_owned())));
+    let others: usize = (0..10).map(|number| opened(format!("u{number}"))).sum();
+    assert!((200..400).contains(&others), "{others}");
+    let woken = (0..1_000).filter(|_| limits.costly(address, Costly::Wake)).count();
+    assert!((60..80).contains(&woken), "{woken}");
+}

@@ -2,6 +2,7 @@
 
 mod expiry;
 pub(in crate::room) mod laws;
+mod loading;
 mod offers;
 mod replay;
 mod seats;
