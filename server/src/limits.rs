@@ -22,6 +22,10 @@ const SERVICE_REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 const ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
 /// Lines of chat that a user may say a minute.
 const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Full lists of the lobby that a user may ask for a minute.
+const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// The same for all users of an address.
+const LISTS_OF_ADDRESS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Users that may be made from one address a minute.
 const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
@@ -53,6 +57,8 @@ pub struct Limits {
     requests: Keyed<UserId>,
     rooms: Keyed<UserId>,
     chats: Keyed<UserId>,
+    lists: Keyed<UserId>,
+    lists_of_address: Keyed<IpAddr>,
     guests: Keyed<IpAddr>,
     pictures: Keyed<IpAddr>,
     animations: Keyed<IpAddr>,
@@ -68,6 +74,8 @@ impl Limits {
             requests: RateLimiter::dashmap(Quota::per_second(REQUESTS_PER_S).allow_burst(REQUESTS_BURST)),
             rooms: RateLimiter::dashmap(Quota::per_minute(ROOMS_PER_MIN)),
             chats: RateLimiter::dashmap(Quota::per_minute(CHATS_PER_MIN)),
+            lists: RateLimiter::dashmap(Quota::per_minute(LISTS_PER_MIN)),
+            lists_of_address: RateLimiter::dashmap(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
             guests: RateLimiter::dashmap(Quota::per_minute(GUESTS_PER_MIN)),
             pictures: RateLimiter::dashmap(Quota::per_second(PICTURES_PER_S).allow_burst(PICTURES_BURST)),
             animations: RateLimiter::dashmap(Quota::per_minute(ANIMATIONS_PER_MIN)),
@@ -104,6 +112,20 @@ impl Limits {
         self.lifted || self.chats.check_key(user).is_ok()
     }
 
+    /// Whether a user may ask for another full list of the lobby, from this address.
+    #[must_use]
+    pub fn list(&self, user: &UserId, address: IpAddr) -> bool {
+        self.lifted
+            || self.lists.check_key(user).is_ok()
+                && self.lists_of_address.check_key(&network(address)).is_ok()
+    }
+
+    /// The network by which an address is counted; none where limits are lifted.
+    #[must_use]
+    pub fn counted(&self, address: IpAddr) -> Option<IpAddr> {
+        (!self.lifted).then(|| network(address))
+    }
+
     /// Whether another guest may be made from this address.
     #[must_use]
     pub fn guest(&self, address: IpAddr) -> bool {
@@ -126,6 +148,8 @@ impl Limits {
         self.requests.retain_recent();
         self.rooms.retain_recent();
         self.chats.retain_recent();
+        self.lists.retain_recent();
+        self.lists_of_address.retain_recent();
         self.guests.retain_recent();
         for costly in [&self.pictures, &self.animations, &self.positions] {
             costly.retain_recent();

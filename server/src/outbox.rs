@@ -162,6 +162,17 @@ impl Outbox {
         push(self.lock(), Frame { topic: Some(topic), text });
     }
 
+    /// Adds a frame that builds on the earlier ones about the same, all of which stay; not where so many of them wait
+    /// already. Gives whether it was added.
+    pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
+        let (queue, topic) = (self.lock(), Some(topic));
+        if queue.frames.iter().filter(|frame| frame.topic == topic).count() >= most {
+            return false;
+        }
+        append(queue, Frame { topic, text });
+        true
+    }
+
     /// Asks for the connection to be closed once what waits has been sent.
     pub fn close(&self, why: Close) {
         let mut queue = self.lock();
@@ -238,6 +249,11 @@ fn push(mut queue: MutexGuard<'_, Queue>, frame: Frame) {
     if frame.topic.is_some() {
         queue.forget(&frame.topic);
     }
+    append(queue, frame);
+}
+
+/// Adds a frame behind all others, or has the connection closed where too much has gathered.
+fn append(mut queue: MutexGuard<'_, Queue>, frame: Frame) {
     let bytes = queue.bytes + frame.text.len();
     if queue.frames.len() >= queue.bound.frames_max || bytes > queue.bound.bytes_max {
         queue.close.get_or_insert(Close::TooSlow);

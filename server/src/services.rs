@@ -48,7 +48,7 @@ pub struct Services {
     /// The lobby.
     pub lobby: Lobby,
     /// Who is connected.
-    pub present: Present,
+    pub present: Arc<Present>,
     /// Where computer opponents think.
     pub thinkers: Thinkers,
     /// What is counted and timed.
@@ -61,12 +61,13 @@ impl Services {
     /// The services of a server that is starting.
     #[must_use]
     pub fn new(store: Store, house: House, chance: Chance, meters: Meters) -> Arc<Self> {
+        let present = Arc::new(Present::default());
         Arc::new_cyclic(|own| Self {
             store,
             house,
             chance,
-            lobby: Lobby::default(),
-            present: Present::default(),
+            lobby: Lobby::new(Arc::clone(&present)),
+            present,
             thinkers: Thinkers::new(),
             meters,
             rooms: DashMap::new(),
