@@ -296,6 +296,17 @@ mod tests {
     }
 
     #[test]
+    fn frames_that_follow_each_other_all_stay_up_to_a_number() {
+        let (outbox, lobby) = (Outbox::new(1), || Topic::Lobby(None));
+        outbox.send("answer".into());
+        let followed = ["1", "2", "3"].map(|text| outbox.follow(lobby(), text.into(), 2));
+        assert_eq!(followed, [true, true, false]);
+        outbox.show(lobby(), "all".into());
+        assert!(outbox.follow(lobby(), "4".into(), 2));
+        assert_eq!(texts(&outbox), ["answer", "all", "4"]);
+    }
+
+    #[test]
     fn views_for_different_users_of_a_service_are_kept_apart() {
         let outbox = Outbox::new(1);
         let to = |user: &str| Topic::Room(1, Some(user.parse().unwrap()));
