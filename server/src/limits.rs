@@ -30,6 +30,10 @@ const ADDRESS_ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 const OFFERS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Lines of chat that a user may say a minute.
 const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Full lists of the lobby that a user may ask for a minute.
+const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// The same for all users of an address.
+const LISTS_OF_ADDRESS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Users that may be made from one address a minute.
 const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
@@ -114,6 +118,8 @@ pub struct Limits {
     address_entries: Keyed<IpAddr>,
     offers: Keyed<UserId>,
     chats: Keyed<UserId>,
+    lists: Keyed<UserId>,
+    lists_of_address: Keyed<IpAddr>,
     guests: Budget<IpAddr>,
     pictures: Keyed<IpAddr>,
     animations: Keyed<IpAddr>,
@@ -170,6 +176,8 @@ impl Limits {
             address_entries: RateLimiter::dashmap(per_day(ADDRESS_ENTRIES_PER_DAY)),
             offers: RateLimiter::dashmap(Quota::per_minute(OFFERS_PER_MIN)),
             chats: RateLimiter::dashmap(Quota::per_minute(CHATS_PER_MIN)),
+            lists: RateLimiter::dashmap(Quota::per_minute(LISTS_PER_MIN)),
+            lists_of_address: RateLimiter::dashmap(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
             guests: Budget::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY),
             pictures: RateLimiter::dashmap(Quota::per_second(PICTURES_PER_S).allow_burst(PICTURES_BURST)),
             animations: RateLimiter::dashmap(Quota::per_minute(ANIMATIONS_PER_MIN)),
@@ -249,6 +257,20 @@ impl Limits {
         if self.lifted { Ok(()) } else { self.guests.take(&network(address)) }
     }
 
+    /// Whether a user may ask for another full list of the lobby, from this address.
+    #[must_use]
+    pub fn list(&self, user: &UserId, address: IpAddr) -> bool {
+        self.lifted
+            || self.lists.check_key(user).is_ok()
+                && self.lists_of_address.check_key(&network(address)).is_ok()
+    }
+
+    /// The network by which an address is counted; none where limits are lifted.
+    #[must_use]
+    pub fn counted(&self, address: IpAddr) -> Option<IpAddr> {
+        (!self.lifted).then(|| network(address))
+    }
+
     /// Whether the disk has less free space than it should, so that no new room or guest is made.
     #[must_use]
     pub fn short_of_space(&self) -> bool {
@@ -291,9 +313,11 @@ impl Limits {
         self.address_entries.retain_recent();
         self.offers.retain_recent();
         self.chats.retain_recent();
+        self.lists.retain_recent();
         self.guests.tidy();
         self.opened_by.retain_recent();
-        for costly in [
+        for by_address in [
+            &self.lists_of_address,
             &self.pictures,
             &self.animations,
             &self.positions,
@@ -302,7 +326,7 @@ impl Limits {
             &self.wakes,
             &self.opened,
         ] {
-            costly.retain_recent();
+            by_address.retain_recent();
         }
     }
 }

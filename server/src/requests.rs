@@ -5,6 +5,7 @@ mod profiles;
 
 use crate::accounts::Accounts;
 use crate::limits::Limits;
+use crate::lobby::TooMany;
 use crate::names;
 use crate::outbox::Outbox;
 use crate::room::task::Command;
@@ -15,7 +16,7 @@ use crate::store::StoreError;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
     BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, Rating, RequestId, RoomId,
-    Seat, SeatChoice, ServerMessage, User, UserId, UserKind,
+    Seat, SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -47,9 +48,6 @@ impl Asker {
     }
 }
 
-/// How many open challenges of one user may wait at once.
-const SEEKS_MAX: usize = 5;
-
 /// What answers requests.
 pub struct Requests<'a> {
     /// The services.
@@ -79,8 +77,8 @@ enum Wrong {
     RatedComputer,
     #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
     PrivateOpen,
-    #[error("{SEEKS_MAX} open challenges of yours wait already: call one off, or wait until somebody comes")]
-    TooManyOpen,
+    #[error(transparent)]
+    TooManyOpen(#[from] TooMany),
     #[error("that is more than may be done in so short a time: wait a minute")]
     TooMuch,
     #[error("that is more than one user or one address may do in a day: try again in a few hours")]
@@ -101,7 +99,7 @@ impl Wrong {
             Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer | Self::PrivateOpen => {
                 ErrorCode::BadMessage
             }
-            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen => ErrorCode::RateLimited,
+            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Store(_) => ErrorCode::Internal,
         }
@@ -145,10 +143,7 @@ impl Requests<'_> {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
             ClientMessage::Ping => return Ok(Done::Answered(ServerMessage::Done)),
             ClientMessage::Create(create) => return self.create(asker, create).await,
-            ClientMessage::Lobby(lobby) => {
-                self.services.lobby.watch(&speaker, lobby.watch);
-                return Ok(Done::Answered(self.services.lobby.listing(self.services.present.people())));
-            }
+            ClientMessage::Lobby(how) => return self.lobby(asker, how),
             ClientMessage::Profile(of) => {
                 return self.profile(asker, of.user).await.map(ServerMessage::Profile).map(Done::Answered);
             }
@@ -203,6 +198,29 @@ impl Requests<'_> {
         asker.service || self.services.is_awake(room) || self.limits.open_room(asker.address, user)
     }
 
+    /// The lobby, with its changes from now on or without. Everything but the end of changes is answered with the full
+    /// list, of which people may ask for a limited number.
+    fn lobby(&self, asker: &Asker, how: WatchLobby) -> Result<Done, Wrong> {
+        let (speaker, lobby) = (asker.speaker(), &self.services.lobby);
+        if let WatchLobby { watch: false, changes: true } = how {
+            lobby.unwatch(&speaker);
+            return Ok(Done::Answered(ServerMessage::Done));
+        }
+        let person = asker.user.as_ref().filter(|_| !asker.service);
+        if person.is_some_and(|user| !self.limits.list(&user.id, asker.address)) {
+            return Err(Wrong::TooMuch);
+        }
+        match how {
+            WatchLobby { watch: true, changes: true } => {
+                lobby.watch_changes(&speaker);
+                return Ok(Done::PassedOn);
+            }
+            WatchLobby { watch: true, .. } => lobby.watch(&speaker),
+            WatchLobby { watch: false, .. } => lobby.unwatch(&speaker),
+        }
+        Ok(Done::Answered(lobby.list()))
+    }
+
     /// What is asked of a room by somebody who has his seat there already, if he has one.
     fn ask(&self, asker: &Asker, ask: Ask) -> Result<Command, Wrong> {
         let user = asker.user.clone().ok_or(Wrong::Nobody)?;
@@ -213,7 +231,15 @@ impl Requests<'_> {
         let user = asker.user.clone().ok_or(Wrong::Nobody)?;
         let fresh = self.services.fresh();
         let founding = self.founding(asker, user, create, fresh.seed).await?;
-        self.services.found(&fresh.room, &founding).await?;
+        let lobby = &self.services.lobby;
+        if founding.invited == Invited::Anyone {
+            let network = self.limits.counted(asker.address).filter(|_| !asker.service);
+            lobby.reserve(&fresh.room, &founding.creator, network)?;
+        }
+        if let Err(error) = self.services.found(&fresh.room, &founding).await {
+            lobby.release(&fresh.room);
+            return Err(error.into());
+        }
         self.services.tell(&fresh.room, Command::Watch(asker.speaker())).await;
         Ok(Done::PassedOn)
     }
@@ -229,13 +255,8 @@ impl Requests<'_> {
             Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
                 .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
         let (invited, opponent) = self.opponent(asker, &user, create.opponent, create.rated).await?;
-        if invited == Invited::Anyone {
-            if create.private {
-                return Err(Wrong::PrivateOpen);
-            }
-            if self.services.lobby.seeks_of(&user.id) >= SEEKS_MAX {
-                return Err(Wrong::TooManyOpen);
-            }
+        if invited == Invited::Anyone && create.private {
+            return Err(Wrong::PrivateOpen);
         }
         let seat = match create.seat {
             SeatChoice::White => Seat::White,

@@ -130,7 +130,7 @@ async fn watch(mut tasks: JoinSet<()>, stop: CancellationToken) {
 }
 
 async fn announce(services: Arc<Services>) {
-    services.lobby.announce(|| services.present.people()).await;
+    services.lobby.announce().await;
 }
 
 async fn heartbeat(services: Arc<Services>) {

@@ -77,7 +77,7 @@ pub struct Services {
     /// The lobby.
     pub lobby: Lobby,
     /// Who is connected.
-    pub present: Present,
+    pub present: Arc<Present>,
     /// Where computer opponents think.
     pub thinkers: Thinkers,
     /// What is counted and timed.
@@ -103,12 +103,13 @@ impl Services {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
         // Long work of one kind takes half of the processors at most.
         let half = (threads / 2).max(1);
+        let present = Arc::new(Present::default());
         Arc::new_cyclic(|own| Self {
             store,
             house,
             chance,
-            lobby: Lobby::default(),
-            present: Present::default(),
+            lobby: Lobby::new(Arc::clone(&present)),
+            present,
             thinkers: Thinkers::new(),
             meters,
             wakes: Blocking::new(2 * threads, WAITING_WAKES_MAX),

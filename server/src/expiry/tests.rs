@@ -118,7 +118,7 @@ async fn an_unused_guest_is_removed_unless_they_are_here() {
         };
         services.store.create_user(account, None).await.unwrap();
     }
-    services.present.came(&"here".parse().unwrap(), token, &Arc::new(Outbox::new(1)));
+    services.present.came(&"here".parse().unwrap(), token, None, &Arc::new(Outbox::new(1)));
     let mut sweep = Sweep::default();
     sweep.step(&services, 1_000 + UNUSED_GUEST_KEPT_MS).await.unwrap();
     assert_eq!(services.store.sizes().await.unwrap().guests, 2);

@@ -134,8 +134,9 @@ impl Connection {
                     self.outbox.set_bound(Bound::SERVICE);
                 }
                 if let Identity::User(user, token) = &identity {
-                    shared.services.present.came(&user.id, *token, &self.outbox);
-                    shared.services.lobby.people_changed();
+                    let network = shared.limits.counted(self.address);
+                    shared.services.present.came(&user.id, *token, network, &self.outbox);
+                    shared.services.lobby.presence_changed(&user.id);
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));

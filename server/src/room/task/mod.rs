@@ -112,7 +112,8 @@ impl Driver {
                 }
             }
         }
-        if let Some(next) = self.services.lobby.note(self.room.id(), self.room.seek(), None, || None) {
+        let (room, lobby) = (&self.room, &self.services.lobby);
+        if let Some(next) = lobby.note(room.id(), room.seek(), room.is_attended(), None, || None) {
             self.services.nudge(&next);
         }
     }
@@ -237,8 +238,8 @@ impl Driver {
         if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
             return speaker.answer(&self.not_saved());
         }
-        if self.watchers.add(self.room.id(), &speaker) {
-            self.recount();
+        if self.watchers.add(self.room.id(), &speaker) && self.recount() {
+            self.note_in_lobby();
         }
         self.empty_since = None;
         match (&decision.refusal, &decision.founded) {

@@ -96,7 +96,8 @@ impl Driver {
     /// Has the lobby know how the room stands.
     pub(super) fn note_in_lobby(&self) {
         let (room, lobby) = (&self.room, &self.services.lobby);
-        let next = lobby.note(room.id(), room.seek(), room.looked_at(), || room.live_game());
+        let next =
+            lobby.note(room.id(), room.seek(), room.is_attended(), room.looked_at(), || room.live_game());
         if let Some(next) = next {
             self.services.nudge(&next);
         }
