@@ -16,7 +16,7 @@ use crate::store::{Store, StoreError};
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_games::StartError;
-use konakis_protocol::{ErrorCode, RoomId, Seats, ServerMessage, UserId};
+use konakis_protocol::{ErrorCode, RoomId, ServerMessage, UserId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -156,13 +156,6 @@ impl Services {
         let (reply, answer) = oneshot::channel();
         self.tell(room, Command::Reel(reply)).await;
         answer.await.ok().flatten()
-    }
-
-    /// Who is to act in a room; none where there is no such room.
-    pub async fn to_act(&self, room: &RoomId) -> Option<Seats> {
-        let (reply, answer) = oneshot::channel();
-        self.tell(room, Command::Glance(reply)).await;
-        answer.await.ok()
     }
 
     /// Gives a guest's seat in a room to the member he has become; gives whether that is on disk.

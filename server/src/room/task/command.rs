@@ -3,7 +3,7 @@
 use crate::peek::{Peek, Reel};
 use crate::room::watchers::Speaker;
 use crate::room::{Ask, Seated};
-use konakis_protocol::{AskReplay, ChatText, RoomId, Seats, ServerMessage, User, UserId};
+use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
 use tracing::Span;
 
@@ -34,8 +34,6 @@ pub enum Command {
     Peek(oneshot::Sender<Option<Peek>>),
     /// An animation is made of the game, for anybody.
     Reel(oneshot::Sender<Option<Reel>>),
-    /// A list says whose turn it is.
-    Glance(oneshot::Sender<Seats>),
     /// Something may have come due, or the lobby wants to know how the room stands.
     Nudge,
     /// A guest has become a member, to whom his seat belongs from now on. Answered when that is on disk, with whether it
@@ -62,7 +60,6 @@ impl Command {
             | Self::Record(speaker) => Some(speaker),
             Self::Peek(_)
             | Self::Reel(_)
-            | Self::Glance(_)
             | Self::Merge { .. }
             | Self::Thought { .. }
             | Self::Gone(_)
