@@ -3,9 +3,11 @@
 #![warn(clippy::indexing_slicing)]
 
 pub mod accounts;
+pub mod caller;
 pub mod chance;
 pub mod computer;
 pub mod config;
+pub mod fair_queue;
 pub mod house;
 pub mod http;
 pub mod inside;

@@ -1,10 +1,13 @@
 //! Pictures of rooms, painted on threads of their own.
 //!
 //! What always holds: a picture is made of what a spectator sees and of nothing else, an animation of a game that is over.
-//! At most [`PAINTERS`] are painted at once and [`ANIMATORS`] made beside them, and nobody waits longer than [`PATIENCE`]
-//! for a painter; what was painted lately is kept, up to [`KEPT_BYTES_MAX`]. A picture's tag stands for all that the
-//! picture is made of, so that whoever has the picture of a tag needs no other.
+//! At most [`PAINTERS`] are painted at once and [`ANIMATORS`] made beside them, for one address after another, and nobody
+//! waits longer than [`PATIENCE`] for a painter; what was painted lately is kept, up to [`KEPT_BYTES_MAX`], and answers
+//! share it. A picture's tag stands for all that the picture is made of, so that whoever has the picture of a tag needs
+//! no other.
 
+use crate::caller;
+use crate::fair_queue::FairQueue;
 use crate::peek::Peek;
 use crate::room::Film;
 use konakis_games::ReplayError;
@@ -12,9 +15,10 @@ use konakis_protocol::{GameInfo, Word};
 use konakis_render::{RenderError, Renderer, Scene, Theme, Width, last_squares, svg};
 use lru::LruCache;
 use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio_tungstenite::tungstenite::Bytes;
 
 /// How many pictures are painted at once.
 const PAINTERS: usize = 2;
@@ -22,6 +26,8 @@ const PAINTERS: usize = 2;
 const ANIMATORS: usize = 1;
 /// How long somebody waits for a painter.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// How many pictures, and how many animations, one address may wait for.
+const WAITING_MAX: usize = 32;
 /// How many bytes of pictures are kept.
 const KEPT_BYTES_MAX: usize = 16 << 20;
 /// The most scenes of an animation; of a longer game it shows the last ones.
@@ -61,14 +67,17 @@ pub enum NoPicture {
 pub struct Pictures {
     renderer: Renderer,
     games: Vec<GameInfo>,
-    painters: Arc<Semaphore>,
-    animators: Arc<Semaphore>,
+    painters: Arc<Painters>,
+    animators: Arc<Painters>,
     tags: RandomState,
     kept: Mutex<Kept>,
 }
 
+/// Those who paint, for one address after another.
+type Painters = FairQueue<Option<IpAddr>>;
+
 struct Kept {
-    pictures: LruCache<u64, Arc<[u8]>>,
+    pictures: LruCache<u64, Bytes>,
     bytes: usize,
 }
 
@@ -79,8 +88,8 @@ impl Pictures {
         Self {
             renderer: Renderer::new(),
             games,
-            painters: Arc::new(Semaphore::new(PAINTERS)),
-            animators: Arc::new(Semaphore::new(ANIMATORS)),
+            painters: FairQueue::new(PAINTERS, WAITING_MAX),
+            animators: FairQueue::new(ANIMATORS, WAITING_MAX),
             tags: RandomState::new(),
             kept: Mutex::new(Kept { pictures: LruCache::unbounded(), bytes: 0 }),
         }
@@ -106,7 +115,7 @@ impl Pictures {
         peek: Peek,
         form: Form,
         theme: Theme,
-    ) -> Result<Arc<[u8]>, NoPicture> {
+    ) -> Result<Bytes, NoPicture> {
         let tag = self.tag(&peek, form, theme);
         self.made(tag, &self.painters, move |pictures| pictures.painted(&peek, form, theme)).await
     }
@@ -121,7 +130,7 @@ impl Pictures {
     ///
     /// # Errors
     /// [`NoPicture`].
-    pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Arc<[u8]>, NoPicture> {
+    pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag_of_film(&film, theme);
         self.made(tag, &self.animators, move |pictures| pictures.animated(&film, theme)).await
     }
@@ -130,17 +139,13 @@ impl Pictures {
     async fn made(
         self: &Arc<Self>,
         tag: u64,
-        painters: &Arc<Semaphore>,
+        painters: &Arc<Painters>,
         make: impl FnOnce(&Self) -> Result<Vec<u8>, NoPicture> + Send + 'static,
-    ) -> Result<Arc<[u8]>, NoPicture> {
+    ) -> Result<Bytes, NoPicture> {
         if let Some(picture) = self.kept(tag) {
             return Ok(picture);
         }
-        let painters = Arc::clone(painters).acquire_owned();
-        // The semaphore is never closed, so that any failure is one of patience.
-        let Ok(Ok(painter)) = tokio::time::timeout(PATIENCE, painters).await else {
-            return Err(NoPicture::Busy);
-        };
+        let painter = painters.acquire(caller::address(), PATIENCE).await.map_err(|_| NoPicture::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
             // The permit goes with the work, which goes on even when nobody waits for it any more.
@@ -149,7 +154,7 @@ impl Pictures {
             if let Some(picture) = pictures.kept(tag) {
                 return Ok(picture);
             }
-            let picture = make(&pictures)?.into();
+            let picture = Bytes::from(make(&pictures)?);
             pictures.keep(tag, &picture);
             Ok(picture)
         })
@@ -197,14 +202,14 @@ impl Pictures {
             .collect()
     }
 
-    fn kept(&self, tag: u64) -> Option<Arc<[u8]>> {
+    fn kept(&self, tag: u64) -> Option<Bytes> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(&tag).cloned()
     }
 
-    fn keep(&self, tag: u64, picture: &Arc<[u8]>) {
+    fn keep(&self, tag: u64, picture: &Bytes) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.bytes += picture.len();
-        if let Some(before) = kept.pictures.put(tag, Arc::clone(picture)) {
+        if let Some(before) = kept.pictures.put(tag, picture.clone()) {
             kept.bytes -= before.len();
         }
         while kept.bytes > KEPT_BYTES_MAX {
@@ -222,6 +227,8 @@ fn caption(names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use futures_util::stream::FuturesUnordered;
+    use futures_util::{FutureExt, StreamExt};
     use konakis_games::{Contest, Options, Purpose, Seed};
     use konakis_protocol::{Outcome, Reason};
 
@@ -252,7 +259,7 @@ mod tests {
         let one = pictures.paint(first, SMALL, Theme::Light).await.unwrap();
         let same = pictures.paint(later, SMALL, Theme::Light).await.unwrap();
         let other = pictures.paint(moved, SMALL, Theme::Light).await.unwrap();
-        assert!(Arc::ptr_eq(&one, &same));
+        assert_eq!(one.as_ptr(), same.as_ptr());
         assert_ne!(one, other);
     }
 
@@ -291,7 +298,7 @@ mod tests {
             let gif = pictures.animate(film.clone(), Theme::Light).await.unwrap();
             assert!(gif.starts_with(b"GIF89a"), "{}", game.id);
             let again = pictures.animate(film.clone(), Theme::Light).await.unwrap();
-            assert!(Arc::ptr_eq(&gif, &again));
+            assert_eq!(gif.as_ptr(), again.as_ptr());
             assert_ne!(pictures.tag_of_film(&film, Theme::Light), pictures.tag_of_film(&film, Theme::Dark));
         }
     }
@@ -299,15 +306,42 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn nobody_waits_for_ever_for_a_painter() {
         let pictures = pictures();
-        let _busy = pictures.painters.acquire_many(PAINTERS as u32).await.unwrap();
+        let mut busy = Vec::new();
+        for _ in 0..PAINTERS {
+            busy.push(pictures.painters.acquire(None, PATIENCE).await.unwrap());
+        }
         let outcome = pictures.paint(Peek::sample("tablut"), SMALL, Theme::Light).await;
         assert!(matches!(outcome, Err(NoPicture::Busy)));
+    }
+
+    #[tokio::test]
+    async fn many_animations_of_one_address_do_not_delay_another() {
+        let pictures = pictures();
+        let [flooding, other] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let held = pictures.animators.acquire(None, PATIENCE).await.unwrap();
+        let mut waiting = FuturesUnordered::new();
+        for (tag, from) in (1..).zip(std::iter::repeat_n(flooding, 10).chain([other])) {
+            let (pictures, order) = (&pictures, Arc::clone(&order));
+            let make = move |_: &Pictures| {
+                order.lock().unwrap().push(from);
+                Ok(Vec::new())
+            };
+            waiting.push(caller::scope(from, async move { pictures.made(tag, &pictures.animators, make).await }));
+        }
+        // All take their places before the first is made.
+        assert!(waiting.next().now_or_never().is_none());
+        drop(held);
+        while let Some(made) = waiting.next().await {
+            made.unwrap();
+        }
+        assert_eq!(order.lock().unwrap()[1], other);
     }
 
     #[test]
     fn of_many_pictures_the_latest_are_kept() {
         let pictures = pictures();
-        let large: Arc<[u8]> = vec![0; KEPT_BYTES_MAX / 2].into();
+        let large = Bytes::from(vec![0; KEPT_BYTES_MAX / 2]);
         for tag in 0..3 {
             pictures.keep(tag, &large);
         }

@@ -19,10 +19,12 @@ impl Driver {
         self.thinking_at = Some(ply);
         let known = Knowledge::of(self.room.contest(), seat);
         let seed = Seed::new(self.room.terms().seed.rotate_left(32) ^ u64::from(ply));
+        let mut others = self.room.seats().iter().filter(|&other| other != seat);
+        let player = others.find_map(|other| Some(self.room.seated(other)?.user.id.clone()));
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(async move {
             let begun = Instant::now();
-            let action = services.thinkers.think(move |budget| choose(&known, budget, seed)).await;
+            let action = services.thinkers.think(player, move |budget| choose(&known, budget, seed)).await;
             services.meters.thought(begun.elapsed());
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.
