@@ -8,6 +8,7 @@ use crate::computer::Thinkers;
 use crate::house::House;
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
+use crate::outbox::Budget;
 use crate::peek::{Peek, Reel};
 use crate::present::Present;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
@@ -51,6 +52,8 @@ pub struct Services {
     pub present: Present,
     /// Where computer opponents think.
     pub thinkers: Thinkers,
+    /// How much waits for all connections.
+    pub outboxes: Arc<Budget>,
     /// What is counted and timed.
     pub meters: Meters,
     rooms: DashMap<RoomId, mpsc::Sender<Box<Command>>>,
@@ -68,6 +71,7 @@ impl Services {
             lobby: Lobby::default(),
             present: Present::default(),
             thinkers: Thinkers::new(),
+            outboxes: Budget::new(meters.clone()),
             meters,
             rooms: DashMap::new(),
             own: own.clone(),
