@@ -1,10 +1,10 @@
 //! Pictures of rooms, painted on threads of their own.
 //!
 //! What always holds: a picture is made of what a spectator sees and of nothing else, an animation of a game that is over.
-//! At most [`PAINTERS`] are painted at once and [`ANIMATORS`] made beside them, for one address after another, and nobody
-//! waits longer than [`PATIENCE`] for a painter; what was painted lately is kept, up to [`KEPT_BYTES_MAX`], and answers
-//! share it. A picture's tag stands for all that the picture is made of, so that whoever has the picture of a tag needs
-//! no other.
+//! At most [`PAINTERS`] are painted at once and [`ANIMATORS`] made beside them, for one address after another. Nobody waits
+//! longer than [`PATIENCE`] for a painter or [`ANIMATION_PATIENCE`] for an animator, and no animation takes longer than
+//! [`ANIMATION_MAX`]. What was painted lately is kept, up to [`KEPT_BYTES_MAX`], and answers share it. A picture's tag stands
+//! for all that the picture is made of, so that whoever has the picture of a tag needs no other.
 
 use crate::caller;
 use crate::fair_queue::FairQueue;
@@ -17,7 +17,7 @@ use lru::LruCache;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Bytes;
 
 /// How many pictures are painted at once.
@@ -26,6 +26,10 @@ const PAINTERS: usize = 2;
 const ANIMATORS: usize = 1;
 /// How long somebody waits for a painter.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// The longest that an animation may take to make.
+const ANIMATION_MAX: Duration = Duration::from_secs(8);
+/// How long somebody waits for an animator, which is longer than the animation that is being made can take.
+const ANIMATION_PATIENCE: Duration = Duration::from_secs(10);
 /// How many pictures, and how many animations, one address may wait for.
 const WAITING_MAX: usize = 32;
 /// How many bytes of pictures are kept.
@@ -52,6 +56,9 @@ pub enum NoPicture {
     /// All painters were busy for too long.
     #[error("too many pictures are wanted just now: try again in a moment")]
     Busy,
+    /// The animation took too long.
+    #[error("this game is so long that the server has no time to animate it now: try again later")]
+    TooLong,
     /// The painter failed.
     #[error("the picture could not be made")]
     Failed(#[from] RenderError),
@@ -110,14 +117,9 @@ impl Pictures {
     ///
     /// # Errors
     /// [`NoPicture`].
-    pub async fn paint(
-        self: &Arc<Self>,
-        peek: Peek,
-        form: Form,
-        theme: Theme,
-    ) -> Result<Bytes, NoPicture> {
+    pub async fn paint(self: &Arc<Self>, peek: Peek, form: Form, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag(&peek, form, theme);
-        self.made(tag, &self.painters, move |pictures| pictures.painted(&peek, form, theme)).await
+        self.made(tag, &self.painters, PATIENCE, move |pictures| pictures.painted(&peek, form, theme)).await
     }
 
     /// What stands for the animation of a game that is over, and stays as it is.
@@ -132,7 +134,8 @@ impl Pictures {
     /// [`NoPicture`].
     pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag_of_film(&film, theme);
-        self.made(tag, &self.animators, move |pictures| pictures.animated(&film, theme)).await
+        let make = move |pictures: &Self| pictures.animated(&film, theme, Instant::now() + ANIMATION_MAX);
+        self.made(tag, &self.animators, ANIMATION_PATIENCE, make).await
     }
 
     /// What has this tag, as it was kept or made now by a painter.
@@ -140,12 +143,13 @@ impl Pictures {
         self: &Arc<Self>,
         tag: u64,
         painters: &Arc<Painters>,
+        patience: Duration,
         make: impl FnOnce(&Self) -> Result<Vec<u8>, NoPicture> + Send + 'static,
     ) -> Result<Bytes, NoPicture> {
         if let Some(picture) = self.kept(tag) {
             return Ok(picture);
         }
-        let painter = painters.acquire(caller::address(), PATIENCE).await.map_err(|_| NoPicture::Busy)?;
+        let painter = painters.acquire(caller::address(), patience).await.map_err(|_| NoPicture::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
             // The permit goes with the work, which goes on even when nobody waits for it any more.
@@ -177,7 +181,7 @@ impl Pictures {
 
     /// A film has no words beside the names of who plays: it is looked at in every language, and numbers that run below
     /// a board are not read while it moves.
-    fn animated(&self, film: &Film, theme: Theme) -> Result<Vec<u8>, NoPicture> {
+    fn animated(&self, film: &Film, theme: Theme, until: Instant) -> Result<Vec<u8>, NoPicture> {
         let caption = caption(&film.names);
         let positions = film.positions(SCENES_MAX)?;
         let scenes: Vec<Scene<'_>> = positions
@@ -189,7 +193,11 @@ impl Pictures {
                 ..Scene::new(film.game(), &position.board)
             })
             .collect();
-        Ok(self.renderer.gif(&scenes, Width::ANIMATION, SCENE_HUNDREDTHS)?)
+        let go_on = || Instant::now() < until;
+        match self.renderer.gif_while(&scenes, Width::ANIMATION, SCENE_HUNDREDTHS, go_on) {
+            Err(RenderError::Stopped) => Err(NoPicture::TooLong),
+            made => Ok(made?),
+        }
     }
 
     /// What people call the words of a game.
@@ -314,6 +322,14 @@ mod tests {
         assert!(matches!(outcome, Err(NoPicture::Busy)));
     }
 
+    #[test]
+    fn an_animation_that_takes_too_long_is_given_up() {
+        let pictures = pictures();
+        let made = |until| pictures.animated(&film("tablut"), Theme::Light, until);
+        assert!(matches!(made(Instant::now()), Err(NoPicture::TooLong)));
+        assert!(made(Instant::now() + ANIMATION_MAX).is_ok());
+    }
+
     #[tokio::test]
     async fn many_animations_of_one_address_do_not_delay_another() {
         let pictures = pictures();
@@ -327,7 +343,9 @@ mod tests {
                 order.lock().unwrap().push(from);
                 Ok(Vec::new())
             };
-            waiting.push(caller::scope(from, async move { pictures.made(tag, &pictures.animators, make).await }));
+            waiting.push(caller::scope(from, async move {
+                pictures.made(tag, &pictures.animators, PATIENCE, make).await
+            }));
         }
         // All take their places before the first is made.
         assert!(waiting.next().now_or_never().is_none());

@@ -136,7 +136,7 @@ async fn picture<I: Inside>(
 
 fn no_picture(room: &str, error: &NoPicture) -> Problem {
     match error {
-        NoPicture::Busy => Problem::busy(error.to_string()),
+        NoPicture::Busy | NoPicture::TooLong => Problem::busy(error.to_string()),
         NoPicture::Failed(_) | NoPicture::Unplayable(_) | NoPicture::Lost(_) => {
             tracing::error!(room, ?error, "a picture could not be made");
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
