@@ -3,7 +3,7 @@
 //!
 //! It works in the build directory, since the usual place of temporary files may be memory, which syncs in no time.
 
-use konakis_protocol::{Name, RoomId, UserId};
+use konakis_protocol::{Name, RoomId, Seats, UserId};
 use konakis_server::store::{Append, RoomRow, Stage, Store};
 use std::error::Error;
 use std::path::Path;
@@ -149,7 +149,7 @@ fn row(number: usize) -> Result<RoomRow, Box<dyn Error + Send + Sync>> {
         Ok(Some(format!("{colour}{number}").parse()?))
     };
     Ok(RoomRow {
-        stage: Stage::Playing,
+        stage: Stage::Playing { to_act: Some(Seats::TWO) },
         game: Name::Borrowed("tablut"),
         white: player("white")?,
         black: player("black")?,

@@ -6,13 +6,14 @@
 #![allow(clippy::expect_used, reason = "a program for trying things out ends where it cannot go on")]
 
 use futures_util::{SinkExt, StreamExt};
-use konakis_protocol::{PlayerName, RoomId, Secret, Snowflake, UserId};
+use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
 use konakis_server::config::{Config, Task};
 use konakis_server::http::{Inside, Socket, close_for, farewell, open};
 use konakis_server::limits::Costly;
 use konakis_server::metrics::Meters;
 use konakis_server::peek::{Peek, Reel, Unseen};
 use konakis_server::sign_in::SignedIn;
+use konakis_server::store::TokenHash;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -68,7 +69,12 @@ impl Inside for Echo {
         }
     }
 
-    async fn signed_in(&self, _guest: Option<Secret>, _of: Snowflake, _name: PlayerName) -> Option<SignedIn> {
+    async fn signed_in(
+        &self,
+        _guest: Option<TokenHash>,
+        _of: Snowflake,
+        _name: PlayerName,
+    ) -> Option<SignedIn> {
         None
     }
 }

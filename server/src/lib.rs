@@ -4,10 +4,12 @@
 
 pub mod accounts;
 pub mod blocking;
+pub mod caller;
 pub mod chance;
 pub mod computer;
 pub mod config;
 mod expiry;
+pub mod fair_queue;
 pub mod house;
 pub mod http;
 pub mod idle;

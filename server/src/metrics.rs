@@ -74,6 +74,32 @@ impl Removed {
     }
 }
 
+/// Why a peer was closed as too slow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slow {
+    /// It read nothing for too long.
+    Unread,
+    /// More waited for it than for one connection may.
+    Outbox,
+    /// More waited for its address than for one may, and it was the worst there.
+    Address,
+    /// More waited for all connections than the server keeps, and it was the worst of all.
+    Server,
+}
+
+impl Slow {
+    /// The reason in a word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unread => "unread",
+            Self::Outbox => "outbox",
+            Self::Address => "address",
+            Self::Server => "server",
+        }
+    }
+}
+
 impl Meters {
     /// Meters that stand at zero.
     ///
@@ -149,6 +175,17 @@ impl Meters {
     pub fn waiting(&self, queue: Queue, waiting: usize) {
         let set = || metrics::gauge!("konakis_queue", "queue" => queue.name()).set(waiting as f64);
         self.recorder.within(set);
+    }
+
+    /// So many bytes wait for their connections.
+    pub fn outbox_bytes(&self, bytes: usize) {
+        self.recorder.within(|| metrics::gauge!("konakis_outbox_bytes").set(bytes as f64));
+    }
+
+    /// A peer was closed because it read too slowly.
+    pub fn closed_slow(&self, why: Slow) {
+        let count = || metrics::counter!("konakis_slow_peers_total", "reason" => why.name()).increment(1);
+        self.recorder.within(count);
     }
 
     /// A computer opponent came to an action after so long, its wait for its turn among it.
@@ -231,6 +268,12 @@ fn describe() {
         Unit::Count,
         "What waits: writes for the disk, requests for rooms, frames for connections, computers for their turn"
     );
+    describe_gauge!("konakis_outbox_bytes", Unit::Bytes, "Bytes that wait for their connections");
+    describe_counter!(
+        "konakis_slow_peers_total",
+        Unit::Count,
+        "Connections that were closed because they read too slowly, by reason"
+    );
     describe_histogram!("konakis_thought_seconds", Unit::Seconds, "From a computer's turn until its action");
     describe_counter!("konakis_actions_total", Unit::Count, "Entries of records that are safe on disk");
     describe_counter!("konakis_views_total", Unit::Count, "Views that were put on their way");
@@ -288,6 +331,8 @@ mod tests {
         meters.rooms(7);
         meters.idle(3, 4_000);
         meters.waiting(Queue::Store, 5);
+        meters.outbox_bytes(900);
+        meters.closed_slow(Slow::Address);
         meters.thought(Duration::from_millis(3));
         meters.finished("tablut", &Reason::RESIGNATION);
         meters.answered("/rooms/{id}", 200);
@@ -318,6 +363,8 @@ mod tests {
             "konakis_wal_bytes 33",
             "konakis_stored{what=\"entries\"} 11",
             "konakis_stored{what=\"member_tokens\"} 4",
+            "konakis_outbox_bytes 900",
+            "konakis_slow_peers_total{reason=\"address\"} 1",
             "konakis_thought_seconds_count 1",
             "konakis_games_finished_total{game=\"tablut\",reason=\"resignation\"} 1",
             "konakis_http_requests_total{route=\"/rooms/{id}\",status=\"200\"} 1",

@@ -1,13 +1,21 @@
 //! What waits to be sent to one connection.
 //!
-//! What always holds: an outbox is bounded. Of the views of a room that were pushed it keeps the newest alone, so that a
-//! slow reader falls behind in frames and never in what he sees; of answers and chat it keeps them all, up to
-//! its [`Bound`], and a connection that lets more gather is closed.
+//! What always holds: an outbox is bounded. Of the views of a room that were pushed it keeps only the newest, so that a
+//! slow reader misses intermediate views and never the latest; of answers and chat it keeps all, up to its [`Bound`]
+//! and the [`Budget`] of the server. A connection that exceeds them is closed, and what waits for it is dropped at once.
+
+mod budget;
+
+pub use budget::Budget;
+
+use crate::metrics::Slow;
+use budget::{Account, Backlog};
 
 use konakis_protocol::{RoomId, UserId};
 use std::collections::{BTreeSet, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What may wait for a connection at most.
@@ -17,19 +25,23 @@ pub struct Bound {
     pub frames_max: usize,
     /// How many bytes all of them together.
     pub bytes_max: usize,
+    /// Whether they count towards the budget of the address, and the connection may be closed to keep a budget.
+    pub in_budget: bool,
 }
 
 impl Bound {
     /// For people: several of the longest answers there are, such as long games seen again, asked for at once.
-    pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 4 << 20 };
-    /// For a service, which speaks for many.
-    pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20 };
+    pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 4 << 20, in_budget: true };
+    /// For a service, which speaks for many and is never closed for the sake of others.
+    pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20, in_budget: false };
 }
 
 /// Frames on their way to one connection.
 #[derive(Debug)]
 pub struct Outbox {
     connection: u64,
+    /// Where its bytes are counted; nowhere in tests of other things.
+    account: Option<Arc<Account>>,
     queue: Mutex<Queue>,
     /// The rooms that send here; nothing once the connection has ended.
     watched: Mutex<Option<BTreeSet<RoomId>>>,
@@ -40,12 +52,22 @@ struct Queue {
     frames: VecDeque<Frame>,
     /// How long all of them are together.
     bytes: usize,
+    /// How long the frame is that was taken last and is being written.
+    in_flight: usize,
+    /// How many bytes are counted in the account.
+    counted: usize,
+    /// Since when something has waited without a break.
+    since: Option<Instant>,
     bound: Bound,
     /// How many requests wait for their answers.
     owed: u32,
     close: Option<Close>,
-    /// The connection's task, where it waits.
+    /// The connection's task, where it waits for something to do.
     waiting: Option<Waker>,
+    /// The connection's task, where it waits for the peer to read.
+    writing: Option<Waker>,
+    /// Whether the connection has ended, so that nothing is kept for it.
+    ended: bool,
 }
 
 #[derive(Debug)]
@@ -88,23 +110,37 @@ pub enum Close {
 }
 
 impl Outbox {
-    /// The empty outbox of the connection with this number.
+    /// The empty outbox of the connection with this number, which counts towards no [`Budget`].
     #[must_use]
     pub fn new(connection: u64) -> Self {
+        Self::of(connection, None)
+    }
+
+    fn of(connection: u64, account: Option<Arc<Account>>) -> Self {
         let queue = Queue {
             frames: VecDeque::new(),
             bytes: 0,
+            in_flight: 0,
+            counted: 0,
+            since: None,
             bound: Bound::PERSON,
             owed: 0,
             close: None,
             waiting: None,
+            writing: None,
+            ended: false,
         };
-        Self { connection, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeSet::new())) }
+        Self { connection, account, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeSet::new())) }
     }
 
-    /// Lets so much wait from now on.
+    /// Lets this much wait from now on. An outbox that has left the budgets does not come back to them.
     pub fn set_bound(&self, bound: Bound) {
-        self.lock().bound = bound;
+        let mut queue = self.lock();
+        if let Some(account) = self.account.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
+            account.exempt(queue.counted);
+        }
+        let in_budget = queue.bound.in_budget && bound.in_budget;
+        queue.bound = Bound { in_budget, ..bound };
     }
 
     /// Takes note that a room sends here; gives whether it may, which it may not once the connection has ended.
@@ -129,8 +165,16 @@ impl Outbox {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeSet::len)
     }
 
-    /// The connection has ended: gives the rooms that sent here, and lets none send any more.
+    /// The connection has ended: drops what waits, gives the rooms that sent here, and lets none send any more.
     pub fn end(&self) -> BTreeSet<RoomId> {
+        let mut queue = self.lock();
+        queue.ended = true;
+        queue.clear();
+        self.count(&mut queue);
+        drop(queue);
+        if let Some(account) = &self.account {
+            account.leave(self.connection);
+        }
         self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
     }
 
@@ -149,17 +193,17 @@ impl Outbox {
     pub fn answer(&self, text: Utf8Bytes) {
         let mut queue = self.lock();
         queue.owed = queue.owed.saturating_sub(1);
-        push(queue, Frame { topic: None, text });
+        self.push(queue, Frame { topic: None, text });
     }
 
     /// Adds a frame that must arrive though nobody asked for it, such as a line of chat.
     pub fn send(&self, text: Utf8Bytes) {
-        push(self.lock(), Frame { topic: None, text });
+        self.push(self.lock(), Frame { topic: None, text });
     }
 
     /// Adds a frame that makes earlier ones about the same needless.
     pub fn show(&self, topic: Topic, text: Utf8Bytes) {
-        push(self.lock(), Frame { topic: Some(topic), text });
+        self.push(self.lock(), Frame { topic: Some(topic), text });
     }
 
     /// Adds a frame that builds on the earlier ones about the same, all of which stay; not where so many of them wait
@@ -169,7 +213,7 @@ impl Outbox {
         if queue.frames.iter().filter(|frame| frame.topic == topic).count() >= most {
             return false;
         }
-        append(queue, Frame { topic, text });
+        self.append(queue, Frame { topic, text });
         true
     }
 
@@ -184,7 +228,7 @@ impl Outbox {
     /// more. Only one asks, the connection's task.
     pub fn poll(&self, context: &Context<'_>) -> Poll<Due> {
         let mut queue = self.lock();
-        if let Some(text) = queue.next() {
+        if let Some(text) = self.take(&mut queue) {
             return Poll::Ready(Due::Frame(text));
         }
         let due = match queue.close {
@@ -197,10 +241,21 @@ impl Outbox {
         due
     }
 
-    /// The next frame to send.
+    /// The next frame to send. Asking for it says that the one before has been written.
     #[must_use]
     pub fn next(&self) -> Option<Utf8Bytes> {
-        self.lock().next()
+        self.take(&mut self.lock())
+    }
+
+    /// Ready once the peer is given up as too slow. While a frame is being written this is what the connection's task
+    /// waits for beside the peer.
+    pub fn poll_given_up(&self, context: &Context<'_>) -> Poll<()> {
+        let mut queue = self.lock();
+        if queue.close == Some(Close::TooSlow) {
+            return Poll::Ready(());
+        }
+        queue.writing = Some(context.waker().clone());
+        Poll::Pending
     }
 
     /// How many frames wait.
@@ -218,17 +273,105 @@ impl Outbox {
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    fn take(&self, queue: &mut Queue) -> Option<Utf8Bytes> {
+        let next = queue.next();
+        self.count(queue);
+        next
+    }
+
+    /// Adds a frame in place of earlier ones about the same topic.
+    fn push(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
+        if frame.topic.is_some() {
+            queue.forget(&frame.topic);
+        }
+        self.append(queue, frame);
+    }
+
+    /// Appends a frame, or has the connection closed if too much waits for it.
+    fn append(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
+        if queue.ended || queue.close == Some(Close::TooSlow) {
+            return;
+        }
+        let bytes = queue.bytes + queue.in_flight + frame.text.len();
+        let too_much = queue.frames.len() >= queue.bound.frames_max || bytes > queue.bound.bytes_max;
+        if too_much {
+            queue.clear();
+            queue.close = Some(Close::TooSlow);
+        } else {
+            queue.bytes += frame.text.len();
+            queue.frames.push_back(frame);
+        }
+        self.count(&mut queue);
+        wake(queue);
+        if let Some(account) = &self.account {
+            if too_much {
+                account.closed(Slow::Outbox);
+            }
+            account.relieve();
+        }
+    }
+
+    /// What waits, if the connection may be closed to keep a budget.
+    fn backlog(&self, now: Instant) -> Option<Backlog> {
+        let queue = self.lock();
+        let lasting = now.saturating_duration_since(queue.since?);
+        queue.bound.in_budget.then_some(Backlog { bytes: queue.counted, lasting })
+    }
+
+    /// Drops what waits and has the connection closed as too slow; gives how many bytes that freed, or none if it was
+    /// closed already.
+    fn give_up(&self) -> Option<usize> {
+        let mut queue = self.lock();
+        if queue.ended || queue.close == Some(Close::TooSlow) {
+            return None;
+        }
+        let freed = queue.counted;
+        queue.clear();
+        queue.close = Some(Close::TooSlow);
+        self.count(&mut queue);
+        wake(queue);
+        Some(freed)
+    }
+
+    /// Brings the account up to date with the queue.
+    fn count(&self, queue: &mut Queue) {
+        let (before, now) = (queue.counted, queue.bytes + queue.in_flight);
+        if before == now {
+            return;
+        }
+        queue.counted = now;
+        queue.since = if now == 0 { None } else { queue.since.or_else(|| Some(Instant::now())) };
+        if let Some(account) = &self.account {
+            account.change(before, now, queue.bound.in_budget);
+        }
+    }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        self.end();
+    }
 }
 
 impl Queue {
     fn next(&mut self) -> Option<Utf8Bytes> {
+        self.in_flight = 0;
         let frame = self.frames.pop_front()?;
         self.bytes -= frame.text.len();
+        self.in_flight = frame.text.len();
         if self.frames.is_empty() {
             // What a burst had taken is given back, since most connections are idle most of the time.
             self.frames.shrink_to(4);
         }
         Some(frame.text)
+    }
+
+    /// Drops all that waits, and that is being written.
+    fn clear(&mut self) {
+        self.frames = VecDeque::new();
+        self.bytes = 0;
+        self.in_flight = 0;
     }
 
     /// Drops what a newer frame makes needless.
@@ -244,32 +387,14 @@ impl Queue {
     }
 }
 
-/// Adds a frame, or has the connection closed where too much has gathered.
-fn push(mut queue: MutexGuard<'_, Queue>, frame: Frame) {
-    if frame.topic.is_some() {
-        queue.forget(&frame.topic);
-    }
-    append(queue, frame);
-}
-
-/// Adds a frame behind all others, or has the connection closed where too much has gathered.
-fn append(mut queue: MutexGuard<'_, Queue>, frame: Frame) {
-    let bytes = queue.bytes + frame.text.len();
-    if queue.frames.len() >= queue.bound.frames_max || bytes > queue.bound.bytes_max {
-        queue.close.get_or_insert(Close::TooSlow);
-    } else {
-        queue.bytes = bytes;
-        queue.frames.push_back(frame);
-    }
-    wake(queue);
-}
-
-/// Wakes the connection's task, if it waits, once the queue is no longer locked.
+/// Wakes the connection's task, if it waits, once the queue is no longer locked. While it waits for the peer to read, only
+/// giving the peer up concerns it.
 fn wake(mut queue: MutexGuard<'_, Queue>) {
     let waiting = queue.waiting.take();
+    let writing = if queue.close == Some(Close::TooSlow) { queue.writing.take() } else { None };
     drop(queue);
-    if let Some(waiting) = waiting {
-        waiting.wake();
+    for waker in waiting.into_iter().chain(writing) {
+        waker.wake();
     }
 }
 
@@ -350,13 +475,15 @@ mod tests {
         assert_eq!(outbox.closing(), None);
         outbox.send("x".into());
         assert_eq!(outbox.closing(), Some(Close::TooSlow));
-        assert_eq!(texts(&outbox).len(), Bound::PERSON.frames_max);
+        assert_eq!(outbox.waiting(), 0);
+        outbox.send("x".into());
+        assert_eq!(outbox.waiting(), 0);
     }
 
     #[test]
     fn bytes_are_bounded_too_and_what_is_overtaken_or_sent_does_not_count() {
         let outbox = Outbox::new(1);
-        outbox.set_bound(Bound { frames_max: 10, bytes_max: 10 });
+        outbox.set_bound(Bound { frames_max: 10, bytes_max: 10, ..Bound::PERSON });
         for _ in 0..5 {
             outbox.show(room(1), "12345678".into());
         }

@@ -1,10 +1,13 @@
 //! Pictures of rooms, painted on threads of their own.
 //!
 //! What always holds: a picture is made of what a spectator sees and of nothing else, an animation of a game that is over.
-//! At most [`PAINTERS`] are painted at once and [`ANIMATORS`] made beside them, and nobody waits longer than [`PATIENCE`]
-//! for a painter; what was painted lately is kept, up to [`KEPT_BYTES_MAX`]. A picture's tag stands for all that the
-//! picture is made of, so that whoever has the picture of a tag needs no other.
+//! At most [`PAINTERS`] are painted at once and [`ANIMATORS`] made beside them, for one address after another. Nobody waits
+//! longer than [`PATIENCE`] for a painter or [`ANIMATION_PATIENCE`] for an animator, and no animation takes longer than
+//! [`ANIMATION_MAX`]. What was painted lately is kept, up to [`KEPT_BYTES_MAX`], and answers share it. A picture's tag stands
+//! for all that the picture is made of, so that whoever has the picture of a tag needs no other.
 
+use crate::caller;
+use crate::fair_queue::FairQueue;
 use crate::peek::Peek;
 use crate::room::Film;
 use konakis_games::ReplayError;
@@ -12,9 +15,10 @@ use konakis_protocol::{GameInfo, Word};
 use konakis_render::{RenderError, Renderer, Scene, Theme, Width, last_squares, svg};
 use lru::LruCache;
 use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-use tokio::sync::Semaphore;
+use std::time::{Duration, Instant};
+use tokio_tungstenite::tungstenite::Bytes;
 
 /// How many pictures are painted at once.
 const PAINTERS: usize = 2;
@@ -22,6 +26,12 @@ const PAINTERS: usize = 2;
 const ANIMATORS: usize = 1;
 /// How long somebody waits for a painter.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// The longest that an animation may take to make.
+const ANIMATION_MAX: Duration = Duration::from_secs(8);
+/// How long somebody waits for an animator, which is longer than the animation that is being made can take.
+const ANIMATION_PATIENCE: Duration = Duration::from_secs(10);
+/// How many pictures, and how many animations, one address may wait for.
+const WAITING_MAX: usize = 32;
 /// How many bytes of pictures are kept.
 const KEPT_BYTES_MAX: usize = 16 << 20;
 /// The most scenes of an animation; of a longer game it shows the last ones.
@@ -46,6 +56,9 @@ pub enum NoPicture {
     /// All painters were busy for too long.
     #[error("too many pictures are wanted just now: try again in a moment")]
     Busy,
+    /// The animation took too long.
+    #[error("this game is so long that the server has no time to animate it now: try again later")]
+    TooLong,
     /// The painter failed.
     #[error("the picture could not be made")]
     Failed(#[from] RenderError),
@@ -61,14 +74,17 @@ pub enum NoPicture {
 pub struct Pictures {
     renderer: Renderer,
     games: Vec<GameInfo>,
-    painters: Arc<Semaphore>,
-    animators: Arc<Semaphore>,
+    painters: Arc<Painters>,
+    animators: Arc<Painters>,
     tags: RandomState,
     kept: Mutex<Kept>,
 }
 
+/// Those who paint, for one address after another.
+type Painters = FairQueue<Option<IpAddr>>;
+
 struct Kept {
-    pictures: LruCache<u64, Arc<[u8]>>,
+    pictures: LruCache<u64, Bytes>,
     bytes: usize,
 }
 
@@ -79,8 +95,8 @@ impl Pictures {
         Self {
             renderer: Renderer::new(),
             games,
-            painters: Arc::new(Semaphore::new(PAINTERS)),
-            animators: Arc::new(Semaphore::new(ANIMATORS)),
+            painters: FairQueue::new(PAINTERS, WAITING_MAX),
+            animators: FairQueue::new(ANIMATORS, WAITING_MAX),
             tags: RandomState::new(),
             kept: Mutex::new(Kept { pictures: LruCache::unbounded(), bytes: 0 }),
         }
@@ -101,14 +117,9 @@ impl Pictures {
     ///
     /// # Errors
     /// [`NoPicture`].
-    pub async fn paint(
-        self: &Arc<Self>,
-        peek: Peek,
-        form: Form,
-        theme: Theme,
-    ) -> Result<Arc<[u8]>, NoPicture> {
+    pub async fn paint(self: &Arc<Self>, peek: Peek, form: Form, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag(&peek, form, theme);
-        self.made(tag, &self.painters, move |pictures| pictures.painted(&peek, form, theme)).await
+        self.made(tag, &self.painters, PATIENCE, move |pictures| pictures.painted(&peek, form, theme)).await
     }
 
     /// What stands for the animation of a game that is over, and stays as it is.
@@ -121,26 +132,24 @@ impl Pictures {
     ///
     /// # Errors
     /// [`NoPicture`].
-    pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Arc<[u8]>, NoPicture> {
+    pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag_of_film(&film, theme);
-        self.made(tag, &self.animators, move |pictures| pictures.animated(&film, theme)).await
+        let make = move |pictures: &Self| pictures.animated(&film, theme, Instant::now() + ANIMATION_MAX);
+        self.made(tag, &self.animators, ANIMATION_PATIENCE, make).await
     }
 
     /// What has this tag, as it was kept or made now by a painter.
     async fn made(
         self: &Arc<Self>,
         tag: u64,
-        painters: &Arc<Semaphore>,
+        painters: &Arc<Painters>,
+        patience: Duration,
         make: impl FnOnce(&Self) -> Result<Vec<u8>, NoPicture> + Send + 'static,
-    ) -> Result<Arc<[u8]>, NoPicture> {
+    ) -> Result<Bytes, NoPicture> {
         if let Some(picture) = self.kept(tag) {
             return Ok(picture);
         }
-        let painters = Arc::clone(painters).acquire_owned();
-        // The semaphore is never closed, so that any failure is one of patience.
-        let Ok(Ok(painter)) = tokio::time::timeout(PATIENCE, painters).await else {
-            return Err(NoPicture::Busy);
-        };
+        let painter = painters.acquire(caller::address(), patience).await.map_err(|_| NoPicture::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
             // The permit goes with the work, which goes on even when nobody waits for it any more.
@@ -149,7 +158,7 @@ impl Pictures {
             if let Some(picture) = pictures.kept(tag) {
                 return Ok(picture);
             }
-            let picture = make(&pictures)?.into();
+            let picture = Bytes::from(make(&pictures)?);
             pictures.keep(tag, &picture);
             Ok(picture)
         })
@@ -172,7 +181,7 @@ impl Pictures {
 
     /// A film has no words beside the names of who plays: it is looked at in every language, and numbers that run below
     /// a board are not read while it moves.
-    fn animated(&self, film: &Film, theme: Theme) -> Result<Vec<u8>, NoPicture> {
+    fn animated(&self, film: &Film, theme: Theme, until: Instant) -> Result<Vec<u8>, NoPicture> {
         let caption = caption(&film.names);
         let positions = film.positions(SCENES_MAX)?;
         let scenes: Vec<Scene<'_>> = positions
@@ -184,7 +193,11 @@ impl Pictures {
                 ..Scene::new(film.game(), &position.board)
             })
             .collect();
-        Ok(self.renderer.gif(&scenes, Width::ANIMATION, SCENE_HUNDREDTHS)?)
+        let go_on = || Instant::now() < until;
+        match self.renderer.gif_while(&scenes, Width::ANIMATION, SCENE_HUNDREDTHS, go_on) {
+            Err(RenderError::Stopped) => Err(NoPicture::TooLong),
+            made => Ok(made?),
+        }
     }
 
     /// What people call the words of a game.
@@ -197,14 +210,14 @@ impl Pictures {
             .collect()
     }
 
-    fn kept(&self, tag: u64) -> Option<Arc<[u8]>> {
+    fn kept(&self, tag: u64) -> Option<Bytes> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(&tag).cloned()
     }
 
-    fn keep(&self, tag: u64, picture: &Arc<[u8]>) {
+    fn keep(&self, tag: u64, picture: &Bytes) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.bytes += picture.len();
-        if let Some(before) = kept.pictures.put(tag, Arc::clone(picture)) {
+        if let Some(before) = kept.pictures.put(tag, picture.clone()) {
             kept.bytes -= before.len();
         }
         while kept.bytes > KEPT_BYTES_MAX {
@@ -222,6 +235,8 @@ fn caption(names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use futures_util::stream::FuturesUnordered;
+    use futures_util::{FutureExt, StreamExt};
     use konakis_games::{Contest, Options, Purpose, Seed};
     use konakis_protocol::{Outcome, Reason};
 
@@ -252,7 +267,7 @@ mod tests {
         let one = pictures.paint(first, SMALL, Theme::Light).await.unwrap();
         let same = pictures.paint(later, SMALL, Theme::Light).await.unwrap();
         let other = pictures.paint(moved, SMALL, Theme::Light).await.unwrap();
-        assert!(Arc::ptr_eq(&one, &same));
+        assert_eq!(one.as_ptr(), same.as_ptr());
         assert_ne!(one, other);
     }
 
@@ -291,7 +306,7 @@ mod tests {
             let gif = pictures.animate(film.clone(), Theme::Light).await.unwrap();
             assert!(gif.starts_with(b"GIF89a"), "{}", game.id);
             let again = pictures.animate(film.clone(), Theme::Light).await.unwrap();
-            assert!(Arc::ptr_eq(&gif, &again));
+            assert_eq!(gif.as_ptr(), again.as_ptr());
             assert_ne!(pictures.tag_of_film(&film, Theme::Light), pictures.tag_of_film(&film, Theme::Dark));
         }
     }
@@ -299,15 +314,52 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn nobody_waits_for_ever_for_a_painter() {
         let pictures = pictures();
-        let _busy = pictures.painters.acquire_many(PAINTERS as u32).await.unwrap();
+        let mut busy = Vec::new();
+        for _ in 0..PAINTERS {
+            busy.push(pictures.painters.acquire(None, PATIENCE).await.unwrap());
+        }
         let outcome = pictures.paint(Peek::sample("tablut"), SMALL, Theme::Light).await;
         assert!(matches!(outcome, Err(NoPicture::Busy)));
     }
 
     #[test]
+    fn an_animation_that_takes_too_long_is_given_up() {
+        let pictures = pictures();
+        let made = |until| pictures.animated(&film("tablut"), Theme::Light, until);
+        assert!(matches!(made(Instant::now()), Err(NoPicture::TooLong)));
+        assert!(made(Instant::now() + ANIMATION_MAX).is_ok());
+    }
+
+    #[tokio::test]
+    async fn many_animations_of_one_address_do_not_delay_another() {
+        let pictures = pictures();
+        let [flooding, other] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let held = pictures.animators.acquire(None, PATIENCE).await.unwrap();
+        let mut waiting = FuturesUnordered::new();
+        for (tag, from) in (1..).zip(std::iter::repeat_n(flooding, 10).chain([other])) {
+            let (pictures, order) = (&pictures, Arc::clone(&order));
+            let make = move |_: &Pictures| {
+                order.lock().unwrap().push(from);
+                Ok(Vec::new())
+            };
+            waiting.push(caller::scope(from, async move {
+                pictures.made(tag, &pictures.animators, PATIENCE, make).await
+            }));
+        }
+        // All take their places before the first is made.
+        assert!(waiting.next().now_or_never().is_none());
+        drop(held);
+        while let Some(made) = waiting.next().await {
+            made.unwrap();
+        }
+        assert_eq!(order.lock().unwrap()[1], other);
+    }
+
+    #[test]
     fn of_many_pictures_the_latest_are_kept() {
         let pictures = pictures();
-        let large: Arc<[u8]> = vec![0; KEPT_BYTES_MAX / 2].into();
+        let large = Bytes::from(vec![0; KEPT_BYTES_MAX / 2]);
         for tag in 0..3 {
             pictures.keep(tag, &large);
         }

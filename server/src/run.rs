@@ -153,6 +153,7 @@ fn measure_queues(services: &Services) {
     meters.waiting(Queue::Store, usize::try_from(waiting).unwrap_or(usize::MAX));
     meters.waiting(Queue::Inboxes, services.waiting_requests());
     meters.waiting(Queue::Outboxes, services.present.waiting_frames());
+    meters.outbox_bytes(services.outboxes.waiting());
     meters.waiting(Queue::Thinkers, services.thinkers.busy());
 }
 

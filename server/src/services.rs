@@ -10,6 +10,7 @@ use crate::house::House;
 use crate::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
+use crate::outbox::Budget;
 use crate::peek::{Peek, Reel, Unseen};
 use crate::present::Present;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
@@ -18,7 +19,7 @@ use crate::store::{Store, StoreError};
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_games::StartError;
-use konakis_protocol::{ErrorCode, RoomId, Seats, ServerMessage, UserId};
+use konakis_protocol::{ErrorCode, RoomId, ServerMessage, UserId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -80,6 +81,8 @@ pub struct Services {
     pub present: Arc<Present>,
     /// Where computer opponents think.
     pub thinkers: Thinkers,
+    /// How much waits for all connections.
+    pub outboxes: Arc<Budget>,
     /// What is counted and timed.
     pub meters: Meters,
     /// Where long logs are applied, and takebacks in long games computed.
@@ -111,6 +114,7 @@ impl Services {
             lobby: Lobby::new(Arc::clone(&present)),
             present,
             thinkers: Thinkers::new(),
+            outboxes: Budget::new(meters.clone()),
             meters,
             wakes: Blocking::new(2 * threads, WAITING_WAKES_MAX),
             visits: Blocking::new(threads, WAITING_VISITS_MAX),
@@ -287,13 +291,6 @@ impl Services {
             Ok(Ok(shown)) => shown,
             Ok(Err(_)) | Err(_) => Err(Busy.into()),
         }
-    }
-
-    /// Who is to act in a room; none where there is no such room.
-    pub async fn to_act(&self, room: &RoomId) -> Option<Seats> {
-        let (reply, answer) = oneshot::channel();
-        self.tell(room, Command::Glance(reply)).await;
-        answer.await.ok()
     }
 
     /// Gives a guest's seat in a room to the member he has become; gives whether that is on disk.

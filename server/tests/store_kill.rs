@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "it is a test")]
 
-use konakis_protocol::{Name, RoomId};
+use konakis_protocol::{Name, RoomId, Seats};
 use konakis_server::store::{Append, RoomRow, Stage, Store};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -82,7 +82,7 @@ async fn append_for_ever(dir: &Path) {
 async fn append_to(store: Store, number: usize) {
     let room: RoomId = format!("room{number}").parse().unwrap();
     let row = RoomRow {
-        stage: Stage::Playing,
+        stage: Stage::Playing { to_act: Some(Seats::TWO) },
         game: Name::Borrowed("tablut"),
         white: None,
         black: None,

@@ -5,7 +5,8 @@ use crate::canvas::Canvas;
 use crate::layout::Area;
 use crate::palette::{Boxed, Census, Palette};
 use crate::picture::{Picture, Sprite};
-use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use crate::renderer::RenderError;
+use ::gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
 
 /// The areas, in units, in which two pictures differ: those of the drawings that only one of them has.
@@ -62,8 +63,9 @@ impl Film {
         self.changes.push(change);
     }
 
-    /// The GIF file, each picture shown for so many hundredths of a second, the last one five times as long.
-    pub(crate) fn encode(self, delay: u16) -> Result<Vec<u8>, EncodingError> {
+    /// The GIF file, each picture shown for so many hundredths of a second, the last one five times as long, unless
+    /// `go_on` says no before a frame.
+    pub(crate) fn encode(self, delay: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
         let Self { width, height, census, first, changes } = self;
         // One place is kept for what stays as it was.
         let palette = census.palette(255);
@@ -76,11 +78,14 @@ impl Film {
         let buffer = shown.as_slice().into();
         encoder.write_frame(&Frame { delay: pause(0), width, height, buffer, ..Frame::default() })?;
         for (number, change) in (1..).zip(&changes) {
+            if !go_on() {
+                return Err(RenderError::Stopped);
+            }
             let mut frame = changed(&mut shown, width, change, &palette);
             frame.delay = pause(number);
             encoder.write_frame(&frame)?;
         }
-        encoder.into_inner()
+        Ok(encoder.into_inner()?)
     }
 }
 

@@ -26,6 +26,9 @@ pub enum RenderError {
     /// An animation of so many frames would be too long to be watched.
     #[error("an animation has at most {SCENES_MAX} scenes")]
     TooManyScenes,
+    /// The caller did not want the animation any more.
+    #[error("the animation was given up before it was done")]
+    Stopped,
     /// The PNG file could not be written.
     #[error("the PNG could not be written")]
     Png(#[from] ::png::EncodingError),
@@ -93,6 +96,21 @@ impl Renderer {
     /// [`RenderError::NoScene`] where there is nothing to show, [`RenderError::TooManyScenes`] for a game so long that
     /// nobody would watch it to its end.
     pub fn gif(&self, scenes: &[Scene<'_>], width: Width, delay: u16) -> Result<Vec<u8>, RenderError> {
+        self.gif_while(scenes, width, delay, || true)
+    }
+
+    /// The same as [`Renderer::gif`], given up as soon as `go_on` says no. It is asked before each scene is drawn and
+    /// before each frame is encoded.
+    ///
+    /// # Errors
+    /// [`RenderError::Stopped`], and those of [`Renderer::gif`].
+    pub fn gif_while(
+        &self,
+        scenes: &[Scene<'_>],
+        width: Width,
+        delay: u16,
+        go_on: impl Fn() -> bool,
+    ) -> Result<Vec<u8>, RenderError> {
         let (start, rest) = scenes.split_first().ok_or(RenderError::NoScene)?;
         if scenes.len() > SCENES_MAX {
             return Err(RenderError::TooManyScenes);
@@ -104,6 +122,9 @@ impl Renderer {
         let mut canvas = self.canvas(&picture, height, width.min(Width::MESSAGE), page);
         let mut film = Film::new(&canvas);
         for scene in rest {
+            if !go_on() {
+                return Err(RenderError::Stopped);
+            }
             let next = Picture::of(scene);
             let areas = gif::differences(&picture, &next);
             let areas: Vec<Area> = areas.into_iter().map(|area| area.in_pixels(canvas.width)).collect();
@@ -114,7 +135,7 @@ impl Renderer {
             film.add(&canvas, areas.into_iter());
             picture = next;
         }
-        Ok(film.encode(delay)?)
+        film.encode(delay, go_on)
     }
 
     /// The picture's pixels at this width, on a page of this height in units and this colour.

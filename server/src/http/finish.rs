@@ -1,6 +1,7 @@
 //! What every answer gets on its way out: its problem in words, the headers that keep browsers safe, and a count.
 
-use super::{Edge, Inside, Problem};
+use super::{Edge, Inside, Peer, Problem};
+use crate::caller;
 use crate::config::WebOrigin;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -60,7 +61,14 @@ pub(super) async fn finish<I: Inside>(
     let mut accept = HeaderMap::new();
     accept.extend(request.headers().get(header::ACCEPT).cloned().map(|value| (header::ACCEPT, value)));
 
-    let answer = tokio::time::timeout(ANSWER_MAX, next.run(request)).await;
+    let from = request.extensions().get::<Peer>().map(|peer| edge.from(peer, request.headers()));
+    let answering = async {
+        match from {
+            Some(from) => caller::scope(from, next.run(request)).await,
+            None => next.run(request).await,
+        }
+    };
+    let answer = tokio::time::timeout(ANSWER_MAX, answering).await;
     let response = answer.unwrap_or_else(|_| Problem::busy("that took too long: try again").into_response());
     let mut response = in_words(response, &accept, &edge);
     for (name, value) in &edge.policy.0 {

@@ -47,6 +47,12 @@ impl Metered {
         self.budget = None;
     }
 
+    /// Has the connection reset when it is dropped, and what was not sent yet thrown away.
+    pub fn reset_on_close(&self) {
+        // If that fails, the system keeps trying to send for a while.
+        let _ = self.stream.set_zero_linger();
+    }
+
     /// Whether there may be something to read, and it may be read.
     pub fn poll_read_ready(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if let Some(budget) = &mut self.budget {

@@ -15,6 +15,12 @@ use tokio_util::sync::CancellationToken;
 /// clients that come back at once most would be dropped, and try again after a second or more.
 const WAITING_MAX: u32 = 4096;
 
+/// What the system keeps for each connection that the peer has not read yet, in bytes. Linux counts its own overhead too and
+/// so keeps twice as much; left alone, it would keep 4 MiB for each peer that reads nothing.
+const SEND_BUFFER_BYTES: u32 = 64 << 10;
+/// The same for what the server has not read yet, of which no more than 64 KiB a second are read of anybody.
+const RECEIVE_BUFFER_BYTES: u32 = 64 << 10;
+
 /// Why the edge cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -77,10 +83,47 @@ fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, Socke
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
         // So that a server can follow another on the same address at once.
         socket.set_reuseaddr(true)?;
+        // Accepted connections inherit both.
+        socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
+        socket.set_recv_buffer_size(RECEIVE_BUFFER_BYTES)?;
         socket.bind(address)?;
         socket.listen(WAITING_MAX)
     };
     let listener = listening().map_err(unavailable)?;
     let address = listener.local_addr().map_err(unavailable)?;
     Ok((listener, address))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::ErrorKind;
+    use tokio::net::TcpStream;
+
+    #[tokio::test]
+    async fn accepted_connections_have_small_buffers() {
+        let (listener, address) = listen("127.0.0.1:0".parse().unwrap(), "--listen").unwrap();
+        let _peer = TcpStream::connect(address).await.unwrap();
+        let (accepted, _) = listener.accept().await.unwrap();
+        let accepted = TcpSocket::from_std_stream(accepted.into_std().unwrap());
+        assert!((64 << 10..=128 << 10).contains(&accepted.send_buffer_size().unwrap()));
+        assert!((64 << 10..=128 << 10).contains(&accepted.recv_buffer_size().unwrap()));
+    }
+
+    #[tokio::test]
+    async fn little_is_kept_for_a_peer_that_reads_nothing() {
+        let (listener, address) = listen("127.0.0.1:0".parse().unwrap(), "--listen").unwrap();
+        let peer = TcpSocket::new_v4().unwrap();
+        peer.set_recv_buffer_size(4 << 10).unwrap();
+        let _peer = peer.connect(address).await.unwrap();
+        let (accepted, _) = listener.accept().await.unwrap();
+        let mut taken = 0;
+        loop {
+            match accepted.try_write(&[0; 4096]) {
+                Ok(written) => taken += written,
+                Err(error) => break assert_eq!(error.kind(), ErrorKind::WouldBlock),
+            }
+        }
+        assert!(taken <= 256 << 10, "{taken} bytes were taken");
+    }
 }

@@ -101,7 +101,7 @@ pub(super) async fn gif<I: Inside>(
         return Ok(cached::answer(&headers, tag, "image/gif", ()));
     }
     let film = edge.pictures.animate(film, theme.into()).await.map_err(|error| no_picture(&id, &error))?;
-    Ok(cached::answer(&headers, tag, "image/gif", film.to_vec()))
+    Ok(cached::answer(&headers, tag, "image/gif", film))
 }
 
 pub(super) async fn record<I: Inside>(
@@ -138,12 +138,12 @@ async fn picture<I: Inside>(
         return Ok(cached::answer(headers, tag, kind, ()));
     }
     let picture = edge.pictures.paint(peek, form, theme).await.map_err(|error| no_picture(id, &error))?;
-    Ok(cached::answer(headers, tag, kind, picture.to_vec()).into_response())
+    Ok(cached::answer(headers, tag, kind, picture).into_response())
 }
 
 fn no_picture(room: &str, error: &NoPicture) -> Problem {
     match error {
-        NoPicture::Busy => Problem::busy(error.to_string()),
+        NoPicture::Busy | NoPicture::TooLong => Problem::busy(error.to_string()),
         NoPicture::Failed(_) | NoPicture::Unplayable(_) | NoPicture::Lost(_) => {
             tracing::error!(room, ?error, "a picture could not be made");
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())

@@ -24,8 +24,9 @@ pub type Socket = WebSocketStream<Metered>;
 
 /// What a connection reads and writes at once; it has these buffers for as long as it is open.
 const BUFFER_BYTES: usize = 4096;
-/// The most that may wait to be written.
-const UNSENT_BYTES_MAX: usize = 1 << 20;
+/// The most that may wait in the write buffer: what is written at once, and one frame more, if it is as long as a client's
+/// may be. Rooms send shorter fragments.
+const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 /// How long somebody may take to close his end.
 const PARTING: Duration = Duration::from_secs(2);
 
@@ -134,18 +135,23 @@ pub fn close_for(error: &Error) -> Option<CloseFrame> {
 }
 
 /// Closes a socket such that the other end learns why: a connection that is closed with something unread may lose what
-/// was written to it, so what still comes is read and thrown away for a short while.
+/// was written to it, so what still comes is read and thrown away for a short while. A peer that reads too little for the
+/// close frame to be sent is reset, so that the system does not keep what it never read.
 pub async fn farewell(mut socket: Socket, frame: CloseFrame) {
+    let closing = tokio::time::timeout(PARTING, socket.close(Some(frame))).await;
+    let stream = socket.get_mut();
+    stream.lift();
+    if closing.is_err() {
+        stream.reset_on_close();
+        return;
+    }
     let parting = async {
-        socket.close(Some(frame)).await?;
-        let stream = socket.get_mut();
-        stream.lift();
         stream.shutdown().await?;
         let mut thrown_away = [0; 1024];
         while stream.read(&mut thrown_away).await? > 0 {}
         Ok::<_, Error>(())
     };
-    // Who does not close his end in time, or has gone, is let go.
+    // A peer that does not close its end in time, or has gone, is dropped.
     let _: Result<Result<(), Error>, _> = tokio::time::timeout(PARTING, parting).await;
 }
 

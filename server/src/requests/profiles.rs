@@ -6,12 +6,10 @@
 use super::{Asker, Requests, Wrong};
 use crate::room::row::About;
 use crate::store::{Account, RoomRow, Stage};
-use futures_util::future::join_all;
 use konakis_protocol::{
     Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, UserId,
 };
 use std::cmp::Reverse;
-use std::time::Duration;
 
 /// The most games that are on which a profile lists.
 const PLAYING_MAX: u32 = 200;
@@ -23,8 +21,6 @@ const FINISHED_MAX: u32 = 50;
 const HISTORY_MAX: u32 = 100;
 /// How many players a leaderboard lists.
 const LEADERBOARD_MAX: u32 = 50;
-/// How long the rooms of a profile may take to say whose turn it is.
-const GLANCE_WITHIN: Duration = Duration::from_secs(2);
 
 impl Requests<'_> {
     pub(super) async fn profile(&self, asker: &Asker, of: Option<UserId>) -> Result<Profile, Wrong> {
@@ -48,10 +44,12 @@ impl Requests<'_> {
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
-            self.say_whose_turn(&mut games).await;
             self.say_who_is_here(&mut challenges);
         } else {
             challenges.clear();
+            for game in &mut games {
+                game.to_act = None;
+            }
         }
         let ratings = standings.into_iter().map(|(game, standing)| (game, standing.into())).collect();
         Ok(Profile { user: account.user(), ratings, games, challenges, history })
@@ -62,16 +60,6 @@ impl Requests<'_> {
         #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
         let point = |rating: f64, at| RatingPoint { game: game.clone(), at, rating: rating.round() as i32 };
         Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
-    }
-
-    /// Asks the rooms themselves, whose rows do not say it; one that does not answer in time is left as it is.
-    async fn say_whose_turn(&self, games: &mut [PlayedGame]) {
-        let on = games.iter_mut().filter(|game| game.status == Status::Playing);
-        let asked = on.map(|game| async move {
-            let glance = self.services.to_act(&game.room);
-            game.to_act = tokio::time::timeout(GLANCE_WITHIN, glance).await.ok().flatten();
-        });
-        join_all(asked).await;
     }
 
     /// Says which players are connected, which no row knows.
@@ -109,7 +97,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
     }
     let (at, result) = match &row.stage {
         Stage::Finished { at_ms, result, .. } => (*at_ms, Some(serde_json::from_str(result).ok()?)),
-        Stage::Waiting { .. } | Stage::Playing => (row.created_ms, None),
+        Stage::Waiting { .. } | Stage::Playing { .. } => (row.created_ms, None),
     };
     Some(PlayedGame {
         room,
@@ -121,8 +109,71 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
         clock: about.clock,
         rated: row.rated,
         status: row.stage.status(),
-        to_act: None,
+        to_act: if let Stage::Playing { to_act } = row.stage { to_act } else { None },
         at,
         result,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::Accounts;
+    use crate::chance::Chance;
+    use crate::house::House;
+    use crate::limits::Limits;
+    use crate::metrics::Meters;
+    use crate::outbox::Outbox;
+    use crate::room::{Founding, Invited, Seated};
+    use crate::services::Services;
+    use crate::store::{AccountKind, Store};
+    use konakis_protocol::{PlayerName, Seats};
+    use std::sync::Arc;
+
+    #[tokio::test]
+    async fn a_profile_tells_whose_turn_it_is_and_wakes_no_room() {
+        let (house, chance) = (House::going_on_from(0), Chance::of_seed(1));
+        let services = Services::new(Store::memory(), house, chance, Meters::new().unwrap());
+        let (accounts, limits) = (Accounts::new(None), Limits::new(true));
+        let mut players = Vec::new();
+        for name in ["Anna", "Ben"] {
+            let (id, name) = (services.chance.user(), PlayerName::nearest(name));
+            let account = Account { id, name, kind: AccountKind::Guest, locale: None, created_ms: 0 };
+            services.store.create_user(account.clone(), None).await.unwrap();
+            players.push(account.user());
+        }
+        let seated =
+            |seat: Seat| Some(Seated { user: players[seat.index()].clone(), rating: None, level: None });
+        for _ in 0..PLAYING_MAX {
+            let fresh = services.fresh();
+            let founding = Founding {
+                game: "tablut".to_owned(),
+                variant: "yourturnmyturn".to_owned(),
+                options: konakis_games::Options::new(),
+                seed: fresh.seed,
+                clock: None,
+                players: [seated(Seat::White), seated(Seat::Black)].into(),
+                creator: players[0].id.clone(),
+                invited: Invited::Link,
+                rated: false,
+                private: false,
+            };
+            services.found(&fresh.room, &founding).await.unwrap();
+        }
+        let requests = Requests { services: &services, accounts: &accounts, limits: &limits };
+        let asker = |user: &konakis_protocol::User| Asker {
+            address: std::net::Ipv4Addr::LOCALHOST.into(),
+            user: Some(user.clone()),
+            service: false,
+            re: None,
+            outbox: Arc::new(Outbox::new(1)),
+            lag_ms: 0,
+        };
+        let own = requests.profile(&asker(&players[0]), None).await.unwrap();
+        assert_eq!(own.games.len(), PLAYING_MAX as usize);
+        assert!(own.games.iter().all(|game| game.to_act == Some(Seats::one(Seat::White))));
+        let other = requests.profile(&asker(&players[1]), Some(players[0].id.clone())).await.unwrap();
+        assert!(other.games.iter().all(|game| game.to_act.is_none()));
+        assert_eq!(services.rooms_in_memory(), 0);
+    }
 }

@@ -61,7 +61,7 @@ impl Room {
     fn stage(&self) -> Stage {
         match self.standing() {
             Standing::Waiting => Stage::Waiting { listed: self.is_listed() },
-            Standing::Playing { .. } => Stage::Playing,
+            Standing::Playing { to_act } => Stage::Playing { to_act: Some(to_act) },
             Standing::Finished { result } => Stage::Finished {
                 at_ms: self.touched.wall,
                 score: self.score(&result),

@@ -10,8 +10,10 @@ mod waiting;
 pub use open::Open;
 
 use crate::accounts::{Accounts, Identity};
+use crate::caller;
 use crate::http::{Socket, close_for, farewell};
 use crate::limits::Limits;
+use crate::metrics::Slow;
 use crate::outbox::{Close, Outbox};
 use crate::services::Services;
 use futures_util::{SinkExt, StreamExt};
@@ -109,10 +111,12 @@ impl From<Close> for End {
 impl Sockets {
     /// Serves a connection until it ends.
     pub async fn serve(self: Arc<Self>, mut stream: Socket, address: IpAddr) {
-        let outbox = Arc::new(Outbox::new(self.next.fetch_add(1, Ordering::Relaxed)));
         let now = Instant::now();
         let services = Arc::clone(&self.services);
         let limiter = self.limits.connection(false);
+        let limited_by = limiter.is_some().then_some(address);
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let outbox = services.outboxes.outbox(number, limited_by);
         if limiter.is_none() {
             stream.get_mut().lift();
         }
@@ -132,7 +136,10 @@ impl Sockets {
             lag_ms: 0,
         };
         connection.shared.open.came(&outbox);
-        let end = connection.run(&mut stream).await;
+        let end = match limited_by {
+            Some(address) => caller::scope(address, connection.run(&mut stream)).await,
+            None => connection.run(&mut stream).await,
+        };
         connection.shared.open.left(outbox.connection());
         services.lobby.gone(outbox.connection());
         if let Some(Identity::User(user, _)) = &connection.identity {
@@ -195,23 +202,31 @@ impl Connection {
 
     /// Sends this, and all that waits behind it.
     async fn send_all(&self, stream: &mut Socket, first: Utf8Bytes) -> Result<(), End> {
-        let mut sending = pin!(async {
-            feed(stream, first).await?;
-            while let Some(text) = self.outbox.next() {
-                feed(stream, text).await?;
-            }
-            stream.flush().await
-        });
-        // Nearly always all is written at once, without a timer.
-        let sent = match poll_fn(|context| Poll::Ready(sending.as_mut().poll(context))).await {
-            Poll::Ready(sent) => Ok(sent),
-            Poll::Pending => tokio::time::timeout(SEND_WITHIN, sending).await,
-        };
-        match sent {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Gone),
-            Err(_) => Err(End::close(CloseCode::Policy, "nothing was read for too long")),
+        let mut next = Some(first);
+        while let Some(text) = next {
+            self.written(feed(stream, text)).await?;
+            next = self.outbox.next();
         }
+        self.written(stream.flush()).await
+    }
+
+    /// Waits until something is written, but not for a peer that reads nothing or is given up.
+    async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
+        let mut writing = pin!(writing);
+        // Nearly always all is written at once, without a timer.
+        let written = match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
+            Poll::Ready(written) => written,
+            Poll::Pending => tokio::select! {
+                biased;
+                written = writing => written,
+                () = poll_fn(|context| self.outbox.poll_given_up(context)) => return Err(Close::TooSlow.into()),
+                () = tokio::time::sleep(SEND_WITHIN) => {
+                    self.shared.services.meters.closed_slow(Slow::Unread);
+                    return Err(End::close(CloseCode::Policy, "nothing was read for too long"));
+                }
+            },
+        };
+        written.map_err(|_| End::Gone)
     }
 
     /// Looks at the deadlines, and asks after the peer when it is time.
@@ -228,10 +243,7 @@ impl Connection {
         self.pinged = Instant::now();
         let sent_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let ping = Message::Ping(Bytes::copy_from_slice(&sent_ms.to_be_bytes()));
-        match tokio::time::timeout(SEND_WITHIN, stream.send(ping)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
-        }
+        self.written(stream.send(ping)).await
     }
 
     async fn heard(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {

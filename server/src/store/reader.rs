@@ -1,10 +1,17 @@
 //! The threads that read, so that no reader waits for a sync. Each has a connection of its own and sees what was
 //! committed when it begins, so that who was answered that something is written then reads it.
+//!
+//! What always holds: of the reads that are done on behalf of addresses only [`FOR_CALLERS`] are in the threads' queue,
+//! and the next one is another address's if any waits. A flood of reads of one address delays nobody else's.
 
 use super::WAITING_READS_MAX;
 use super::backend::{Reads, Result};
+use super::error::StoreError;
 use super::queue::{Queue, answer, queue};
 use super::stats::{StoreStats, down, up};
+use crate::caller;
+use crate::fair_queue::FairQueue;
+use std::net::IpAddr;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,9 +19,15 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&dyn Reads) + Send>;
 
+/// How many reads on behalf of addresses are handed to the threads at once: two each, so that no thread runs idle.
+const FOR_CALLERS: usize = 2 * super::READERS;
+/// How many reads of one address may wait. One more is refused with [`StoreError::Busy`].
+const WAITING_OF_ADDRESS_MAX: usize = 1024;
+
 /// The way to the threads that read.
 pub(super) struct Reader {
     queue: Queue<Task>,
+    callers: Arc<FairQueue<IpAddr>>,
     stats: Arc<StoreStats>,
 }
 
@@ -31,15 +44,23 @@ impl Reader {
                 drop(alive);
             })?;
         }
-        Ok(Self { queue, stats })
+        let callers = FairQueue::new(FOR_CALLERS, WAITING_OF_ADDRESS_MAX);
+        Ok(Self { queue, callers, stats })
     }
 
-    /// Has `work` done.
+    /// Has `work` done, when it is the caller's turn.
     pub(super) async fn call<T: Send + 'static>(
         &self,
         within: Duration,
         work: impl FnOnce(&dyn Reads) -> Result<T> + Send + 'static,
     ) -> Result<T> {
+        let _permit = match caller::address() {
+            Some(address) => {
+                let turn = self.callers.acquire(address, within).await;
+                Some(turn.map_err(|_| StoreError::Busy)?)
+            }
+            None => None,
+        };
         let (reply, receiver) = oneshot::channel();
         up(&self.stats.waiting_reads);
         let pushed = self.queue.push(Box::new(move |tables: &dyn Reads| {

@@ -6,7 +6,7 @@
 //! [`Store::rebuild`]: super::Store::rebuild
 
 use super::ratings::Finished;
-use konakis_protocol::{Name, RoomId, Status, UserId};
+use konakis_protocol::{Name, RoomId, Seats, Status, UserId};
 
 /// The index row of a room. A write is cheapest where nothing but the times differs from the row before.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +55,10 @@ pub enum Stage {
         listed: bool,
     },
     /// The game is on.
-    Playing,
+    Playing {
+        /// Whose turn it is; unknown in a row that an older program wrote, until the room next changes.
+        to_act: Option<Seats>,
+    },
     /// The game is over.
     Finished {
         /// When it ended, in milliseconds since 1970.
@@ -73,7 +76,7 @@ impl Stage {
     pub const fn status(&self) -> Status {
         match self {
             Self::Waiting { .. } => Status::Waiting,
-            Self::Playing => Status::Playing,
+            Self::Playing { .. } => Status::Playing,
             Self::Finished { .. } => Status::Finished,
         }
     }

@@ -4,7 +4,7 @@ use crate::blocking::Busy;
 use crate::peek::{Peek, Reel, Unseen};
 use crate::room::watchers::Speaker;
 use crate::room::{Ask, Seated};
-use konakis_protocol::{AskReplay, ChatText, ErrorCode, RoomId, Seats, ServerMessage, User, UserId};
+use konakis_protocol::{AskReplay, ChatText, ErrorCode, RoomId, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
 use tracing::Span;
 
@@ -37,8 +37,6 @@ pub enum Command {
     Reel(oneshot::Sender<Result<Reel, Unseen>>),
     /// The record is written as text, for anybody.
     RecordText(oneshot::Sender<Result<String, Unseen>>),
-    /// A list says whose turn it is.
-    Glance(oneshot::Sender<Seats>),
     /// Something may have come due, or the lobby wants to know how the room stands.
     Nudge,
     /// The room shall leave memory if nobody is connected to it, since there are too many such rooms.
@@ -69,7 +67,6 @@ impl Command {
             | Self::Reel(_)
             | Self::RecordText(_)
             | Self::Leave
-            | Self::Glance(_)
             | Self::Merge { .. }
             | Self::Thought { .. }
             | Self::Gone(_)

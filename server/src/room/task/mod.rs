@@ -203,10 +203,6 @@ impl Driver {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.reel());
             }
-            Command::Glance(reply) => {
-                // Who asked may have gone away meanwhile, which is his affair.
-                let _ = reply.send(self.room.to_act());
-            }
             Command::Peek(reply) => {
                 // Who asked may have gone away meanwhile, which is his affair.
                 let _ = reply.send(self.peek());

@@ -19,12 +19,14 @@ impl Driver {
         self.thinking_at = Some(ply);
         let contest = self.room.contest().clone();
         let seed = Seed::new(self.room.terms().seed.rotate_left(32) ^ u64::from(ply));
+        let mut others = self.room.seats().iter().filter(|&other| other != seat);
+        let player = others.find_map(|other| Some(self.room.seated(other)?.user.id.clone()));
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(async move {
             let begun = Instant::now();
             // What the seat knows is gathered there too, since in a long game that takes long.
             let thought = move |budget| choose(&Knowledge::of(&contest, seat), budget, seed);
-            let action = services.thinkers.think(thought).await;
+            let action = services.thinkers.think(player, thought).await;
             services.meters.thought(begun.elapsed());
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.

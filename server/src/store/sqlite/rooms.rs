@@ -4,7 +4,7 @@ use super::super::backend::Result;
 use super::super::error::StoreError;
 use super::super::room::{Append, RoomRow, Score, Stage};
 use super::value::{int, is_taken, many, one, parse, uint};
-use konakis_protocol::{Name, RoomId, Status, UserId};
+use konakis_protocol::{Name, RoomId, Seat, Seats, Status, UserId};
 use rusqlite::{Connection, Row, named_params};
 
 /// Writes the entries and the row. The length in the row and the key of the log both hold the law of the log.
@@ -33,8 +33,9 @@ pub(super) fn write(
 ) -> Result<bool> {
     let (finished_ms, result, score) = match &row.stage {
         Stage::Finished { at_ms, result, score } => (Some(int(*at_ms)), Some(result), *score),
-        Stage::Waiting { .. } | Stage::Playing => (None, None, None),
+        Stage::Waiting { .. } | Stage::Playing { .. } => (None, None, None),
     };
+    let to_act = if let Stage::Playing { to_act } = row.stage { to_act } else { None };
     let values = named_params! {
         ":room": room.as_str(),
         ":before": before,
@@ -54,6 +55,7 @@ pub(super) fn write(
         ":score": score.map(Score::white_halves),
         ":about": row.about,
         ":expires": row.expires_ms.map(int),
+        ":to_act": to_act.map(bits),
     };
     let statements = if before == 0 && more > 0 { &[INSERT][..] } else { &[ADVANCE, UPDATE] };
     for statement in statements {
@@ -62,6 +64,16 @@ pub(super) fn write(
         }
     }
     Ok(false)
+}
+
+/// A set of seats as it is stored.
+fn bits(seats: Seats) -> u8 {
+    seats.iter().map(|seat| 1 << seat.index()).sum()
+}
+
+/// The set that is stored like this.
+fn seats(bits: u8) -> Seats {
+    Seat::ALL.into_iter().filter(|seat| bits & (1 << seat.index()) != 0).collect()
 }
 
 fn status(status: Status) -> &'static str {
@@ -74,19 +86,17 @@ fn status(status: Status) -> &'static str {
 
 /// Makes a row, where there is none. A seat of a guest who was merged is the member's.
 const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated,
-    deadline_ms, created_ms, touched_ms, finished_ms, result, score, about,
-    expires_ms)
+    deadline_ms, created_ms, touched_ms, finished_ms, result, score, about, to_act, expires_ms)
   VALUES (:room, :before + :more, :status, :listed, :game,
     coalesce((SELECT member FROM merges WHERE guest = :white), :white),
     coalesce((SELECT member FROM merges WHERE guest = :black), :black),
-    :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about,
-    :expires)
+    :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about, :to_act, :expires)
   ON CONFLICT DO NOTHING";
 
 /// Changes a row as most actions do, which is cheap because it leaves most indices alone: where the log is as long as
-/// its writer thinks, and all but the times is as it was.
+/// its writer thinks, and all but the times and whose turn it is is as it was.
 const ADVANCE: &str =
-    "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched
+    "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act
   WHERE room = :room AND length = :before AND status = :status AND listed = :listed AND game = :game
     AND white IS :white AND black IS :black AND private = :private AND rated = :rated
     AND created_ms = :created AND finished_ms IS :finished AND result IS :result AND score IS :score
@@ -99,14 +109,14 @@ const UPDATE: &str =
     black = coalesce((SELECT member FROM merges WHERE guest = :black), :black),
     private = :private, rated = :rated, deadline_ms = :deadline, created_ms = :created,
     touched_ms = :touched, finished_ms = :finished, result = :result, score = :score, about = :about,
-    expires_ms = :expires
+    expires_ms = :expires, to_act = :to_act
   WHERE room = :room AND length = :before";
 
 /// The columns of a row, in the order in which [`read`] takes them.
 macro_rules! columns {
     () => {
         "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
-         result, score, about, expires_ms"
+         result, score, about, to_act, expires_ms"
     };
 }
 
@@ -116,7 +126,7 @@ fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
     };
     let stage = match row.get::<_, String>(1)?.as_str() {
         "waiting" => Stage::Waiting { listed: row.get(2)? },
-        "playing" => Stage::Playing,
+        "playing" => Stage::Playing { to_act: row.get::<_, Option<u8>>(15)?.map(seats) },
         "finished" => Stage::Finished {
             at_ms: uint(row.get(11)?),
             result: row.get(12)?,
@@ -135,7 +145,7 @@ fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
         created_ms: uint(row.get(9)?),
         touched_ms: uint(row.get(10)?),
         about: row.get(14)?,
-        expires_ms: row.get::<_, Option<i64>>(15)?.map(uint),
+        expires_ms: row.get::<_, Option<i64>>(16)?.map(uint),
     };
     Ok((room_id(row)?, about))
 }
@@ -199,4 +209,21 @@ pub(super) fn rooms_of(
     limit: u32,
 ) -> Result<Vec<(RoomId, RoomRow)>> {
     many(conn, ROOMS_OF, (user.as_str(), status(of), limit), read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::schema::{STEPS, migrate};
+    use super::*;
+
+    #[test]
+    fn rooms_of_a_user_are_read_from_an_index_by_status() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        migrate(&mut conn, &STEPS).unwrap();
+        let query = format!("EXPLAIN QUERY PLAN {ROOMS_OF}");
+        let plan = many(&conn, &query, ("u", "playing", 9), |row| Ok(row.get::<_, String>(3)?)).unwrap();
+        for index in ["rooms_of_white (white=? AND status=?)", "rooms_of_black (black=? AND status=?)"] {
+            assert!(plan.iter().any(|step| step.ends_with(index)), "{plan:#?}");
+        }
+    }
 }

@@ -5,8 +5,8 @@ use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The steps. The version of a database is the number of steps that it has seen.
-pub(in super::super) const STEPS: [&str; 2] =
-    [include_str!("schema/1.sql"), include_str!("schema/expiry.sql")];
+pub(in super::super) const STEPS: [&str; 3] =
+    [include_str!("schema/1.sql"), include_str!("schema/2_to_act.sql"), include_str!("schema/3_expiry.sql")];
 
 /// By this number in its head a file is known to be a database of Konakis: the letters `Konk`.
 const APPLICATION: i64 = 0x4b6f_6e6b;

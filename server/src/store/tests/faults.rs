@@ -1,12 +1,14 @@
 //! Groups of calls, and what becomes of them when the database fails.
 
-use super::super::backend::{Transact, Writes};
+use super::super::backend::{Reads, Transact, Writes};
 use super::super::sqlite::{self, SqliteWriter};
 use super::super::{Result, StoreError, StoreStats, WAITING_WRITES_MAX};
 use super::*;
-use std::sync::Arc;
+use crate::caller;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
 
 /// A database that fails when it is told to.
 struct Faulty {
@@ -256,4 +258,51 @@ async fn the_time_of_every_acknowledged_append_is_observed() {
         assert_eq!(store.stats().entries(), 2);
     })
     .await;
+}
+
+#[tokio::test]
+async fn many_reads_of_one_address_do_not_delay_another() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(dir.path()).unwrap();
+    let [flooding, playing] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
+    let order = Arc::new(Mutex::new(Vec::new()));
+    let read = |from: IpAddr| {
+        let (store, order) = (store.clone(), Arc::clone(&order));
+        let work = move |_: &dyn Reads| {
+            order.lock().unwrap().push(from);
+            Ok(())
+        };
+        caller::scope(from, async move { store.read(work).await })
+    };
+    // Both threads are held, so that all that follows waits.
+    let mut holders = Vec::new();
+    for _ in 0..2 {
+        let (release, held) = channel::<()>();
+        let (begun, begins) = tokio::sync::oneshot::channel();
+        let store = store.clone();
+        let work = move |_: &dyn Reads| {
+            begun.send(()).unwrap();
+            Ok(held.recv().is_ok())
+        };
+        let holder = tokio::spawn(async move { store.read(work).await });
+        begins.await.unwrap();
+        holders.push((release, holder));
+    }
+    let mut reads = Vec::new();
+    for from in std::iter::repeat_n(flooding, 500).chain([playing]) {
+        let mut read = Box::pin(read(from));
+        // From now on it has its place.
+        assert!(futures_util::poll!(read.as_mut()).is_pending());
+        reads.push(tokio::spawn(read));
+    }
+    for (release, holder) in holders {
+        drop(release);
+        holder.await.unwrap().unwrap();
+    }
+    for read in reads {
+        read.await.unwrap().unwrap();
+    }
+    let place = order.lock().unwrap().iter().position(|from| *from == playing).unwrap();
+    assert!(place < 10, "it came after {place} others");
+    store.close().await;
 }

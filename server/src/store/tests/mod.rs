@@ -8,7 +8,7 @@ mod ratings;
 mod rooms;
 
 use super::{Account, AccountKind, Append, RoomRow, Score, Stage, Store, TokenHash};
-use konakis_protocol::{Name, RoomId, Snowflake, Status, UserId};
+use konakis_protocol::{Name, RoomId, Seat, Seats, Snowflake, Status, UserId};
 use std::future::Future;
 use std::num::NonZeroU64;
 
@@ -58,7 +58,7 @@ fn row(stage: Stage) -> RoomRow {
 }
 
 fn playing() -> RoomRow {
-    row(Stage::Playing)
+    row(Stage::Playing { to_act: Some(Seats::one(Seat::White)) })
 }
 
 fn finished(score: Score, at_ms: u64) -> RoomRow {

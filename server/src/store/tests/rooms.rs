@@ -71,6 +71,19 @@ async fn appends_to_several_rooms_are_done_all_or_none() {
 }
 
 #[tokio::test]
+async fn a_row_says_whose_turn_it_is() {
+    both(|store| async move {
+        let (white, black) = (Seats::one(Seat::White), Seats::one(Seat::Black));
+        for (n, to_act) in (0..).zip([white, black, Seats::TWO, Seats::NONE]) {
+            let row = row(Stage::Playing { to_act: Some(to_act) });
+            store.append(vec![append("a", n, &["{}"], row.clone())]).await.unwrap();
+            assert_eq!(store.row(&room("a")).await.unwrap(), Some(row));
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
     both(|store| async move {
         let seek = |created_ms| RoomRow { created_ms, black: None, ..row(Stage::Waiting { listed: true }) };

@@ -1,0 +1,182 @@
+use super::super::{Bound, Close, Topic};
+use super::*;
+use proptest::prelude::*;
+use std::task::{Context, Waker};
+
+fn budget(total: usize, address: usize) -> Arc<Budget> {
+    Budget::of(total, address, Meters::new().unwrap())
+}
+
+fn from(number: u8) -> Option<IpAddr> {
+    Some([192, 0, 2, number].into())
+}
+
+fn text(bytes: usize) -> tokio_tungstenite::tungstenite::Utf8Bytes {
+    "x".repeat(bytes).into()
+}
+
+fn is_closed(outbox: &Outbox) -> bool {
+    outbox.closing() == Some(Close::TooSlow)
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Send(usize),
+    Show(usize),
+    Take,
+    Restart,
+    Service,
+    End,
+    Drop,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        8 => (0_usize..40_000).prop_map(Step::Send),
+        4 => (0_usize..40_000).prop_map(Step::Show),
+        6 => Just(Step::Take),
+        1 => Just(Step::Restart),
+        1 => Just(Step::Service),
+        1 => Just(Step::End),
+        1 => Just(Step::Drop),
+    ]
+}
+
+/// That every count is the sum over the outboxes that it is for.
+fn assert_exact(budget: &Budget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
+    let counted = |outbox: &Outbox| {
+        let queue = outbox.lock();
+        let frames: usize = queue.frames.iter().map(|frame| frame.text.len()).sum();
+        assert_eq!(frames, queue.bytes);
+        (queue.bytes + queue.in_flight, queue.bound.in_budget)
+    };
+    assert_eq!(budget.waiting(), outboxes.iter().map(|(_, outbox)| counted(outbox).0).sum::<usize>());
+    for account in &budget.accounts {
+        let own = outboxes.iter().filter(|(address, _)| address == account.key());
+        let own = own.map(|(_, outbox)| counted(outbox)).filter(|(_, in_budget)| *in_budget);
+        assert_eq!(account.limit.waiting.load(Ordering::Relaxed), own.map(|(bytes, _)| bytes).sum::<usize>());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn the_count_is_the_sum_of_all_outboxes(
+        steps in proptest::collection::vec((0_usize..6, step()), 1..200)
+    ) {
+        let budget = budget(400_000, 200_000);
+        let mut connections = 0;
+        let mut open = |number: usize| {
+            connections += 1;
+            let address = [from(1), from(2), None][number % 3];
+            (address, budget.outbox(connections, address))
+        };
+        let mut outboxes: Vec<_> = (0..6).map(&mut open).collect();
+        for (number, step) in steps {
+            let outbox = &outboxes[number].1;
+            match step {
+                Step::Send(bytes) => outbox.send(text(bytes)),
+                Step::Show(bytes) => outbox.show(Topic::Room(1, None), text(bytes)),
+                Step::Take => drop(outbox.poll(&Context::from_waker(Waker::noop()))),
+                Step::Restart => outbox.close(Close::Restart),
+                Step::Service => outbox.set_bound(Bound::SERVICE),
+                Step::End => drop(outbox.end()),
+                Step::Drop => outboxes[number] = open(number),
+            }
+            assert_exact(&budget, &outboxes);
+        }
+        drop(outboxes);
+        prop_assert_eq!(budget.waiting(), 0);
+        prop_assert!(budget.accounts.is_empty());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_over_its_budget_loses_its_worst_peer() {
+    let budget = budget(usize::MAX, 1 << 20);
+    let [slow, slower, other] = [(1, 1), (2, 1), (3, 2)].map(|(n, address)| budget.outbox(n, from(address)));
+    slow.send(text(300 << 10));
+    slower.send(text(500 << 10));
+    other.send(text(900 << 10));
+    tokio::time::advance(Duration::from_secs(1)).await;
+    assert_eq!([&slow, &slower, &other].map(|outbox| is_closed(outbox)), [false; 3]);
+    slow.send(text(300 << 10));
+    assert_eq!([&slow, &slower, &other].map(|outbox| is_closed(outbox)), [true, false, false]);
+    assert_eq!(budget.waiting(), 1400 << 10);
+    assert_eq!((slow.waiting(), slower.waiting()), (0, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_two_peers_the_one_that_waits_longer_is_closed() {
+    let budget = budget(1 << 20, usize::MAX);
+    let [old, new] = [1, 2].map(|n| budget.outbox(n, from(n as u8)));
+    old.send(text(400 << 10));
+    tokio::time::advance(Duration::from_secs(10)).await;
+    new.send(text(600 << 10));
+    assert!(!is_closed(&old));
+    new.send(text(100 << 10));
+    assert!(is_closed(&old) && !is_closed(&new));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_peer_that_reads_well_is_never_closed_for_others() {
+    let budget = budget(1 << 20, 1 << 20);
+    let readers: Vec<_> = (0..40).map(|n| budget.outbox(n, from(1))).collect();
+    for _ in 0..20 {
+        for reader in &readers {
+            reader.send(text(60 << 10));
+        }
+        assert!(budget.waiting() > 1 << 20);
+        tokio::time::advance(Duration::from_millis(1_900)).await;
+        for reader in &readers {
+            while reader.next().is_some() {}
+        }
+    }
+    assert!(!readers.iter().any(|reader| is_closed(reader)));
+    let flood = budget.outbox(40, from(1));
+    flood.send(text(2 << 20));
+    assert!(is_closed(&flood));
+    assert!(!readers.iter().any(|reader| is_closed(reader)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn services_and_unlimited_clients_keep_their_own_bounds() {
+    let budget = budget(1 << 20, 1 << 20);
+    let service = budget.outbox(1, from(1));
+    service.send(text(100));
+    service.set_bound(Bound::SERVICE);
+    service.send(text(8 << 20));
+    tokio::time::advance(Duration::from_secs(10)).await;
+    service.send(text(8 << 20));
+    assert!(!is_closed(&service));
+    assert_eq!(budget.waiting(), (16 << 20) + 100);
+}
+
+#[tokio::test]
+async fn a_frame_counts_until_it_is_written() {
+    let budget = budget(usize::MAX, usize::MAX);
+    let outbox = budget.outbox(1, from(1));
+    outbox.send(text(10));
+    outbox.send(text(20));
+    assert!(outbox.next().is_some());
+    assert_eq!(budget.waiting(), 30);
+    assert!(outbox.next().is_some());
+    assert_eq!(budget.waiting(), 20);
+    assert!(outbox.next().is_none());
+    assert_eq!(budget.waiting(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_task_that_waits_for_its_peer_is_woken_when_given_up() {
+    let budget = budget(usize::MAX, 1 << 20);
+    let outbox = budget.outbox(1, from(1));
+    let given_up = tokio::spawn({
+        let outbox = Arc::clone(&outbox);
+        async move { std::future::poll_fn(|context| outbox.poll_given_up(context)).await }
+    });
+    tokio::task::yield_now().await;
+    assert!(!given_up.is_finished());
+    outbox.send(text(2 << 20));
+    given_up.await.unwrap();
+}
