@@ -1,14 +1,17 @@
-//! A game as a record, and a record as a game.
+//! Converts a game to a record and replays records.
 //!
-//! What always holds: the record of a game, replayed, is that game.
+//! Invariant: replaying the record of a game gives an equal game.
 
-use super::{Contest, ReplayError};
+use super::Contest;
+use crate::draw::Seed;
+use crate::error::{ReplayError, StartError};
 use crate::game::Status;
 use crate::record::{Entry, Record, result_line};
+use konakis_protocol::Options;
 use std::collections::BTreeMap;
 
 impl Contest {
-    /// The record so far, secrets included, without names.
+    /// The record so far, secrets included, without players' names.
     #[must_use]
     pub fn record(&self) -> Record {
         Record {
@@ -23,10 +26,10 @@ impl Contest {
         }
     }
 
-    /// Plays a record again.
+    /// Replays a record.
     ///
     /// # Errors
-    /// [`ReplayError`] where it holds what the rules do not allow, or a result that they contradict.
+    /// [`ReplayError`] if an action is illegal, or if the rules contradict the result.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
         let Record { game, variant, options, seed, position, .. } = record;
         let mut contest = Self::begin(game, variant, options, position.as_deref(), *seed)?;
@@ -49,6 +52,29 @@ impl Contest {
                 Err(ReplayError::Result { said: result_line(said), found: "the game goes on".to_owned() })
             }
             _ => Ok(contest),
+        }
+    }
+
+    /// Returns the same game as it began, with nothing played yet.
+    ///
+    /// # Errors
+    /// None in practice: every `Contest` has already been started once with these values.
+    pub fn at_the_start(&self) -> Result<Self, StartError> {
+        let (variant, options) = (self.rules.variant(), self.rules.options());
+        Self::begin(&self.game, variant, options, self.position.as_deref(), self.seed)
+    }
+
+    /// Starts from a position if there is one, otherwise as usual.
+    fn begin(
+        game: &str,
+        variant: &str,
+        options: &Options,
+        position: Option<&str>,
+        seed: Seed,
+    ) -> Result<Self, StartError> {
+        match position {
+            Some(position) => Self::from_position(game, Some(variant), options, position),
+            None => Self::start(game, Some(variant), options, seed),
         }
     }
 }

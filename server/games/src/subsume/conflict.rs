@@ -2,16 +2,16 @@
 //! colour of most of its tokens.
 
 use super::block::share_border;
-use super::ground::Territory;
 use super::stack::{Kind, Token};
 use super::state::{Phase, State};
+use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 use konakis_protocol::{Event, Fighter, Pair, Seat};
 
 /// What a pair did to one of its tokens.
 #[derive(Clone, Copy)]
-struct Fate {
+struct TokenOutcome {
     token: Token,
     /// Whether it met another token, and not a blank.
     met: bool,
@@ -20,7 +20,7 @@ struct Fate {
     owner: Seat,
 }
 
-impl Fate {
+impl TokenOutcome {
     /// What becomes of a token of `home` that meets one of `away`, or a blank.
     fn of(token: Token, home: Seat, met: Option<Token>, away: Seat) -> Self {
         use Kind::{Advocate, Aggressor, Isolationist};
@@ -53,25 +53,25 @@ impl Fate {
 }
 
 /// What becomes of the token at this depth, 0 at the top, of `home` in a conflict with `away`; none under the bottom.
-fn fate(home: &Territory, away: &Territory, depth: usize) -> Option<Fate> {
+fn outcome(home: &Territory, away: &Territory, depth: usize) -> Option<TokenOutcome> {
     let at_depth = |territory: &Territory| territory.stack.iter().rev().nth(depth).copied();
-    Some(Fate::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
+    Some(TokenOutcome::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
 }
 
 /// What becomes of the tokens of `home`, from bottom to top.
-fn fates(home: &Territory, away: &Territory) -> impl Iterator<Item = Fate> + Clone {
-    (0..home.stack.len()).rev().filter_map(move |depth| fate(home, away, depth))
+fn outcomes(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenOutcome> + Clone {
+    (0..home.stack.len()).rev().filter_map(move |depth| outcome(home, away, depth))
 }
 
 /// `home` after its conflict with `away`: the tokens that stayed, on top of them those that crossed into it. It belongs
 /// to the colour with more tokens on it, or if equal to the one that held it, and all its tokens take that colour.
-fn aftermath(home: &Territory, away: &Territory) -> Territory {
-    let stayed = fates(home, away).filter(|fate| !fate.crosses).map(|fate| (fate, home.owner));
-    let crossed = fates(away, home).filter(|fate| fate.crosses).map(|fate| (fate, away.owner));
+fn after_conflict(home: &Territory, away: &Territory) -> Territory {
+    let stayed = outcomes(home, away).filter(|outcome| !outcome.crosses).map(|outcome| (outcome, home.owner));
+    let crossed = outcomes(away, home).filter(|outcome| outcome.crosses).map(|outcome| (outcome, away.owner));
     let there = stayed.chain(crossed);
-    let others = there.clone().filter(|(fate, _)| fate.owner != home.owner).count();
+    let others = there.clone().filter(|(outcome, _)| outcome.owner != home.owner).count();
     let owner = if others > there.clone().count() - others { away.owner } else { home.owner };
-    let stack = there.map(|(fate, from)| fate.token_under(owner, from)).collect();
+    let stack = there.map(|(outcome, from)| outcome.token_under(owner, from)).collect();
     Territory { owner, stack, ..home.clone() }
 }
 
@@ -79,8 +79,8 @@ fn aftermath(home: &Territory, away: &Territory) -> Territory {
 fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<Pair> {
     let [left, right] = colours;
     let pair = |depth| Pair {
-        attacker: fate(attacker, defender, depth).map(|fate| fate.fighter(left, attacker.owner)),
-        defender: fate(defender, attacker, depth).map(|fate| fate.fighter(right, defender.owner)),
+        attacker: outcome(attacker, defender, depth).map(|outcome| outcome.fighter(left, attacker.owner)),
+        defender: outcome(defender, attacker, depth).map(|outcome| outcome.fighter(right, defender.owner)),
     };
     (0..attacker.stack.len().max(defender.stack.len())).map(pair).collect()
 }
@@ -99,9 +99,9 @@ impl State {
         if !matches!(self.phase, Phase::Subsume | Phase::Conflict) {
             return;
         }
-        for territory in self.ground.of(self.mover).filter(|territory| !territory.has_fought()) {
+        for territory in self.territories.of(self.mover).filter(|territory| !territory.has_fought()) {
             let borders = territory.block.borders();
-            let enemy = |to| self.ground.on(to).is_some_and(|other| other.owner != self.mover);
+            let enemy = |to| self.territories.on(to).is_some_and(|other| other.owner != self.mover);
             actions
                 .extend(borders.filter(|&(_, to)| enemy(to)).map(|(from, to)| Action::Conflict { from, to }));
         }
@@ -112,7 +112,7 @@ impl State {
         if self.phase > Phase::Conflict {
             return Err(Illegal::ConflictClosed);
         }
-        let defender = self.ground.on(to).ok_or(Illegal::Empty(to))?;
+        let defender = self.territories.on(to).ok_or(Illegal::Empty(to))?;
         if defender.owner == self.mover {
             return Err(Illegal::AttackOnYourself(to));
         }
@@ -128,8 +128,11 @@ impl State {
     /// Fights over the border between two squares.
     pub(super) fn fight<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Conflict;
-        let (Some(attacker), Some(defender)) = (self.ground.take(from), self.ground.take(to)) else { return };
-        let (left, right) = (aftermath(&attacker, &defender), aftermath(&defender, &attacker));
+        let (Some(attacker), Some(defender)) = (self.territories.take(from), self.territories.take(to))
+        else {
+            return;
+        };
+        let (left, right) = (after_conflict(&attacker, &defender), after_conflict(&defender, &attacker));
         sink.tell(|| Event::Conflict {
             from: attacker.at().square(),
             to: defender.at().square(),
@@ -154,6 +157,6 @@ impl State {
             let (side, to_side) = (before.side(), after.side());
             sink.tell(|| Event::Collapsed { at, side, to_at, to_side });
         }
-        self.ground.put(settled);
+        self.territories.put(settled);
     }
 }

@@ -4,8 +4,8 @@
 
 use super::Cell;
 use super::block::Block;
-use super::ground::Territory;
 use super::stack::Kind;
+use super::territories::Territory;
 
 /// Why an action is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

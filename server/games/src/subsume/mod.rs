@@ -1,13 +1,12 @@
 //! Subsume: two players claim land with stacks of tokens whose kinds they keep secret, fight over it, and join what
 //! they control to larger land.
 //!
-//! `block` has squares of squares, `stack` the tokens, `ground` the territories made of both, `state` the whole and how
+//! `block` has squares of squares, `stack` the tokens, `territories` the territories made of both, `state` the whole and how
 //! it ends. What may be done stands in `rules`, and in a file for each phase: `subsuming`, `conflict`, `movement`;
 //! `powers` has what control allows.
 
 mod block;
 mod conflict;
-mod ground;
 mod illegal;
 mod movement;
 mod notation;
@@ -17,15 +16,16 @@ mod rules;
 mod stack;
 mod state;
 mod subsuming;
+mod territories;
 #[cfg(test)]
 mod tests;
 mod view;
 
-pub use ground::Territory;
 pub use illegal::Illegal;
 pub use notation::Action;
 pub use stack::{Kind, Token};
 pub use state::{Phase, State};
+pub use territories::Territory;
 
 use crate::draw::Seed;
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
@@ -33,7 +33,7 @@ use crate::ruleset::Ruleset;
 use konakis_protocol::{
     Board, GameInfo, Label, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word,
 };
-use view::Eyes;
+use view::Visibility;
 
 /// A square of the board of 8 by 8.
 pub type Cell = crate::grid::Cell<8>;
@@ -135,13 +135,13 @@ impl Game for Subsume {
 
     fn view(state: &State, viewer: Viewer) -> Board {
         match state.status() {
-            Status::Playing { .. } => view::board(state, Eyes::Of(viewer)),
-            Status::Over(_) => view::board(state, Eyes::All),
+            Status::Playing { .. } => view::board(state, Visibility::Of(viewer)),
+            Status::Over(_) => view::board(state, Visibility::All),
         }
     }
 
     fn revealed(state: &State) -> Board {
-        view::board(state, Eyes::All)
+        view::board(state, Visibility::All)
     }
 
     fn public(action: Action) -> String {

@@ -1,8 +1,8 @@
 //! Movement: tokens step over a border, one at a time.
 
 use super::block::share_border;
-use super::ground::Territory;
 use super::state::{Phase, State};
+use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 
@@ -22,8 +22,8 @@ impl Territory {
 impl State {
     /// Adds the moves that may be made.
     pub(super) fn each_move(&self, actions: &mut Vec<Action>) {
-        for territory in self.ground.of(self.mover).filter(|territory| territory.movable().is_ok()) {
-            let open = |to| self.ground.on(to).is_none_or(|other| other.owner == self.mover);
+        for territory in self.territories.of(self.mover).filter(|territory| territory.movable().is_ok()) {
+            let open = |to| self.territories.on(to).is_none_or(|other| other.owner == self.mover);
             let borders = territory.block.borders();
             actions.extend(borders.filter(|&(_, to)| open(to)).map(|(from, to)| Action::Move { from, to }));
         }
@@ -31,7 +31,7 @@ impl State {
 
     pub(super) fn check_move(&self, from: Cell, to: Cell) -> Result<(), Illegal> {
         let source = self.own(from)?;
-        if let Some(target) = self.ground.on(to) {
+        if let Some(target) = self.territories.on(to) {
             if target.owner != self.mover {
                 return Err(Illegal::MoveOntoOthers(to));
             }
@@ -48,7 +48,7 @@ impl State {
     /// Moves a token over the border between two squares.
     pub(super) fn step<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Movement;
-        let Some(mut source) = self.ground.take(from) else { return };
+        let Some(mut source) = self.territories.take(from) else { return };
         let moved = source.movable().map(|index| source.stack.remove(index));
         self.put_settled(source, from, sink);
         if let Ok(token) = moved {

@@ -7,10 +7,10 @@
 //! three liftings, `:c` after a change of kind, `:3c` after both.
 
 use super::block::Block;
-use super::ground::{Ground, Territory};
 use super::notation::number;
 use super::stack::{Stack, Token};
 use super::state::{Phase, SEATS, State};
+use super::territories::{Territory, TerritoryMap};
 use super::{Cell, Kind};
 use crate::game::{PositionError, Status};
 use konakis_protocol::Seat;
@@ -75,16 +75,16 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
     if !(1..=turn_limit).contains(&turn) {
         return Err(PositionError::impossible(format!("the turns are from 1 to {turn_limit}")));
     }
-    let mut state = State { ground: Ground::empty(), mover, turn, phase, turn_limit };
+    let mut state = State { territories: TerritoryMap::empty(), mover, turn, phase, turn_limit };
     for word in words {
         let territory = read_territory(word)?;
         if territory.count() < territory.block.area() {
             return Err(PositionError::impossible("a territory holds a token for each of its squares"));
         }
-        if !state.ground.is_empty(territory.block) {
+        if !state.territories.is_empty(territory.block) {
             return Err(PositionError::impossible("a square belongs to one territory"));
         }
-        state.ground.put(territory);
+        state.territories.put(territory);
     }
     refuse_impossible(&state)?;
     Ok(state)

@@ -1,8 +1,8 @@
 //! The powers of control: to lift a token of a stack to its top, and to change the kind of one.
 
-use super::ground::Territory;
 use super::stack::Kind;
 use super::state::State;
+use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use std::num::NonZeroU16;
 
@@ -52,7 +52,7 @@ impl Territory {
 impl State {
     /// Adds the liftings and changes of kind that may be made.
     pub(super) fn each_power(&self, actions: &mut Vec<Action>) {
-        for territory in self.ground.of(self.mover).filter(|territory| territory.side() >= LIFT_SIDE) {
+        for territory in self.territories.of(self.mover).filter(|territory| territory.side() >= LIFT_SIDE) {
             let at = territory.at();
             if territory.may_lift().is_ok() {
                 actions.extend(territory.places().map(|(place, _)| Action::Lift { at, place }));
@@ -86,7 +86,7 @@ impl State {
 
     /// Lifts a token to the top; the others know none of the stack then, nor which of it are spent.
     pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
-        let Some(territory) = self.ground.on_mut(at) else { return };
+        let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
             territory.stack[index..].rotate_left(1);
             territory.lifts += 1;
@@ -96,7 +96,7 @@ impl State {
 
     /// Changes the kind of a token; the others know none of the stack then.
     pub(super) fn change(&mut self, at: Cell, place: NonZeroU16, kind: Kind) {
-        let Some(territory) = self.ground.on_mut(at) else { return };
+        let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
             territory.stack[index] = territory.stack[index].turned_into(kind);
             territory.changed = true;

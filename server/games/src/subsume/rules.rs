@@ -1,7 +1,7 @@
 //! What may be done in a turn: the claim first, then what its phases allow, then its end.
 
-use super::ground::Territory;
 use super::state::{Phase, State};
+use super::territories::Territory;
 use super::{Action, Cell, Illegal, Kind};
 use crate::game::{Sink, Status};
 use konakis_protocol::{Event, Seat};
@@ -17,7 +17,7 @@ const fn home_rank(seat: Seat) -> u8 {
 impl State {
     /// The territory of the mover that a square belongs to.
     pub(super) fn own(&self, at: Cell) -> Result<&Territory, Illegal> {
-        let territory = self.ground.on(at).ok_or(Illegal::Empty(at))?;
+        let territory = self.territories.on(at).ok_or(Illegal::Empty(at))?;
         if territory.owner == self.mover { Ok(territory) } else { Err(Illegal::NotYours(at)) }
     }
 
@@ -35,8 +35,8 @@ impl State {
 
     fn each_claim(&self, actions: &mut Vec<Action>) {
         let home = (0..8).filter_map(|file| Cell::new(file, home_rank(self.mover)));
-        let empty = home.filter(|&at| self.ground.on(at).is_none());
-        let own = self.ground.of(self.mover).map(Territory::at);
+        let empty = home.filter(|&at| self.territories.on(at).is_none());
+        let own = self.territories.of(self.mover).map(Territory::at);
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 

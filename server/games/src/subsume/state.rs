@@ -1,12 +1,12 @@
-//! A game of Subsume at one moment: the ground, whose turn it is, and how far the turn has come.
+//! A game of Subsume at one moment: the territories, whose turn it is, and how far the turn has come.
 //!
 //! What always holds: as many tokens are on the board as claims were made, and every token that is not known to all is
 //! known to the owner of the territory it lies on, since he chose it or it was known when it came to him. In the
 //! phases of claim and subsuming nothing is spent; in that of conflict a stack is spent whole or not at all.
 
 use super::block::Block;
-use super::ground::{Ground, Territory};
 use super::stack::{Stack, Token};
+use super::territories::{Territory, TerritoryMap};
 use super::{Cell, Kind, NO_TERRITORY, TURN_LIMIT};
 use crate::game::Status;
 use konakis_protocol::{Outcome, Seat, Seats};
@@ -42,7 +42,7 @@ impl Phase {
 /// A game at one moment. Its `Debug` shows what everybody may know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    pub(super) ground: Ground,
+    pub(super) territories: TerritoryMap,
     pub(super) mover: Seat,
     /// Each side's own count of turns, from 1; beyond the limit once all turns are over.
     pub(super) turn: u16,
@@ -53,7 +53,13 @@ pub struct State {
 impl State {
     /// The empty board before White's first claim.
     pub(super) const fn start(turn_limit: u16) -> Self {
-        Self { ground: Ground::empty(), mover: Seat::White, turn: 1, phase: Phase::Claim, turn_limit }
+        Self {
+            territories: TerritoryMap::empty(),
+            mover: Seat::White,
+            turn: 1,
+            phase: Phase::Claim,
+            turn_limit,
+        }
     }
 
     /// Whose turn it is.
@@ -83,19 +89,19 @@ impl State {
     /// Every territory, by its lower left square.
     #[must_use]
     pub fn territories(&self) -> &[Territory] {
-        self.ground.territories()
+        self.territories.all()
     }
 
     /// The territory that a square belongs to.
     #[must_use]
     pub fn territory_on(&self, cell: Cell) -> Option<&Territory> {
-        self.ground.on(cell)
+        self.territories.on(cell)
     }
 
     /// How many squares this seat controls, and how many it has claimed.
     #[must_use]
     pub fn areas(&self, seat: Seat) -> (u16, u16) {
-        self.ground.of(seat).fold((0, 0), |(controlled, claimed), territory| {
+        self.territories.of(seat).fold((0, 0), |(controlled, claimed), territory| {
             let area = territory.block.area();
             (controlled + if territory.is_controlled() { area } else { 0 }, claimed + area)
         })
@@ -143,11 +149,11 @@ impl State {
 
     /// Puts a new token of the mover on the territory that the square belongs to, or begins one there.
     pub(super) fn add(&mut self, at: Cell, token: Token) {
-        match self.ground.on_mut(at) {
+        match self.territories.on_mut(at) {
             Some(territory) => territory.stack.push(token),
             None => {
                 let stack = Stack::from_slice(&[token]);
-                self.ground.put(Territory::new(Block::one(at), self.mover, stack));
+                self.territories.put(Territory::new(Block::one(at), self.mover, stack));
             }
         }
     }
@@ -160,7 +166,7 @@ impl State {
 
     /// Ends the turn.
     pub(super) fn end_turn(&mut self) {
-        self.ground.refresh();
+        self.territories.refresh();
         let next = SEATS.after(self.mover);
         if next <= self.mover {
             self.turn += 1;

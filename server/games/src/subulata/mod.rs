@@ -1,6 +1,6 @@
 //! Subulata: grasshoppers cross the pond, each of a value that its owner alone knows.
 //!
-//! `pond` lays the `tiles`, `ways` says how far a piece goes from where, `state` where the pieces stand, `rules` what
+//! `pond` lays the `tiles`, `vectors` says how far a piece goes from where, `state` where the pieces stand, `rules` what
 //! may be done with them.
 
 mod notation;
@@ -11,8 +11,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod tiles;
+mod vectors;
 mod view;
-mod ways;
 
 pub use notation::{Action, Placing};
 pub use pond::{Bits, Pond};

@@ -4,7 +4,7 @@
 //! `-` for an empty square. A move is `a1-a3`, a capture `b2xb4`.
 
 use super::Cell;
-use super::state::{VALUES_MAX, corner};
+use super::pond::corner;
 use crate::draw::Draw;
 use crate::game::BadAction;
 use crate::grid::cells;
@@ -35,6 +35,9 @@ pub enum Action {
 /// Which value stands on which square of a player's corner tile: his secret, which only `Display` of an [`Action`] shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placing([u8; SQUARES]);
+
+/// The most pieces a side can have; values go from 1 to this.
+pub(super) const VALUES_MAX: u8 = 9;
 
 /// How many squares a corner tile has.
 pub(super) const SQUARES: usize = 9;

@@ -7,6 +7,7 @@ use super::Cell;
 use super::tiles::{Ground, TILES, Tile};
 use crate::draw::{Purpose, Seed};
 use crate::grid::cells;
+use konakis_protocol::Seat;
 
 /// A set of squares, with the bit of each square's number.
 pub type Bits = u128;
@@ -17,6 +18,17 @@ const BOARD: Bits = (1 << Cell::COUNT) - 1;
 /// The set of this one square.
 pub(super) const fn bit(cell: Cell) -> Bits {
     1 << cell.index()
+}
+
+/// White's corner tile, `a1` to `c3`.
+const CORNER: Bits = 0b111 | 0b111 << 9 | 0b111 << 18;
+
+/// The corner tile of a side, on which it sets up.
+pub(super) const fn corner(seat: Seat) -> Bits {
+    match seat {
+        Seat::White => CORNER,
+        Seat::Black => CORNER << 60,
+    }
 }
 
 /// Which squares are flowers and leaves; all others are water.
@@ -58,7 +70,7 @@ impl Pond {
 
     /// Whether [`Pond::lay`] can give this pond.
     pub(super) fn can_be_laid(&self, mirrored: bool) -> bool {
-        let Some(which) = (0..PLACES).map(|place| self.tile(place).which()).collect::<Option<Vec<_>>>()
+        let Some(which) = (0..PLACES).map(|place| self.tile(place).index()).collect::<Option<Vec<_>>>()
         else {
             return false;
         };
@@ -119,9 +131,8 @@ impl Pond {
 
 /// The squares of a tile's place, rank by rank from the lower left.
 fn squares(place: usize) -> impl Iterator<Item = Cell> {
-    const AT_A1: Bits = 0b111 | 0b111 << 9 | 0b111 << 18;
     let lower_left = place / PLACES_A_ROW * 27 + place % PLACES_A_ROW * 3;
-    cells(AT_A1 << lower_left)
+    cells(CORNER << lower_left)
 }
 
 #[cfg(test)]
@@ -133,7 +144,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for number in 0..400 {
             let pond = Pond::lay(Seed::new(number), false);
-            let mut which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).which().unwrap()).collect();
+            let mut which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).index().unwrap()).collect();
             seen.extend(
                 which
                     .iter()
@@ -155,7 +166,7 @@ mod tests {
             for cell in Cell::all() {
                 assert_eq!(pond.ground(cell), pond.ground(cell.half_turn()), "seed {number}, {cell}");
             }
-            let which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).which().unwrap()).collect();
+            let which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).index().unwrap()).collect();
             assert_eq!(which[4], 0, "in the middle the tile that is its own half turn");
             seen.extend(which[..4].iter().enumerate().map(|(place, &tile)| (place, tile)));
             assert!(pond.can_be_laid(true), "seed {number}");

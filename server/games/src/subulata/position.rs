@@ -6,8 +6,10 @@
 //! or `setup` where the side has still to set up; `w` or `b` for the side to move, `-` while either has to set up.
 
 use super::Cell;
+use super::notation::VALUES_MAX;
 use super::pond::Pond;
-use super::state::{Side, State, VALUES_MAX, corner};
+use super::pond::corner;
+use super::state::{Side, State};
 use super::tiles::Ground;
 use crate::game::{PositionError, Status};
 use crate::grid::cells;

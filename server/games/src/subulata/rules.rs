@@ -5,7 +5,7 @@ use super::notation::{Action, Placing};
 use super::pond::{Bits, bit};
 use super::state::State;
 use super::tiles::Ground;
-use super::ways::{WAYS, Way, is_forward};
+use super::vectors::{MOVE_VECTORS, MoveVector, is_forward};
 use crate::game::Status;
 use crate::grid::{FACINGS, cells};
 use konakis_protocol::{Facing, Seat, Seats};
@@ -195,20 +195,20 @@ impl State {
 
     /// Each way with the squares that the side to move can reach by it: forward any but its own pieces', backward
     /// those of enemies.
-    fn reached(&self) -> impl Iterator<Item = (&'static Way, Bits)> {
+    fn reached(&self) -> impl Iterator<Item = (&'static MoveVector, Bits)> {
         let (own, enemies) = self.own_and_enemies();
-        WAYS.iter().map(move |way| {
-            let ends = if is_forward(self.mover, way.facing) { !own } else { enemies };
-            (way, way.reached(own & self.pond.all(way.ground)) & ends)
+        MOVE_VECTORS.iter().map(move |vector| {
+            let ends = if is_forward(self.mover, vector.facing) { !own } else { enemies };
+            (vector, vector.reached(own & self.pond.all(vector.ground)) & ends)
         })
     }
 
     /// Calls `each` with every legal move, in a game that is set up and not over.
     pub fn each_move(&self, mut each: impl FnMut(Action)) {
         let (_, enemies) = self.own_and_enemies();
-        for (way, ends) in self.reached() {
+        for (vector, ends) in self.reached() {
             for to in cells(ends) {
-                let Some(from) = way.origin(to) else { continue };
+                let Some(from) = vector.origin(to) else { continue };
                 let captures = enemies & bit(to) != 0;
                 each(if captures { Action::Capture { from, to } } else { Action::Move { from, to } });
             }

@@ -4,17 +4,11 @@
 //! each side's set of squares is that of its values. White moves first once both have set up. A [`State`] is small and
 //! copied freely.
 
-use super::notation::{Action, Placing};
-use super::pond::{Bits, Pond, bit};
+use super::notation::{Action, Placing, VALUES_MAX};
+use super::pond::{Bits, Pond, bit, corner};
 use super::{Cell, HOME, NO_MOVES, PIECE};
 use crate::game::{Sink, Status};
 use konakis_protocol::{BySeat, Event, Outcome, Seat, Seats};
-
-/// The most pieces a side can have; values go from 1 to this.
-pub(super) const VALUES_MAX: u8 = 9;
-
-/// White's corner tile, `a1` to `c3`.
-const CORNER: Bits = 0b111 | 0b111 << 9 | 0b111 << 18;
 
 /// A game of Subulata at one moment. It holds every secret; its `Debug` shows none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -64,14 +58,6 @@ impl Side {
                 *at = to;
             }
         }
-    }
-}
-
-/// The corner tile of a side, on which it sets up.
-pub(super) const fn corner(seat: Seat) -> Bits {
-    match seat {
-        Seat::White => CORNER,
-        Seat::Black => CORNER << 60,
     }
 }
 

@@ -86,7 +86,7 @@ impl Tile {
     }
 
     /// Which of our tiles this is, however it is turned.
-    pub(super) fn which(self) -> Option<usize> {
+    pub(super) fn index(self) -> Option<usize> {
         TILES.into_iter().position(|tile| (0..4).any(|quarters| tile.turned(quarters) == self))
     }
 }

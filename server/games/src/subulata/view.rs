@@ -6,8 +6,8 @@
 use super::pond::Bits;
 use super::state::State;
 use super::{Cell, PIECE};
+use crate::board::{by_square, terrain};
 use crate::grid::cells;
-use crate::picture::{by_square, terrain};
 use konakis_protocol::{Board, BySeat, Detail, Name, Piece, Seat, Seats, Viewer};
 use std::collections::BTreeMap;
 

@@ -47,7 +47,7 @@ pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
 }
 
 /// Calls `each` with every state of a random game, from the start or from a board of large territories.
-fn wander(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) {
+fn random_walk(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) {
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     let mut state = if seed.is_multiple_of(3) { start() } else { position(&furnished(&mut draw)) };
     each(&state, &mut draw);
@@ -58,7 +58,7 @@ fn wander(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) 
     }
 }
 
-fn check_ground(state: &State) {
+fn check_territories(state: &State) {
     let mut owners = [None; Cell::COUNT];
     let mut tokens = 0;
     for territory in state.territories() {
@@ -102,12 +102,12 @@ proptest! {
 
     #[test]
     fn squares_belong_to_one_territory_and_tokens_are_never_lost(seed: u64) {
-        wander(seed, 150, |state, _| check_ground(state));
+        random_walk(seed, 150, |state, _| check_territories(state));
     }
 
     #[test]
     fn each_listed_action_is_listed_once_and_reads_back(seed: u64) {
-        wander(seed, 60, |state, _| {
+        random_walk(seed, 60, |state, _| {
             let texts = legal(state);
             assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len());
             for text in &texts {
@@ -121,7 +121,7 @@ proptest! {
 
     #[test]
     fn a_position_in_play_reads_back(seed: u64) {
-        wander(seed, 100, |state, _| {
+        random_walk(seed, 100, |state, _| {
             if outcome(state).is_none() {
                 let line = Subsume::position(state);
                 let options = rules(u32::from(state.turn_limit()));
@@ -137,7 +137,7 @@ proptest! {
     #[test]
     fn an_action_is_legal_exactly_where_it_resolves(seed: u64) {
         let every = every_action();
-        wander(seed, 40, |state, draw| {
+        random_walk(seed, 40, |state, draw| {
             if draw.below(8) > 0 || outcome(state).is_some() {
                 return;
             }

@@ -17,7 +17,7 @@ fn naively(action: Action) -> Move {
 }
 
 /// A game of some rule set after random play of so many moves, or at its end.
-fn wander(seed: u64, plies: usize) -> State {
+fn random_walk(seed: u64, plies: usize) -> State {
     let rules = rule_sets().nth(seed as usize % 4).unwrap();
     let (mut state, mut draw) = set_up(&rules, seed);
     for _ in 0..plies {
@@ -39,7 +39,7 @@ proptest! {
 
     #[test]
     fn a_move_is_legal_if_and_only_if_it_is_listed(seed: u64, plies in 0usize..110) {
-        let state = wander(seed, plies);
+        let state = random_walk(seed, plies);
         for seat in Seat::ALL {
             let mut actions = listed(&state, seat);
             actions.sort_unstable();
@@ -57,7 +57,7 @@ proptest! {
 
     #[test]
     fn both_readings_of_the_rules_agree_through_random_games(seed: u64) {
-        let mut state = wander(seed, 0);
+        let mut state = random_walk(seed, 0);
         let mut naive = Naive::of(&Subulata::revealed(&state), Seat::White);
         let mut draw = Seed::new(!seed).draw(Purpose::Play);
         loop {
@@ -86,7 +86,7 @@ proptest! {
 
     #[test]
     fn what_always_holds_of_a_state_holds(seed: u64, plies in 0usize..110) {
-        let state = wander(seed, plies);
+        let state = random_walk(seed, plies);
         prop_assert_eq!(state.pieces(Seat::White) & state.pieces(Seat::Black), 0);
         for seat in Seat::ALL {
             let side = state.sides[seat.index()];
@@ -99,7 +99,7 @@ proptest! {
 
     #[test]
     fn once_it_is_over_everybody_sees_everything(seed: u64) {
-        let state = wander(seed, 1000);
+        let state = random_walk(seed, 1000);
         for viewer in Viewer::all(Seats::TWO) {
             prop_assert_eq!(Subulata::view(&state, viewer), Subulata::revealed(&state));
         }

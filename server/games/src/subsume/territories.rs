@@ -98,21 +98,21 @@ impl Territory {
 
 /// Which territory each square belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Ground {
+pub(super) struct TerritoryMap {
     /// The lower left square of the territory that each square belongs to.
     anchors: [Option<Cell>; Cell::COUNT],
     /// Sorted by their lower left squares, so that the same board is always the same value.
     territories: Vec<Territory>,
 }
 
-impl Ground {
+impl TerritoryMap {
     /// The empty board.
     pub(super) const fn empty() -> Self {
         Self { anchors: [None; Cell::COUNT], territories: Vec::new() }
     }
 
     /// All territories, by their lower left squares.
-    pub(super) fn territories(&self) -> &[Territory] {
+    pub(super) fn all(&self) -> &[Territory] {
         &self.territories
     }
 

@@ -1,4 +1,4 @@
-//! The twelve ways in which a subulata can go: a direction, and a ground that decides how far.
+//! The twelve vectors in which a subulata can go: a direction, and a ground that decides how far.
 //!
 //! What always holds: a way's origins are the squares from which it stays on the board, so sets of squares can be shifted
 //! whole without a piece running over an edge to the other side.
@@ -12,8 +12,8 @@ use konakis_protocol::{Facing, Seat};
 /// How many squares a rank has.
 const SIDE: usize = 9;
 
-/// One of the ways.
-pub(super) struct Way {
+/// One of the vectors.
+pub(super) struct MoveVector {
     pub(super) facing: Facing,
     pub(super) ground: Ground,
     /// The squares from which this way stays on the board.
@@ -23,18 +23,18 @@ pub(super) struct Way {
 }
 
 /// Every way: each direction from each ground.
-pub(super) static WAYS: [Way; 12] = {
-    const WAY: Way = way(Facing::N, Ground::Water);
-    let mut ways = [WAY; 12];
+pub(super) static MOVE_VECTORS: [MoveVector; 12] = {
+    const FIRST: MoveVector = vector(Facing::N, Ground::Water);
+    let mut vectors = [FIRST; 12];
     let mut place = 0;
     while place < 12 {
-        ways[place] = way(FACINGS[place / 3], Ground::ALL[place % 3]);
+        vectors[place] = vector(FACINGS[place / 3], Ground::ALL[place % 3]);
         place += 1;
     }
-    ways
+    vectors
 };
 
-const fn way(facing: Facing, ground: Ground) -> Way {
+const fn vector(facing: Facing, ground: Ground) -> MoveVector {
     let far = ground.distance() as usize;
     let mut origins = 0;
     let mut from = 0;
@@ -57,10 +57,10 @@ const fn way(facing: Facing, ground: Ground) -> Way {
         Facing::S => -9,
         Facing::W => -1,
     };
-    Way { facing, ground, origins, shift: shift * far as i32 }
+    MoveVector { facing, ground, origins, shift: shift * far as i32 }
 }
 
-impl Way {
+impl MoveVector {
     /// The squares that pieces on these squares, all of this way's ground, come to.
     pub(super) const fn reached(&self, from: Bits) -> Bits {
         let from = from & self.origins;
