@@ -1,4 +1,4 @@
-//! A scene in words, for those who do not see its picture.
+//! A scene in words, for those who do not see its list.
 //!
 //! What always holds: the words say no more than the board shows.
 

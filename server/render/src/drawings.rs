@@ -3,41 +3,26 @@
 //! A drawing is a file of its own that any program can show: 100 by 100 units, its colours written as
 //! `var(--name, #fallback)`. A browser fills the names in from CSS; here they are filled in from the [`Theme`].
 
+use crate::symbol::Symbol;
 use crate::theme::Theme;
 use konakis_protocol::Seat;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
-
-/// A piece of SVG in its own box, with its colours filled in.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Art {
-    /// The width and height of the box in which `body` is drawn.
-    pub(crate) view: (u32, u32),
-    /// The SVG elements.
-    pub(crate) body: Arc<str>,
-}
-
-impl Art {
-    /// Elements drawn in a box of this size.
-    pub(crate) fn new(view: (u32, u32), body: impl Into<Arc<str>>) -> Self {
-        Self { view, body: body.into() }
-    }
-}
 
 /// A drawing before its colours are filled in: the name of its file, and the whole SVG that stands in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Drawing(&'static str, &'static str);
 
 /// The name of a drawing, and in which colours it is.
-type Look = (&'static str, Theme, Option<Seat>);
+type DrawingKey = (&'static str, Theme, Option<Seat>);
 
 /// Every drawing in every theme and for every owner.
-static FILLED: LazyLock<HashMap<Look, Art>> = LazyLock::new(|| {
+static COLOURED: LazyLock<HashMap<DrawingKey, Symbol>> = LazyLock::new(|| {
     let owners = [None, Some(Seat::White), Some(Seat::Black)];
     let looks = Theme::ALL.into_iter().flat_map(|theme| owners.map(|owner| (theme, owner)));
     let drawings = Drawing::ALL.iter().flat_map(|&drawing| looks.clone().map(move |look| (drawing, look)));
     let filled = |(drawing, (theme, owner)): (Drawing, _)| {
-        ((drawing.0, theme, owner), Art::new((100, 100), drawing.filled(theme, owner)))
+        ((drawing.0, theme, owner), Symbol::new((100, 100), drawing.filled(theme, owner)))
     };
     drawings.map(filled).collect()
 });
@@ -120,14 +105,14 @@ impl Drawing {
     }
 
     /// The drawing in its own box, with its colours filled in for a thing of this owner.
-    pub(crate) fn art(self, theme: Theme, owner: Option<Seat>) -> Art {
+    pub(crate) fn symbol(self, theme: Theme, owner: Option<Seat>) -> Symbol {
         // Every drawing is among the filled ones.
-        FILLED.get(&(self.0, theme, owner)).cloned().unwrap_or_else(|| Art::new((100, 100), ""))
+        COLOURED.get(&(self.0, theme, owner)).cloned().unwrap_or_else(|| Symbol::new((100, 100), ""))
     }
 
     /// The elements of the drawing, to be put together with others.
     pub(crate) fn body(self, theme: Theme, owner: Option<Seat>) -> Arc<str> {
-        self.art(theme, owner).body
+        self.symbol(theme, owner).body
     }
 
     /// The elements inside the file's outermost one, with the colours filled in.
@@ -151,7 +136,7 @@ impl Drawing {
 
 /// What is known of the look of a game besides its drawings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Ground {
+pub(crate) struct BoardStyle {
     /// The colour of a plain square.
     pub(crate) plain: &'static str,
     /// The colour of every other plain square.
@@ -162,7 +147,7 @@ pub(crate) struct Ground {
     pub(crate) tile: Option<u8>,
 }
 
-impl Ground {
+impl BoardStyle {
     /// The ground of this game's board; linen where the game is not known.
     pub(crate) fn of(game: &str) -> Self {
         match game {

@@ -2,7 +2,7 @@
 //!
 //! The font is Atkinson Hyperlegible Bold, cut down to Latin letters; its licence stands beside it in `assets/font`.
 
-use crate::art::Art;
+use crate::symbol::Symbol;
 use std::fmt::Write;
 use std::sync::LazyLock;
 use ttf_parser::{Face, OutlineBuilder};
@@ -46,11 +46,11 @@ pub(crate) fn centred(text: &str, x: f32, y: f32, size: f32, colour: &str) -> St
 }
 
 /// The text as a drawing of its own, as wide as it must be and one line high.
-pub(crate) fn line(text: &str, size: u32, colour: &str) -> Art {
+pub(crate) fn line(text: &str, size: u32, colour: &str) -> Symbol {
     let points = size as f32;
     let view = (width(text, points).ceil() as u32, (points * LINE).ceil() as u32);
     let feet = (view.1 as f32 + CAPITAL * points) / 2.0;
-    Art::new(view, path(text, 0.0, feet, points, colour))
+    Symbol::new(view, path(text, 0.0, feet, points, colour))
 }
 
 /// Writes outlines as the data of an SVG path: the font's y goes up, that of SVG down.

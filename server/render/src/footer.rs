@@ -2,12 +2,12 @@
 //!
 //! What always holds: its height is bounded, however much there is to say; what has no room is left out.
 
-use crate::art::Art;
+use crate::display_list::DisplayList;
 use crate::font;
-use crate::layout::{Area, WIDTH};
-use crate::picture::Picture;
+use crate::layout::{Rect, WIDTH};
 use crate::pieces;
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use konakis_protocol::{Detail, Seat};
 
 /// The most lines of a strip.
@@ -26,22 +26,22 @@ const TEXT: u32 = 28;
 const LETTERS_MAX: usize = 48;
 
 /// Things that stand together on a line, each with its width and height.
-type Group = Vec<(Art, u32, u32)>;
+type Group = Vec<(Symbol, u32, u32)>;
 
 /// Puts the strip below what the picture holds so far, where there is anything to put there.
-pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>) {
+pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>) {
     let lines = lines(scene);
     if lines.is_empty() {
         return;
     }
-    let top = picture.height;
+    let top = list.height;
     let height = LINE * lines.len() as u32 + 2 * MARGIN;
-    picture.height += height;
+    list.height += height;
     let page =
         format!(r#"<rect width="{WIDTH}" height="{height}" fill="{}"/>"#, scene.theme.hex("page", None));
-    picture.put(Area { x: 0, y: top, w: WIDTH, h: height }, Art::new((WIDTH, height), page));
+    list.put(Rect { x: 0, y: top, w: WIDTH, h: height }, Symbol::new((WIDTH, height), page));
     for (line, row) in lines.into_iter().zip(0..) {
-        put_line(picture, line, top + MARGIN + row * LINE);
+        put_line(list, line, top + MARGIN + row * LINE);
     }
 }
 
@@ -63,13 +63,13 @@ fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     lines
 }
 
-fn put_line(picture: &mut Picture, line: Vec<Group>, top: u32) {
+fn put_line(list: &mut DisplayList, line: Vec<Group>, top: u32) {
     let mut x = EDGE;
     for group in line {
-        for (art, w, h) in group {
+        for (symbol, w, h) in group {
             let room = (WIDTH - EDGE).saturating_sub(x);
             if w <= room {
-                picture.put(Area { x, y: top + (LINE - h.min(LINE)) / 2, w, h }, art);
+                list.put(Rect { x, y: top + (LINE - h.min(LINE)) / 2, w, h }, symbol);
             }
             x += w;
         }
@@ -84,7 +84,7 @@ fn width(line: &[Group]) -> u32 {
 }
 
 /// A text, cut where it would be too long for a line.
-fn text(words: &str, colour: &str) -> (Art, u32, u32) {
+fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     let room = (WIDTH - 2 * EDGE) as f32;
     let mut shown: String = words.chars().filter(|letter| !letter.is_control()).collect();
     if shown.chars().count() > LETTERS_MAX || font::width(&shown, TEXT as f32) > room {
@@ -94,9 +94,9 @@ fn text(words: &str, colour: &str) -> (Art, u32, u32) {
         }
         shown.push('…');
     }
-    let art = font::line(&shown, TEXT, colour);
-    let (width, height) = art.view;
-    (art, width, height)
+    let symbol = font::line(&shown, TEXT, colour);
+    let (width, height) = symbol.view;
+    (symbol, width, height)
 }
 
 /// The counts that have a name, each as its name and its number.
@@ -116,9 +116,9 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
 /// A small picture of each kind of captured piece, with their number.
 fn captured(scene: &Scene<'_>) -> Vec<Group> {
     let group = |piece: &crate::Captured| {
-        let art = pieces::art(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});
+        let symbol = pieces::symbol(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});
         let number = text(&format!(" × {}", piece.number), &scene.theme.hex("page-ink", None));
-        vec![(art, LINE - 4, LINE - 4), number]
+        vec![(symbol, LINE - 4, LINE - 4), number]
     };
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
@@ -128,7 +128,11 @@ fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {
         let piece = |&value: &u8| {
-            (pieces::art(scene, Some(owner), kind, &Detail::Value { value: Some(value) }), LINE - 4, LINE - 4)
+            (
+                pieces::symbol(scene, Some(owner), kind, &Detail::Value { value: Some(value) }),
+                LINE - 4,
+                LINE - 4,
+            )
         };
         values.iter().take(9).map(piece).collect::<Group>()
     };

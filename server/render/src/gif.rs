@@ -2,14 +2,14 @@
 //! that changed, in which what stayed is transparent.
 
 use crate::canvas::Canvas;
-use crate::layout::Area;
-use crate::palette::{Boxed, Census, Palette};
-use crate::picture::{Picture, Sprite};
+use crate::display_list::{DisplayList, Sprite};
+use crate::layout::Rect;
+use crate::palette::{ColourBox, Histogram, Palette};
 use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::collections::HashMap;
 
 /// The areas, in units, in which two pictures differ: those of the drawings that only one of them has.
-pub(crate) fn differences(before: &Picture, after: &Picture) -> Vec<Area> {
+pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect> {
     let mut balance: HashMap<&Sprite, i32> = HashMap::new();
     for sprite in &before.sprites {
         *balance.entry(sprite).or_default() -= 1;
@@ -17,7 +17,7 @@ pub(crate) fn differences(before: &Picture, after: &Picture) -> Vec<Area> {
     for sprite in &after.sprites {
         *balance.entry(sprite).or_default() += 1;
     }
-    let mut areas: Vec<Area> =
+    let mut areas: Vec<Rect> =
         balance.into_iter().filter(|&(_, count)| count != 0).map(|(sprite, _)| sprite.area).collect();
     areas.sort_unstable_by_key(|area| (area.y, area.x, area.h, area.w));
     areas.dedup();
@@ -25,38 +25,38 @@ pub(crate) fn differences(before: &Picture, after: &Picture) -> Vec<Area> {
 }
 
 /// A picture and the changes that follow it, as they are gathered: of each pixel only what the palette must know.
-pub(crate) struct Film {
+pub(crate) struct Animation {
     width: u16,
     height: u16,
-    census: Census,
-    first: Vec<Boxed>,
+    histogram: Histogram,
+    first: Vec<ColourBox>,
     changes: Vec<Change>,
 }
 
-/// A change of the picture: rectangles with their new pixels.
-type Change = Vec<(Area, Vec<Boxed>)>;
+/// A change of the list: rectangles with their new pixels.
+type Change = Vec<(Rect, Vec<ColourBox>)>;
 
-impl Film {
-    /// A film that begins with this picture.
+impl Animation {
+    /// A film that begins with this list.
     pub(crate) fn new(first: &Canvas) -> Self {
-        let mut census = Census::new();
-        census.count(&first.pixels);
+        let mut histogram = Histogram::new();
+        histogram.count(&first.pixels);
         let boxed = first.pixels.iter().map(|&colour| colour.into()).collect();
         Self {
             width: first.width as u16,
             height: first.height as u16,
-            census,
+            histogram,
             first: boxed,
             changes: Vec::new(),
         }
     }
 
     /// Adds a picture that differs from the one before in these areas alone.
-    pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Area>) {
+    pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Rect>) {
         let change = areas.map(|area| {
             let pixels: Vec<_> = canvas.part(area).collect();
-            self.census.count(&pixels);
-            (area, pixels.into_iter().map(Boxed::from).collect())
+            self.histogram.count(&pixels);
+            (area, pixels.into_iter().map(ColourBox::from).collect())
         });
         let change = change.collect();
         self.changes.push(change);
@@ -64,9 +64,9 @@ impl Film {
 
     /// The GIF file, each picture shown for so many hundredths of a second, the last one five times as long.
     pub(crate) fn encode(self, delay: u16) -> Result<Vec<u8>, EncodingError> {
-        let Self { width, height, census, first, changes } = self;
+        let Self { width, height, histogram, first, changes } = self;
         // One place is kept for what stays as it was.
-        let palette = census.palette(255);
+        let palette = histogram.palette(255);
         let mut colours = palette.bytes();
         colours.extend([0, 0, 0]);
         let mut encoder = Encoder::new(Vec::new(), width, height, &colours)?;
@@ -114,11 +114,11 @@ fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> 
 }
 
 /// The smallest rectangle around these; one pixel where there are none, since a frame cannot be empty.
-fn bounds(areas: impl Iterator<Item = Area>) -> Area {
-    let join = |one: Area, other: Area| {
+fn bounds(areas: impl Iterator<Item = Rect>) -> Rect {
+    let join = |one: Rect, other: Rect| {
         let (x, y) = (one.x.min(other.x), one.y.min(other.y));
         let (right, low) = (one.end().0.max(other.end().0), one.end().1.max(other.end().1));
-        Area { x, y, w: right - x, h: low - y }
+        Rect { x, y, w: right - x, h: low - y }
     };
-    areas.reduce(join).unwrap_or(Area { x: 0, y: 0, w: 1, h: 1 })
+    areas.reduce(join).unwrap_or(Rect { x: 0, y: 0, w: 1, h: 1 })
 }

@@ -3,10 +3,11 @@
 //! A square that was left has a frame of corners, the one that was come to a whole one, so that they are told apart
 //! without colour. A territory is marked as a whole, its tokens standing above the mark.
 
-use crate::art::{Art, Drawing};
-use crate::layout::{Area, Layout};
-use crate::picture::Picture;
+use crate::display_list::DisplayList;
+use crate::drawings::Drawing;
+use crate::layout::{Layout, Rect};
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use crate::territory;
 
 /// How far inside an area the middles of its dots stand, in hundredths of a square.
@@ -16,7 +17,7 @@ const DOT_SPACING: u32 = 20;
 
 /// What a frame says of the squares in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
+enum Highlight {
     /// The last action named it, but not as the last square.
     From,
     /// The last action ended here.
@@ -26,41 +27,42 @@ enum Mark {
 }
 
 /// Puts the marks that lie beneath the pieces.
-pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout) {
+pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let newest = scene.last.len().saturating_sub(1);
     let last = scene.last.iter().enumerate();
-    let last = last.map(|(place, &square)| (square, if place == newest { Mark::To } else { Mark::From }));
-    for (square, mark) in last.chain(scene.picked.map(|square| (square, Mark::Picked))) {
+    let last =
+        last.map(|(place, &square)| (square, if place == newest { Highlight::To } else { Highlight::From }));
+    for (square, highlight) in last.chain(scene.picked.map(|square| (square, Highlight::Picked))) {
         let land = territory::at(scene.board, square);
         let (at, side) = land.unwrap_or((square, 1));
         if let Some(area) = layout.block(at, side) {
-            picture.put(area, frame(scene, mark, area, layout.cell, land.is_some()));
+            list.put(area, frame(scene, highlight, area, layout.cell, land.is_some()));
         }
     }
 }
 
 /// Puts a dot on each square that may be chosen, a ring where a piece stands, and dots around a territory, so that its
 /// tokens stay in sight.
-pub(crate) fn put_targets(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout) {
+pub(crate) fn put_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let mut lands = Vec::new();
     for &square in &scene.targets {
         if let Some((at, side)) = territory::at(scene.board, square) {
             if let Some(area) = layout.block(at, side).filter(|_| !lands.contains(&at)) {
                 lands.push(at);
-                picture.put(area, dots_around(scene, area, layout.cell));
+                list.put(area, dots_around(scene, area, layout.cell));
             }
             continue;
         }
         let taken = scene.board.pieces.iter().any(|piece| piece.at == square);
         let drawing = if taken { Drawing::RING } else { Drawing::DOT };
         if let Some(area) = layout.square(square) {
-            picture.put(area, drawing.art(scene.theme, None));
+            list.put(area, drawing.symbol(scene.theme, None));
         }
     }
 }
 
 /// Dots along the inner edge of an area, evenly spaced, one in each corner.
-fn dots_around(scene: &Scene<'_>, area: Area, cell: u32) -> Art {
+fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);
     let side = size.saturating_sub(2 * DOT_EDGE).max(1);
@@ -70,25 +72,25 @@ fn dots_around(scene: &Scene<'_>, area: Area, cell: u32) -> Art {
             r#"<path fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round" stroke-dasharray="0 {spacing}" d="M{DOT_EDGE} {DOT_EDGE}h{side}v{side}h-{side}z"/>"#
         )
     };
-    Art::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
+    Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
 /// A frame as wide as the area and as strong as a square's; on bare squares the last action is tinted too.
-fn frame(scene: &Scene<'_>, mark: Mark, area: Area, cell: u32, land: bool) -> Art {
+fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, land: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);
     let (end, corner) = (size.saturating_sub(4), 27);
-    let path = match mark {
-        Mark::From => format!(
+    let path = match highlight {
+        Highlight::From => format!(
             "M4 31V4h{corner}M{} 4h{corner}v{corner}M{end} {}v{corner}h-{corner}M31 {end}H4v-{corner}",
             end - corner,
             end - corner
         ),
-        Mark::To | Mark::Picked => format!("M4 4H{end}V{end}H4z"),
+        Highlight::To | Highlight::Picked => format!("M4 4H{end}V{end}H4z"),
     };
-    let line = colour(if mark == Mark::Picked { "target" } else { "last-line" });
-    let tint = match mark {
-        Mark::From | Mark::To if !land => {
+    let line = colour(if highlight == Highlight::Picked { "target" } else { "last-line" });
+    let tint = match highlight {
+        Highlight::From | Highlight::To if !land => {
             format!(r#"<path fill="{}" fill-opacity=".42" d="M0 0H{size}V{size}H0z"/>"#, colour("last"))
         }
         _ => String::new(),
@@ -96,5 +98,5 @@ fn frame(scene: &Scene<'_>, mark: Mark, area: Area, cell: u32, land: bool) -> Ar
     let stroke = |colour: String, width: u32| {
         format!(r#"<path fill="none" stroke="{colour}" stroke-width="{width}" d="{path}"/>"#)
     };
-    Art::new((size, size), tint + &stroke(colour("halo"), 11) + &stroke(line, 6))
+    Symbol::new((size, size), tint + &stroke(colour("halo"), 11) + &stroke(line, 6))
 }

@@ -1,25 +1,25 @@
 //! Where things stand in a picture that is 800 units wide, whatever the board.
 //!
-//! What always holds: areas lie inside the picture, and a board has between 1 and 26 files and ranks here, whatever
+//! What always holds: areas lie inside the list, and a board has between 1 and 26 files and ranks here, whatever
 //! its own numbers say.
 
 use konakis_protocol::{Board, Seat, Square};
 
-/// The width of every picture, in units.
+/// The width of every list, in units.
 pub(crate) const WIDTH: u32 = 800;
 /// The width of the frame around the board, where the coordinates stand.
 pub(crate) const FRAME: u32 = 40;
 
 /// A rectangle: its left and upper edge, width and height.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Area {
+pub(crate) struct Rect {
     pub(crate) x: u32,
     pub(crate) y: u32,
     pub(crate) w: u32,
     pub(crate) h: u32,
 }
 
-impl Area {
+impl Rect {
     /// This area without so many hundredths of its width at each edge.
     pub(crate) const fn inset(self, hundredths: u32) -> Self {
         let gap = self.w * hundredths / 100;
@@ -64,24 +64,24 @@ impl Layout {
     }
 
     /// The squares together, without the frame.
-    pub(crate) fn board(&self) -> Area {
+    pub(crate) fn board(&self) -> Rect {
         let (w, h) = (u32::from(self.files) * self.cell, u32::from(self.ranks) * self.cell);
-        Area { x: (WIDTH - w) / 2, y: FRAME, w, h }
+        Rect { x: (WIDTH - w) / 2, y: FRAME, w, h }
     }
 
     /// The squares with the frame around them.
-    pub(crate) fn framed(&self) -> Area {
+    pub(crate) fn framed(&self) -> Rect {
         let board = self.board();
-        Area { x: board.x - FRAME, y: 0, w: board.w + 2 * FRAME, h: board.h + 2 * FRAME }
+        Rect { x: board.x - FRAME, y: 0, w: board.w + 2 * FRAME, h: board.h + 2 * FRAME }
     }
 
     /// Where this square stands; none where it is off the board.
-    pub(crate) fn square(&self, square: Square) -> Option<Area> {
+    pub(crate) fn square(&self, square: Square) -> Option<Rect> {
         self.block(square, 1)
     }
 
     /// Where the block of squares stands that goes up and right from this one, as far as it is on the board.
-    pub(crate) fn block(&self, square: Square, side: u8) -> Option<Area> {
+    pub(crate) fn block(&self, square: Square, side: u8) -> Option<Rect> {
         let (file, rank) = (square.file(), square.rank());
         let room = self.files.checked_sub(file)?.min(self.ranks.checked_sub(rank)?);
         let side = side.min(room);
@@ -94,7 +94,7 @@ impl Layout {
         };
         let (board, width) = (self.board(), u32::from(side) * self.cell);
         let (x, y) = (board.x + u32::from(column) * self.cell, board.y + u32::from(row) * self.cell);
-        Some(Area { x, y, w: width, h: width })
+        Some(Rect { x, y, w: width, h: width })
     }
 
     /// Every square of the board.
@@ -117,9 +117,9 @@ mod tests {
     #[test]
     fn whoever_looks_has_his_own_first_rank_below() {
         let (a1, white, black) = (Square::new(0, 0).unwrap(), Seat::White, Seat::Black);
-        assert_eq!(layout(9, 9, white).square(a1), Some(Area { x: 40, y: 680, w: 80, h: 80 }));
-        assert_eq!(layout(9, 9, black).square(a1), Some(Area { x: 680, y: 40, w: 80, h: 80 }));
-        assert_eq!(layout(8, 8, black).block(a1, 2), Some(Area { x: 580, y: 40, w: 180, h: 180 }));
+        assert_eq!(layout(9, 9, white).square(a1), Some(Rect { x: 40, y: 680, w: 80, h: 80 }));
+        assert_eq!(layout(9, 9, black).square(a1), Some(Rect { x: 680, y: 40, w: 80, h: 80 }));
+        assert_eq!(layout(8, 8, black).block(a1, 2), Some(Rect { x: 580, y: 40, w: 180, h: 180 }));
     }
 
     proptest! {

@@ -7,16 +7,16 @@ const BOXES: usize = 1 << 15;
 
 /// The box of a colour, which is all that a palette needs to know of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Boxed(u16);
+pub(crate) struct ColourBox(u16);
 
-impl From<Rgb> for Boxed {
+impl From<Rgb> for ColourBox {
     fn from(colour: Rgb) -> Self {
         let [_, red, green, blue] = colour.to_be_bytes().map(|channel| u16::from(channel >> 3));
         Self(red << 10 | green << 5 | blue)
     }
 }
 
-impl Boxed {
+impl ColourBox {
     fn index(self) -> usize {
         self.0.into()
     }
@@ -31,9 +31,9 @@ struct Tally {
 }
 
 /// Counts colours.
-pub(crate) struct Census(Vec<Tally>);
+pub(crate) struct Histogram(Vec<Tally>);
 
-impl Census {
+impl Histogram {
     pub(crate) fn new() -> Self {
         Self(vec![Tally::default(); BOXES])
     }
@@ -43,7 +43,7 @@ impl Census {
         for run in pixels.chunk_by(|one, next| one == next) {
             let Some(&colour) = run.first() else { continue };
             let length = run.len() as u32;
-            let Some(tally) = self.0.get_mut(Boxed::from(colour).index()) else { continue };
+            let Some(tally) = self.0.get_mut(ColourBox::from(colour).index()) else { continue };
             tally.pixels = tally.pixels.saturating_add(length);
             if tally.colour == colour {
                 tally.lead = tally.lead.saturating_add(length);
@@ -62,7 +62,7 @@ impl Census {
         let colours: Vec<Rgb> = boxes.iter().take(most.clamp(1, 256)).map(|tally| tally.colour).collect();
         let mut nearest = vec![0; BOXES];
         for tally in &boxes {
-            if let Some(entry) = nearest.get_mut(Boxed::from(tally.colour).index()) {
+            if let Some(entry) = nearest.get_mut(ColourBox::from(tally.colour).index()) {
                 *entry = closest(&colours, tally.colour);
             }
         }
@@ -90,7 +90,7 @@ pub(crate) struct Palette {
 
 impl Palette {
     /// The place of the colour that stands for this one.
-    pub(crate) fn index(&self, colour: Boxed) -> u8 {
+    pub(crate) fn index(&self, colour: ColourBox) -> u8 {
         self.nearest.get(colour.index()).copied().unwrap_or(0)
     }
 
@@ -111,18 +111,18 @@ mod tests {
 
     #[test]
     fn a_colour_that_prevails_is_kept_exactly_and_its_neighbours_join_it() {
-        let mut census = Census::new();
-        census.count(&[[0xfaf5ea; 50].as_slice(), &[0xfbf6eb; 3], &[0x102030; 9]].concat());
-        let palette = census.palette(256);
+        let mut histogram = Histogram::new();
+        histogram.count(&[[0xfaf5ea; 50].as_slice(), &[0xfbf6eb; 3], &[0x102030; 9]].concat());
+        let palette = histogram.palette(256);
         assert_eq!(palette.bytes(), [0xfa, 0xf5, 0xea, 0x10, 0x20, 0x30]);
         assert_eq!((palette.index(0xfbf6eb.into()), palette.index(0x102030.into())), (0, 1));
     }
 
     #[test]
     fn a_colour_left_out_gets_the_one_most_like_it() {
-        let mut census = Census::new();
-        census.count(&[[0xff0000; 9].as_slice(), &[0x0000ff; 8], &[0xe01010]].concat());
-        let palette = census.palette(2);
+        let mut histogram = Histogram::new();
+        histogram.count(&[[0xff0000; 9].as_slice(), &[0x0000ff; 8], &[0xe01010]].concat());
+        let palette = histogram.palette(2);
         assert_eq!(palette.len(), 2);
         assert_eq!(palette.index(0xe01010.into()), 0);
     }

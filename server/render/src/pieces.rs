@@ -1,47 +1,50 @@
 //! Pieces that stand on one square: figures, cubes with arrows, pieces with a value on their back.
 
-use crate::art::{Art, Drawing};
+use crate::display_list::DisplayList;
+use crate::drawings::Drawing;
 use crate::font;
 use crate::layout::Layout;
-use crate::picture::Picture;
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use crate::theme::Theme;
 use konakis_protocol::{Detail, Facing, Piece, Seat};
 
 /// Puts a piece on its square, if that is on the board.
-pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     if let Some(area) = layout.square(piece.at) {
         let edge = match piece.detail {
             // What is under it decides how far it may go, and so has to be seen around it.
             Detail::Value { .. } => 12,
             _ => 3,
         };
-        picture.put(area.inset(edge), art(scene, piece.owner, &piece.kind, &piece.detail));
+        list.put(area.inset(edge), symbol(scene, piece.owner, &piece.kind, &piece.detail));
     }
 }
 
 /// The drawing of a piece with what it shows: its arrow, its value or its back.
-pub(crate) fn art(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Art {
+pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
     let known = Drawing::of_piece(scene.game, kind, owner);
     let mut body = known.unwrap_or(Drawing::DISC).body(theme, owner).to_string();
     let middle = if known.is_some() { 60.0 } else { 50.0 };
     match detail {
         Detail::Facing { facing } => {
-            let turn = turn(*facing, scene.from);
-            body +=
-                &format!(r#"<g transform="rotate({turn} 50 50)">{}</g>"#, Drawing::ARROW.body(theme, owner));
+            let rotation = rotation(*facing, scene.from);
+            body += &format!(
+                r#"<g transform="rotate({rotation} 50 50)">{}</g>"#,
+                Drawing::ARROW.body(theme, owner)
+            );
         }
         Detail::Value { value: Some(value) } => body += &label(&value.to_string(), middle, theme, owner),
         Detail::Value { value: None } if known.is_some() => body += &Drawing::BACK.body(theme, owner),
         _ if known.is_none() => body += &label(&initial(kind), middle, theme, owner),
         _ => {}
     }
-    Art::new((100, 100), body)
+    Symbol::new((100, 100), body)
 }
 
 /// By how many degrees an arrow is turned that points there, seen from this seat.
-const fn turn(facing: Facing, from: Seat) -> u32 {
+const fn rotation(facing: Facing, from: Seat) -> u32 {
     let degrees = match facing {
         Facing::N => 0,
         Facing::E => 90,
@@ -76,9 +79,9 @@ mod tests {
 
     #[test]
     fn an_arrow_is_turned_with_the_board() {
-        assert_eq!(turn(Facing::E, Seat::White), 90);
-        assert_eq!(turn(Facing::E, Seat::Black), 270);
-        assert_eq!(turn(Facing::S, Seat::Black), 0);
+        assert_eq!(rotation(Facing::E, Seat::White), 90);
+        assert_eq!(rotation(Facing::E, Seat::Black), 270);
+        assert_eq!(rotation(Facing::S, Seat::Black), 0);
     }
 
     #[test]

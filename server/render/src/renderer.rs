@@ -1,18 +1,19 @@
-//! From scenes to files, with a store of bitmaps so that a drawing is turned into pixels once.
+//! From scenes to files, with a cache of bitmaps so that a drawing is turned into pixels once.
 
-use crate::art::Art;
 use crate::canvas::{Bitmap, Canvas};
-use crate::gif::{self, Film};
-use crate::layout::{Area, WIDTH};
-use crate::picture::Picture;
+use crate::compose::compose;
+use crate::display_list::DisplayList;
+use crate::gif::{self, Animation};
+use crate::layout::{Rect, WIDTH};
 use crate::png;
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use crate::theme::Rgb;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most bytes of bitmaps that are kept; when there are more, all are forgotten and those in use made anew.
-const STORE_BYTES_MAX: usize = 48 << 20;
+const CACHE_BYTES_MAX: usize = 48 << 20;
 
 /// The most scenes of an animation.
 const SCENES_MAX: usize = 500;
@@ -58,15 +59,15 @@ impl Width {
 }
 
 #[derive(Default)]
-struct Store {
-    bitmaps: HashMap<(Art, u32, u32), Arc<Bitmap>>,
+struct BitmapCache {
+    bitmaps: HashMap<(Symbol, u32, u32), Arc<Bitmap>>,
     bytes: usize,
 }
 
 /// Draws scenes as pixels. It keeps the drawings it has made: have one for the whole program.
 #[derive(Default)]
 pub struct Renderer {
-    store: Mutex<Store>,
+    cache: Mutex<BitmapCache>,
 }
 
 impl Renderer {
@@ -81,9 +82,9 @@ impl Renderer {
     /// # Errors
     /// Only where the encoder refuses, which no scene is known to bring about.
     pub fn png(&self, scene: &Scene<'_>, width: Width) -> Result<Vec<u8>, RenderError> {
-        let picture = Picture::of(scene);
+        let list = compose(scene);
         let page = scene.theme.find("page", None).unwrap_or_default();
-        Ok(png::encode(&self.canvas(&picture, picture.height, width, page))?)
+        Ok(png::encode(&self.canvas(&list, list.height, width, page))?)
     }
 
     /// The scenes as an animated GIF file of this width, but at most 800 pixels, each shown for so many hundredths of a
@@ -98,58 +99,58 @@ impl Renderer {
             return Err(RenderError::TooManyScenes);
         }
         let page = start.theme.find("page", None).unwrap_or_default();
-        let mut picture = Picture::of(start);
+        let mut list = compose(start);
         // Every frame is as high as the highest.
-        let height = scenes.iter().map(|scene| Picture::of(scene).height).max().unwrap_or(picture.height);
-        let mut canvas = self.canvas(&picture, height, width.min(Width::MESSAGE), page);
-        let mut film = Film::new(&canvas);
+        let height = scenes.iter().map(|scene| compose(scene).height).max().unwrap_or(list.height);
+        let mut canvas = self.canvas(&list, height, width.min(Width::MESSAGE), page);
+        let mut animation = Animation::new(&canvas);
         for scene in rest {
-            let next = Picture::of(scene);
-            let areas = gif::differences(&picture, &next);
-            let areas: Vec<Area> = areas.into_iter().map(|area| area.in_pixels(canvas.width)).collect();
+            let next = compose(scene);
+            let areas = gif::differences(&list, &next);
+            let areas: Vec<Rect> = areas.into_iter().map(|area| area.in_pixels(canvas.width)).collect();
             for &area in &areas {
                 canvas.fill(area, page);
                 self.lay(&mut canvas, &next, area);
             }
-            film.add(&canvas, areas.into_iter());
-            picture = next;
+            animation.add(&canvas, areas.into_iter());
+            list = next;
         }
-        Ok(film.encode(delay)?)
+        Ok(animation.encode(delay)?)
     }
 
     /// The picture's pixels at this width, on a page of this height in units and this colour.
-    fn canvas(&self, picture: &Picture, height: u32, Width(width): Width, page: Rgb) -> Canvas {
-        let whole = Area { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
+    fn canvas(&self, list: &DisplayList, height: u32, Width(width): Width, page: Rgb) -> Canvas {
+        let whole = Rect { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
         let mut canvas = Canvas::new(whole.w, whole.h, page);
-        self.lay(&mut canvas, picture, whole);
+        self.lay(&mut canvas, list, whole);
         canvas
     }
 
     /// Lays the picture's drawings on the canvas, in so far as they lie within `clip`.
-    fn lay(&self, canvas: &mut Canvas, picture: &Picture, clip: Area) {
-        for sprite in &picture.sprites {
+    fn lay(&self, canvas: &mut Canvas, list: &DisplayList, clip: Rect) {
+        for sprite in &list.sprites {
             let area = sprite.area.in_pixels(canvas.width);
             if area.w > 0 && area.h > 0 && area.overlaps(clip) {
-                canvas.lay(&self.bitmap(&sprite.art, area.w, area.h), area, clip);
+                canvas.lay(&self.bitmap(&sprite.symbol, area.w, area.h), area, clip);
             }
         }
     }
 
-    /// The drawing in pixels, from the store or made now.
-    fn bitmap(&self, art: &Art, width: u32, height: u32) -> Arc<Bitmap> {
-        let key = (art.clone(), width, height);
-        // A thread that panicked while it held the store has left it whole: each change of it is a single insertion.
-        let store = || self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bitmap) = store().bitmaps.get(&key) {
+    /// The drawing in pixels, from the cache or made now.
+    fn bitmap(&self, symbol: &Symbol, width: u32, height: u32) -> Arc<Bitmap> {
+        let key = (symbol.clone(), width, height);
+        // A thread that panicked while it held the cache has left it whole: each change of it is a single insertion.
+        let cache = || self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bitmap) = cache().bitmaps.get(&key) {
             return Arc::clone(bitmap);
         }
-        let bitmap = Arc::new(Bitmap::of(art, width, height));
-        let mut store = store();
-        if store.bytes + bitmap.bytes() > STORE_BYTES_MAX {
-            *store = Store::default();
+        let bitmap = Arc::new(Bitmap::of(symbol, width, height));
+        let mut cache = cache();
+        if cache.bytes + bitmap.bytes() > CACHE_BYTES_MAX {
+            *cache = BitmapCache::default();
         }
-        store.bytes += bitmap.bytes();
-        store.bitmaps.insert(key, Arc::clone(&bitmap));
+        cache.bytes += bitmap.bytes();
+        cache.bitmaps.insert(key, Arc::clone(&bitmap));
         bitmap
     }
 }

@@ -21,14 +21,14 @@ pub(crate) type Rgb = u32;
 type Colours = &'static [(&'static str, Rgb)];
 
 /// The colours of one theme: those of the board, and for each owner of a piece those of his own.
-struct Palette {
+struct ThemeColours {
     board: Colours,
     white: Colours,
     black: Colours,
     nobody: Colours,
 }
 
-const LIGHT: Palette = Palette {
+const LIGHT: ThemeColours = ThemeColours {
     board: &[
         ("page", 0xfaf5ea),
         ("page-ink", 0x2b2118),
@@ -102,7 +102,7 @@ const LIGHT: Palette = Palette {
     ],
 };
 
-const DARK: Palette = Palette {
+const DARK: ThemeColours = ThemeColours {
     board: &[
         ("page", 0x17181b),
         ("page-ink", 0xefe6d6),
@@ -180,7 +180,7 @@ impl Theme {
     /// The themes there are.
     pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
-    const fn palette(self) -> &'static Palette {
+    const fn colours_by_owner(self) -> &'static ThemeColours {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
@@ -191,7 +191,7 @@ impl Theme {
     pub(crate) fn find(self, name: &str, owner: Option<Seat>) -> Option<Rgb> {
         let named =
             |colours: Colours| colours.iter().find(|(known, _)| *known == name).map(|&(_, colour)| colour);
-        named(self.own(owner)).or_else(|| named(self.palette().board))
+        named(self.own(owner)).or_else(|| named(self.colours_by_owner().board))
     }
 
     /// The names of the colours that a thing of this owner has of its own.
@@ -201,14 +201,14 @@ impl Theme {
 
     /// The names of the colours that do not depend on an owner.
     pub(crate) fn shared_names(self) -> impl Iterator<Item = &'static str> {
-        self.palette().board.iter().map(|(name, _)| *name)
+        self.colours_by_owner().board.iter().map(|(name, _)| *name)
     }
 
     const fn own(self, owner: Option<Seat>) -> Colours {
         match owner {
-            Some(Seat::White) => self.palette().white,
-            Some(Seat::Black) => self.palette().black,
-            None => self.palette().nobody,
+            Some(Seat::White) => self.colours_by_owner().white,
+            Some(Seat::Black) => self.colours_by_owner().black,
+            None => self.colours_by_owner().nobody,
         }
     }
 
@@ -315,9 +315,9 @@ mod tests {
     fn both_themes_have_the_same_names() {
         let names = |colours: Colours| colours.iter().map(|(name, _)| *name).collect::<Vec<_>>();
         assert_eq!(names(LIGHT.board), names(DARK.board));
-        for palette in [&LIGHT, &DARK] {
-            assert_eq!(names(palette.white), names(palette.black));
-            assert_eq!(names(palette.white), names(palette.nobody));
+        for colours_by_owner in [&LIGHT, &DARK] {
+            assert_eq!(names(colours_by_owner.white), names(colours_by_owner.black));
+            assert_eq!(names(colours_by_owner.white), names(colours_by_owner.nobody));
         }
     }
 }
