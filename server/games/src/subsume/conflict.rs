@@ -1,5 +1,5 @@
-//! Conflicts: two stacks are matched from the top, each pair does what its kinds do, and each territory takes the
-//! colour of most of its tokens.
+//! Conflicts: two stacks are paired from the top, the kinds of each pair decide what happens to it, and each territory
+//! goes to the colour with most of its tokens.
 
 use super::block::share_border;
 use super::stack::{Kind, Token};
@@ -9,19 +9,19 @@ use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 use konakis_protocol::{Event, Fighter, Pair, Seat};
 
-/// What a pair did to one of its tokens.
+/// The effect of a conflict on one token.
 #[derive(Clone, Copy)]
 struct TokenOutcome {
     token: Token,
-    /// Whether it met another token, and not a blank.
+    /// Whether it was paired with a token, and not with a blank.
     met: bool,
     crosses: bool,
-    /// Its colour now.
+    /// Its colour afterwards.
     owner: Seat,
 }
 
 impl TokenOutcome {
-    /// What becomes of a token of `home` that meets one of `away`, or a blank.
+    /// The effect on a token of `home` paired with a token of `away`, or with a blank.
     fn of(token: Token, home: Seat, met: Option<Token>, away: Seat) -> Self {
         use Kind::{Advocate, Aggressor, Isolationist};
         let (crosses, owner) = match (token.kind(), met.map(Token::kind)) {
@@ -33,38 +33,38 @@ impl TokenOutcome {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// Whether a token that was on a territory of the colour `home`, and lies on one that has `colour` now, is known to
-    /// all: it met another, crossed or changed its colour.
+    /// Whether the kind of a token from a territory of colour `home` becomes public, if it ends up on one of `colour`:
+    /// it met another token, crossed, or changed colour.
     fn is_shown(self, colour: Seat, home: Seat) -> bool {
         self.met || self.crosses || colour != home
     }
 
-    /// The token as it lies on a territory that has this colour.
+    /// The token on a territory that ends up with this colour.
     fn token_under(self, colour: Seat, home: Seat) -> Token {
         let token = self.token.spent();
         if self.is_shown(colour, home) { token.known() } else { token }
     }
 
-    /// The token as everybody sees it fight, where its territory has this colour afterwards.
+    /// The token as every viewer sees it in the conflict, if its territory ends up with this colour.
     fn fighter(self, colour: Seat, home: Seat) -> Fighter {
         let kind = self.is_shown(colour, home).then(|| self.token.kind().letter().into());
         Fighter { kind, crosses: self.crosses, owner: self.owner }
     }
 }
 
-/// What becomes of the token at this depth, 0 at the top, of `home` in a conflict with `away`; none under the bottom.
+/// The effect on the token of `home` at this depth, 0 at the top, in a conflict with `away`; `None` below the bottom.
 fn outcome(home: &Territory, away: &Territory, depth: usize) -> Option<TokenOutcome> {
     let at_depth = |territory: &Territory| territory.stack.iter().rev().nth(depth).copied();
     Some(TokenOutcome::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
 }
 
-/// What becomes of the tokens of `home`, from bottom to top.
+/// The effects on the tokens of `home`, from bottom to top.
 fn outcomes(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenOutcome> + Clone {
     (0..home.stack.len()).rev().filter_map(move |depth| outcome(home, away, depth))
 }
 
-/// `home` after its conflict with `away`: the tokens that stayed, on top of them those that crossed into it. It belongs
-/// to the colour with more tokens on it, or if equal to the one that held it, and all its tokens take that colour.
+/// `home` after a conflict with `away`: the tokens that stayed, and on top of them those that crossed into it. It goes
+/// to the colour with more tokens on it, or stays with its owner on a tie, and all its tokens take that colour.
 fn after_conflict(home: &Territory, away: &Territory) -> Territory {
     let stayed = outcomes(home, away).filter(|outcome| !outcome.crosses).map(|outcome| (outcome, home.owner));
     let crossed = outcomes(away, home).filter(|outcome| outcome.crosses).map(|outcome| (outcome, away.owner));
@@ -75,7 +75,7 @@ fn after_conflict(home: &Territory, away: &Territory) -> Territory {
     Territory { owner, stack, ..home.clone() }
 }
 
-/// The pairs from the top down, as everybody sees them once the two territories have these colours.
+/// The pairs from the top down, as every viewer sees them once the two territories have these colours.
 fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<Pair> {
     let [left, right] = colours;
     let pair = |depth| Pair {
@@ -86,15 +86,15 @@ fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<
 }
 
 impl Territory {
-    /// Whether it has fought this turn, or was won so, as long as no move was made: until then only conflicts spend
-    /// tokens, and they spend whole stacks.
+    /// Whether it has fought, or was won, this turn. Valid until a move is made: only conflicts spend tokens before
+    /// that, and they spend whole stacks.
     fn has_fought(&self) -> bool {
         self.stack.last().is_some_and(|token| token.is_spent())
     }
 }
 
 impl State {
-    /// Adds the conflicts that may be fought.
+    /// Adds the legal conflicts.
     pub(super) fn each_conflict(&self, actions: &mut Vec<Action>) {
         if !matches!(self.phase, Phase::Subsume | Phase::Conflict) {
             return;
@@ -125,7 +125,7 @@ impl State {
         Ok(())
     }
 
-    /// Fights over the border between two squares.
+    /// Plays the conflict over the border between two squares.
     pub(super) fn fight<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Conflict;
         let (Some(attacker), Some(defender)) = (self.territories.take(from), self.territories.take(to))
@@ -147,7 +147,7 @@ impl State {
         }
     }
 
-    /// Puts a territory back that lost tokens over this border square, shrunk as need be.
+    /// Puts back a territory that lost tokens over this border square, collapsed if necessary.
     pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
         let before = territory.block;
         let Some(settled) = territory.settled(border) else { return };

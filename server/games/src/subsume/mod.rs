@@ -1,9 +1,9 @@
-//! Subsume: two players claim land with stacks of tokens whose kinds they keep secret, fight over it, and join what
-//! they control to larger land.
+//! Subsume: two players claim land with stacks of tokens of secret kinds, fight over it, and merge the territories they
+//! control into larger ones.
 //!
-//! `block` has squares of squares, `stack` the tokens, `territories` the territories made of both, `state` the whole and how
-//! it ends. What may be done stands in `rules`, and in a file for each phase: `subsuming`, `conflict`, `movement`;
-//! `powers` has what control allows.
+//! `block` has square areas, `stack` the tokens, `territories` the territories made of both, and `state` the game and
+//! its end. `rules` has the legal actions, with a file for each phase: `subsuming`, `conflict`, `movement`; `powers`
+//! has the powers of controlled territories.
 
 mod block;
 mod conflict;
@@ -42,14 +42,14 @@ pub type Cell = crate::grid::Cell<8>;
 #[derive(Clone, Copy, Debug)]
 pub struct Subsume;
 
-/// A player who has made his first claim and has no territory has lost.
+/// A player who has made their first claim and has no territory loses.
 pub const NO_TERRITORY: Reason = Reason::new("no_territory");
-/// The turns are over: the larger controlled area wins, then the larger claimed area.
+/// The turn limit is reached: the larger controlled area wins, then the larger claimed area.
 pub const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
-/// After how many turns by each side the game ends, where nothing is chosen.
+/// The default number of turns by each side.
 const TURN_LIMIT_DEFAULT: u16 = 100;
-/// What may be chosen instead.
+/// The numbers of turns to choose from.
 const TURN_LIMITS: [u16; 4] = [20, 50, TURN_LIMIT_DEFAULT, 150];
 
 fn turn_limit(rules: &Ruleset) -> u16 {

@@ -1,4 +1,4 @@
-//! Movement: tokens step over a border, one at a time.
+//! Movement: tokens move over a border, one at a time.
 
 use super::block::share_border;
 use super::state::{Phase, State};
@@ -7,8 +7,8 @@ use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 
 impl Territory {
-    /// Where in the stack the token lies that may move. It is the top one; in a controlled territory of side 2 or more
-    /// tokens that have come in this turn do not block, and the topmost one that may still move is the one.
+    /// The index of the token that may move. This is the top token; in a controlled territory of side 2 or more, tokens
+    /// that arrived this turn do not block, so it is the topmost token that may still move.
     fn movable(&self) -> Result<usize, Illegal> {
         let passes_spent = self.is_controlled() && self.side() >= 2;
         match self.topmost_fresh() {
@@ -20,7 +20,7 @@ impl Territory {
 }
 
 impl State {
-    /// Adds the moves that may be made.
+    /// Adds the legal moves.
     pub(super) fn each_move(&self, actions: &mut Vec<Action>) {
         for territory in self.territories.of(self.mover).filter(|territory| territory.movable().is_ok()) {
             let open = |to| self.territories.on(to).is_none_or(|other| other.owner == self.mover);

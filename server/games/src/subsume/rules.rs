@@ -1,4 +1,4 @@
-//! What may be done in a turn: the claim first, then what its phases allow, then its end.
+//! The legal actions of a turn: first the claim, then those of its phases, then its end.
 
 use super::state::{Phase, State};
 use super::territories::Territory;
@@ -6,7 +6,7 @@ use super::{Action, Cell, Illegal, Kind};
 use crate::game::{Sink, Status};
 use konakis_protocol::{Event, Seat};
 
-/// The rank of the home row: 1 for White, 8 for Black; counted from 0.
+/// The rank of the home row, counted from 0: the first for White, the last for Black.
 const fn home_rank(seat: Seat) -> u8 {
     match seat {
         Seat::White => 0,
@@ -40,7 +40,7 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The square by which a claim on this one is written.
+    /// The canonical square of a claim on this one.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);
@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// The legal action of the mover that is meant, in a game that is not over.
+    /// The legal action that is meant, for the mover, in a game that is not over.
     pub(super) fn resolve(&self, action: Action) -> Result<Action, Illegal> {
         if let Action::Claim { at, kind } = action {
             return self.check_claim(at).map(|at| Action::Claim { at, kind });

@@ -1,4 +1,4 @@
-//! Subsuming: four controlled territories that fill a square become one.
+//! Subsuming: merging four controlled territories that form a square.
 
 use super::block::Block;
 use super::stack::Stack;
@@ -7,7 +7,7 @@ use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 
 impl State {
-    /// Adds the squares that may be subsumed.
+    /// Adds the legal subsume actions.
     pub(super) fn each_subsuming(&self, actions: &mut Vec<Action>) {
         if self.phase == Phase::Subsume {
             let own = self.territories.of(self.mover).filter(|territory| territory.is_controlled());
@@ -16,7 +16,7 @@ impl State {
         }
     }
 
-    /// Whether the four territories that fill a square with this lower left one may become one.
+    /// Whether the four territories that form a square with this lower left square can be merged.
     pub(super) fn check_subsuming(&self, corner: Cell) -> Result<(), Illegal> {
         let first = self.own(corner)?;
         if self.phase > Phase::Subsume {
@@ -44,8 +44,8 @@ impl State {
         Ok(())
     }
 
-    /// Makes one territory of four, with the stack of the lower left one at the bottom, then the lower right, upper
-    /// left and upper right.
+    /// Merges four territories. The stack of the lower left one is at the bottom, then the lower right, upper left and
+    /// upper right.
     pub(super) fn subsume(&mut self, corner: Cell) {
         let side = self.territories.on(corner).map_or(0, |territory| 2 * territory.side());
         let Some(whole) = Block::new(corner, side) else { return };

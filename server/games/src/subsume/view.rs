@@ -1,4 +1,4 @@
-//! The board of Subsume, built from what each viewer may know.
+//! The board of Subsume, restricted to what each viewer may know.
 
 use super::Cell;
 use super::state::State;
@@ -6,12 +6,12 @@ use super::territories::Territory;
 use crate::board::{by_square, terrain};
 use konakis_protocol::{Board, Detail, Name, Piece, Viewer};
 
-/// Whose visibility a stack is seen through.
+/// Which kinds a board shows.
 #[derive(Clone, Copy)]
 pub(super) enum Visibility {
-    /// A viewer's, while the game goes on.
+    /// Those that this viewer may know, while the game is in progress.
     Of(Viewer),
-    /// Anybody's once the game is over: nothing is hidden.
+    /// All of them, once the game is over.
     All,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
     }
 }
 
-/// The kinds from bottom to top: the owner knows all of them, others those that are known to all.
+/// The kinds from bottom to top. The owner sees all, other viewers only public ones.
 fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     let owns = visibility.owns(territory);
     let shown = |kind: super::Kind| Name::from(kind.letter());
@@ -58,7 +58,7 @@ fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
     tokens.map(|token| (owns || token.is_known()).then(|| shown(token.kind()))).collect()
 }
 
-/// Which tokens are spent, from bottom to top. After a lifting others know only how many, shown uppermost.
+/// The spent marks from bottom to top. After a lift, other viewers see only their number, shown at the top.
 fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();
     if territory.lifts > 0 && !visibility.owns(territory) {

@@ -1,4 +1,4 @@
-//! The real rules and the naive ones, move for move.
+//! The rules and the reference implementation agree, move by move.
 
 use super::laws::{furnished, pick};
 use super::naive::Naive;
@@ -7,7 +7,7 @@ use crate::Draw;
 use crate::draw::Purpose;
 use proptest::prelude::*;
 
-/// Both must say the same of everything that can be asked.
+/// Compares everything that both implementations can answer.
 fn agree(state: &State, naive: &Naive) {
     let end = outcome(state).map(|outcome| {
         let winner = match outcome.winner {
