@@ -31,12 +31,12 @@ pub enum ClaimError {
     Wins,
     /// The position gives no ground for a draw.
     #[error(
-        "there is no ground for a draw: the position must stand for the third time, or in Tablut each side have made \
+        "there is no ground for a draw: the position must occur for the third time, or in Tablut each side must have made \
          50 moves with no capture"
     )]
     Fails,
     /// The game has no draw claims.
-    #[error("in this game a draw cannot be claimed: you can offer one instead")]
+    #[error("a draw cannot be claimed in this game: offer one instead")]
     NoClaims,
 }
 

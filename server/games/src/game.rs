@@ -172,7 +172,7 @@ impl Sink for Unheard {
 
 /// A text that is not in the game's notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("“{text}” is no action here: {hint}")]
+#[error("“{text}” is not an action in this game: {hint}")]
 pub struct BadAction {
     text: String,
     hint: &'static str,
@@ -190,7 +190,7 @@ impl BadAction {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// The line is not in the form of a position.
-    #[error("this is no position: {0}")]
+    #[error("this is not a position: {0}")]
     Unreadable(String),
     /// The line is well formed, but no game in progress could reach this position.
     #[error("this position cannot be played: {0}")]

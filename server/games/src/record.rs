@@ -81,7 +81,7 @@ const FORMAT: &str = "konakis record 1";
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
     /// The first line is not that of this version.
-    #[error("this is no record: its first line is not “{FORMAT}”")]
+    #[error("this is not a record: its first line is not “{FORMAT}”")]
     Format,
     /// A line is not valid.
     #[error("line {line} of the record cannot be read: {what}")]
@@ -92,7 +92,7 @@ pub enum RecordError {
         what: &'static str,
     },
     /// A required line is missing.
-    #[error("the record does not say its {0}")]
+    #[error("the record has no “{0}” line")]
     Missing(&'static str),
 }
 
@@ -185,14 +185,14 @@ impl FromStr for Record {
 
 impl PartialRecord {
     fn read(&mut self, line: &str) -> Result<(), &'static str> {
-        let (word, rest) = line.split_once(' ').ok_or("a line is a word and what it says")?;
+        let (word, rest) = line.split_once(' ').ok_or("a line is a keyword and its value")?;
         let rest = rest.trim();
         match word {
             "game" => set_once(&mut self.game, rest.to_owned())?,
             "variant" => set_once(&mut self.variant, rest.to_owned())?,
             "position" => set_once(&mut self.position, rest.to_owned())?,
             "option" => {
-                let (id, value) = rest.split_once(' ').ok_or("an option is its id and its value")?;
+                let (id, value) = rest.split_once(' ').ok_or("an option line has an id and a value")?;
                 let value = match value.parse() {
                     Ok(number) => OptionValue::Number(number),
                     Err(_) => OptionValue::Word(Name::Owned(value.to_owned())),
@@ -200,20 +200,20 @@ impl PartialRecord {
                 self.options.insert(Name::Owned(id.to_owned()), value);
             }
             "seed" if rest == "?" => {
-                return Err("the seed is hidden, since the record was taken while the game was on");
+                return Err("the seed is hidden, because the record was taken during the game");
             }
-            "seed" => set_once(&mut self.seed, rest.parse().map_err(|_| "the seed is a whole number")?)?,
+            "seed" => set_once(&mut self.seed, rest.parse().map_err(|_| "the seed must be a whole number")?)?,
             "result" => {
                 self.result =
-                    Some(read_result(rest).ok_or("a result is its winner, or draw, and its reason")?)
+                    Some(read_result(rest).ok_or("a result is the winner, or draw, and the reason")?)
             }
             seat if seat.parse::<Seat>().is_ok() => {
                 self.names.extend(seat.parse::<Seat>().map(|seat| (seat, rest.to_owned())));
             }
             number => {
-                let ply: usize = number.parse().map_err(|_| "its first word is not one that a record has")?;
+                let ply: usize = number.parse().map_err(|_| "its first word is not a keyword of records")?;
                 if ply != self.actions.len() + 1 {
-                    return Err("the actions are numbered from 1 without a gap");
+                    return Err("the actions must be numbered from 1 without gaps");
                 }
                 let (seat, action) =
                     rest.split_once(' ').ok_or("an action is a number, a seat and its text")?;
@@ -229,7 +229,7 @@ impl PartialRecord {
 fn set_once<T>(place: &mut Option<T>, said: T) -> Result<(), &'static str> {
     match place.replace(said) {
         None => Ok(()),
-        Some(_) => Err("it says again what an earlier line says"),
+        Some(_) => Err("it repeats an earlier line"),
     }
 }
 

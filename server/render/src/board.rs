@@ -1,4 +1,4 @@
-//! A list: drawings with their places, the first one lowest. Both SVG and pixels are made of it.
+//! The page, the frame with its coordinates, the squares and the lines between them.
 
 use crate::display_list::DisplayList;
 use crate::drawings::{BoardStyle, Drawing};
@@ -9,7 +9,7 @@ use crate::symbol::Symbol;
 use konakis_protocol::Square;
 use std::fmt::Write;
 
-/// Adds the page, the frame with its coordinates, the squares and the lines between them.
+/// Adds the board without pieces to the list.
 pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let whole = Rect { x: 0, y: 0, w: WIDTH, h: list.height };
     list.put(whole, Symbol::new((WIDTH, list.height), background(scene, layout)));
@@ -49,7 +49,7 @@ fn background(scene: &Scene<'_>, layout: &Layout) -> String {
     body + &coordinates(layout, &colour("frame-ink"))
 }
 
-/// The letters of the files below the board and the numbers of the ranks on its left.
+/// File letters below the board and rank numbers to its left.
 fn coordinates(layout: &Layout, ink: &str) -> String {
     const SIZE: f32 = 24.0;
     let board = layout.board();
@@ -69,7 +69,7 @@ fn coordinates(layout: &Layout, ink: &str) -> String {
     body
 }
 
-/// The lines between the squares, stronger where tiles meet.
+/// The lines between the squares, thicker between tiles.
 fn grid(scene: &Scene<'_>, layout: &Layout) -> String {
     let (board, cell, BoardStyle { line: colour, tile, .. }) =
         (layout.board(), layout.cell, BoardStyle::of(scene.game));

@@ -1,16 +1,16 @@
-//! A display list: the symbols of a picture with their places, in painting order. SVG and pixels are both made from it.
+//! A display list: symbols with their positions, in painting order. SVG and pixels are both made from it.
 
 use crate::layout::Rect;
 use crate::symbol::Symbol;
 
-/// A drawing and where it stands.
+/// A symbol and its position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Sprite {
     pub(crate) area: Rect,
     pub(crate) symbol: Symbol,
 }
 
-/// Drawings with their places, in units.
+/// The sprites of a picture, from back to front, in units.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DisplayList {
     pub(crate) height: u32,
@@ -18,12 +18,12 @@ pub(crate) struct DisplayList {
 }
 
 impl DisplayList {
-    /// An empty list of this height.
+    /// An empty list with this height.
     pub(crate) const fn new(height: u32) -> Self {
         Self { height, sprites: Vec::new() }
     }
 
-    /// Puts a drawing on top of the others.
+    /// Adds a symbol in front of the others. Empty ones are dropped.
     pub(crate) fn put(&mut self, area: Rect, symbol: Symbol) {
         if area.w > 0 && area.h > 0 && symbol.view.0 > 0 && symbol.view.1 > 0 {
             self.sprites.push(Sprite { area, symbol });

@@ -1,14 +1,14 @@
-//! A whole game as an animated GIF: one palette for all frames, and in each frame after the first only the rectangle
-//! that changed, in which what stayed is transparent.
+//! A whole game as an animated GIF: one palette for all frames. Each frame after the first covers only the rectangle
+//! that changed, with unchanged pixels transparent.
 
 use crate::canvas::Canvas;
 use crate::display_list::{DisplayList, Sprite};
 use crate::layout::Rect;
-use crate::palette::{ColourBox, Histogram, Palette};
+use crate::palette::{ColourBucket, Histogram, Palette};
 use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::collections::HashMap;
 
-/// The areas, in units, in which two pictures differ: those of the drawings that only one of them has.
+/// The areas, in units, in which two display lists differ: those of sprites that only one of them has.
 pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect> {
     let mut balance: HashMap<&Sprite, i32> = HashMap::new();
     for sprite in &before.sprites {
@@ -24,20 +24,20 @@ pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect
     areas
 }
 
-/// A picture and the changes that follow it, as they are gathered: of each pixel only what the palette must know.
+/// A first picture and the changes that follow, reduced to what the palette needs of each pixel.
 pub(crate) struct Animation {
     width: u16,
     height: u16,
     histogram: Histogram,
-    first: Vec<ColourBox>,
+    first: Vec<ColourBucket>,
     changes: Vec<Change>,
 }
 
-/// A change of the list: rectangles with their new pixels.
-type Change = Vec<(Rect, Vec<ColourBox>)>;
+/// A frame: rectangles with their new pixels.
+type Change = Vec<(Rect, Vec<ColourBucket>)>;
 
 impl Animation {
-    /// A film that begins with this list.
+    /// Starts an animation with this picture.
     pub(crate) fn new(first: &Canvas) -> Self {
         let mut histogram = Histogram::new();
         histogram.count(&first.pixels);
@@ -51,21 +51,21 @@ impl Animation {
         }
     }
 
-    /// Adds a picture that differs from the one before in these areas alone.
+    /// Adds a picture that differs from the previous one only in these areas.
     pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Rect>) {
         let change = areas.map(|area| {
             let pixels: Vec<_> = canvas.part(area).collect();
             self.histogram.count(&pixels);
-            (area, pixels.into_iter().map(ColourBox::from).collect())
+            (area, pixels.into_iter().map(ColourBucket::from).collect())
         });
         let change = change.collect();
         self.changes.push(change);
     }
 
-    /// The GIF file, each picture shown for so many hundredths of a second, the last one five times as long.
+    /// Encodes the GIF file. Each picture is shown for `delay` hundredths of a second, the last one five times as long.
     pub(crate) fn encode(self, delay: u16) -> Result<Vec<u8>, EncodingError> {
         let Self { width, height, histogram, first, changes } = self;
-        // One place is kept for what stays as it was.
+        // One palette entry is reserved for transparency.
         let palette = histogram.palette(255);
         let mut colours = palette.bytes();
         colours.extend([0, 0, 0]);
@@ -84,7 +84,7 @@ impl Animation {
     }
 }
 
-/// The frame that turns what is shown into what it has become.
+/// The frame that changes the `shown` pixels to those of `change`.
 fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> Frame<'static> {
     let kept = palette.len() as u8;
     let bounds = bounds(change.iter().map(|(area, _)| *area));
@@ -113,7 +113,7 @@ fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> 
     }
 }
 
-/// The smallest rectangle around these; one pixel where there are none, since a frame cannot be empty.
+/// The bounding rectangle; one pixel if there are no areas, because a frame cannot be empty.
 fn bounds(areas: impl Iterator<Item = Rect>) -> Rect {
     let join = |one: Rect, other: Rect| {
         let (x, y) = (one.x.min(other.x), one.y.min(other.y));

@@ -1,7 +1,7 @@
-//! Marks on the squares: the last action, the picked square, the squares that may be chosen next.
+//! Highlights on squares: the last action, the picked square, and the squares to choose from.
 //!
-//! A square that was left has a frame of corners, the one that was come to a whole one, so that they are told apart
-//! without colour. A territory is marked as a whole, its tokens standing above the mark.
+//! The origin of a move has a frame of corners and its target a whole frame, so that they differ without colour. A
+//! territory is highlighted as a whole, below its tokens.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -10,23 +10,23 @@ use crate::scene::Scene;
 use crate::symbol::Symbol;
 use crate::territory;
 
-/// How far inside an area the middles of its dots stand, in hundredths of a square.
+/// The distance of the dots from the edge of an area, in hundredths of a square.
 const DOT_EDGE: u32 = 8;
-/// How far apart they stand at least.
+/// The smallest distance between dots.
 const DOT_SPACING: u32 = 20;
 
-/// What a frame says of the squares in it.
+/// The meaning of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Highlight {
-    /// The last action named it, but not as the last square.
+    /// A square of the last action, except the final one.
     From,
-    /// The last action ended here.
+    /// The final square of the last action.
     To,
-    /// It was picked for the action that is being built.
+    /// The square picked for the action in progress.
     Picked,
 }
 
-/// Puts the marks that lie beneath the pieces.
+/// Adds the highlights below the pieces.
 pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let newest = scene.last.len().saturating_sub(1);
     let last = scene.last.iter().enumerate();
@@ -41,8 +41,8 @@ pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// Puts a dot on each square that may be chosen, a ring where a piece stands, and dots around a territory, so that its
-/// tokens stay in sight.
+/// Marks each square to choose from: with a dot, with a ring if a piece is there, or with dots around a territory, so
+/// that its tokens stay visible.
 pub(crate) fn put_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let mut lands = Vec::new();
     for &square in &scene.targets {
@@ -61,7 +61,7 @@ pub(crate) fn put_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &La
     }
 }
 
-/// Dots along the inner edge of an area, evenly spaced, one in each corner.
+/// Evenly spaced dots along the inner edge of an area, with one in each corner.
 fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);
@@ -75,7 +75,7 @@ fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
-/// A frame as wide as the area and as strong as a square's; on bare squares the last action is tinted too.
+/// A frame of the area's size with the line width of a single square. On bare squares the last action is also tinted.
 fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, land: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);

@@ -1,4 +1,4 @@
-//! Pieces that stand on one square: figures, cubes with arrows, pieces with a value on their back.
+//! Pieces on a single square: figures, cubes with arrows, and pieces with a value.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -9,11 +9,11 @@ use crate::symbol::Symbol;
 use crate::theme::Theme;
 use konakis_protocol::{Detail, Facing, Piece, Seat};
 
-/// Puts a piece on its square, if that is on the board.
+/// Adds a piece, if its square is on the board.
 pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     if let Some(area) = layout.square(piece.at) {
         let edge = match piece.detail {
-            // What is under it decides how far it may go, and so has to be seen around it.
+            // The square below decides how far the piece can move, so it must stay visible around the piece.
             Detail::Value { .. } => 12,
             _ => 3,
         };
@@ -21,7 +21,7 @@ pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, pi
     }
 }
 
-/// The drawing of a piece with what it shows: its arrow, its value or its back.
+/// The symbol of a piece with its arrow, its value or its back.
 pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
     let known = Drawing::of_piece(scene.game, kind, owner);
@@ -43,7 +43,7 @@ pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail:
     Symbol::new((100, 100), body)
 }
 
-/// By how many degrees an arrow is turned that points there, seen from this seat.
+/// The rotation of an arrow in degrees, seen from this seat.
 const fn rotation(facing: Facing, from: Seat) -> u32 {
     let degrees = match facing {
         Facing::N => 0,
@@ -57,7 +57,7 @@ const fn rotation(facing: Facing, from: Seat) -> u32 {
     }
 }
 
-/// A few letters in the middle of a piece, smaller where there are more.
+/// A short text in the middle of a piece; longer texts are smaller.
 pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) -> String {
     let size = match text.chars().count() {
         0 | 1 => 52.0,
@@ -67,7 +67,7 @@ pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) 
     font::centred(text, 50.0, middle, size, &theme.hex("ink", owner))
 }
 
-/// The first letter of a word, to stand for a drawing that there is none of.
+/// The first letter of a word, in place of a missing drawing.
 pub(crate) fn initial(word: &str) -> String {
     let first: String = word.chars().take(1).flat_map(char::to_uppercase).collect();
     if !first.is_empty() && font::covers(&first) { first } else { "?".to_owned() }
@@ -78,14 +78,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_arrow_is_turned_with_the_board() {
+    fn an_arrow_turns_with_the_board() {
         assert_eq!(rotation(Facing::E, Seat::White), 90);
         assert_eq!(rotation(Facing::E, Seat::Black), 270);
         assert_eq!(rotation(Facing::S, Seat::Black), 0);
     }
 
     #[test]
-    fn a_word_without_a_drawing_has_an_initial_that_the_font_can_write() {
+    fn a_missing_drawing_becomes_an_initial_of_the_font() {
         assert_eq!(initial("émigré"), "É");
         assert_eq!(initial("玉"), "?");
         assert_eq!(initial(""), "?");

@@ -1,10 +1,10 @@
-//! A canvas as a PNG file with a palette.
+//! Encodes a canvas as a PNG file with a palette.
 
 use crate::canvas::Canvas;
 use crate::palette::Histogram;
 use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
-/// Flat drawings with a palette are small at any level, and this one is quick.
+/// Flat drawings with a palette are small at any level, and this one is fast.
 const DEFLATE_LEVEL: u8 = 3;
 
 /// The PNG file of these pixels.

@@ -1,4 +1,4 @@
-//! From scenes to files, with a cache of bitmaps so that a drawing is turned into pixels once.
+//! Turns scenes into PNG and GIF files, with a cache of rasterized symbols.
 
 use crate::canvas::{Bitmap, Canvas};
 use crate::compose::compose;
@@ -12,19 +12,19 @@ use crate::theme::Rgb;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The most bytes of bitmaps that are kept; when there are more, all are forgotten and those in use made anew.
+/// The size limit of the cache. When it is exceeded, the whole cache is dropped and refilled on use.
 const CACHE_BYTES_MAX: usize = 48 << 20;
 
 /// The most scenes of an animation.
 const SCENES_MAX: usize = 500;
 
-/// Why a picture was not made.
+/// Why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// An animation needs at least one frame.
+    /// There is no scene to animate.
     #[error("an animation needs at least one scene")]
     NoScene,
-    /// An animation of so many frames would be too long to be watched.
+    /// There are more scenes than anyone would watch.
     #[error("an animation has at most {SCENES_MAX} scenes")]
     TooManyScenes,
     /// The PNG file could not be written.
@@ -40,12 +40,12 @@ pub enum RenderError {
 pub struct Width(u32);
 
 impl Width {
-    /// For a message on Discord, crisp on a fine screen too.
+    /// For a Discord message; sharp on high-resolution screens too.
     pub const MESSAGE: Self = Self(800);
     /// For an animation.
     pub const ANIMATION: Self = Self(480);
 
-    /// The width nearest to this that is allowed.
+    /// The nearest allowed width.
     #[must_use]
     pub fn clamped(pixels: u32) -> Self {
         Self(pixels.clamp(100, 2_400))
@@ -64,35 +64,36 @@ struct BitmapCache {
     bytes: usize,
 }
 
-/// Draws scenes as pixels. It keeps the drawings it has made: have one for the whole program.
+/// Draws scenes as pixels.
+///
+/// It caches the symbols it has rasterized, so share one renderer in the whole program.
 #[derive(Default)]
 pub struct Renderer {
     cache: Mutex<BitmapCache>,
 }
 
 impl Renderer {
-    /// A renderer that has drawn nothing yet.
+    /// A renderer with an empty cache.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The scene as a PNG file of this width.
+    /// Draws a scene as a PNG file of this width.
     ///
     /// # Errors
-    /// Only where the encoder refuses, which no scene is known to bring about.
+    /// [`RenderError::Png`] if the encoder fails, which no known scene causes.
     pub fn png(&self, scene: &Scene<'_>, width: Width) -> Result<Vec<u8>, RenderError> {
         let list = compose(scene);
         let page = scene.theme.find("page", None).unwrap_or_default();
         Ok(png::encode(&self.canvas(&list, list.height, width, page))?)
     }
 
-    /// The scenes as an animated GIF file of this width, but at most 800 pixels, each shown for so many hundredths of a
-    /// second, the last one five times as long.
+    /// Draws scenes as an animated GIF file of this width, but at most 800 pixels. Each is shown for `delay` hundredths
+    /// of a second, the last one five times as long.
     ///
     /// # Errors
-    /// [`RenderError::NoScene`] where there is nothing to show, [`RenderError::TooManyScenes`] for a game so long that
-    /// nobody would watch it to its end.
+    /// [`RenderError::NoScene`] without scenes, [`RenderError::TooManyScenes`] with more than 500.
     pub fn gif(&self, scenes: &[Scene<'_>], width: Width, delay: u16) -> Result<Vec<u8>, RenderError> {
         let (start, rest) = scenes.split_first().ok_or(RenderError::NoScene)?;
         if scenes.len() > SCENES_MAX {
@@ -100,7 +101,7 @@ impl Renderer {
         }
         let page = start.theme.find("page", None).unwrap_or_default();
         let mut list = compose(start);
-        // Every frame is as high as the highest.
+        // All frames have the height of the tallest.
         let height = scenes.iter().map(|scene| compose(scene).height).max().unwrap_or(list.height);
         let mut canvas = self.canvas(&list, height, width.min(Width::MESSAGE), page);
         let mut animation = Animation::new(&canvas);
@@ -118,7 +119,7 @@ impl Renderer {
         Ok(animation.encode(delay)?)
     }
 
-    /// The picture's pixels at this width, on a page of this height in units and this colour.
+    /// The pixels of a display list at this width, on a page of this height in units and this colour.
     fn canvas(&self, list: &DisplayList, height: u32, Width(width): Width, page: Rgb) -> Canvas {
         let whole = Rect { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
         let mut canvas = Canvas::new(whole.w, whole.h, page);
@@ -126,7 +127,7 @@ impl Renderer {
         canvas
     }
 
-    /// Lays the picture's drawings on the canvas, in so far as they lie within `clip`.
+    /// Blends the symbols onto the canvas, clipped to `clip`.
     fn lay(&self, canvas: &mut Canvas, list: &DisplayList, clip: Rect) {
         for sprite in &list.sprites {
             let area = sprite.area.in_pixels(canvas.width);
@@ -136,10 +137,10 @@ impl Renderer {
         }
     }
 
-    /// The drawing in pixels, from the cache or made now.
+    /// The rasterized symbol, from the cache if possible.
     fn bitmap(&self, symbol: &Symbol, width: u32, height: u32) -> Arc<Bitmap> {
         let key = (symbol.clone(), width, height);
-        // A thread that panicked while it held the cache has left it whole: each change of it is a single insertion.
+        // A poisoned cache is still consistent: each change is a single insertion.
         let cache = || self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bitmap) = cache().bitmaps.get(&key) {
             return Arc::clone(bitmap);

@@ -1,4 +1,4 @@
-//! A picture as SVG: each drawing defined once and used where it stands.
+//! Writes a display list as SVG: each symbol is defined once and used at every position.
 
 use crate::alt_text::alt_text;
 use crate::compose::compose;
@@ -8,7 +8,7 @@ use crate::symbol::Symbol;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// The scene as a whole SVG document, 800 units wide, with its description in words for screen readers.
+/// Draws a scene as an SVG document 800 units wide, with a description for screen readers.
 #[must_use]
 pub fn svg(scene: &Scene<'_>) -> String {
     let list = compose(scene);
@@ -43,7 +43,7 @@ pub fn svg(scene: &Scene<'_>) -> String {
     )
 }
 
-/// The text as it may stand between two tags; letters that XML does not allow become spaces.
+/// Escapes text for XML. Characters that XML does not allow become spaces.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -63,7 +63,7 @@ mod tests {
     use super::escaped;
 
     #[test]
-    fn nothing_in_a_text_can_open_a_tag_or_an_entity() {
+    fn text_cannot_open_a_tag_or_an_entity() {
         assert_eq!(escaped("</desc><script>&x;\u{0}"), "&lt;/desc&gt;&lt;script&gt;&amp;x; ");
     }
 }

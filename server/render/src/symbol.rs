@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-/// A piece of SVG in its own box, with its colours filled in.
+/// SVG elements with their own view box and with their colours resolved.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Symbol {
-    /// The width and height of the box in which `body` is drawn.
+    /// The width and height of the view box.
     pub(crate) view: (u32, u32),
     /// The SVG elements.
     pub(crate) body: Arc<str>,
 }
 
 impl Symbol {
-    /// Elements drawn in a box of this size.
+    /// Elements in a view box of this size.
     pub(crate) fn new(view: (u32, u32), body: impl Into<Arc<str>>) -> Self {
         Self { view, body: body.into() }
     }

@@ -1,7 +1,7 @@
-//! Territories: land with a border and its owner's pattern, and the tokens stacked on it.
+//! Territories: land with a border in its owner's pattern, and the stack of tokens on it.
 //!
-//! The tokens are laid out like writing, from the top of the stack to its bottom, since that is how a stack is counted
-//! and fights; the topmost one stands on a plate of the colour of its outline.
+//! Tokens are laid out in reading order from the top of the stack, because stacks are counted and fight from the top.
+//! The top token has a plate in its outline colour.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -23,7 +23,7 @@ pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
     })
 }
 
-/// Puts a territory's land on its squares, as far as they are on the board.
+/// Adds a territory's land, clipped to the board.
 pub(crate) fn put_land(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     let Detail::Territory { side, controlled, .. } = piece.detail else { return };
     if let Some(area) = layout.block(piece.at, side) {
@@ -31,7 +31,7 @@ pub(crate) fn put_land(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layou
     }
 }
 
-/// Puts a territory's tokens on its land, with their number and the mark of control.
+/// Adds a territory's tokens, their number, and the mark of control.
 pub(crate) fn put_tokens(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     let Detail::Territory { side, controlled, ref stack, ref spent } = piece.detail else { return };
     let Some(area) = layout.block(piece.at, side).filter(|_| !stack.is_empty()) else { return };
@@ -56,7 +56,7 @@ pub(crate) fn put_tokens(list: &mut DisplayList, scene: &Scene<'_>, layout: &Lay
     }
 }
 
-/// The number of tokens, and the mark of control, in the upper corners.
+/// Adds the number of tokens and the mark of control in the upper corners.
 fn head(
     list: &mut DisplayList,
     scene: &Scene<'_>,
@@ -83,13 +83,13 @@ fn head(
     }
 }
 
-/// The land of a territory of so many squares' side: its owner's pattern within a border, doubled under control.
+/// The land of a territory with this side: its owner's pattern within a border, which is double if controlled.
 fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Symbol {
     let drawing = if owner == Some(Seat::Black) { Drawing::LAND_BLACK } else { Drawing::LAND_WHITE };
     let (square, line, size) = (drawing.body(scene.theme, owner), scene.theme.hex("line", owner), side * 100);
     let mut body = String::new();
     for (column, row) in (0..side).flat_map(|column| (0..side).map(move |row| (column, row))) {
-        // Writing to a string cannot fail, here and below. The outer drawing clips what goes over its square's edge.
+        // Writing to a string cannot fail. The nested `<svg>` clips the pattern at the edge of its square.
         let (x, y) = (column * 100, row * 100);
         let _ = write!(
             body,
@@ -110,7 +110,7 @@ fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> 
     Symbol::new((size, size), body)
 }
 
-/// A token: its kind by shape and letter, or its back where the kind is hidden, with the mark of what is spent.
+/// A token: its kind as a shape with a letter, or its back if the kind is hidden, and a mark if it is spent.
 fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: bool, topmost: bool) -> Symbol {
     let theme = scene.theme;
     let mut body = String::new();
@@ -137,19 +137,19 @@ fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: boo
     Symbol::new((100, 100), body)
 }
 
-/// How tokens are laid out in a rectangle.
+/// The layout of tokens in a rectangle.
 #[derive(Clone, Copy, Debug)]
 struct TokenGrid {
     room: Rect,
     columns: u32,
-    /// The width of a token's place.
+    /// The width of a cell for one token.
     size: u32,
-    /// How many tokens are shown; one place more is used for the number of the others, where there are any.
+    /// The number of tokens shown. If some are left out, one more cell shows their number.
     shown: usize,
 }
 
 impl TokenGrid {
-    /// The widest places that so many tokens can have, but not wider than handsome nor smaller than readable.
+    /// The largest cells that fit all tokens, within limits for looks and legibility.
     fn of(room: Rect, tokens: usize, cell: u32) -> Self {
         let (least, most) = ((cell * 20 / 100).max(1), if tokens == 1 { cell * 66 / 100 } else { cell / 2 });
         let fits = |size: u32| (room.w / size).saturating_mul(room.h / size) as usize;
@@ -159,7 +159,7 @@ impl TokenGrid {
         Self { room, columns, size, shown }
     }
 
-    /// The place of the token at this index from the top; the whole block stands in the middle of the room.
+    /// The cell of the token at this index from the top. The cells are centred in the room.
     fn place(&self, index: usize) -> Rect {
         let (index, places) = (index as u32, self.shown as u32);
         let rows = places.div_ceil(self.columns).max(1);

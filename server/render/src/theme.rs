@@ -1,17 +1,17 @@
-//! The colours, light and dark, by the names under which the drawings ask for them.
+//! The colours, light and dark, by the names that the drawings use.
 //!
-//! What always holds: both themes have the same names; text stands out from its ground by 4.5:1 at least, a piece from
-//! every square by 3:1 through its fill or its outline; the two sides differ in lightness, not in hue alone.
+//! Invariants: both themes have the same names. Text has a contrast of at least 4.5:1 with its background, and a piece
+//! at least 3:1 with every square through its fill or outline. The two sides differ in lightness, not only in hue.
 
 use konakis_protocol::Seat;
 
-/// In which colours a picture is drawn.
+/// The colour scheme of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
-    /// Dark ink on linen and paper.
+    /// For a light page.
     #[default]
     Light,
-    /// For a dark page, such as Discord's.
+    /// For a dark page, such as Discord.
     Dark,
 }
 
@@ -20,7 +20,7 @@ pub(crate) type Rgb = u32;
 
 type Colours = &'static [(&'static str, Rgb)];
 
-/// The colours of one theme: those of the board, and for each owner of a piece those of his own.
+/// The colours of a theme: those of the board, and those of each owner's pieces.
 struct ThemeColours {
     board: Colours,
     white: Colours,
@@ -177,42 +177,42 @@ const DARK: ThemeColours = ThemeColours {
 };
 
 impl Theme {
-    /// The themes there are.
+    /// All themes.
     pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
-    const fn colours_by_owner(self) -> &'static ThemeColours {
+    const fn colours(self) -> &'static ThemeColours {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
         }
     }
 
-    /// The colour of this name, for a thing of this owner; none where the theme has no such name.
+    /// The colour with this name for a piece of this owner; `None` if the theme does not have it.
     pub(crate) fn find(self, name: &str, owner: Option<Seat>) -> Option<Rgb> {
         let named =
             |colours: Colours| colours.iter().find(|(known, _)| *known == name).map(|&(_, colour)| colour);
-        named(self.own(owner)).or_else(|| named(self.colours_by_owner().board))
+        named(self.own(owner)).or_else(|| named(self.colours().board))
     }
 
-    /// The names of the colours that a thing of this owner has of its own.
+    /// The names of the colours that depend on the owner.
     pub(crate) fn names(self, owner: Option<Seat>) -> impl Iterator<Item = &'static str> {
         self.own(owner).iter().map(|(name, _)| *name)
     }
 
     /// The names of the colours that do not depend on an owner.
     pub(crate) fn shared_names(self) -> impl Iterator<Item = &'static str> {
-        self.colours_by_owner().board.iter().map(|(name, _)| *name)
+        self.colours().board.iter().map(|(name, _)| *name)
     }
 
     const fn own(self, owner: Option<Seat>) -> Colours {
         match owner {
-            Some(Seat::White) => self.colours_by_owner().white,
-            Some(Seat::Black) => self.colours_by_owner().black,
-            None => self.colours_by_owner().nobody,
+            Some(Seat::White) => self.colours().white,
+            Some(Seat::Black) => self.colours().black,
+            None => self.colours().nobody,
         }
     }
 
-    /// The colour of this name as SVG writes it; black where the theme has no such name.
+    /// The colour in SVG notation; black if the theme does not have it.
     pub(crate) fn hex(self, name: &str, owner: Option<Seat>) -> String {
         format!("#{:06x}", self.find(name, owner).unwrap_or_default())
     }
@@ -246,13 +246,13 @@ mod tests {
     }
 
     #[test]
-    fn contrast_is_that_of_wcag() {
+    fn contrast_is_computed_as_in_wcag() {
         assert!((contrast(0x000000, 0xffffff) - 21.0).abs() < 0.01);
         assert!((contrast(0x777777, 0xffffff) - 4.48).abs() < 0.01);
     }
 
     #[test]
-    fn text_stands_out_from_its_ground() {
+    fn text_contrasts_with_its_background() {
         for theme in Theme::ALL {
             for (front, ground) in [
                 ("page-ink", "page"),
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_stands_out_from_the_land_it_is_on_and_from_its_plate() {
+    fn tokens_contrast_with_land_and_plate() {
         for (theme, owner) in Theme::ALL.into_iter().flat_map(|theme| OWNERS.map(|owner| (theme, owner))) {
             stands_out(theme, 3.0, ("edge", owner), ("land", owner));
             stands_out(theme, 3.0, ("edge", owner), ("land-mark", owner));
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_stands_out_from_every_square_by_its_fill_or_its_outline() {
+    fn pieces_contrast_with_every_square() {
         let squares =
             ["linen", "linen-alt", "plaster", "plaster-alt", "haven", "rug", "water", "leaf", "petal"];
         for theme in Theme::ALL {
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sides_differ_in_lightness_and_so_do_their_lands() {
+    fn sides_and_lands_differ_in_lightness() {
         for theme in Theme::ALL {
             stands_out(theme, 4.5, ("fill", Some(Seat::White)), ("fill", Some(Seat::Black)));
             stands_out(theme, 3.0, ("land", Some(Seat::White)), ("land", Some(Seat::Black)));
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_stand_out_from_their_halo() {
+    fn marks_contrast_with_their_halo() {
         for theme in Theme::ALL {
             stands_out(theme, 3.0, ("target", None), ("halo", None));
             stands_out(theme, 3.0, ("last-line", None), ("halo", None));
@@ -315,9 +315,9 @@ mod tests {
     fn both_themes_have_the_same_names() {
         let names = |colours: Colours| colours.iter().map(|(name, _)| *name).collect::<Vec<_>>();
         assert_eq!(names(LIGHT.board), names(DARK.board));
-        for colours_by_owner in [&LIGHT, &DARK] {
-            assert_eq!(names(colours_by_owner.white), names(colours_by_owner.black));
-            assert_eq!(names(colours_by_owner.white), names(colours_by_owner.nobody));
+        for colours in [&LIGHT, &DARK] {
+            assert_eq!(names(colours.white), names(colours.black));
+            assert_eq!(names(colours.white), names(colours.nobody));
         }
     }
 }

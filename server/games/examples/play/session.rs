@@ -1,6 +1,6 @@
-//! A game at the terminal, both sides in turn on one screen.
+//! A game at the terminal, with both sides on one screen.
 
-use crate::picture;
+use crate::text_board;
 use konakis_games::{Contest, Viewer, result_line};
 use konakis_protocol::{Outcome, Reason, Seat, Seats};
 use std::error::Error;
@@ -76,8 +76,8 @@ fn act(contest: &mut Contest, seat: Seat, line: &str) {
     }
 }
 
-/// Shows the board to a viewer; to nobody in particular, as the seat that is to act sees it.
+/// Prints the board for a viewer, by default for the seat to act.
 fn show(contest: &Contest, viewer: Option<Viewer>) {
     let to_act = contest.to_act().iter().next().map_or(Viewer::Spectator, Viewer::Seat);
-    print!("\n{}", picture::draw(&contest.view(viewer.unwrap_or(to_act))));
+    print!("\n{}", text_board::draw(&contest.view(viewer.unwrap_or(to_act))));
 }

@@ -61,27 +61,27 @@ impl Game for Kubism {
         GameInfo {
             id: "kubism".into(),
             name: "Kubism".into(),
-            about: "Two pawns race across five by five squares, through cubes that slide along their arrows."
+            about: "Two pawns race across a board of five by five squares, past cubes that slide along their arrows."
                 .into(),
             variants: vec![VariantInfo {
                 id: "standard".into(),
                 name: "Standard".into(),
-                about: "Nine cubes, and one pawn a side.".into(),
+                about: "Nine cubes, and one pawn for each side.".into(),
                 options: vec![OptionInfo::new(
                     CUBE_TURN,
-                    "Turning of cubes",
-                    "After a slide the arrow of a cube turns clockwise, or either way as the mover chooses.",
+                    "Cube turns",
+                    "After a slide, the cube's arrow turns clockwise, or either way as the player chooses.",
                     clockwise.clone(),
                     vec![
                         Label::new(
                             clockwise,
                             "Clockwise",
-                            "The arrow of a cube that has slid turns a quarter clockwise.",
+                            "After a slide, the arrow turns 90 degrees clockwise.",
                         ),
                         Label::new(
                             OptionValue::word(EITHER),
                             "Either way",
-                            "Who slides a cube chooses which way its arrow turns.",
+                            "The player who slides a cube chooses which way its arrow turns.",
                         ),
                     ],
                 )],

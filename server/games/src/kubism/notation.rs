@@ -170,7 +170,7 @@ pub(super) fn parse_position(text: &str, turn: CubeTurn) -> Result<Position, Pos
 type Pieces = ([Cell; 2], [Bits; FACINGS.len()]);
 
 fn parse_board(text: &str) -> Result<Pieces, PositionError> {
-    let five = || PositionError::unreadable("the board is five ranks of five squares, parted by “/”");
+    let five = || PositionError::unreadable("the board is five ranks of five squares, separated by “/”");
     let one_pawn = || PositionError::impossible("each side has one pawn, White's is P and Black's p");
     let (mut pawns, mut arrows) = ([None; 2], [0; FACINGS.len()]);
     let rows: Vec<&str> = text.split('/').collect();
@@ -211,7 +211,7 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     }
     if position.quiet >= QUIET_MAX {
         return Err(PositionError::impossible(
-            "the game would be drawn, after so many actions without a cube placed",
+            "the game would be drawn after that many actions without a placed cube",
         ));
     }
     if let Some(seat) = position.shut_off(position.cubes()) {

@@ -31,7 +31,7 @@ pub enum Illegal {
     NoMove(Cell),
     /// The square is neither adjacent nor reachable by a jump.
     #[error(
-        "a pawn moves one square forwards, backwards or sideways, or jumps the other pawn where that stands beside it: \
+        "a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if it is next to it: \
          {to} is out of reach from {from}"
     )]
     OutOfReach {

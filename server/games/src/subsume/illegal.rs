@@ -12,14 +12,14 @@ use super::territories::Territory;
 pub enum Illegal {
     /// The turn begins with the claim.
     #[error(
-        "a turn begins with the claim: put a new token on an empty square of rank {rank} or on a territory of yours"
+        "a turn begins with the claim: put a new token on an empty square of rank {rank} or on one of your territories"
     )]
     ClaimFirst {
         /// The player's home row.
         rank: u8,
     },
     /// The claim of this turn is already made.
-    #[error("you claim once a turn, and have done so")]
+    #[error("you have already made your claim this turn")]
     Claimed,
     /// A claim on an empty square must be on the home row.
     #[error("{at} is empty and not on your home row: a claim begins a territory on rank {rank}")]
@@ -43,7 +43,7 @@ pub enum Illegal {
     ConflictClosed,
     /// The four territories do not form a square.
     #[error(
-        "four territories of yours of one size must fill a square of which {corner} is the lower left: {at} {lacks}"
+        "four of your territories of equal size must form a square with {corner} at its lower left: {at} {lacks}"
     )]
     NoSquare {
         /// The lower left square of the new territory.
@@ -54,7 +54,7 @@ pub enum Illegal {
         lacks: &'static str,
     },
     /// The new territory would not fit on the board.
-    #[error("a territory of side {side} that begins on {corner} has no room on the board")]
+    #[error("a territory of side {side} with its lower left on {corner} does not fit on the board")]
     NoRoom {
         /// The lower left square of the new territory.
         corner: Cell,
@@ -62,10 +62,10 @@ pub enum Illegal {
         side: u8,
     },
     /// The territory already has the largest size.
-    #[error("the territory on {0} has side 4: none is larger")]
+    #[error("the territory on {0} already has the largest size")]
     Largest(Cell),
     /// The territory is not controlled.
-    #[error("a territory of side {side} is controlled with {needs} tokens: that on {at} holds {holds}")]
+    #[error("a territory of side {side} needs {needs} tokens for control: the one on {at} holds {holds}")]
     NotControlled {
         /// Its lower left square.
         at: Cell,
@@ -80,7 +80,7 @@ pub enum Illegal {
     #[error("the territory on {0} has fought this turn, or was won this turn: it may not attack")]
     HasFought(Cell),
     /// The target belongs to the player.
-    #[error("the territory on {0} is yours: attack one of the other side")]
+    #[error("the territory on {0} is yours: attack one of your opponent's")]
     AttackOnYourself(Cell),
     /// The squares are not adjacent.
     #[error("there is no border between {0} and {1}: name two squares side by side")]
@@ -90,7 +90,7 @@ pub enum Illegal {
     SameTerritory(Cell, Cell),
     /// The target of a move belongs to the other player.
     #[error(
-        "the territory on {0} is not yours: attack it in the conflict phase, a move goes to an empty square or one of yours"
+        "the territory on {0} is not yours: a move goes to an empty square or to your own territory (attack in the conflict phase)"
     )]
     MoveOntoOthers(Cell),
     /// The top token has already moved or fought.
@@ -100,7 +100,9 @@ pub enum Illegal {
     #[error("every token on {0} has moved or fought this turn")]
     AllAreSpent(Cell),
     /// The territory is too small for this power.
-    #[error("to {power} takes a controlled territory of side {needs} or more: that on {at} has side {side}")]
+    #[error(
+        "to {power} you need a controlled territory of side {needs} or more: the one on {at} has side {side}"
+    )]
     TooSmall {
         /// The power.
         power: &'static str,
@@ -112,9 +114,7 @@ pub enum Illegal {
         needs: u8,
     },
     /// All lifts of this turn are used.
-    #[error(
-        "a stack is lifted in as many times a turn as it holds tokens: that on {at} has been, {times} times"
-    )]
+    #[error("a stack allows as many lifts a turn as it holds tokens: on {at} you have made all {times}")]
     LiftsUsed {
         /// Its lower left square.
         at: Cell,
@@ -122,10 +122,10 @@ pub enum Illegal {
         times: u16,
     },
     /// The change of kind of this turn is used.
-    #[error("the kind of one token a turn may be changed: on {0} it has been")]
+    #[error("you can change one kind a turn, and on {0} you already have")]
     ChangeUsed(Cell),
     /// The stack has fewer tokens.
-    #[error("the stack on {at} holds {holds} tokens: there is no number {place} from the top")]
+    #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]
     NoSuchToken {
         /// Its lower left square.
         at: Cell,
@@ -135,7 +135,7 @@ pub enum Illegal {
         place: u16,
     },
     /// The token already has this kind.
-    #[error("number {place} on {at} is an {} already: name another kind", .kind.name())]
+    #[error("token {place} on {at} is already an {}: choose another kind", .kind.name())]
     SameKind {
         /// Its lower left square.
         at: Cell,

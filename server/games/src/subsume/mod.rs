@@ -65,13 +65,13 @@ impl Game for Subsume {
     fn about() -> GameInfo {
         let number = |limit: u16| OptionValue::Number(limit.into());
         let label = |limit: u16| {
-            let about = format!("The land is counted after {limit} turns by each side.");
+            let about = format!("The areas are compared after {limit} turns by each side.");
             Label::new(number(limit), format!("{limit} turns"), about)
         };
         let turn_limit = OptionInfo::new(
             "turn_limit",
-            "Limit of turns",
-            "After so many turns by each side the larger controlled area wins, then the larger claimed area.",
+            "Turn limit",
+            "After this many turns by each side, the larger controlled area wins, then the larger claimed area.",
             number(TURN_LIMIT_DEFAULT),
             TURN_LIMITS.map(label).into(),
         );
@@ -79,7 +79,7 @@ impl Game for Subsume {
             id: "subsume".into(),
             name: "Subsume".into(),
             about:
-                "Land is claimed, joined and fought over; what your tokens are shows only when they fight."
+                "Claim land, merge it and fight over it with tokens whose kinds stay secret until they fight."
                     .into(),
             variants: vec![VariantInfo {
                 id: "classic".into(),

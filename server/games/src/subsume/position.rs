@@ -138,7 +138,7 @@ fn read_stack(text: &str) -> Result<Stack, PositionError> {
         stack.push(if spent.is_some() { token.spent() } else { token });
         rest = spent.unwrap_or(after);
         if stack.len() > TOKENS_MAX {
-            return Err(PositionError::impossible("there are not so many tokens"));
+            return Err(PositionError::impossible("the stack has too many tokens"));
         }
     }
     if rest.is_empty() { Ok(stack) } else { Err(PositionError::unreadable("the tokens are I, A and V")) }
@@ -149,11 +149,11 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
     let claims = state.claims_made();
     if tokens != claims {
         return Err(PositionError::impossible(format!(
-            "{claims} claims were made by then, and so many tokens are on the board, not {tokens}"
+            "{claims} claims were made by then, so the board must have that many tokens, not {tokens}"
         )));
     }
     if !fits_phase(state) {
-        return Err(PositionError::impossible("in this phase other tokens are spent, or other powers used"));
+        return Err(PositionError::impossible("the spent tokens or used powers do not fit the phase"));
     }
     match state.status() {
         Status::Playing { .. } => Ok(()),

@@ -125,7 +125,7 @@ pub(super) fn parse_position(text: &str) -> Result<Position, PositionError> {
 }
 
 fn parse_board(text: &str, mover: Seat) -> Result<Position, PositionError> {
-    let nine = || PositionError::unreadable("the board is nine ranks of nine squares, parted by “/”");
+    let nine = || PositionError::unreadable("the board is nine ranks of nine squares, separated by “/”");
     let (mut swedes, mut muscovites, mut king) = (0, 0, None);
     let mut ranks = 0;
     for (row, rank) in text.split('/').zip((0..SIDE as u8).rev()) {
@@ -187,12 +187,14 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
         let apart = last.from != last.to
             && (last.from.file() == last.to.file() || last.from.rank() == last.to.rank());
         if !(stands && apart) {
-            return Err(PositionError::impossible("a run is of moves that its player can have made"));
+            return Err(PositionError::impossible(
+                "the run must consist of moves that its player can have made",
+            ));
         }
     }
     if position.quiet >= QUIET_MAX {
         return Err(PositionError::impossible(
-            "the game would be drawn, after so many moves without a capture",
+            "the game would be drawn after that many moves without a capture",
         ));
     }
     match position.outcome() {

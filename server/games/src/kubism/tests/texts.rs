@@ -100,7 +100,7 @@ fn malformed_positions_are_refused() {
         "2p2/5/2é2/5/2P2 w 0",
         "2p2/5/2K2/5/2P2 w 0",
     ] {
-        assert!(refused(text).starts_with("this is no position: "), "{text}");
+        assert!(refused(text).starts_with("this is not a position: "), "{text}");
     }
 }
 
@@ -112,8 +112,8 @@ fn impossible_positions_are_refused() {
         ("2p2/5/5/5/5 w 0", "each side has one pawn, White's is P and Black's p"),
         ("NNpNN/1NNNN/4N/5/N1P2 w 0", "there are nine cubes"),
         ("NNNNN/NNNNN/NNNNN/NNNNN/NpNPN w 0", "there are nine cubes"),
-        ("2p2/5/5/5/2P2 w 100", "the game would be drawn, after so many actions without a cube placed"),
-        ("2p2/5/5/5/2P2 w 255", "the game would be drawn, after so many actions without a cube placed"),
+        ("2p2/5/5/5/2P2 w 100", "the game would be drawn after that many actions without a placed cube"),
+        ("2p2/5/5/5/2P2 w 255", "the game would be drawn after that many actions without a placed cube"),
         ("2P2/5/5/2p2/5 b 0", "the game would be over: goal_reached"),
         ("5/5/2P2/5/2p2 w 0", "the game would be over: goal_reached"),
         ("2p2/NNNNN/5/5/2P2 w 0", "White's pawn would have no way left to rank 5"),

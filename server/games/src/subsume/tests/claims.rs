@@ -65,7 +65,7 @@ fn the_claim_is_compulsory_and_comes_first() {
     for text in [".", "c1-b1", "c2xc3", "*c1", "c1^1", "c1=1A"] {
         assert_eq!(
             refused(&state, text),
-            "a turn begins with the claim: put a new token on an empty square of rank 1 or on a territory of yours"
+            "a turn begins with the claim: put a new token on an empty square of rank 1 or on one of your territories"
         );
     }
     assert!(legal(&state).iter().all(|text| text.starts_with('+')));
@@ -75,8 +75,8 @@ fn the_claim_is_compulsory_and_comes_first() {
 fn there_is_one_claim_per_turn() {
     let mut state = start();
     play(&mut state, &["+b1A"]);
-    assert_eq!(refused(&state, "+b1A"), "you claim once a turn, and have done so");
-    assert_eq!(refused(&state, "+c1A"), "you claim once a turn, and have done so");
+    assert_eq!(refused(&state, "+b1A"), "you have already made your claim this turn");
+    assert_eq!(refused(&state, "+c1A"), "you have already made your claim this turn");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn a_territory_attacks_an_adjacent_enemy_territory() {
         refused(&state, "b2xd2"),
         "there is no border between b2 and d2: name two squares side by side"
     );
-    assert_eq!(refused(&state, "b2xc2"), "the territory on c2 is yours: attack one of the other side");
+    assert_eq!(refused(&state, "b2xc2"), "the territory on c2 is yours: attack one of your opponent's");
     assert_eq!(refused(&state, "b2xb1"), "b1 is empty: there is no territory");
     assert_eq!(refused(&state, "b3xb2"), "the territory on b3 is not yours");
     assert_eq!(refused(&state, "a1xb1"), "a1 is empty: there is no territory");

@@ -19,7 +19,7 @@ fn illegal_moves_are_refused_with_the_rule() {
     let state = given('w', 2, "b2w1:i b3b1:i d4w2:iiii");
     assert_eq!(
         refused(&state, "b2-b3"),
-        "the territory on b3 is not yours: attack it in the conflict phase, a move goes to an empty square or one of yours"
+        "the territory on b3 is not yours: a move goes to an empty square or to your own territory (attack in the conflict phase)"
     );
     assert_eq!(
         refused(&state, "b2-c3"),

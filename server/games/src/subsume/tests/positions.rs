@@ -69,7 +69,7 @@ fn malformed_positions_are_refused_with_the_right_form() {
         ("w 1 2 b1w1:i:99999999999999", "the powers used are as in"),
     ] {
         assert!(
-            error(line).starts_with(&format!("this is no position: {expected}")),
+            error(line).starts_with(&format!("this is not a position: {expected}")),
             "{line}: {}",
             error(line)
         );
@@ -80,7 +80,7 @@ fn malformed_positions_are_refused_with_the_right_form() {
 fn impossible_positions_are_refused() {
     let many = i(1001);
     for (line, expected) in [
-        ("w 0 1", "no position: the turn is a number from 1"),
+        ("w 0 1", "not a position: the turn is a number from 1"),
         ("w 151 1", "the turns are from 1 to 150"),
         ("w 5 1 b1w2:iii h8b1:iiiii", "a territory holds a token for each of its squares"),
         ("w 2 2 b1w1: h8b1:iii", "a territory holds a token for each of its squares"),
@@ -89,18 +89,18 @@ fn impossible_positions_are_refused() {
         ("w 4 1 h1w2:iiii h8b1:ii", "a territory lies on the board with all its squares"),
         ("w 4 1 a8w2:iiii h8b1:ii", "a territory lies on the board with all its squares"),
         ("w 20 1 f1w4:iiiiiiiiiiiiiiii h8b1:ii", "a territory lies on the board with all its squares"),
-        ("w 2 1 b1w1:i", "2 claims were made by then, and so many tokens are on the board, not 1"),
+        ("w 2 1 b1w1:i", "2 claims were made by then, so the board must have that many tokens, not 1"),
         ("w 2 1 b1w1:ii h8b1:i", "2 claims were made by then"),
         ("b 2 3 b1w1:i* h8b1:i*", "4 claims were made by then"),
         ("w 1 1 b1w1:i", "0 claims were made by then"),
-        (&format!("w 1 1 b1w1:{many}"), "there are not so many tokens"),
-        ("w 2 1 b1w1:i* h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 1 b1w1:i:1 h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 2 b1w1:ii* h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 2 b1w1:ii h8b1:i:c", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 3 b1w1:ii h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 3 b1w1:ii* h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 4 b1w1:ii h8b1:i", "in this phase other tokens are spent, or other powers used"),
+        (&format!("w 1 1 b1w1:{many}"), "the stack has too many tokens"),
+        ("w 2 1 b1w1:i* h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 1 b1w1:i:1 h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 2 b1w1:ii* h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 2 b1w1:ii h8b1:i:c", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 3 b1w1:ii h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 3 b1w1:ii* h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 4 b1w1:ii h8b1:i", "the spent tokens or used powers do not fit the phase"),
         ("w 2 1 b1w1:ii", "the game would be over: no_territory"),
         ("w 2 2 b1b1:iii", "the game would be over: no_territory"),
     ] {

@@ -21,7 +21,7 @@ fn any_token_may_be_lifted_even_the_top_one() {
     assert_eq!(after(state.clone(), &["b2^1"]), "b2w2:aviiiiiiiiii:1");
     assert_eq!(
         refused(&state, "b2^13"),
-        "the stack on b2 holds 12 tokens: there is no number 13 from the top"
+        "the stack on b2 holds 12 tokens: there is no token 13 from the top"
     );
 }
 
@@ -34,23 +34,23 @@ fn a_smaller_or_uncontrolled_territory_has_no_powers() {
     );
     assert_eq!(
         refused(&state, "a1^1"),
-        "to lift a token takes a controlled territory of side 2 or more: that on a1 has side 1"
+        "to lift a token you need a controlled territory of side 2 or more: the one on a1 has side 1"
     );
     assert_eq!(
         refused(&state, "b2^1"),
-        "a territory of side 2 is controlled with 12 tokens: that on b2 holds 11"
+        "a territory of side 2 needs 12 tokens for control: the one on b2 holds 11"
     );
     assert_eq!(
         refused(&state, "d5^1"),
-        "a territory of side 4 is controlled with 32 tokens: that on d5 holds 31"
+        "a territory of side 4 needs 32 tokens for control: the one on d5 holds 31"
     );
     assert_eq!(
         refused(&state, "b2=1A"),
-        "to change a kind takes a controlled territory of side 4 or more: that on b2 has side 2"
+        "to change a kind you need a controlled territory of side 4 or more: the one on b2 has side 2"
     );
     assert_eq!(
         refused(&state, "d5=1A"),
-        "a territory of side 4 is controlled with 32 tokens: that on d5 holds 31"
+        "a territory of side 4 needs 32 tokens for control: the one on d5 holds 31"
     );
     assert_eq!(refused(&state, "a7^1"), "the territory on a7 is not yours");
     assert_eq!(refused(&state, "h1^1"), "h1 is empty: there is no territory");
@@ -66,7 +66,7 @@ fn lifts_can_make_any_order_of_the_stack() {
     assert_eq!(lands(&state), "b2w2:avivaviiviia:12");
     assert_eq!(
         refused(&state, "b2^1"),
-        "a stack is lifted in as many times a turn as it holds tokens: that on b2 has been, 12 times"
+        "a stack allows as many lifts a turn as it holds tokens: on b2 you have made all 12"
     );
     assert!(legal_with(&state, '^').is_empty());
     play(&mut state, &[".", "+h8I", ".", "+b2I", "b2^1"]);
@@ -76,11 +76,11 @@ fn lifts_can_make_any_order_of_the_stack() {
 fn a_controlled_4u_changes_one_kind_per_turn() {
     let mut state = given('w', 2, &format!("b2w4:{}av", i(30)));
     assert_eq!(legal_with(&state, '=').len(), 64);
-    assert_eq!(refused(&state, "b2=2A"), "number 2 on b2 is an aggressor already: name another kind");
+    assert_eq!(refused(&state, "b2=2A"), "token 2 on b2 is already an aggressor: choose another kind");
     assert!(refused(&state, "b2=33A").starts_with("the stack on b2 holds 32 tokens"));
     play(&mut state, &["b2=2V"]);
     assert_eq!(lands(&state), format!("b2w4:{}vv:c", i(30)));
-    assert_eq!(refused(&state, "b2=1A"), "the kind of one token a turn may be changed: on b2 it has been");
+    assert_eq!(refused(&state, "b2=1A"), "you can change one kind a turn, and on b2 you already have");
     play(&mut state, &[".", "+h8I", ".", "+b2I", "b2=33A"]);
 }
 

@@ -100,7 +100,10 @@ impl Twins {
         let mut alike = legal(&self.other);
         alike.retain(|other| masked(other) == masked(text));
         if alike.is_empty() {
-            assert!(self.lifted_and_top_counts(text), "only one game allows an action that looks like {text}");
+            assert!(
+                self.lifted_and_top_counts(text),
+                "only one game allows an action that looks like {text}"
+            );
         }
         let same = alike.contains(&text.to_owned()) && draw.below(2) == 0;
         if same { Some(text.to_owned()) } else { draw.pick(&alike.iter().collect::<Vec<_>>()).cloned() }

@@ -78,19 +78,19 @@ fn all_four_must_be_controlled() {
     let state = given('w', 2, &four(["b1", "c1", "b2", "c2"], [&five, &five, &i(4), &five]));
     assert_eq!(
         refused(&state, "*b1"),
-        "a territory of side 1 is controlled with 5 tokens: that on b2 holds 4"
+        "a territory of side 1 needs 5 tokens for control: the one on b2 holds 4"
     );
     let state = given('w', 2, &["b2", "d2", "b4", "d4"].map(|at| format!("{at}w2:{}", i(11))).join(" "));
     assert_eq!(
         refused(&state, "*b2"),
-        "a territory of side 2 is controlled with 12 tokens: that on b2 holds 11"
+        "a territory of side 2 needs 12 tokens for control: the one on b2 holds 11"
     );
 }
 
 #[test]
 fn all_four_must_be_own_and_of_equal_size() {
     let five = i(5);
-    let said = "four territories of yours of one size must fill a square of which b1 is the lower left";
+    let said = "four of your territories of equal size must form a square with b1 at its lower left";
     let state = given('w', 2, &format!("b1w1:{five} c1w1:{five} b2b1:{five} c2w1:{five}"));
     assert_eq!(refused(&state, "*b1"), format!("{said}: b2 is not yours"));
     let state = given('w', 2, &format!("b1w1:{five} c1w1:{five} c2w1:{five}"));
@@ -105,8 +105,11 @@ fn all_four_must_be_own_and_of_equal_size() {
 #[test]
 fn illegal_subsuming_is_refused_with_the_rule() {
     let state = given('w', 2, &format!("h1w1:{} c3w4:{} f1b1:i", i(5), i(32)));
-    assert_eq!(refused(&state, "*h1"), "a territory of side 2 that begins on h1 has no room on the board");
-    assert_eq!(refused(&state, "*c3"), "the territory on c3 has side 4: none is larger");
+    assert_eq!(
+        refused(&state, "*h1"),
+        "a territory of side 2 with its lower left on h1 does not fit on the board"
+    );
+    assert_eq!(refused(&state, "*c3"), "the territory on c3 already has the largest size");
     assert_eq!(refused(&state, "*a1"), "a1 is empty: there is no territory");
     assert_eq!(refused(&state, "*f1"), "the territory on f1 is not yours");
 }
