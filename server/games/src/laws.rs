@@ -60,7 +60,7 @@ fn play_on(contest: &mut Contest, choices: &[u8]) {
         else {
             break;
         };
-        hold(contest);
+        check_invariants(contest);
         let legal = contest.legal(seat);
         let action = match legal.get(usize::from(*choice) % legal.len().max(1)) {
             Some(listed) => listed.clone(),
@@ -74,11 +74,11 @@ fn play_on(contest: &mut Contest, choices: &[u8]) {
         let played = contest.act(seat, &action);
         assert!(played.is_ok(), "{action} is listed but was refused: {played:?}");
     }
-    hold(contest);
+    check_invariants(contest);
 }
 
 /// The invariants of a game at any moment.
-fn hold(contest: &Contest) {
+fn check_invariants(contest: &Contest) {
     for viewer in Viewer::all(contest.seats()) {
         hold_board(&contest.view(viewer));
         if contest.is_open() {

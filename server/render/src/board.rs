@@ -10,19 +10,19 @@ use konakis_protocol::Square;
 use std::fmt::Write;
 
 /// Adds the board without pieces to the list.
-pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
+pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let whole = Rect { x: 0, y: 0, w: WIDTH, h: list.height };
-    list.put(whole, Symbol::new((WIDTH, list.height), background(scene, layout)));
+    list.push(whole, Symbol::new((WIDTH, list.height), background(scene, layout)));
     for square in layout.squares() {
         let row = scene.board.terrain.iter().rev().nth(square.rank().into());
         let letter = row.and_then(|row| row.chars().nth(square.file().into()));
         let drawing = letter.and_then(|letter| Drawing::of_terrain(scene.game, letter));
         if let (Some(drawing), Some(area)) = (drawing, layout.square(square)) {
-            list.put(area, drawing.symbol(scene.theme, None));
+            list.push(area, drawing.symbol(scene.theme, None));
         }
     }
     let board = layout.board();
-    list.put(board, Symbol::new((board.w, board.h), grid(scene, layout)));
+    list.push(board, Symbol::new((board.w, board.h), grid(scene, layout)));
 }
 
 /// The page, the frame with its coordinates, and the plain squares.

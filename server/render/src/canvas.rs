@@ -50,7 +50,7 @@ impl Canvas {
     }
 
     /// Blends a bitmap onto the canvas with its top left corner at `at`, clipped to `clip`.
-    pub(crate) fn lay(&mut self, bitmap: &Bitmap, at: Rect, clip: Rect) {
+    pub(crate) fn blend(&mut self, bitmap: &Bitmap, at: Rect, clip: Rect) {
         let (right, low) =
             (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));
         let (left, top) = (at.x.max(clip.x), at.y.max(clip.y));
@@ -77,7 +77,7 @@ impl Canvas {
     }
 
     /// The pixels of a rectangle, row by row.
-    pub(crate) fn part(&self, area: Rect) -> impl Iterator<Item = Rgb> {
+    pub(crate) fn pixels_in(&self, area: Rect) -> impl Iterator<Item = Rgb> {
         let row = move |y: u32| (y * self.width + area.x) as usize;
         (area.y..area.end().1.min(self.height))
             .filter_map(move |y| self.pixels.get(row(y)..row(y) + area.w as usize))

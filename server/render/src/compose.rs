@@ -11,18 +11,18 @@ use konakis_protocol::Detail;
 pub(crate) fn compose(scene: &Scene<'_>) -> DisplayList {
     let layout = Layout::new(scene.board, scene.from);
     let mut list = DisplayList::new(layout.framed().h);
-    board::put(&mut list, scene, &layout);
+    board::add(&mut list, scene, &layout);
     for piece in &scene.board.pieces {
-        territory::put_land(&mut list, scene, &layout, piece);
+        territory::add_land(&mut list, scene, &layout, piece);
     }
-    highlights::put(&mut list, scene, &layout);
+    highlights::add(&mut list, scene, &layout);
     for piece in &scene.board.pieces {
         match piece.detail {
-            Detail::Territory { .. } => territory::put_tokens(&mut list, scene, &layout, piece),
-            _ => pieces::put(&mut list, scene, &layout, piece),
+            Detail::Territory { .. } => territory::add_tokens(&mut list, scene, &layout, piece),
+            _ => pieces::add(&mut list, scene, &layout, piece),
         }
     }
-    highlights::put_targets(&mut list, scene, &layout);
-    footer::put(&mut list, scene);
+    highlights::add_targets(&mut list, scene, &layout);
+    footer::add(&mut list, scene);
     list
 }

@@ -24,7 +24,7 @@ impl DisplayList {
     }
 
     /// Adds a symbol in front of the others. Empty ones are dropped.
-    pub(crate) fn put(&mut self, area: Rect, symbol: Symbol) {
+    pub(crate) fn push(&mut self, area: Rect, symbol: Symbol) {
         if area.w > 0 && area.h > 0 && symbol.view.0 > 0 && symbol.view.1 > 0 {
             self.sprites.push(Sprite { area, symbol });
         }

@@ -29,7 +29,7 @@ const LETTERS_MAX: usize = 48;
 type Group = Vec<(Symbol, u32, u32)>;
 
 /// Adds the footer below the list, if there is anything to show.
-pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>) {
+pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>) {
     let lines = lines(scene);
     if lines.is_empty() {
         return;
@@ -39,9 +39,9 @@ pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>) {
     list.height += height;
     let page =
         format!(r#"<rect width="{WIDTH}" height="{height}" fill="{}"/>"#, scene.theme.hex("page", None));
-    list.put(Rect { x: 0, y: top, w: WIDTH, h: height }, Symbol::new((WIDTH, height), page));
+    list.push(Rect { x: 0, y: top, w: WIDTH, h: height }, Symbol::new((WIDTH, height), page));
     for (line, row) in lines.into_iter().zip(0..) {
-        put_line(list, line, top + MARGIN + row * LINE);
+        add_line(list, line, top + MARGIN + row * LINE);
     }
 }
 
@@ -63,13 +63,13 @@ fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     lines
 }
 
-fn put_line(list: &mut DisplayList, line: Vec<Group>, top: u32) {
+fn add_line(list: &mut DisplayList, line: Vec<Group>, top: u32) {
     let mut x = EDGE;
     for group in line {
         for (symbol, w, h) in group {
             let room = (WIDTH - EDGE).saturating_sub(x);
             if w <= room {
-                list.put(Rect { x, y: top + (LINE - h.min(LINE)) / 2, w, h }, symbol);
+                list.push(Rect { x, y: top + (LINE - h.min(LINE)) / 2, w, h }, symbol);
             }
             x += w;
         }

@@ -54,7 +54,7 @@ impl Animation {
     /// Adds a picture that differs from the previous one only in these areas.
     pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Rect>) {
         let change = areas.map(|area| {
-            let pixels: Vec<_> = canvas.part(area).collect();
+            let pixels: Vec<_> = canvas.pixels_in(area).collect();
             self.histogram.count(&pixels);
             (area, pixels.into_iter().map(ColourBucket::from).collect())
         });

@@ -27,7 +27,7 @@ enum Highlight {
 }
 
 /// Adds the highlights below the pieces.
-pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
+pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let newest = scene.last.len().saturating_sub(1);
     let last = scene.last.iter().enumerate();
     let last =
@@ -36,27 +36,27 @@ pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
         let land = territory::at(scene.board, square);
         let (at, side) = land.unwrap_or((square, 1));
         if let Some(area) = layout.block(at, side) {
-            list.put(area, frame(scene, highlight, area, layout.cell, land.is_some()));
+            list.push(area, frame(scene, highlight, area, layout.cell, land.is_some()));
         }
     }
 }
 
 /// Marks each square to choose from: with a dot, with a ring if a piece is there, or with dots around a territory, so
 /// that its tokens stay visible.
-pub(crate) fn put_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
+pub(crate) fn add_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let mut lands = Vec::new();
     for &square in &scene.targets {
         if let Some((at, side)) = territory::at(scene.board, square) {
             if let Some(area) = layout.block(at, side).filter(|_| !lands.contains(&at)) {
                 lands.push(at);
-                list.put(area, dots_around(scene, area, layout.cell));
+                list.push(area, dots_around(scene, area, layout.cell));
             }
             continue;
         }
         let taken = scene.board.pieces.iter().any(|piece| piece.at == square);
         let drawing = if taken { Drawing::RING } else { Drawing::DOT };
         if let Some(area) = layout.square(square) {
-            list.put(area, drawing.symbol(scene.theme, None));
+            list.push(area, drawing.symbol(scene.theme, None));
         }
     }
 }

@@ -10,14 +10,14 @@ use crate::theme::Theme;
 use konakis_protocol::{Detail, Facing, Piece, Seat};
 
 /// Adds a piece, if its square is on the board.
-pub(crate) fn put(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     if let Some(area) = layout.square(piece.at) {
         let edge = match piece.detail {
             // The square below decides how far the piece can move, so it must stay visible around the piece.
             Detail::Value { .. } => 12,
             _ => 3,
         };
-        list.put(area.inset(edge), symbol(scene, piece.owner, &piece.kind, &piece.detail));
+        list.push(area.inset(edge), symbol(scene, piece.owner, &piece.kind, &piece.detail));
     }
 }
 

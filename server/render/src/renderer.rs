@@ -111,7 +111,7 @@ impl Renderer {
             let areas: Vec<Rect> = areas.into_iter().map(|area| area.in_pixels(canvas.width)).collect();
             for &area in &areas {
                 canvas.fill(area, page);
-                self.lay(&mut canvas, &next, area);
+                self.blend(&mut canvas, &next, area);
             }
             animation.add(&canvas, areas.into_iter());
             list = next;
@@ -123,16 +123,16 @@ impl Renderer {
     fn canvas(&self, list: &DisplayList, height: u32, Width(width): Width, page: Rgb) -> Canvas {
         let whole = Rect { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
         let mut canvas = Canvas::new(whole.w, whole.h, page);
-        self.lay(&mut canvas, list, whole);
+        self.blend(&mut canvas, list, whole);
         canvas
     }
 
     /// Blends the symbols onto the canvas, clipped to `clip`.
-    fn lay(&self, canvas: &mut Canvas, list: &DisplayList, clip: Rect) {
+    fn blend(&self, canvas: &mut Canvas, list: &DisplayList, clip: Rect) {
         for sprite in &list.sprites {
             let area = sprite.area.in_pixels(canvas.width);
             if area.w > 0 && area.h > 0 && area.overlaps(clip) {
-                canvas.lay(&self.bitmap(&sprite.symbol, area.w, area.h), area, clip);
+                canvas.blend(&self.bitmap(&sprite.symbol, area.w, area.h), area, clip);
             }
         }
     }

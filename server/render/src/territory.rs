@@ -24,15 +24,15 @@ pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
 }
 
 /// Adds a territory's land, clipped to the board.
-pub(crate) fn put_land(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+pub(crate) fn add_land(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     let Detail::Territory { side, controlled, .. } = piece.detail else { return };
     if let Some(area) = layout.block(piece.at, side) {
-        list.put(area, land(scene, piece.owner, area.w / layout.cell.max(1), controlled));
+        list.push(area, land(scene, piece.owner, area.w / layout.cell.max(1), controlled));
     }
 }
 
 /// Adds a territory's tokens, their number, and the mark of control.
-pub(crate) fn put_tokens(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+pub(crate) fn add_tokens(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     let Detail::Territory { side, controlled, ref stack, ref spent } = piece.detail else { return };
     let Some(area) = layout.block(piece.at, side).filter(|_| !stack.is_empty()) else { return };
     let cell = layout.cell;
@@ -46,13 +46,13 @@ pub(crate) fn put_tokens(list: &mut DisplayList, scene: &Scene<'_>, layout: &Lay
     for ((index, kind), place) in from_top.zip(0..grid.shown) {
         let spent = spent.get(index).copied().unwrap_or(false);
         let topmost = place == 0 && stack.len() > 1;
-        list.put(grid.place(place), token(scene, piece.owner, kind.as_ref(), spent, topmost));
+        list.push(grid.place(place), token(scene, piece.owner, kind.as_ref(), spent, topmost));
     }
     let more = stack.len() - grid.shown;
     if more > 0 {
         let ink = scene.theme.hex("ink", piece.owner);
         let body = font::centred(&format!("+{more}"), 50.0, 50.0, 48.0, &ink);
-        list.put(grid.place(grid.shown), Symbol::new((100, 100), body));
+        list.push(grid.place(grid.shown), Symbol::new((100, 100), body));
     }
 }
 
@@ -75,11 +75,11 @@ fn head(
         );
         body += &font::centred(&text, width as f32 / 2.0, 25.0, 46.0, &scene.theme.hex("ink", owner));
         let place = Rect { x: area.x, y: area.y, w: width * header / 50, h: header };
-        list.put(place, Symbol::new((width, 50), body));
+        list.push(place, Symbol::new((width, 50), body));
     }
     if controlled {
         let place = Rect { x: area.end().0 - header, y: area.y, w: header, h: header };
-        list.put(place, Drawing::CONTROLLED.symbol(scene.theme, owner));
+        list.push(place, Drawing::CONTROLLED.symbol(scene.theme, owner));
     }
 }
 

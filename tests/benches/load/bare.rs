@@ -90,7 +90,9 @@ fn writers() -> Vec<mpsc::UnboundedSender<Order>> {
                     Order::Add(sink) => sinks.push(sink),
                     Order::Send(text) => {
                         for sink in &mut sinks {
-                            sink.send(Message::Text(text.clone())).await.expect("everybody stays");
+                            sink.send(Message::Text(text.clone()))
+                                .await
+                                .expect("every client stays connected");
                         }
                     }
                 }

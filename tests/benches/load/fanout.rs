@@ -55,10 +55,10 @@ impl Crowd {
 
     /// Sends a message from one of them. Returns the time until all have received it, and the frame that the last one
     /// received.
-    async fn send_and_wait(&mut self, who: usize, text: Message) -> (Duration, Utf8Bytes) {
+    async fn send_and_wait(&mut self, sender: usize, text: Message) -> (Duration, Utf8Bytes) {
         self.receipts.heard.store(0, Ordering::Relaxed);
         let since = Instant::now();
-        self.sinks[who].send(text).await.expect("it is sent");
+        self.sinks[sender].send(text).await.expect("it is sent");
         let (last, text) =
             konakis_tests::soon("the last receipt", self.all.recv()).await.expect("they listen");
         (last - since, text)
@@ -137,13 +137,13 @@ impl Arena {
         let before = (server.cpu(), bare.cpu());
         let (mut ours, mut floor, mut bytes) = (Vec::new(), Vec::new(), 0);
         for step in moves {
-            let who = usize::from(step.seat == Seat::Black);
+            let sender = usize::from(step.seat == Seat::Black);
             let (took, view) =
-                self.ours.send_and_wait(who, Message::text(act(&self.room, self.ply, step))).await;
+                self.ours.send_and_wait(sender, Message::text(act(&self.room, self.ply, step))).await;
             ours.push(took);
             bytes += view.len();
             self.ply += 1;
-            floor.push(self.floor.send_and_wait(who, Message::Text(view)).await.0);
+            floor.push(self.floor.send_and_wait(sender, Message::Text(view)).await.0);
         }
         let spent = (server.cpu() - before.0, bare.cpu() - before.1);
         let per_move = |spent: Duration| spent / u32::try_from(moves.len()).expect("not so many moves");

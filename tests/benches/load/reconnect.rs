@@ -118,7 +118,7 @@ where
     let (mut clients, mut sizes) = (Vec::new(), [0, 0]);
     for one in coming {
         let (client, answered) =
-            konakis_tests::soon("everybody's view", one).await.expect("everybody comes back");
+            konakis_tests::soon("all views", one).await.expect("every client reconnects");
         clients.push(client);
         sizes = answered;
     }

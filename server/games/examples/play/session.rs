@@ -29,7 +29,7 @@ pub(crate) fn run(mut contest: Contest) -> Result<(), Box<dyn Error>> {
         if line.trim() == "quit" {
             break;
         }
-        obey(&mut contest, seat, line.trim());
+        run_command(&mut contest, seat, line.trim());
     }
     if let Some(outcome) = contest.outcome() {
         show(&contest, None);
@@ -38,7 +38,7 @@ pub(crate) fn run(mut contest: Contest) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn obey(contest: &mut Contest, seat: Seat, line: &str) {
+fn run_command(contest: &mut Contest, seat: Seat, line: &str) {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
     match word {
         "" => {}

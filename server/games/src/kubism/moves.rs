@@ -29,7 +29,7 @@ impl Position {
     }
 
     /// The seat whose pawn has no path to its goal line past these cubes, if any.
-    pub(super) fn shut_off(&self, cubes: Bits) -> Option<Seat> {
+    pub(super) fn cut_off(&self, cubes: Bits) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| !reaches(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
@@ -53,7 +53,7 @@ impl Position {
                 let mut to = step(bit(from), facing) & open;
                 while to != 0 {
                     // Removing the cube cuts nothing, so a square that is safe for one more cube is safe for this one.
-                    if to & closing == 0 || self.shut_off(cubes ^ bit(from) ^ to).is_none() {
+                    if to & closing == 0 || self.cut_off(cubes ^ bit(from) ^ to).is_none() {
                         targets |= to;
                     }
                     to = step(to, facing) & open;

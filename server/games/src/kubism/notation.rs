@@ -214,7 +214,7 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
             "the game would be drawn after that many actions without a placed cube",
         ));
     }
-    if let Some(seat) = position.shut_off(position.cubes()) {
+    if let Some(seat) = position.cut_off(position.cubes()) {
         return Err(PositionError::impossible(Illegal::ShutsOff(seat).to_string()));
     }
     match position.outcome() {

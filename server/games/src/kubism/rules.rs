@@ -198,6 +198,6 @@ impl Position {
     }
 
     fn check_paths(&self, cubes: Bits) -> Result<(), Illegal> {
-        self.shut_off(cubes).map_or(Ok(()), |seat| Err(Illegal::ShutsOff(seat)))
+        self.cut_off(cubes).map_or(Ok(()), |seat| Err(Illegal::ShutsOff(seat)))
     }
 }

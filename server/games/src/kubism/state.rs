@@ -101,14 +101,14 @@ impl Position {
     }
 
     /// The seat whose pawn has reached its goal line, if any.
-    fn arrived(&self) -> Option<Seat> {
+    fn goal_reached_by(&self) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| bit(self.pawn(seat)) & goal(seat) != 0)
     }
 
     /// The outcome, as far as the position alone decides it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(winner) = self.arrived() {
+        if let Some(winner) = self.goal_reached_by() {
             Some(Outcome::win(winner, GOAL_REACHED))
         } else if !self.can_act() {
             Some(Outcome::win(Seats::TWO.after(self.mover), NO_MOVES))
@@ -122,7 +122,7 @@ impl Position {
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            _ if self.arrived().is_some() => 0,
+            _ if self.goal_reached_by().is_some() => 0,
             1 => self.count_actions(),
             _ => {
                 let mut sequences = 0;

@@ -1,4 +1,4 @@
-//! Tablut: eight Swedes bring their king to a corner, and sixteen Muscovites try to surround him.
+//! Tablut: eight Swedes bring their king to a corner, and sixteen Muscovites try to capture it.
 //!
 //! `lines` has the constants of the board, `state` the position and history, `rules` the moves and captures.
 
@@ -47,7 +47,7 @@ impl Game for Tablut {
         GameInfo {
             id: "tablut".into(),
             name: "Tablut".into(),
-            about: "A king must reach a corner of the board; twice as many attackers as defenders try to surround him.".into(),
+            about: "A king must reach a corner of the board; twice as many attackers as defenders try to capture it.".into(),
             variants: vec![VariantInfo {
                 id: "yourturnmyturn".into(),
                 name: "YourTurnMyTurn".into(),

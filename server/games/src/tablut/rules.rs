@@ -209,7 +209,7 @@ impl Position {
         }
     }
 
-    /// Whether the Muscovite that moved to `to` is next to the king and captures him: all four sides are Muscovites, or
+    /// Whether the Muscovite that moved to `to` is next to the king and captures it: all four sides are Muscovites, or
     /// three are and the fourth is the throne or the edge of the board.
     fn closes_in_king(&self, to: Cell) -> bool {
         let sides = rays(self.king).map(|(next, _)| next);

@@ -4,7 +4,7 @@
 use super::super::bits::{bit, goal};
 use super::super::paths::cut_squares;
 use super::super::{Action, Cell, FIFTY_ACTIONS, GOAL_REACHED, NO_MOVES};
-use super::naive::{Naive, text};
+use super::reference::{Reference, text};
 use super::*;
 use crate::draw::{Purpose, Seed};
 use crate::game::playout;
@@ -38,9 +38,9 @@ fn random_walk(seed: u64, plies: usize, turn: CubeTurn) -> State {
     state
 }
 
-fn naive(state: &State) -> Naive {
+fn reference(state: &State) -> Reference {
     let position = state.position();
-    Naive::read(&position.to_string(), position.turn == CubeTurn::Either)
+    Reference::read(&position.to_string(), position.turn == CubeTurn::Either)
 }
 
 /// Pawns and up to nine cubes on random squares, with or without paths.
@@ -72,10 +72,10 @@ proptest! {
     #[test]
     fn random_games_agree_with_the_reference(seed: u64, turn in 0usize..2) {
         let mut state = State::starting(Position::start(TURNS[turn]));
-        let mut second = naive(&state);
+        let mut second = reference(&state);
         let mut draw = Seed::new(seed).draw(Purpose::Play);
         for _ in 0..60 {
-            prop_assert_eq!(second.picture(), naive(&state).picture());
+            prop_assert_eq!(second.picture(), reference(&state).picture());
             let mut expected = second.actions();
             let mut texts: Vec<String> = expected.iter().map(|(deed, _)| text(*deed)).collect();
             texts.sort_unstable();
@@ -109,7 +109,7 @@ proptest! {
             let position = state.position();
             let on_board = Cell::all().filter(|&cell| position.cube(cell).is_some()).count();
             prop_assert_eq!(on_board as u32 + position.supply(), 9);
-            prop_assert!(naive(&state).has_paths());
+            prop_assert!(reference(&state).has_paths());
         }
     }
 
@@ -134,7 +134,7 @@ proptest! {
     fn perft_agrees_with_the_reference_on_random_positions(seed: u64, plies in 1usize..60, turn in 0usize..2) {
         let state = random_walk(seed, plies, TURNS[turn]);
         for depth in 0..=2 {
-            prop_assert_eq!(state.position().perft(depth), naive(&state).perft(depth));
+            prop_assert_eq!(state.position().perft(depth), reference(&state).perft(depth));
         }
     }
 }
@@ -146,7 +146,7 @@ proptest! {
     fn a_pawn_with_a_path_always_has_a_move(seed: u64) {
         let position = scattered(seed);
         let pawns = Seat::ALL.map(|seat| bit(position.pawn(seat)) & goal(seat));
-        if pawns == [0, 0] && position.shut_off(position.cubes()).is_none() {
+        if pawns == [0, 0] && position.cut_off(position.cubes()).is_none() {
             prop_assert!(position.pawn_targets() != 0, "{}", position);
         }
     }
@@ -197,7 +197,7 @@ fn perft_matches_the_published_counts() {
 #[test]
 fn perft_matches_the_reference() {
     for (turn, counts) in PERFT {
-        let second = naive(&State::starting(Position::start(turn)));
+        let second = reference(&State::starting(Position::start(turn)));
         let found = [1, 2, 3].map(|depth| second.perft(depth));
         assert_eq!(found, counts[..3], "{turn:?}");
     }

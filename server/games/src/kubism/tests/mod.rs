@@ -3,8 +3,8 @@
 mod cubes;
 mod draws;
 mod laws;
-mod naive;
 mod pawns;
+mod reference;
 mod texts;
 
 use super::{CubeTurn, Kubism, Position, State, notation};

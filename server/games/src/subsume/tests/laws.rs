@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroU16;
 
 /// Boards with large controlled territories: lower left square with owner and side, and number of tokens.
-const FURNITURE: [&[(&str, usize)]; 4] = [
+const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("b2w2", 14), ("d2b2", 14), ("a4w1", 4), ("c4b1", 4), ("e1w1", 6), ("f4b1", 3), ("b5w1", 5)],
     &[("a1w4", 34), ("a5b4", 34), ("e1w2", 13), ("e5b2", 13), ("e4b1", 7), ("e3w1", 6)],
     &[("c1w2", 20), ("e1w2", 16), ("c3w2", 13), ("e3w2", 12), ("c5b4", 40), ("b5b1", 3), ("b4w1", 3)],
@@ -18,8 +18,8 @@ const FURNITURE: [&[(&str, usize)]; 4] = [
 
 /// One of these boards with random tokens, a few of them public. It may be late in a turn, when tokens have entered the
 /// large territories.
-pub(super) fn furnished(draw: &mut Draw) -> String {
-    let furniture = draw.pick(&FURNITURE).unwrap();
+pub(super) fn random_large_board(draw: &mut Draw) -> String {
+    let furniture = draw.pick(&LARGE_BOARDS).unwrap();
     let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());
     let word = |&(land, tokens): &(&str, usize), draw: &mut Draw| {
         let letters = ["i", "a", "v", "i", "a", "v", "I", "A", "V"];
@@ -49,7 +49,7 @@ pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
 /// Calls `each` with every state of a random game, from the start or from a board of large territories.
 fn random_walk(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) {
     let mut draw = Seed::new(seed).draw(Purpose::Play);
-    let mut state = if seed.is_multiple_of(3) { start() } else { position(&furnished(&mut draw)) };
+    let mut state = if seed.is_multiple_of(3) { start() } else { position(&random_large_board(&mut draw)) };
     each(&state, &mut draw);
     for _ in 0..plies_max {
         let Some(text) = pick(&legal(&state), &mut draw) else { return };
@@ -156,7 +156,7 @@ fn random_games_end_only_for_listed_reasons() {
         let mut draw = Seed::new(number).draw(Purpose::Play);
         let mut state = match number {
             0..24 => Subsume::start(&rules(limit), Seed::new(0)),
-            24..28 => position(&furnished(&mut draw)),
+            24..28 => position(&random_large_board(&mut draw)),
             _ => Subsume::from_position(&rules(limit), "w 3 2 c5w1:a d4w1:aa d5b1:v d6w1:a").unwrap(),
         };
         let (_, outcome) = crate::playout::<Subsume>(&mut state, Seed::new(number));

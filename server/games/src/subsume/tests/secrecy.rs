@@ -7,7 +7,7 @@
 //! from the rules, so that a leak is not mistaken for a reveal.
 
 use super::super::Kind;
-use super::laws::{furnished, pick};
+use super::laws::{pick, random_large_board};
 use super::*;
 use crate::Draw;
 use crate::draw::Purpose;
@@ -213,7 +213,7 @@ fn attempt(draw: &mut Draw) -> String {
 fn play_pair(seed: u64, tally: Tally) -> Tally {
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     let side = draw.pick(&Seat::ALL).unwrap();
-    let line = if seed.is_multiple_of(4) { "w 1 1".to_owned() } else { furnished(&mut draw) };
+    let line = if seed.is_multiple_of(4) { "w 1 1".to_owned() } else { random_large_board(&mut draw) };
     let letter = if side == Seat::White { 'w' } else { 'b' };
     let other = position(&redrawn(&line, letter, &mut draw));
     let mut twins = Twins { side, one: position(&line), other, tally };

@@ -2,13 +2,13 @@
 //! has one of the listed reasons.
 
 use super::super::{HOME, NO_MOVES};
-use super::naive::{Move, Naive};
+use super::reference::{Move, Reference};
 use super::*;
 use crate::game::{Unheard, playout};
 use konakis_protocol::{BySeat, Viewer};
 use proptest::prelude::*;
 
-fn naively(action: Action) -> Move {
+fn as_reference(action: Action) -> Move {
     let point = |cell: Cell| (i32::from(cell.file()), i32::from(cell.rank()));
     match action {
         Action::Move { from, to } => (point(from), point(to), false),
@@ -59,27 +59,27 @@ proptest! {
     #[test]
     fn random_games_agree_with_the_reference(seed: u64) {
         let mut state = random_walk(seed, 0);
-        let mut naive = Naive::of(&Subulata::revealed(&state), Seat::White);
+        let mut reference = Reference::of(&Subulata::revealed(&state), Seat::White);
         let mut draw = Seed::new(!seed).draw(Purpose::Play);
         loop {
-            let mut expected = naive.legal();
+            let mut expected = reference.legal();
             expected.sort_unstable();
             match Subulata::status(&state) {
                 Status::Over(outcome) => {
-                    prop_assert_eq!(Some(outcome.reason.as_str()), naive.end());
-                    prop_assert_eq!(outcome.scores, Some(BySeat::new(Seats::TWO, |seat| naive.score(seat))));
+                    prop_assert_eq!(Some(outcome.reason.as_str()), reference.end());
+                    prop_assert_eq!(outcome.scores, Some(BySeat::new(Seats::TWO, |seat| reference.score(seat))));
                     break;
                 }
                 Status::Playing { to_act } => {
-                    prop_assert_eq!(naive.end(), None);
+                    prop_assert_eq!(reference.end(), None);
                     let seat = to_act.iter().next().unwrap();
                     let actions = listed(&state, seat);
-                    let mut found: Vec<Move> = actions.iter().copied().map(naively).collect();
+                    let mut found: Vec<Move> = actions.iter().copied().map(as_reference).collect();
                     found.sort_unstable();
                     prop_assert_eq!(found, expected);
                     let action = draw.pick(&actions).unwrap();
                     Subulata::play(&mut state, seat, action, &mut Unheard);
-                    naive.play(naively(action));
+                    reference.play(as_reference(action));
                 }
             }
         }
@@ -143,18 +143,18 @@ fn perft_matches_the_published_counts_and_the_reference() {
         assert_eq!(Subulata::perft(&state, depth), count, "depth {depth}");
         assert_eq!(crate::game::count_sequences::<Subulata>(&state, depth), count, "depth {depth}");
     }
-    let naive = Naive::of(&Subulata::revealed(&state), Seat::White);
+    let reference = Reference::of(&Subulata::revealed(&state), Seat::White);
     for (depth, count) in (1..).zip(PERFT).take(3) {
-        assert_eq!(naive.perft(depth), count, "depth {depth}");
+        assert_eq!(reference.perft(depth), count, "depth {depth}");
     }
 }
 
 #[test]
 fn perft_stops_at_the_end_of_a_game() {
     let mut state = game("", "", "4h6 5i9", "1e5", Seat::White);
-    let naive = Naive::of(&Subulata::revealed(&state), Seat::White);
+    let reference = Reference::of(&Subulata::revealed(&state), Seat::White);
     for depth in 0..6 {
-        assert_eq!(Subulata::perft(&state, depth), naive.perft(depth), "depth {depth}");
+        assert_eq!(Subulata::perft(&state, depth), reference.perft(depth), "depth {depth}");
     }
     play(&mut state, "h6-h7");
     assert_eq!([0, 1, 2].map(|depth| Subulata::perft(&state, depth)), [1, 0, 0]);

@@ -3,7 +3,7 @@
 mod ends;
 mod laws;
 mod moves;
-mod naive;
+mod reference;
 mod secrecy;
 mod set_up;
 mod texts;

@@ -42,9 +42,9 @@ fn moving_between_two_enemies_is_safe() {
 #[test]
 fn the_king_takes_no_part_in_capturing() {
     let mut state = at(["9", "9", "9", "9", "9", "9", "1SM4K1", "9", "7M1"], 'w');
-    assert!(captured(&mut state, &["h3-d3"]).is_empty(), "his move does not capture");
+    assert!(captured(&mut state, &["h3-d3"]).is_empty(), "the king's move does not capture");
     let mut state = at(["9", "9", "9", "9", "9", "9", "1KM4S1", "9", "7M1"], 'w');
-    assert!(captured(&mut state, &["h3-d3"]).is_empty(), "he does not serve as the far side");
+    assert!(captured(&mut state, &["h3-d3"]).is_empty(), "the king does not serve as the far side");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn the_king_is_captured_between_four_muscovites() {
     let at = "c3".parse().unwrap();
     assert_eq!(events, [Event::Captured { at, owner: Seat::White, kind: "king".into() }]);
     assert_eq!(outcome(&state), Outcome::win(Seat::Black, KING_CAPTURED));
-    assert!(state.position().to_string().contains('K'), "he stays on the final board");
+    assert!(state.position().to_string().contains('K'), "the king stays on the final board");
     assert_eq!(state.position().quiet, 0, "it counts as a capture");
 }
 
@@ -105,7 +105,7 @@ fn a_swede_does_not_help_to_capture_the_king() {
 fn only_the_closing_muscovite_captures_the_king() {
     let mut state = at(["9", "9", "9", "9", "4K4", "3M1M3", "4M4", "9", "1S5M1"], 'w');
     play(&mut state, &["e5-e4"]);
-    assert!(matches!(Tablut::status(&state), Status::Playing { .. }), "by his own step");
+    assert!(matches!(Tablut::status(&state), Status::Playing { .. }), "by the king's own step");
     play(&mut state, &["h1-h2"]);
     assert!(matches!(Tablut::status(&state), Status::Playing { .. }), "by a move elsewhere");
     play(&mut state, &["b1-c1", "d4-c4", "c1-b1", "c4-d4"]);

@@ -2,7 +2,7 @@
 //! has one of the listed reasons.
 
 use super::super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES};
-use super::naive::{Move, Naive};
+use super::reference::{Move, Reference};
 use super::*;
 use crate::draw::{Purpose, Seed};
 use crate::game::{Unheard, playout};
@@ -44,23 +44,23 @@ proptest! {
 
     #[test]
     fn random_games_agree_with_the_reference(seed: u64) {
-        let (mut naive, mut state, mut draw) = (Naive::start(), start(), Seed::new(seed).draw(Purpose::Play));
+        let (mut reference, mut state, mut draw) = (Reference::start(), start(), Seed::new(seed).draw(Purpose::Play));
         for _ in 0..300 {
-            prop_assert_eq!(picture(state.position()), naive.picture());
+            prop_assert_eq!(picture(state.position()), reference.picture());
             let actions = listed(&state);
             if matches!(Tablut::status(&state), Status::Over(outcome) if outcome.winner.is_none()) {
                 break;
             }
-            let mut expected = naive.legal();
+            let mut expected = reference.legal();
             expected.sort_unstable();
             let mut found: Vec<Move> = actions.iter().copied().map(both).collect();
             found.sort_unstable();
             prop_assert_eq!(found, expected);
             let winner = match Tablut::status(&state) { Status::Over(outcome) => outcome.winner, Status::Playing { .. } => None };
-            prop_assert_eq!(winner, naive.won);
+            prop_assert_eq!(winner, reference.won);
             let Some(action) = draw.pick(&actions) else { break };
             state.play(action, &mut Unheard);
-            naive.play(both(action));
+            reference.play(both(action));
         }
     }
 
@@ -114,7 +114,7 @@ fn perft_matches_the_published_counts_and_the_reference() {
         assert_eq!(start().perft(depth), count, "depth {depth}");
     }
     for (depth, count) in (1..).zip(PERFT).take(3) {
-        assert_eq!(Naive::start().perft(depth), count, "depth {depth}, reference");
+        assert_eq!(Reference::start().perft(depth), count, "depth {depth}, reference");
     }
 }
 

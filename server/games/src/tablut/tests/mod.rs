@@ -4,7 +4,7 @@ mod captures;
 mod draws;
 mod laws;
 mod moves;
-mod naive;
+mod reference;
 
 use super::{Position, State, Tablut, notation};
 use crate::contest::Contest;

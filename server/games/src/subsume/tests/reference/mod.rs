@@ -61,7 +61,7 @@ impl Land {
 
 /// A game of the reference implementation.
 #[derive(Clone, Debug)]
-pub(super) struct Naive {
+pub(super) struct Reference {
     lands: Vec<Land>,
     player: char,
     turn: usize,
@@ -90,7 +90,7 @@ fn neighbours((x, y): (i32, i32)) -> Vec<(i32, i32)> {
     [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].into_iter().filter(|&at| on_board(at)).collect()
 }
 
-impl Naive {
+impl Reference {
     /// The game that starts from this position.
     pub(super) fn new(position: &str, limit: usize) -> Self {
         let words: Vec<&str> = position.split(' ').collect();

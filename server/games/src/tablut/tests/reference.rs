@@ -4,7 +4,7 @@ use konakis_protocol::Seat;
 
 /// A square: `.` empty, `K`, `S` or `M`.
 #[derive(Clone)]
-pub(super) struct Naive {
+pub(super) struct Reference {
     squares: [[char; 9]; 9],
     white_to_move: bool,
     moves: [Vec<Move>; 2],
@@ -26,7 +26,7 @@ fn around((file, rank): Point) -> [Point; 4] {
     [(file + 1, rank), (file - 1, rank), (file, rank + 1), (file, rank - 1)]
 }
 
-impl Naive {
+impl Reference {
     pub(super) fn start() -> Self {
         let rows = [
             "...MMM...",

@@ -1,6 +1,6 @@
 //! The effects of actions.
 
-use super::{Chip, Land, Naive, square};
+use super::{Chip, Land, Reference, square};
 
 /// The effect on a token: whether it crosses, and whether it changes colour.
 fn pair(kind: char, other: Option<char>) -> (bool, bool) {
@@ -15,7 +15,7 @@ fn pair(kind: char, other: Option<char>) -> (bool, bool) {
     }
 }
 
-impl Naive {
+impl Reference {
     /// Plays a legal action.
     pub(in super::super) fn play(&mut self, text: &str) {
         if let Some(claim) = text.strip_prefix('+') {

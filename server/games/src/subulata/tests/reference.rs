@@ -11,14 +11,14 @@ pub(super) type Point = (i32, i32);
 pub(super) type Move = (Point, Point, bool);
 
 #[derive(Clone)]
-pub(super) struct Naive {
+pub(super) struct Reference {
     ground: BTreeMap<Point, char>,
     pieces: BTreeMap<Point, (Seat, u32)>,
     captures: BTreeMap<Seat, u32>,
     mover: Seat,
 }
 
-impl Naive {
+impl Reference {
     pub(super) fn of(board: &Board, mover: Seat) -> Self {
         let mut ground = BTreeMap::new();
         for (row, letters) in board.terrain.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 /// The squares by file and rank: `.` empty, `P` and `p` the pawns, `N`, `E`, `S` and `W` the cubes.
 #[derive(Clone)]
-pub(super) struct Naive {
+pub(super) struct Reference {
     squares: [[char; 5]; 5],
     white_to_move: bool,
     either: bool,
@@ -35,7 +35,7 @@ pub(super) fn text((sign, from, to, arrow): RawAction) -> String {
     }
 }
 
-impl Naive {
+impl Reference {
     /// Parses the board and side to move of a position.
     pub(super) fn read(text: &str, either: bool) -> Self {
         let words: Vec<&str> = text.split(' ').collect();

@@ -1,8 +1,8 @@
 //! Parsing positions, and boards as viewers see them.
 
-use super::{Chip, Land, Naive, name, square};
+use super::{Chip, Land, Reference, name, square};
 
-impl Naive {
+impl Reference {
     /// Each territory as a viewer sees it (`w`, `b`, or any other letter for a spectator), sorted by file, then rank.
     pub(in super::super) fn seen_by(&self, viewer: char) -> Vec<String> {
         let mut lands = self.lands.clone();
