@@ -4,6 +4,7 @@
 //! rules or otherwise (resignation, time, a claimed draw).
 
 mod claim;
+mod course;
 mod replay;
 
 use crate::catalogue;
@@ -212,12 +213,6 @@ impl Contest {
             Status::Playing { .. } => self.state.view(viewer),
             Status::Over(_) => self.state.revealed(),
         }
-    }
-
-    /// The board with nothing hidden, for reviewing a finished game and for analysis.
-    #[must_use]
-    pub fn revealed(&self) -> Board {
-        self.state.revealed()
     }
 
     /// The text of a recorded action as this viewer may see it.
