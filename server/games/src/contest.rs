@@ -24,11 +24,11 @@ const ACTIONS_STEP: usize = 8;
 /// ```
 /// use konakis_games::{Contest, Options, Seat, Seed, Viewer};
 /// let mut contest = Contest::start("subsume", None, &Options::new(), Seed::new(1))?;
-/// let played = contest.act(Seat::White, "+c3A")?;
+/// let played = contest.act(Seat::White, "+c1A")?;
 /// // The kind of a claimed token is secret: only its owner sees the letter.
 /// let entry = &contest.actions()[0];
-/// assert_eq!(contest.masked(entry, Viewer::Seat(Seat::White)), "+c3A");
-/// assert_eq!(contest.masked(entry, Viewer::Spectator), "+c3?");
+/// assert_eq!(contest.masked(entry, Viewer::Seat(Seat::White)), "+c1A");
+/// assert_eq!(contest.masked(entry, Viewer::Spectator), "+c1?");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Contest {
