@@ -11,6 +11,14 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The source of all randomness in a game. `Debug` does not print it; use [`Seed::number`] to store it.
+///
+/// ```
+/// use konakis_games::{Purpose, Seed};
+/// let seed = Seed::new(42);
+/// let throw = || seed.draw(Purpose::Play).below(6);
+/// assert_eq!(throw(), throw());
+/// assert_eq!(format!("{seed:?}"), "Seed(…)");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed(u64);
 

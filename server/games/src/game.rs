@@ -9,6 +9,18 @@ use konakis_protocol::{Board, Claim, Event, GameInfo, Outcome, Prompt, Seat, Sea
 use std::fmt::{Debug, Display};
 
 /// The rules of one game.
+///
+/// ```
+/// use konakis_games::tablut::{Position, State, Tablut};
+/// use konakis_games::{Game, Seat, Seed, Unheard, playout};
+/// let mut state = State::starting(Position::start());
+/// let action = Tablut::resolve(&state, Seat::White, Tablut::parse("E3-F3")?)?;
+/// assert_eq!(action.to_string(), "e3-f3");
+/// Tablut::play(&mut state, Seat::White, action, &mut Unheard);
+/// let (plies, outcome) = playout::<Tablut>(&mut state, Seed::new(1));
+/// println!("over after {plies} more moves: {}", outcome.reason);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Game: Sized + Send + Sync + 'static {
     /// The complete state at one moment, secrets included. It is not `Serialize`: it leaves this crate only as a
     /// [`Game::view`] or as text for the record. `Debug` prints no secret.

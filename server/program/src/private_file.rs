@@ -7,7 +7,7 @@ use std::path::Path;
 /// Opens a file readable only by its owner, creating it if necessary. Permissions of others are removed.
 ///
 /// # Errors
-/// If the file cannot be created or opened, or belongs to another user.
+/// [`io::Error`] if the file cannot be created or opened, or belongs to another user.
 pub fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -21,7 +21,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Removes the permissions of everyone except the owner, if the file exists.
 ///
 /// # Errors
-/// If the file belongs to another user.
+/// [`io::Error`] if the file belongs to another user.
 pub fn close_to_others(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {

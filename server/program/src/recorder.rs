@@ -23,7 +23,7 @@ impl Recorder {
     /// An empty recorder. Histograms named `…_seconds` use these buckets, in seconds.
     ///
     /// # Errors
-    /// If there are no buckets.
+    /// [`BuildError`] if there are no buckets.
     pub fn new(seconds: &[f64]) -> Result<Self, BuildError> {
         let timed = Matcher::Suffix("_seconds".to_owned());
         let recorder = PrometheusBuilder::new().set_buckets_for_metric(timed, seconds)?.build_recorder();

@@ -34,7 +34,7 @@ pub enum SecretFileError {
 /// Reads the secret in a file. Returns a warning if other users can read the file.
 ///
 /// # Errors
-/// If the file cannot be read or does not contain a secret.
+/// [`SecretFileError`] if the file cannot be read or does not contain a secret.
 pub fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
     let unreadable = |error| SecretFileError::Unreadable { path: path.to_owned(), error };
     let file = File::open(path).map_err(unreadable)?;

@@ -9,7 +9,7 @@ const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 /// Returns a token that is cancelled on the first SIGTERM or SIGINT.
 ///
 /// # Errors
-/// If the signal handlers cannot be installed.
+/// [`std::io::Error`] if the signal handlers cannot be installed.
 pub fn on_signal() -> std::io::Result<CancellationToken> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     // Handled but ignored: a write beyond the file size limit then fails like a full disk, instead of killing the

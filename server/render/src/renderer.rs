@@ -67,6 +67,18 @@ struct BitmapCache {
 /// Draws scenes as pixels.
 ///
 /// It caches the symbols it has rasterized, so share one renderer in the whole program.
+///
+/// ```
+/// use konakis_protocol::Board;
+/// use konakis_render::{Renderer, Scene, Theme, Width};
+/// # let board = Board { files: 5, ranks: 5, terrain: vec![], pieces: vec![], counts: Default::default(), lost: None };
+/// let mut dark = Scene::new("kubism", &board);
+/// dark.theme = Theme::Dark;
+/// let renderer = Renderer::new();
+/// assert!(renderer.png(&dark, Width::MESSAGE)?.starts_with(b"\x89PNG"));
+/// assert!(renderer.gif(&[dark], Width::ANIMATION, 80)?.starts_with(b"GIF89a"));
+/// # Ok::<(), konakis_render::RenderError>(())
+/// ```
 #[derive(Default)]
 pub struct Renderer {
     cache: Mutex<BitmapCache>,

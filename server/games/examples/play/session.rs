@@ -7,15 +7,15 @@ use std::error::Error;
 use std::io::{BufRead, Write};
 
 const HELP: &str = "\
-type an action, such as e3-e4, or one of these:
-  legal            the actions that are legal now
-  view white       the board as White sees it; also: black, spectator
-  claim [ACTION]   claim a draw, as it stands or because it would stand so after ACTION
-  resign           give the game up
-  draw             end it as a draw agreed on
-  position         the position as a line of text
-  record           the record so far
-  help             this list
+type an action, such as e3-e4, or one of these commands:
+  legal            list the legal actions
+  view white       show the board as White sees it; also: black, spectator
+  claim [ACTION]   claim a draw, now or in the position after ACTION
+  resign           resign the game
+  draw             agree to a draw
+  position         print the position as one line of text
+  record           print the record so far
+  help             print this list
   quit             leave";
 
 pub(crate) fn run(mut contest: Contest) -> Result<(), Box<dyn Error>> {

@@ -11,7 +11,7 @@ use konakis_protocol::{Event, Fighter, Pair, Seat};
 
 /// The effect of a conflict on one token.
 #[derive(Clone, Copy)]
-struct TokenOutcome {
+struct TokenEffect {
     token: Token,
     /// Whether it was paired with a token, and not with a blank.
     met: bool,
@@ -20,7 +20,7 @@ struct TokenOutcome {
     owner: Seat,
 }
 
-impl TokenOutcome {
+impl TokenEffect {
     /// The effect on a token of `home` paired with a token of `away`, or with a blank.
     fn of(token: Token, home: Seat, met: Option<Token>, away: Seat) -> Self {
         use Kind::{Advocate, Aggressor, Isolationist};
@@ -53,25 +53,25 @@ impl TokenOutcome {
 }
 
 /// The effect on the token of `home` at this depth, 0 at the top, in a conflict with `away`; `None` below the bottom.
-fn outcome(home: &Territory, away: &Territory, depth: usize) -> Option<TokenOutcome> {
+fn effect(home: &Territory, away: &Territory, depth: usize) -> Option<TokenEffect> {
     let at_depth = |territory: &Territory| territory.stack.iter().rev().nth(depth).copied();
-    Some(TokenOutcome::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
+    Some(TokenEffect::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
 }
 
 /// The effects on the tokens of `home`, from bottom to top.
-fn outcomes(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenOutcome> + Clone {
-    (0..home.stack.len()).rev().filter_map(move |depth| outcome(home, away, depth))
+fn effects(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenEffect> + Clone {
+    (0..home.stack.len()).rev().filter_map(move |depth| effect(home, away, depth))
 }
 
 /// `home` after a conflict with `away`: the tokens that stayed, and on top of them those that crossed into it. It goes
 /// to the colour with more tokens on it, or stays with its owner on a tie, and all its tokens take that colour.
 fn after_conflict(home: &Territory, away: &Territory) -> Territory {
-    let stayed = outcomes(home, away).filter(|outcome| !outcome.crosses).map(|outcome| (outcome, home.owner));
-    let crossed = outcomes(away, home).filter(|outcome| outcome.crosses).map(|outcome| (outcome, away.owner));
+    let stayed = effects(home, away).filter(|effect| !effect.crosses).map(|effect| (effect, home.owner));
+    let crossed = effects(away, home).filter(|effect| effect.crosses).map(|effect| (effect, away.owner));
     let there = stayed.chain(crossed);
-    let others = there.clone().filter(|(outcome, _)| outcome.owner != home.owner).count();
+    let others = there.clone().filter(|(effect, _)| effect.owner != home.owner).count();
     let owner = if others > there.clone().count() - others { away.owner } else { home.owner };
-    let stack = there.map(|(outcome, from)| outcome.token_under(owner, from)).collect();
+    let stack = there.map(|(effect, from)| effect.token_under(owner, from)).collect();
     Territory { owner, stack, ..home.clone() }
 }
 
@@ -79,8 +79,8 @@ fn after_conflict(home: &Territory, away: &Territory) -> Territory {
 fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<Pair> {
     let [left, right] = colours;
     let pair = |depth| Pair {
-        attacker: outcome(attacker, defender, depth).map(|outcome| outcome.fighter(left, attacker.owner)),
-        defender: outcome(defender, attacker, depth).map(|outcome| outcome.fighter(right, defender.owner)),
+        attacker: effect(attacker, defender, depth).map(|effect| effect.fighter(left, attacker.owner)),
+        defender: effect(defender, attacker, depth).map(|effect| effect.fighter(right, defender.owner)),
     };
     (0..attacker.stack.len().max(defender.stack.len())).map(pair).collect()
 }
