@@ -1,6 +1,6 @@
 //! The list of games. To add a game, write its module and add a line to `GAMES`.
 //!
-//! What always holds: no other code names a game, so a listed game is offered, played and stored everywhere.
+//! Invariant: no other code names a game, so a listed game is offered, played and stored everywhere.
 
 use crate::erased::{ErasedGame, GameEntry};
 use crate::error::StartError;

@@ -1,4 +1,4 @@
-//! Why an action is illegal: one error for each rule.
+//! Reasons why an action is illegal: one error for each rule.
 
 use super::bits::{Bits, beside, bit, cells, clockwise};
 use super::moves::step_on;

@@ -1,4 +1,4 @@
-//! Why an action is illegal. Each error explains the rule.
+//! Reasons why an action is illegal. Each error explains the rule.
 //!
 //! Invariant: an error depends only on information that its player has.
 

@@ -22,14 +22,14 @@ impl Territory {
         }
     }
 
-    /// Needs a controlled 2u or larger; allowed as many times a turn as the stack has tokens.
+    /// Needs a controlled territory of side 2 or more; allowed as many times a turn as the stack has tokens.
     fn may_lift(&self) -> Result<(), Illegal> {
         self.has_power("lift a token", LIFT_SIDE)?;
         let (at, times) = (self.at(), self.lifts);
         if times < self.count() { Ok(()) } else { Err(Illegal::LiftsUsed { at, times }) }
     }
 
-    /// Needs a controlled 4u or larger; allowed once a turn.
+    /// Needs a controlled territory of side 4; allowed once a turn.
     fn may_change(&self) -> Result<(), Illegal> {
         self.has_power("change a kind", CHANGE_SIDE)?;
         if self.changed { Err(Illegal::ChangeUsed(self.at())) } else { Ok(()) }

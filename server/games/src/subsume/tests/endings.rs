@@ -1,4 +1,4 @@
-//! How games end.
+//! The end of a game.
 
 use super::super::{NO_TERRITORY, TURN_LIMIT};
 use super::*;

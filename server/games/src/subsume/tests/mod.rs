@@ -1,4 +1,4 @@
-//! Tests of Subsume, one file for each subject.
+//! Tests of Subsume, one file for each subject. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
 //!
 //! Most start from a position. [`given`] saves them from counting turns: it adds one or two black isolationists on h8,
 //! which take no part in the test, and computes the turn.
