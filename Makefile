@@ -1,24 +1,24 @@
-# The two commands of Konakis are `make run` and `make test`; the others are for those who work on it.
+# The two main commands are `make run` and `make test`; the others are for developers.
 
 .PHONY: run test web chromium lint bench soak fuzz autobahn deploy-check
 
 WEB := server/web
-# What the web client is made of.
+# The sources of the web client.
 WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public server/games/rules server/render/assets -type f 2>/dev/null) \
   $(addprefix $(WEB)/,index.html package.json tsconfig.json vite.config.ts rules.ts)
 
-# Builds everything and starts the server, with the Discord bot where a token is configured; the data go to ./data.
+# Builds everything and starts the server, and the Discord bot if a token is configured. Data is stored in ./data.
 run: web
 	@deploy/run
 
-# Proves everything: unit tests, laws, whole games through the real server, and through the page in a browser.
+# Runs all tests: unit tests, properties, and whole games through the real server and through the page in a browser.
 test: chromium web
 	cd $(WEB) && npm run check && npm test && npm run weigh
 	cargo build --workspace --bins
 	cargo test --workspace --all-features
 	cd $(WEB) && npm run stories
 
-# The web client, as the server takes it in; built where anything it is made of has changed.
+# Builds the web client for embedding in the server, if any of its sources has changed.
 web: $(WEB)/dist/index.html
 
 $(WEB)/dist/index.html: $(WEB)/node_modules/.package-lock.json $(WEB_SOURCES)
@@ -26,19 +26,19 @@ $(WEB)/dist/index.html: $(WEB)/node_modules/.package-lock.json $(WEB_SOURCES)
 	@touch $@
 
 $(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
-	@command -v npm >/dev/null || { echo "The web client is built with Node.js 20.19 or newer and its npm: install" \
+	@command -v npm >/dev/null || { echo "Building the web client needs Node.js 20.19 or newer with npm: install" \
 	  "them from your system's packages or from https://nodejs.org, then try again." >&2; exit 1; }
 	cd $(WEB) && npm ci
 	@touch $@
 
-# The browser in which the page is tested.
+# Chromium, in which the page is tested.
 chromium:
 	@command -v chromium >/dev/null || if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  apt-get update && apt-get install --yes --no-install-recommends chromium; \
-	else echo "The page is tested in Chromium: install it, on Debian with “sudo apt install chromium”, then try" \
+	else echo "Testing the page needs Chromium: install it, on Debian with “sudo apt install chromium”, then try" \
 	  "again." >&2; exit 1; fi
 
-# The long campaigns, of which `make test` runs a short version.
+# Long versions of tests that `make test` runs in short.
 soak:
 	cargo build --workspace --bins
 	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
@@ -47,13 +47,13 @@ soak:
 	KONAKIS_LONG=1 cargo test -p konakis-tests --test discord_games
 	KONAKIS_SECRET_ACTIONS=60 cargo test -p konakis-tests --test discord_secrecy
 
-# Format, lints and types.
+# Checks format, lints and types.
 lint: web
 	cd $(WEB) && npm run check
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
 
-# Prints every figure that the documents speak of.
+# Prints every figure that the documents mention.
 bench:
 	cargo bench -p konakis-games
 	cargo bench -p konakis-render
@@ -61,8 +61,8 @@ bench:
 	cargo build --release -p konakis-server -p konakis-bot
 	cargo bench -p konakis-tests
 
-# Fuzzes the rules and the loading of rooms, so many seconds a target; needs `cargo install cargo-fuzz`. The variable lets a stable compiler
-# build with the sanitizer's coverage, which is all that fuzzing takes from a nightly one.
+# Fuzzes the rules and the loading of rooms for FUZZ_SECONDS per target; needs `cargo install cargo-fuzz`. RUSTC_BOOTSTRAP lets a stable compiler
+# build with coverage instrumentation, the only nightly feature that fuzzing needs here.
 FUZZ_SECONDS ?= 60
 fuzz: web
 	cd server/games && for target in action position sequence; do \
@@ -70,10 +70,10 @@ fuzz: web
 	done
 	cd server && RUSTC_BOOTSTRAP=1 cargo fuzz run log -s none -- -max_total_time=$(FUZZ_SECONDS)
 
-# Tries how well the server speaks WebSocket by Autobahn's cases; needs `wstest`, which runs under Python 2.7.
+# Runs the Autobahn WebSocket test suite against the server; needs `wstest`, which runs on Python 2.7.
 autobahn:
 	tests/autobahn/run
 
-# Checks the files for running a public server; fetches the linters it lacks into target/.
+# Checks the deployment files; downloads missing linters into target/.
 deploy-check:
 	deploy/check

@@ -1,20 +1,20 @@
-//! One game being played, whichever it is: what a room, a tool or a test holds.
+//! A game in progress, of any kind. Rooms, tools and tests hold a [`Contest`].
 //!
-//! What always holds: the state is the replay of the record, and nothing is played once the game has ended, by its own
-//! rules or otherwise (a resignation, a flag, a claimed draw).
+//! Invariants: the state is the replay of the record. Nothing is played after the game has ended, whether by its own
+//! rules or otherwise (resignation, time, a claimed draw).
 
 mod claim;
 mod course;
-mod error;
 mod follow;
 mod replay;
 
-pub use error::{ActError, ClaimError, ReplayError, StartError};
 pub use follow::{Followed, NotFollowed, Step};
 
+use crate::catalogue;
 use crate::draw::{Draw, Seed};
+use crate::erased::ErasedState;
+use crate::error::{ActError, StartError};
 use crate::game::Status;
-use crate::listed::Table;
 use crate::record::Entry;
 use crate::ruleset::Ruleset;
 use konakis_protocol::{Board, Event, Name, Options, Outcome, Prompt, Seat, Seats, Viewer};
@@ -23,18 +23,29 @@ use std::sync::Arc;
 /// The least number of actions for which memory is reserved when it runs out. Most games on a server are short.
 const ACTIONS_STEP: usize = 8;
 
-/// A game being played.
+/// A game in progress.
+///
+/// ```
+/// use konakis_games::{Contest, Options, Seat, Seed, Viewer};
+/// let mut contest = Contest::start("subsume", None, &Options::new(), Seed::new(1))?;
+/// let played = contest.act(Seat::White, "+c1A")?;
+/// // The kind of a claimed token is secret: only its owner sees the letter.
+/// let entry = &contest.actions()[0];
+/// assert_eq!(contest.masked(entry, Viewer::Seat(Seat::White)), "+c1A");
+/// assert_eq!(contest.masked(entry, Viewer::Spectator), "+c1?");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Contest {
     game: Name,
     rules: Ruleset,
     seed: Seed,
-    /// The position with which the game began, where it was not the usual start.
+    /// The starting position, if it was not the usual one.
     position: Option<String>,
-    table: Box<dyn Table>,
-    /// Shared with the copies of this game, so that a copy of a long game is cheap.
+    state: Box<dyn ErasedState>,
+    /// Shared by clones, so cloning a long game is cheap.
     actions: Arc<Vec<Entry>>,
     last_events: Vec<Event>,
-    /// How many actions had been made when one last told somebody what had been hidden from him.
+    /// The ply of the last action that revealed hidden information.
     last_reveal: usize,
     status: Status,
 }
@@ -46,7 +57,7 @@ impl Clone for Contest {
             rules: self.rules.clone(),
             seed: self.seed,
             position: self.position.clone(),
-            table: self.table.copy(),
+            state: self.state.boxed_clone(),
             actions: Arc::clone(&self.actions),
             last_events: self.last_events.clone(),
             last_reveal: self.last_reveal,
@@ -61,12 +72,12 @@ impl std::fmt::Debug for Contest {
     }
 }
 
-/// What came of an action. Its `Debug` shows the events, and not the action, which may be secret.
+/// The result of an action. `Debug` prints the events but not the action, which may be secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Played {
-    /// The action's text as it is recorded.
+    /// The action in canonical notation, as recorded.
     pub action: String,
-    /// What it brought about; the same for everybody.
+    /// The events it caused, the same for every viewer.
     pub events: Vec<Event>,
 }
 
@@ -77,58 +88,44 @@ impl std::fmt::Debug for Played {
 }
 
 impl Contest {
-    /// Begins a game: its first variant where none is named, defaults where an option is not chosen.
+    /// Starts a game. Without a variant, the first one is used; options not chosen take their defaults.
     ///
     /// # Errors
-    /// [`StartError`] where there is no such game, variant or option.
+    /// [`StartError`] if the game, variant or option does not exist.
     pub fn start(
         game: &str,
         variant: Option<&str>,
         options: &Options,
         seed: Seed,
     ) -> Result<Self, StartError> {
-        let (entry, rules) = crate::settle(game, variant, options)?;
+        let (entry, rules) = catalogue::find(game, variant, options)?;
         Ok(Self::new(entry.about().id, rules.clone(), seed, entry.start(&rules, seed)))
     }
 
-    /// Begins a game with a position, as a puzzle or a test does; its record says so.
+    /// Starts a game from a position, for puzzles and tests. The record stores the position.
     ///
     /// # Errors
-    /// [`StartError`] as for [`Contest::start`], or where the line is no position in play.
+    /// [`StartError`] as for [`Contest::start`], or if the line is not a playable position.
     pub fn from_position(
         game: &str,
         variant: Option<&str>,
         options: &Options,
         position: &str,
     ) -> Result<Self, StartError> {
-        let (entry, rules) = crate::settle(game, variant, options)?;
-        let table = entry.start_from(&rules, position)?;
-        let begun = Self::new(entry.about().id, rules, Seed::new(0), table);
+        let (entry, rules) = catalogue::find(game, variant, options)?;
+        let state = entry.start_from(&rules, position)?;
+        let begun = Self::new(entry.about().id, rules, Seed::new(0), state);
         Ok(Self { position: Some(position.to_owned()), ..begun })
     }
 
-    /// Begins a game with a position where there is one, and else with its usual start.
-    fn begin(
-        game: &str,
-        variant: &str,
-        options: &Options,
-        position: Option<&str>,
-        seed: Seed,
-    ) -> Result<Self, StartError> {
-        match position {
-            Some(position) => Self::from_position(game, Some(variant), options, position),
-            None => Self::start(game, Some(variant), options, seed),
-        }
-    }
-
-    fn new(game: Name, rules: Ruleset, seed: Seed, table: Box<dyn Table>) -> Self {
-        let status = table.status();
+    fn new(game: Name, rules: Ruleset, seed: Seed, state: Box<dyn ErasedState>) -> Self {
+        let status = state.status();
         Self {
             game,
             rules,
             seed,
             position: None,
-            table,
+            state,
             actions: Arc::default(),
             last_events: Vec::new(),
             last_reveal: 0,
@@ -148,25 +145,25 @@ impl Contest {
         &self.rules
     }
 
-    /// Who plays.
+    /// The seats of the game.
     #[must_use]
     pub fn seats(&self) -> Seats {
-        self.table.seats()
+        self.state.seats()
     }
 
-    /// Whether nothing is hidden in this game, so that its board and its actions look the same to everybody.
+    /// Whether the game has no hidden information, so that every viewer sees the same board and actions.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.table.is_open()
+        self.state.is_open()
     }
 
-    /// Whether the game goes on.
+    /// Whether the game is in progress or over.
     #[must_use]
     pub fn status(&self) -> &Status {
         &self.status
     }
 
-    /// Who is to act; nobody once the game has ended.
+    /// The seats to act; none once the game has ended.
     #[must_use]
     pub fn to_act(&self) -> Seats {
         match self.status {
@@ -175,7 +172,7 @@ impl Contest {
         }
     }
 
-    /// How the game ended, if it has.
+    /// The outcome, once the game has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         match &self.status {
@@ -184,81 +181,81 @@ impl Contest {
         }
     }
 
-    /// How many actions were made.
+    /// The number of actions made.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.actions.len()
     }
 
-    /// The actions made, in order, secrets included.
+    /// The actions in order, secrets included.
     #[must_use]
     pub fn actions(&self) -> &[Entry] {
         &self.actions
     }
 
-    /// The legal actions of a seat, sorted; none where it is not to act or a prompt asks instead.
+    /// The legal actions of a seat, sorted. Empty if the seat is not to act, or if a prompt asks instead.
     #[must_use]
     pub fn legal(&self, seat: Seat) -> Vec<String> {
-        if self.to_act().contains(seat) { self.table.legal(seat) } else { Vec::new() }
+        if self.to_act().contains(seat) { self.state.legal(seat) } else { Vec::new() }
     }
 
-    /// What a seat is to decide where its actions are too many to list.
+    /// The decision a seat has to make, if its legal actions are too many to list.
     #[must_use]
     pub fn prompt(&self, seat: Seat) -> Option<Prompt> {
-        if self.to_act().contains(seat) { self.table.prompt(seat) } else { None }
+        if self.to_act().contains(seat) { self.state.prompt(seat) } else { None }
     }
 
-    /// A random legal action of a seat; none where it is not to act.
+    /// A random legal action of a seat; `None` if the seat is not to act.
     #[must_use]
     pub fn random(&self, seat: Seat, draw: &mut Draw) -> Option<String> {
-        if self.to_act().contains(seat) { self.table.random(seat, draw) } else { None }
+        if self.to_act().contains(seat) { self.state.random(seat, draw) } else { None }
     }
 
-    /// The board as this viewer may see it; whole once the game has ended, however it did.
+    /// The board as this viewer may see it. Once the game has ended, nothing is hidden.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> Board {
         match self.status {
-            Status::Playing { .. } => self.table.view(viewer),
-            Status::Over(_) => self.table.revealed(),
+            Status::Playing { .. } => self.state.view(viewer),
+            Status::Over(_) => self.state.revealed(),
         }
     }
 
-    /// An action that was made, as this viewer may see it.
+    /// The text of a recorded action as this viewer may see it.
     #[must_use]
     pub fn masked(&self, entry: &Entry, viewer: Viewer) -> String {
         if viewer.is(entry.seat) || self.outcome().is_some() {
             entry.action.clone()
         } else {
-            self.table.public(&entry.action)
+            self.state.public(&entry.action)
         }
     }
 
-    /// What the last action brought about; the same for everybody.
+    /// The events of the last action, the same for every viewer.
     #[must_use]
     pub fn last_events(&self) -> &[Event] {
         &self.last_events
     }
 
-    /// The text with which an action would be recorded, without playing it.
+    /// Returns the canonical text of an action without playing it.
     ///
     /// # Errors
     /// [`ActError`], as for [`Contest::act`].
     pub fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError> {
         self.refuse_out_of_turn(seat)?;
-        self.table.resolve(seat, text)
+        self.state.resolve(seat, text)
     }
 
-    /// The canonical text of an action that this game can read, whether it is legal now or not. It may differ from the
-    /// text with which the action is recorded, where a rule lets players name a thing in several ways.
+    /// The canonical text of an action, legal or not. It can differ from the recorded text if a rule has several names
+    /// for the same thing.
     ///
     /// # Errors
-    /// [`ActError::Bad`] where the text does not parse.
+    /// [`ActError::Bad`] if the text does not parse.
     pub fn canonical(&self, text: &str) -> Result<String, ActError> {
-        Ok(self.table.canonical(text)?)
+        Ok(self.state.canonical(text)?)
     }
 
-    /// How many actions had been made when one last told somebody what had been hidden from him; 0 where none has. What
-    /// was played before that cannot be taken back, since what was told cannot be hidden again.
+    /// The ply of the last action that revealed hidden information; 0 if there is none. A takeback must not go further
+    /// back, because revealed information cannot be hidden again.
     #[must_use]
     pub fn last_reveal(&self) -> usize {
         self.last_reveal
@@ -267,21 +264,21 @@ impl Contest {
     /// Plays an action.
     ///
     /// # Errors
-    /// [`ActError`], with nothing changed.
+    /// [`ActError`]; the game is unchanged.
     pub fn act(&mut self, seat: Seat, text: &str) -> Result<Played, ActError> {
         self.refuse_out_of_turn(seat)?;
         let mut events = Vec::new();
-        let action = self.table.act(seat, text, &mut events)?;
+        let action = self.state.act(seat, text, &mut events)?;
         self.push(Entry { seat, action: action.clone() });
         if events.iter().any(Event::reveals) {
             self.last_reveal = self.ply();
         }
         self.last_events.clone_from(&events);
-        self.status = self.table.status();
+        self.status = self.state.status();
         Ok(Played { action, events })
     }
 
-    /// Adds an action to the course. Copies of this game keep the course that they have.
+    /// Appends an action. Clones of this game keep their own actions.
     fn push(&mut self, entry: Entry) {
         let actions = Arc::make_mut(&mut self.actions);
         if actions.len() == actions.capacity() {
@@ -290,7 +287,7 @@ impl Contest {
         actions.push(entry);
     }
 
-    /// Ends a game that goes on otherwise than by its rules: a resignation, a flag, an agreement.
+    /// Ends a game in progress by something other than its rules: a resignation, a flag, an agreement.
     pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.status = Status::Over(outcome);
@@ -300,14 +297,14 @@ impl Contest {
     /// The position in one line of text, secrets included.
     #[must_use]
     pub fn position(&self) -> String {
-        self.table.position()
+        self.state.position()
     }
 
-    /// How many sequences of `depth` listed actions begin here.
+    /// The number of sequences of `depth` listed actions from here.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match self.status {
-            Status::Playing { .. } => self.table.perft(depth),
+            Status::Playing { .. } => self.state.perft(depth),
             Status::Over(_) => u64::from(depth == 0),
         }
     }

@@ -1,8 +1,8 @@
-//! Chance, drawn from a seed that comes in: ponds, colours, random play.
+//! Seeded random draws: ponds, colours, random play.
 //!
-//! What always holds: the same seed and purpose give the same draws on every machine and in every version, since old
-//! records are replayed from their seeds. That is why the few lines below stand on the raw stream of ChaCha8, which is
-//! fixed by its specification, and not on a library's shuffling, which may change.
+//! Invariant: the same seed and purpose give the same draws on every machine and in every version, because old records
+//! are replayed from their seeds. The code therefore uses the raw stream of ChaCha8, which its specification fixes, and
+//! not a library's shuffle, which may change.
 
 use konakis_protocol::{Seat, Seats};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,15 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
 use std::str::FromStr;
 
-/// Where all chance of a game comes from. It never shows itself by accident: to print it, ask for its number.
+/// The source of all randomness in a game. `Debug` does not print it; use [`Seed::number`] to store it.
+///
+/// ```
+/// use konakis_games::{Purpose, Seed};
+/// let seed = Seed::new(42);
+/// let throw = || seed.draw(Purpose::Play).below(6);
+/// assert_eq!(throw(), throw());
+/// assert_eq!(format!("{seed:?}"), "Seed(…)");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed(u64);
 
@@ -21,13 +29,13 @@ impl Seed {
         Self(number)
     }
 
-    /// Its number, for the record.
+    /// The number of the seed, for the record.
     #[must_use]
     pub const fn number(self) -> u64 {
         self.0
     }
 
-    /// The draws for one purpose; those for another are independent of them.
+    /// The random draws for one purpose, independent of those for any other purpose.
     #[must_use]
     pub fn draw(self, purpose: Purpose) -> Draw {
         let mut key = [0; 32];
@@ -39,7 +47,7 @@ impl Seed {
         Draw(ChaCha8Rng::from_seed(key))
     }
 
-    /// The colour of the challenger where colours are drawn at random.
+    /// The challenger's colour when colours are drawn at random.
     #[must_use]
     pub fn challenger(self, seats: Seats) -> Seat {
         let mut draw = self.draw(Purpose::Colours);
@@ -53,39 +61,39 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// A text that is no seed.
+/// A text that is not a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a seed is a whole number from 0 to 18446744073709551615")]
-pub struct NoSeed;
+pub struct InvalidSeed;
 
 impl FromStr for Seed {
-    type Err = NoSeed;
+    type Err = InvalidSeed;
 
-    fn from_str(text: &str) -> Result<Self, NoSeed> {
-        text.parse().map(Self).map_err(|_| NoSeed)
+    fn from_str(text: &str) -> Result<Self, InvalidSeed> {
+        text.parse().map(Self).map_err(|_| InvalidSeed)
     }
 }
 
-/// What is drawn. The numbers are part of what a seed means and never change.
+/// The purpose of a draw. The numbers are part of the meaning of a seed and never change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// Who has which colour.
+    /// The players' colours.
     Colours = 1,
-    /// What the board looks like.
+    /// The layout of the board.
     Board = 2,
     /// Random play, in tests and tools.
     Play = 3,
 }
 
-/// A sequence of draws.
+/// A deterministic sequence of random draws.
 #[derive(Clone)]
 pub struct Draw(ChaCha8Rng);
 
 impl Draw {
-    /// A number below `bound`, each as likely as another; 0 where `bound` is 0.
+    /// A number below `bound`, uniformly distributed; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
-        // Numbers of the last, incomplete round of `bound` would make the small ones likelier, so they are drawn again.
+        // Redraw numbers from the last, incomplete round of `bound`, which would favour small results.
         let fair = u64::MAX - u64::MAX % bound;
         loop {
             let number = self.0.next_u64();
@@ -95,12 +103,12 @@ impl Draw {
         }
     }
 
-    /// One of the items, each as likely as another; none of none.
+    /// One of the items, uniformly distributed; `None` if there are none.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()
     }
 
-    /// Puts the items in an order, each as likely as another.
+    /// Shuffles the items; every order is equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -120,13 +128,13 @@ mod tests {
     }
 
     #[test]
-    fn purposes_are_drawn_apart() {
+    fn purposes_draw_independently() {
         let numbers = |purpose| Seed::new(7).draw(purpose).below(1 << 40);
         assert_ne!(numbers(Purpose::Board), numbers(Purpose::Play));
     }
 
     #[test]
-    fn every_order_comes_up() {
+    fn shuffling_reaches_every_order() {
         let mut draw = Seed::new(1).draw(Purpose::Play);
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..200 {
@@ -138,19 +146,19 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_picked_from_nothing() {
+    fn picking_from_no_items_gives_none() {
         assert_eq!(Seed::new(1).draw(Purpose::Play).pick::<u8>(&[]), None);
     }
 
     #[test]
-    fn either_colour_falls_to_the_challenger() {
+    fn the_challenger_can_get_either_colour() {
         let colours: std::collections::BTreeSet<Seat> =
             (0..20).map(|number| Seed::new(number).challenger(Seats::TWO)).collect();
         assert_eq!(colours.len(), 2);
     }
 
     #[test]
-    fn a_seed_does_not_show_itself() {
+    fn debug_does_not_print_the_seed() {
         assert!(!format!("{:?}", Seed::new(421_867)).contains("421867"));
     }
 }

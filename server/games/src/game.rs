@@ -1,7 +1,7 @@
-//! What a game is: the one narrow trait that each of the four implements in a folder of its own.
+//! The `Game` trait, which each game implements in its own folder.
 //!
-//! What always holds: a game is pure. It knows no clock, file, thread, user or wire format; chance comes in as a
-//! [`Seed`], time not at all. `play` is given only actions that `resolve` or `legal` gave.
+//! Invariant: a game is pure. It uses no clock, file, thread, user or wire format; randomness comes from a [`Seed`].
+//! `play` receives only actions that `resolve` or `legal` returned.
 
 use crate::draw::{Draw, Purpose, Seed};
 use crate::ruleset::{Ruleset, shortened};
@@ -9,98 +9,109 @@ use konakis_protocol::{Board, Claim, Event, GameInfo, Outcome, Prompt, Seat, Sea
 use std::fmt::{Debug, Display};
 
 /// The rules of one game.
+///
+/// ```
+/// use konakis_games::tablut::{Position, State, Tablut};
+/// use konakis_games::{Game, Seat, Seed, Unheard, playout};
+/// let mut state = State::starting(Position::start());
+/// let action = Tablut::resolve(&state, Seat::White, Tablut::parse("E3-F3")?)?;
+/// assert_eq!(action.to_string(), "e3-f3");
+/// Tablut::play(&mut state, Seat::White, action, &mut Unheard);
+/// let (plies, outcome) = playout::<Tablut>(&mut state, Seed::new(1));
+/// println!("over after {plies} more moves: {}", outcome.reason);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Game: Sized + Send + Sync + 'static {
-    /// Everything there is to know about a game at one moment, secrets included. It has no `Serialize` and never
-    /// leaves this crate but as a [`Game::view`]. Its `Debug` shows no secret.
+    /// The complete state at one moment, secrets included. It is not `Serialize`: it leaves this crate only as a
+    /// [`Game::view`] or as text for the record. `Debug` prints no secret.
     type State: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// What a player does. It prints as the game's notation, and [`Game::parse`] reads that back.
+    /// An action. It prints in the game's notation, which [`Game::parse`] reads.
     type Action: Copy + Ord + Debug + Display + Send + Sync + 'static;
-    /// Why an action is not legal: a sentence that names the rule.
+    /// Why an action is illegal: a sentence that names the rule.
     type Illegal: std::error::Error + PartialEq + Send + Sync + 'static;
 
-    /// Who plays.
+    /// The seats of the game.
     const SEATS: Seats = Seats::TWO;
-    /// Whether nothing is hidden in this game, so that its board and its actions look the same to everybody.
+    /// Whether the game has no hidden information, so that every viewer sees the same board and actions.
     const IS_OPEN: bool = false;
-    /// On which grounds a draw can be claimed in this game; on none in most. A game with secrets has none, since whether
-    /// a claim holds must depend on nothing that the claimant may not know.
+    /// The grounds on which a draw can be claimed; most games have none. A game with hidden information must have none:
+    /// the answer to a claim could leak a secret.
     const CLAIMS: &'static [Claim] = &[];
 
     /// The game's entry in the catalogue.
     fn about() -> GameInfo;
 
-    /// The state in which a game begins.
+    /// The initial state.
     fn start(rules: &Ruleset, seed: Seed) -> Self::State;
 
-    /// Whether the game goes on, and with whom, or how it ended.
+    /// Whether the game is in progress, with the seats to act, or over, with the outcome.
     fn status(state: &Self::State) -> Status;
 
-    /// Adds the legal actions of this seat, each once and in no particular order. Where they are too many to list
-    /// ([`Game::prompt`] asks for them) or it is not this seat's turn, it adds none.
+    /// Adds the legal actions of this seat, each once, in no particular order. Adds none if it is not this seat's turn,
+    /// or if they are too many to list; then [`Game::prompt`] describes them.
     fn legal(state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);
 
-    /// Reads an action, in either case of letter and with spaces around it.
+    /// Parses an action, ignoring letter case and surrounding spaces.
     ///
     /// # Errors
-    /// [`BadAction`] where the text has not the form of any action of this game.
+    /// [`BadAction`] if the text is not in this game's notation.
     fn parse(text: &str) -> Result<Self::Action, BadAction>;
 
-    /// The legal action that is meant, as `legal` has it.
+    /// Returns the legal action that is meant, as `legal` lists it. The seat must be one that is to act.
     ///
     /// # Errors
-    /// The rule that forbids it to this seat, which must be one that is to act. The sentence depends on nothing that
-    /// the seat may not know.
+    /// The rule that forbids it. The text depends only on information the seat has.
     fn resolve(state: &Self::State, seat: Seat, action: Self::Action) -> Result<Self::Action, Self::Illegal>;
 
-    /// Plays a legal action of this seat and tells the sink what came of it, in the order in which it came.
+    /// Plays a legal action of this seat and sends the resulting events to the sink, in order.
     fn play<S: Sink>(state: &mut Self::State, seat: Seat, action: Self::Action, sink: &mut S);
 
-    /// The board as this viewer may see it. Once the game is over by its rules, nothing is hidden.
+    /// The board as this viewer may see it. Once the rules end the game, nothing is hidden.
     fn view(state: &Self::State, viewer: Viewer) -> Board;
 
-    /// The board with nothing hidden, for a game that ended otherwise than by its rules.
+    /// The board with nothing hidden, for a game that ended other than by its rules.
     fn revealed(state: &Self::State) -> Board {
         Self::view(state, Viewer::Spectator)
     }
 
-    /// The public form of an action where it holds a secret of its player's: `+b1?` for `+b1A`.
+    /// The public text of an action, with its secrets masked: `+b1?` for `+b1A`.
     fn public(action: Self::Action) -> String {
         action.to_string()
     }
 
-    /// The position in one line of text. It holds everything, secrets too, but what stood before.
+    /// The position as one line of text, secrets included. It does not include earlier positions.
     fn position(state: &Self::State) -> String;
 
-    /// The state in play that this line describes, with nothing before it.
+    /// Parses a position into a state without history.
     ///
     /// # Errors
-    /// [`PositionError`] where the line cannot be read, or describes what cannot stand in a game in play.
+    /// [`PositionError`] if the line cannot be parsed, or if no game in progress could reach it.
     fn from_position(rules: &Ruleset, text: &str) -> Result<Self::State, PositionError>;
 
-    /// What this seat is to decide where its actions are too many to list.
+    /// The decision this seat has to make, if its actions are too many to list.
     fn prompt(_state: &Self::State, _seat: Seat) -> Option<Prompt> {
         None
     }
 
-    /// The grounds on which whoever is to act may claim a draw as the position now stands, the first one first.
+    /// The grounds on which the seat to act may claim a draw now, the strongest first.
     fn claims(_state: &Self::State) -> Vec<Claim> {
         Vec::new()
     }
 
-    /// A random action of this seat; none where it has none.
+    /// A random action of this seat; `None` if it has none.
     fn random(state: &Self::State, seat: Seat, draw: &mut Draw) -> Option<Self::Action> {
         let mut actions = Vec::new();
         Self::legal(state, seat, &mut actions);
         draw.pick(&actions)
     }
 
-    /// How many sequences of `depth` listed actions begin here.
+    /// The number of sequences of `depth` listed actions from here.
     fn perft(state: &Self::State, depth: u32) -> u64 {
         count_sequences::<Self>(state, depth)
     }
 }
 
-/// [`Game::perft`] by playing every action out; the last ones are counted without being played.
+/// [`Game::perft`] by playing each action. The last actions are counted without playing them.
 pub(crate) fn count_sequences<G: Game>(state: &G::State, depth: u32) -> u64 {
     let Some(below) = depth.checked_sub(1) else { return 1 };
     let Status::Playing { to_act } = G::status(state) else { return 0 };
@@ -121,7 +132,7 @@ pub(crate) fn count_sequences<G: Game>(state: &G::State, depth: u32) -> u64 {
     sequences
 }
 
-/// Plays random legal actions from this state until the game is over, and counts them.
+/// Plays random legal actions until the game is over. Returns the number of actions and the outcome.
 pub fn playout<G: Game>(state: &mut G::State, seed: Seed) -> (u32, Outcome) {
     let mut draw = seed.draw(Purpose::Play);
     let mut plies = 0;
@@ -139,21 +150,21 @@ pub fn playout<G: Game>(state: &mut G::State, seed: Seed) -> (u32, Outcome) {
     }
 }
 
-/// Whether a game goes on.
+/// Whether a game is in progress or over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// These seats are to act; more than one while a game is being set up.
+    /// The game is in progress. More than one seat acts during simultaneous set-up.
     Playing {
-        /// Who is to act; never nobody.
+        /// The seats to act; never empty.
         to_act: Seats,
     },
     /// The game is over.
     Over(Outcome),
 }
 
-/// Where events go.
+/// A receiver of events.
 pub trait Sink {
-    /// Takes an event; one that nobody hears is not even made.
+    /// Receives an event. A sink that ignores events does not even build them.
     fn tell(&mut self, event: impl FnOnce() -> Event);
 }
 
@@ -163,7 +174,7 @@ impl Sink for Vec<Event> {
     }
 }
 
-/// A sink for those who play ahead in thought and show it to nobody.
+/// A sink that discards all events, for search and perft.
 #[derive(Clone, Copy, Debug)]
 pub struct Unheard;
 
@@ -171,29 +182,29 @@ impl Sink for Unheard {
     fn tell(&mut self, _event: impl FnOnce() -> Event) {}
 }
 
-/// A text that has not the form of any action of the game.
+/// A text that is not in the game's notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("“{text}” is no action here: {hint}")]
+#[error("“{text}” is not an action in this game: {hint}")]
 pub struct BadAction {
     text: String,
     hint: &'static str,
 }
 
 impl BadAction {
-    /// The refusal of this text, with a hint of what would be right.
+    /// An error for this text, with a hint at the correct form.
     #[must_use]
     pub fn new(text: &str, hint: &'static str) -> Self {
         Self { text: shortened(text), hint }
     }
 }
 
-/// A line that gives no position in play.
+/// A line that is not a playable position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
-    /// It has not the form of a position.
-    #[error("this is no position: {0}")]
+    /// The line is not in the form of a position.
+    #[error("this is not a position: {0}")]
     Unreadable(String),
-    /// It has the form, but nothing like it can stand in a game in play.
+    /// The line is well formed, but no game in progress could reach this position.
     #[error("this position cannot be played: {0}")]
     Impossible(String),
 }

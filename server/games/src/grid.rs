@@ -1,31 +1,31 @@
-//! Squares of a board of a fixed size, as small numbers to index arrays and shift bits with.
+//! Squares of a fixed-size board as small integers, to index arrays and bit sets.
 //!
-//! What always holds: a [`Cell`] is on its board. Texts and the outside world use the protocol's [`Square`].
+//! Invariant: a [`Cell`] is on its board. Text and other crates use the protocol's [`Square`].
 
 use konakis_protocol::{Facing, Square};
 use std::fmt;
 
-/// A square of a board `SIDE` squares wide and high, numbered rank by rank from `a1`.
+/// A square of a board of `SIDE` by `SIDE`, numbered rank by rank from `a1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell<const SIDE: u8>(u8);
 
 impl<const SIDE: u8> Cell<SIDE> {
-    /// How many squares the board has.
+    /// The number of squares on the board.
     pub const COUNT: usize = SIDE as usize * SIDE as usize;
 
-    /// The square on this file and rank, both counted from 0, if it is on the board.
+    /// The square on this file and rank, both counted from 0; `None` if it is off the board.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < SIDE && rank < SIDE { Some(Self(rank * SIDE + file)) } else { None }
     }
 
-    /// The square with this number, if it is on the board.
+    /// The square with this number; `None` if it is off the board.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The number of the square: its rank times the side, plus its file.
+    /// The number of the square: `rank * SIDE + file`.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -43,13 +43,13 @@ impl<const SIDE: u8> Cell<SIDE> {
         self.0 / SIDE
     }
 
-    /// The square so many files to the right and ranks up, if it is on the board.
+    /// The square this many files to the right and ranks up; `None` if it is off the board.
     #[must_use]
     pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         Self::new(self.file().checked_add_signed(files)?, self.rank().checked_add_signed(ranks)?)
     }
 
-    /// The square `steps` away in this direction, if it is on the board.
+    /// The square `steps` away in this direction; `None` if it is off the board.
     #[must_use]
     pub fn toward(self, facing: Facing, steps: u8) -> Option<Self> {
         let steps = i8::try_from(steps).ok()?;
@@ -61,7 +61,7 @@ impl<const SIDE: u8> Cell<SIDE> {
         }
     }
 
-    /// The square that lies here after half a turn of the board.
+    /// The square that this one becomes when the board is rotated by 180 degrees.
     #[must_use]
     pub const fn half_turn(self) -> Self {
         Self(SIDE * SIDE - 1 - self.0)
@@ -72,20 +72,20 @@ impl<const SIDE: u8> Cell<SIDE> {
         (0..SIDE * SIDE).map(Self)
     }
 
-    /// The protocol's name for the square.
+    /// The protocol's square.
     #[must_use]
     pub fn square(self) -> Square {
-        #[expect(clippy::expect_used, reason = "no board is wider than the names of squares go")]
-        Square::new(self.file(), self.rank()).expect("a cell of a board has a name")
+        #[expect(clippy::expect_used, reason = "every board is within the range of square names")]
+        Square::new(self.file(), self.rank()).expect("a cell of a board is a valid square")
     }
 
-    /// The square of this board with this name, if there is one.
+    /// The cell of this square; `None` if it is off the board.
     #[must_use]
     pub const fn from_square(square: Square) -> Option<Self> {
         Self::new(square.file(), square.rank())
     }
 
-    /// Reads the name of a square of this board.
+    /// Parses a square of this board.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::from_square(text.parse().ok()?)
@@ -104,10 +104,10 @@ impl<const SIDE: u8> fmt::Debug for Cell<SIDE> {
     }
 }
 
-/// The four directions, clockwise from up the board.
+/// The four directions, clockwise from north.
 pub const FACINGS: [Facing; 4] = [Facing::N, Facing::E, Facing::S, Facing::W];
 
-/// The squares of a bit set, from the lowest number up.
+/// The squares of a bit set, in ascending order.
 pub fn cells<const SIDE: u8>(mut bits: u128) -> impl Iterator<Item = Cell<SIDE>> {
     std::iter::from_fn(move || {
         let cell = Cell::from_index(bits.trailing_zeros() as usize)?;
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_is_the_square_of_its_name() {
+    fn every_cell_reads_back_from_its_name() {
         assert_eq!(Cell::<9>::all().count(), 81);
         for cell in Cell::<9>::all() {
             assert_eq!(Cell::parse(&cell.to_string()), Some(cell));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_off_the_board_is_no_cell() {
+    fn a_step_off_the_board_gives_none() {
         let corner = Cell::<5>::parse("e5").unwrap();
         assert_eq!(corner.toward(Facing::N, 1), None);
         assert_eq!(corner.toward(Facing::E, 1), None);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cells_of_a_bit_set_come_in_order() {
+    fn cells_of_a_bit_set_are_in_ascending_order() {
         let bits = 1 | 1 << 9 | 1 << 80;
         let names: Vec<String> = cells::<9>(bits).map(|cell| cell.to_string()).collect();
         assert_eq!(names, ["a1", "a2", "i9"]);

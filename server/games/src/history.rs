@@ -1,21 +1,21 @@
-//! How often a position has stood in a game, for the games whose draws depend on it.
+//! Counts repetitions of a position, for games with draws by repetition.
 //!
-//! What always holds: the last entry is the position that stands now. Positions are compared whole, never by a hash, so
-//! that no draw is ever given by a collision.
+//! Invariants: the last entry is the current position. Positions are compared in full, never by hash, so no collision
+//! can end a game.
 
-/// The positions since the last action that cannot be undone by others.
+/// The positions since the last irreversible action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct History<P> {
     positions: Vec<P>,
 }
 
 impl<P: Copy + PartialEq> History<P> {
-    /// A history that begins with this position.
+    /// A history that starts with this position.
     pub(crate) fn starting(position: P) -> Self {
         Self { positions: vec![position] }
     }
 
-    /// Adds the position after an action; after an irreversible one, nothing before it can come again.
+    /// Adds the position after an action. After an irreversible action, no earlier position can recur.
     pub(crate) fn push(&mut self, position: P, irreversible: bool) {
         if irreversible {
             self.positions.clear();
@@ -23,15 +23,15 @@ impl<P: Copy + PartialEq> History<P> {
         self.positions.push(position);
     }
 
-    /// How many positions there are, the one that stands now among them.
+    /// The number of positions, including the current one.
     pub(crate) fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// How often the position that stands now has stood, this time included.
+    /// How often the current position has occurred, including now.
     pub(crate) fn occurrences(&self) -> usize {
         let Some(now) = self.positions.last() else { return 0 };
-        // The side to move is part of the position, so only every second one can be the same.
+        // The side to move is part of the position, so only every second position can be equal.
         self.positions.iter().rev().step_by(2).filter(|position| *position == now).count()
     }
 }
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_counted_each_time_it_stands() {
+    fn every_occurrence_of_a_position_counts() {
         let mut history = History::starting('a');
         for position in ['b', 'c', 'd', 'a', 'b', 'c', 'd', 'a'] {
             history.push(position, false);
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stood_before_an_irreversible_action_counts_no_more() {
+    fn an_irreversible_action_resets_the_count() {
         let mut history = History::starting('a');
         for position in ['b', 'a'] {
             history.push(position, false);

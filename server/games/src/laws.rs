@@ -1,9 +1,10 @@
-//! What must hold of any text and of any sequence of actions: the bodies of the fuzz targets, and of tests that run the
-//! same on inputs drawn from a seed. Each panics where its law is broken.
+//! Properties that hold for any text and any sequence of actions. The fuzz targets call them, and the tests below run
+//! them on random inputs. Each panics when its property fails.
 
+use crate::catalogue::{GAMES, catalogue};
 use crate::contest::Contest;
 use crate::draw::{Purpose, Seed};
-use crate::{GAMES, Options, Viewer, catalogue};
+use crate::{Options, Viewer};
 use konakis_protocol::{Board, GameInfo, tokens};
 use std::cell::Cell;
 
@@ -22,7 +23,7 @@ pub(crate) fn note_played() {
     PLAYED.set(PLAYED.get() + 1);
 }
 
-/// No text makes a game panic, and one that is an action reads back from what it prints.
+/// No text makes a game panic, and every action reads back from its printed form.
 pub fn actions_read_back(text: &str) {
     for game in GAMES {
         if let Ok(canonical) = game.canonical(text) {
@@ -31,7 +32,7 @@ pub fn actions_read_back(text: &str) {
     }
 }
 
-/// No text makes a game panic, and one that is a position reads back, can be seen by everybody and played on.
+/// No text makes a game panic, and every position reads back, can be viewed by everyone and played on.
 pub fn positions_read_back(text: &str) {
     for (about, variant) in rule_sets() {
         let start = |text: &str| Contest::from_position(&about.id, Some(&variant), &Options::new(), text);
@@ -42,7 +43,7 @@ pub fn positions_read_back(text: &str) {
     }
 }
 
-/// Any legal sequence of actions keeps what always holds, whatever rule set, seed and choices the bytes give.
+/// Every legal sequence of actions keeps the invariants. The bytes choose rule set, options, seed and actions.
 pub fn sequences_keep_the_invariants(bytes: &[u8]) {
     let [which, option, seed, choices @ ..] = bytes else { return };
     let sets = rule_sets();
@@ -53,11 +54,11 @@ pub fn sequences_keep_the_invariants(bytes: &[u8]) {
         options.extend(value.map(|value| (info.id.clone(), value.clone())));
     }
     let contest = Contest::start(&about.id, Some(variant), &options, Seed::new((*seed).into()));
-    #[expect(clippy::expect_used, reason = "a law that fails panics")]
+    #[expect(clippy::expect_used, reason = "a failed property panics")]
     let mut contest = contest.expect("the catalogue's own choices are accepted");
     play_on(&mut contest, choices);
     let again = Contest::replay(&contest.record()).map(|again| again.position());
-    assert_eq!(again.as_ref(), Ok(&contest.position()), "the replay of the record is another state");
+    assert_eq!(again.as_ref(), Ok(&contest.position()), "the replay of the record gives another state");
 }
 
 fn rule_sets() -> Vec<(GameInfo, String)> {
@@ -68,32 +69,32 @@ fn rule_sets() -> Vec<(GameInfo, String)> {
     catalogue().into_iter().flat_map(variants).collect()
 }
 
-/// Plays the legal actions that the bytes choose, and looks at everything before each.
+/// Plays the legal actions that the bytes choose, and checks the invariants before each.
 fn play_on(contest: &mut Contest, choices: &[u8]) {
     for choice in choices {
         let Some(seat) = contest.to_act().iter().nth(usize::from(choice & 1) % contest.to_act().len().max(1))
         else {
             break;
         };
-        hold(contest);
+        check_invariants(contest);
         let legal = contest.legal(seat);
         let action = match legal.get(usize::from(*choice) % legal.len().max(1)) {
             Some(listed) => listed.clone(),
             None => {
                 let mut draw = Seed::new((*choice).into()).draw(Purpose::Play);
                 let drawn = contest.random(seat, &mut draw);
-                assert!(drawn.is_some(), "{seat} is to act and has no action: {}", contest.position());
+                assert!(drawn.is_some(), "{seat} is to act but has no action: {}", contest.position());
                 drawn.unwrap_or_default()
             }
         };
         let played = contest.act(seat, &action);
-        assert!(played.is_ok(), "{action} is listed and not played: {played:?}");
+        assert!(played.is_ok(), "{action} is listed but was refused: {played:?}");
     }
-    hold(contest);
+    check_invariants(contest);
 }
 
-/// What must hold of a game at any moment.
-fn hold(contest: &Contest) {
+/// The invariants of a game at any moment.
+fn check_invariants(contest: &Contest) {
     for viewer in Viewer::all(contest.seats()) {
         hold_board(&contest.view(viewer));
         if contest.is_open() {
@@ -115,11 +116,11 @@ fn hold(contest: &Contest) {
             assert_eq!(
                 contest.resolve(seat, action).as_ref(),
                 Ok(action),
-                "listed, but not as it is recorded"
+                "listed in another form than recorded"
             );
             let parts =
                 tokens(action).map(|tokens| tokens.iter().map(ToString::to_string).collect::<String>());
-            assert_eq!(parts.as_ref(), Ok(action), "not made of tokens");
+            assert_eq!(parts.as_ref(), Ok(action), "not a sequence of tokens");
         }
         let decides = !legal.is_empty() || contest.prompt(seat).is_some();
         assert_eq!(decides, contest.to_act().contains(seat), "{}", contest.position());
@@ -144,7 +145,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Texts that look like actions and positions more often than chance would have it.
+    /// Texts that resemble actions and positions.
     fn texts() -> impl Strategy<Value = String> {
         prop_oneof![
             "[a-i][1-9][-x>^=][a-i0-9][1-9]?[NESWIAV]?",
@@ -156,7 +157,7 @@ mod tests {
         ]
     }
 
-    /// Positions of games in play with a few letters changed.
+    /// Positions of games in progress with a few characters changed.
     fn positions() -> impl Strategy<Value = String> {
         let place =
             (0..4usize, any::<u64>(), 0..60usize, prop::collection::vec((any::<usize>(), 32u8..127), 0..3));
@@ -180,17 +181,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_an_action_that_reads_back_or_is_refused(text in texts()) {
+        fn any_text_is_refused_or_an_action_that_reads_back(text in texts()) {
             actions_read_back(&text);
         }
 
         #[test]
-        fn any_text_is_a_position_that_reads_back_or_is_refused(text in prop_oneof![texts(), positions()]) {
+        fn any_text_is_refused_or_a_position_that_reads_back(text in prop_oneof![texts(), positions()]) {
             positions_read_back(&text);
         }
 
         #[test]
-        fn any_legal_sequence_keeps_the_invariants(bytes in prop::collection::vec(any::<u8>(), 3..80)) {
+        fn legal_sequences_keep_the_invariants(bytes in prop::collection::vec(any::<u8>(), 3..80)) {
             sequences_keep_the_invariants(&bytes);
         }
     }

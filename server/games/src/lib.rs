@@ -1,9 +1,9 @@
 //! The rules of the four games of Konakis.
 //!
-//! What always holds: the rules are pure. No clock, file, thread, user or wire format is known here, and no chance but
-//! what a [`Seed`] gives. A state never leaves as itself; what leaves is a view made for a named viewer.
+//! Invariants: the rules are pure. They use no clock, file, thread, user or wire format, and no randomness except a
+//! [`Seed`]. A state leaves this crate only as the view of one viewer.
 //!
-//! [`Contest`] is a game being played, whichever it is. Those who must be fast, such as the computer opponents, use a
+//! [`Contest`] is a game in progress, of any kind. Code that must be fast, such as the computer opponents, uses a
 //! game's own types through the [`Game`] trait.
 //!
 //! ```
@@ -18,15 +18,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board;
+mod catalogue;
 mod contest;
 mod draw;
+mod erased;
+mod error;
 mod game;
 pub mod grid;
 mod history;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
-mod listed;
-mod picture;
 mod record;
 mod ruleset;
 
@@ -35,45 +37,11 @@ pub mod subsume;
 pub mod subulata;
 pub mod tablut;
 
-pub use contest::{
-    ActError, ClaimError, Contest, Followed, NotFollowed, Played, ReplayError, StartError, Step,
-};
-pub use draw::{Draw, NoSeed, Purpose, Seed};
+pub use catalogue::catalogue;
+pub use contest::{Contest, Followed, NotFollowed, Played, Step};
+pub use draw::{Draw, InvalidSeed, Purpose, Seed};
+pub use error::{ActError, ClaimError, ReplayError, StartError};
 pub use game::{BadAction, Game, PositionError, Sink, Status, Unheard, playout};
 pub use konakis_protocol::{Options, Seat, Viewer};
 pub use record::{Entry, Record, RecordError, result_line};
 pub use ruleset::{ChoiceError, Ruleset};
-
-use konakis_protocol::GameInfo;
-use listed::{Entrant, Listed};
-use std::marker::PhantomData;
-
-/// The games, in the order in which they are offered. A new one is a folder and a line here.
-static GAMES: [&dyn Entrant; 4] = [
-    &Listed::<tablut::Tablut>(PhantomData),
-    &Listed::<kubism::Kubism>(PhantomData),
-    &Listed::<subulata::Subulata>(PhantomData),
-    &Listed::<subsume::Subsume>(PhantomData),
-];
-
-/// Every game with its variants, options and words; the levels of the computer are not known here.
-#[must_use]
-pub fn catalogue() -> Vec<GameInfo> {
-    GAMES.iter().map(|game| game.about()).collect()
-}
-
-/// The game of the list with this id, and the rule set that was chosen.
-fn settle(
-    game: &str,
-    variant: Option<&str>,
-    options: &Options,
-) -> Result<(&'static dyn Entrant, Ruleset), StartError> {
-    let Some((entrant, about)) =
-        GAMES.iter().map(|game| (game, game.about())).find(|(_, about)| about.id == game)
-    else {
-        let given = ruleset::shortened(game);
-        let offered: Vec<String> = catalogue().iter().map(|about| about.id.to_string()).collect();
-        return Err(StartError::NoSuchGame { given, offered: offered.join(" or ") });
-    };
-    Ok((*entrant, Ruleset::choose(&about, variant, options)?))
-}

@@ -1,6 +1,6 @@
-//! The record of a game: what is stored, and all that is needed to play the game again.
+//! The record of a game: everything needed to store it and to replay it.
 //!
-//! What always holds: a state is a replay of its record. As text a record is lines, as in
+//! Invariant: the state of a game is the replay of its record. The text form of a record is a list of lines:
 //!
 //! ```text
 //! konakis record 1
@@ -17,9 +17,10 @@
 //! result black resignation
 //! ```
 //!
-//! The first line names the format and its version. A game that did not begin as usual has a line `position` with the line
-//! of text that its notation gives. `white` and `black` give the players' names and may be missing, as
-//! may `result`, whose words are the winner (or `draw`), the reason, and each seat's score where points are counted.
+//! The first line names the format and its version. A game that did not start from the usual position has a line
+//! `position` with the starting position in the game's notation. `white` and `black` are the players' names and are
+//! optional. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game
+//! counts points.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};
@@ -28,6 +29,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A game as it is stored.
+///
+/// ```
+/// use konakis_games::{Contest, Options, Record, Seat, Seed};
+/// let mut contest = Contest::start("kubism", None, &Options::new(), Seed::new(1))?;
+/// contest.act(Seat::White, "c1-c2")?;
+/// let text = contest.record().to_string();
+/// let record: Record = text.parse()?;
+/// assert_eq!(Contest::replay(&record)?.position(), contest.position());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The game's id.
@@ -36,22 +47,22 @@ pub struct Record {
     pub variant: String,
     /// The chosen options.
     pub options: Options,
-    /// Where all chance of the game comes from.
+    /// The source of all randomness in the game.
     pub seed: Seed,
-    /// The position with which the game began, where it was not the usual start.
+    /// The starting position, if it was not the usual one.
     pub position: Option<String>,
-    /// The names of the players, where they are known.
+    /// The players' names, where known.
     pub names: BTreeMap<Seat, String>,
-    /// What was played, in order.
+    /// The actions, in order.
     pub actions: Vec<Entry>,
-    /// How it ended, if it has.
+    /// The result, if the game has ended.
     pub result: Option<Outcome>,
 }
 
-/// One action of a record. Its `Debug` shows who acted, and not what he did, which may be secret.
+/// One action of a record. `Debug` prints the seat but not the action, which may be secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
     /// The action's text.
     pub action: String,
@@ -63,25 +74,25 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// The first line of every record that this program writes.
+/// The first line of every record.
 const FORMAT: &str = "konakis record 1";
 
-/// A text that is no record.
+/// A text that is not a valid record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// It does not begin as a record of this version does.
-    #[error("this is no record: its first line is not “{FORMAT}”")]
+    /// The first line is not that of this version.
+    #[error("this is not a record: its first line is not “{FORMAT}”")]
     Format,
-    /// A line cannot be read.
+    /// A line is not valid.
     #[error("line {line} of the record cannot be read: {what}")]
     Line {
         /// Counted from 1.
         line: usize,
-        /// What was expected.
+        /// The expected form.
         what: &'static str,
     },
-    /// A line that every record has is missing.
-    #[error("the record does not say its {0}")]
+    /// A required line is missing.
+    #[error("the record has no “{0}” line")]
     Missing(&'static str),
 }
 
@@ -92,7 +103,8 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The record as text without its seed, for those who may not know yet what chance holds; it cannot be replayed.
+    /// The record as text without its seed, for readers who must not learn what the seed decides. It cannot be
+    /// replayed.
     #[must_use]
     pub fn without_seed(&self) -> String {
         let mut text = String::new();
@@ -121,7 +133,7 @@ impl Record {
     }
 }
 
-/// The line of a record that says how the game ended.
+/// The `result` line of a record.
 #[must_use]
 pub fn result_line(result: &Outcome) -> String {
     let winner = result.winner.map_or("draw", Seat::name);
@@ -133,9 +145,9 @@ fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// A record that is being read; what every record has may still be missing.
+/// A record being parsed; required lines may still be missing.
 #[derive(Default)]
-struct Draft {
+struct PartialRecord {
     game: Option<String>,
     variant: Option<String>,
     options: Options,
@@ -154,33 +166,33 @@ impl FromStr for Record {
         if lines.next().is_none_or(|(_, line)| line != FORMAT) {
             return Err(RecordError::Format);
         }
-        let mut draft = Draft::default();
+        let mut partial = PartialRecord::default();
         for (line, text) in lines.filter(|(_, text)| !text.is_empty()) {
-            draft.read(text).map_err(|what| RecordError::Line { line, what })?;
+            partial.read(text).map_err(|what| RecordError::Line { line, what })?;
         }
         Ok(Self {
-            game: draft.game.ok_or(RecordError::Missing("game"))?,
-            variant: draft.variant.ok_or(RecordError::Missing("variant"))?,
-            options: draft.options,
-            seed: draft.seed.ok_or(RecordError::Missing("seed"))?,
-            position: draft.position,
-            names: draft.names,
-            actions: draft.actions,
-            result: draft.result,
+            game: partial.game.ok_or(RecordError::Missing("game"))?,
+            variant: partial.variant.ok_or(RecordError::Missing("variant"))?,
+            options: partial.options,
+            seed: partial.seed.ok_or(RecordError::Missing("seed"))?,
+            position: partial.position,
+            names: partial.names,
+            actions: partial.actions,
+            result: partial.result,
         })
     }
 }
 
-impl Draft {
+impl PartialRecord {
     fn read(&mut self, line: &str) -> Result<(), &'static str> {
-        let (word, rest) = line.split_once(' ').ok_or("a line is a word and what it says")?;
+        let (word, rest) = line.split_once(' ').ok_or("a line is a keyword and its value")?;
         let rest = rest.trim();
         match word {
-            "game" => once(&mut self.game, rest.to_owned())?,
-            "variant" => once(&mut self.variant, rest.to_owned())?,
-            "position" => once(&mut self.position, rest.to_owned())?,
+            "game" => set_once(&mut self.game, rest.to_owned())?,
+            "variant" => set_once(&mut self.variant, rest.to_owned())?,
+            "position" => set_once(&mut self.position, rest.to_owned())?,
             "option" => {
-                let (id, value) = rest.split_once(' ').ok_or("an option is its id and its value")?;
+                let (id, value) = rest.split_once(' ').ok_or("an option line has an id and a value")?;
                 let value = match value.parse() {
                     Ok(number) => OptionValue::Number(number),
                     Err(_) => OptionValue::Word(Name::Owned(value.to_owned())),
@@ -188,20 +200,20 @@ impl Draft {
                 self.options.insert(Name::Owned(id.to_owned()), value);
             }
             "seed" if rest == "?" => {
-                return Err("the seed is hidden, since the record was taken while the game was on");
+                return Err("the seed is hidden, because the record was taken during the game");
             }
-            "seed" => once(&mut self.seed, rest.parse().map_err(|_| "the seed is a whole number")?)?,
+            "seed" => set_once(&mut self.seed, rest.parse().map_err(|_| "the seed must be a whole number")?)?,
             "result" => {
                 self.result =
-                    Some(read_result(rest).ok_or("a result is its winner, or draw, and its reason")?)
+                    Some(read_result(rest).ok_or("a result is the winner, or draw, and the reason")?)
             }
             seat if seat.parse::<Seat>().is_ok() => {
                 self.names.extend(seat.parse::<Seat>().map(|seat| (seat, rest.to_owned())));
             }
             number => {
-                let ply: usize = number.parse().map_err(|_| "its first word is not one that a record has")?;
+                let ply: usize = number.parse().map_err(|_| "its first word is not a keyword of records")?;
                 if ply != self.actions.len() + 1 {
-                    return Err("the actions are numbered from 1 without a gap");
+                    return Err("the actions must be numbered from 1 without gaps");
                 }
                 let (seat, action) =
                     rest.split_once(' ').ok_or("an action is a number, a seat and its text")?;
@@ -213,11 +225,11 @@ impl Draft {
     }
 }
 
-/// Takes what a record says once.
-fn once<T>(place: &mut Option<T>, said: T) -> Result<(), &'static str> {
+/// Sets a value that a record may give only once.
+fn set_once<T>(place: &mut Option<T>, said: T) -> Result<(), &'static str> {
     match place.replace(said) {
         None => Ok(()),
-        Some(_) => Err("it says again what an earlier line says"),
+        Some(_) => Err("it repeats an earlier line"),
     }
 }
 

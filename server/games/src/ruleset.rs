@@ -1,10 +1,21 @@
-//! A chosen rule set: a game's variant with every option settled.
+//! A chosen rule set: a variant of a game with a value for every option.
 //!
-//! What always holds: the variant is one of its game's, and each of its options has one of its values.
+//! Invariant: the variant belongs to the game, and each option has one of its allowed values.
 
 use konakis_protocol::{GameInfo, Name, OptionValue, Options, VariantInfo};
 
 /// A variant and its options, complete and valid for one game.
+///
+/// ```
+/// use konakis_games::{Options, Ruleset, catalogue};
+/// let games = catalogue();
+/// let subsume = games.iter().find(|game| game.id == "subsume").ok_or("no Subsume")?;
+/// let rules = Ruleset::choose(subsume, None, &Options::new())?;
+/// assert_eq!(rules.variant(), subsume.variants[0].id);
+/// assert!(rules.number("turn_limit").is_some());
+/// assert!(Ruleset::choose(subsume, Some("chess"), &Options::new()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruleset {
     variant: Name,
@@ -19,9 +30,9 @@ pub enum ChoiceError {
     Variant {
         /// The game's name.
         game: Name,
-        /// What was asked for.
+        /// The requested id.
         given: String,
-        /// What there is.
+        /// The ids that exist.
         offered: String,
     },
     /// The variant has no such option.
@@ -29,9 +40,9 @@ pub enum ChoiceError {
     Option {
         /// The variant's name.
         variant: Name,
-        /// What was asked for.
+        /// The requested id.
         given: String,
-        /// What there is.
+        /// The options that exist.
         offered: String,
     },
     /// The option has no such value.
@@ -39,18 +50,18 @@ pub enum ChoiceError {
     Value {
         /// The option's id.
         option: Name,
-        /// What was asked for.
+        /// The requested value.
         given: String,
-        /// What there is.
+        /// The allowed values.
         offered: String,
     },
 }
 
 impl Ruleset {
-    /// Settles a choice: the game's first variant where none is named, each option's default where it is not chosen.
+    /// Validates a choice. Without a variant, the game's first one is used; options not chosen take their defaults.
     ///
     /// # Errors
-    /// [`ChoiceError`] where the game offers no such thing, with what it offers.
+    /// [`ChoiceError`] if the game does not offer the choice; it names what the game offers.
     pub fn choose(game: &GameInfo, variant: Option<&str>, chosen: &Options) -> Result<Self, ChoiceError> {
         let found = match variant {
             None => game.variants.first(),
@@ -91,13 +102,13 @@ impl Ruleset {
         &self.options
     }
 
-    /// Whether an option was chosen to be this word.
+    /// Whether an option has this word as its value.
     #[must_use]
     pub fn is(&self, option: &str, word: &str) -> bool {
         matches!(self.options.get(option), Some(OptionValue::Word(value)) if value == word)
     }
 
-    /// The number that an option was chosen to be; none where it is a word.
+    /// The value of a numeric option; `None` if the option is a word or does not exist.
     #[must_use]
     pub fn number(&self, option: &str) -> Option<u32> {
         match self.options.get(option) {
@@ -119,7 +130,7 @@ fn listed(items: impl Iterator<Item = String>) -> String {
     items.collect::<Vec<_>>().join(" or ")
 }
 
-/// What somebody wrote, short and harmless enough to stand in an answer to him.
+/// User input made short and safe enough to quote in an error.
 pub(crate) fn shortened(text: &str) -> String {
     const CHARACTERS_MAX: usize = 40;
     let mut shown: String =
@@ -147,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_chosen_takes_its_default() {
+    fn unchosen_options_take_their_defaults() {
         let rules = choose("kubism", None, &[]).unwrap();
         assert_eq!(rules.variant(), "standard");
         assert!(rules.is("cube_turn", "clockwise"));
@@ -160,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_offered_is_refused_with_what_is() {
+    fn unknown_choices_are_refused_with_the_offer() {
         let word = OptionValue::word;
         let error = |game, variant, options: &[_]| choose(game, variant, options).unwrap_err();
         assert_eq!(

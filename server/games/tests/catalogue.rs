@@ -1,9 +1,9 @@
-//! The catalogue says everything in words for people too.
+//! The catalogue has readable texts for everything.
 
 use konakis_games::catalogue;
 use konakis_protocol::{Name, OptionValue};
 
-/// Holds a text to being one whole sentence.
+/// Checks that a text is one whole sentence.
 fn assert_sentence(text: &Name) {
     let begins = text.chars().next().is_some_and(char::is_uppercase);
     assert!(begins && text.ends_with('.') && text.len() < 120, "{text:?} is no sentence");
@@ -18,7 +18,7 @@ fn every_game_and_rule_set_is_explained_in_a_sentence() {
 }
 
 #[test]
-fn every_option_has_a_name_and_each_of_its_values_a_name_and_a_meaning() {
+fn every_option_and_value_has_a_name_and_an_explanation() {
     for option in catalogue().into_iter().flat_map(|game| game.variants).flat_map(|variant| variant.options) {
         assert!(!option.name.is_empty(), "{}", option.id);
         assert_sentence(&option.about);
@@ -33,7 +33,7 @@ fn every_option_has_a_name_and_each_of_its_values_a_name_and_a_meaning() {
 }
 
 #[test]
-fn every_word_of_a_board_has_a_name() {
+fn every_word_of_a_board_has_a_display_name() {
     for game in catalogue() {
         for word in [&game.kinds, &game.terrain, &game.counts].into_iter().flatten() {
             assert!(!word.name.is_empty(), "{}: {}", game.id, word.id);

@@ -1,12 +1,12 @@
-//! The pages of the rules and the lessons hold what the rules hold: every board in them can be played from, what they
-//! tell the reader to do is legal, and what they say is not allowed is refused.
+//! The rule pages and lessons match the rules: every position is playable, suggested actions are legal, and actions
+//! described as illegal are refused.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test says so by failing")]
 
 use konakis_games::{ActError, Contest, Options, Seat, Seed, catalogue};
 use std::collections::BTreeMap;
 
-/// A page: the game it is about, and its text.
+/// A page: the id of its game, and its text.
 type Page = (&'static str, &'static str);
 
 const RULES: [Page; 4] = [
@@ -23,13 +23,13 @@ const LESSONS: [Page; 4] = [
     ("subsume", include_str!("../rules/lessons/subsume.md")),
 ];
 
-/// The games whose beginning says little: a position to show them by, and how it came about.
+/// Games whose starting position says little: a position to illustrate them, and the actions that lead to it.
 const PICTURES: [Page; 2] = [
     ("kubism", include_str!("../rules/pictures/kubism.txt")),
     ("subsume", include_str!("../rules/pictures/subsume.txt")),
 ];
 
-/// One board of a page.
+/// A board of a page.
 struct Diagram {
     game: &'static str,
     lines: BTreeMap<&'static str, &'static str>,
@@ -46,12 +46,12 @@ fn every_diagram() -> impl Iterator<Item = Diagram> {
 }
 
 impl Diagram {
-    /// What a line of the block says, by its name.
+    /// The value of a field.
     fn line(&self, name: &str) -> &str {
         self.lines.get(name).unwrap_or_else(|| panic!("{} has no {name}", self.lines["position"]))
     }
 
-    /// The actions of a line of the block; none where it is missing.
+    /// The actions of a field; empty if it is missing.
     fn list(&self, name: &str) -> Vec<&str> {
         self.lines.get(name).map_or_else(Vec::new, |line| line.split(", ").collect())
     }
@@ -68,7 +68,7 @@ impl Diagram {
 }
 
 #[test]
-fn every_game_has_its_rules_and_its_lessons() {
+fn every_game_has_rules_and_lessons() {
     let games: Vec<String> = catalogue().iter().map(|game| game.id.to_string()).collect();
     for pages in [RULES, LESSONS] {
         assert_eq!(pages.map(|(game, _)| game).as_slice(), games);
@@ -76,7 +76,7 @@ fn every_game_has_its_rules_and_its_lessons() {
 }
 
 #[test]
-fn a_page_of_rules_has_its_title_its_sections_and_its_rulings() {
+fn a_rule_page_has_a_title_sections_and_rulings() {
     for ((_, text), game) in RULES.iter().zip(catalogue()) {
         assert_eq!(text.lines().next(), Some(format!("# {}", game.name).as_str()));
         assert!(text.matches("\n## ").count() >= 4, "{}", game.id);
@@ -88,7 +88,7 @@ fn a_page_of_rules_has_its_title_its_sections_and_its_rulings() {
 }
 
 #[test]
-fn every_step_of_a_lesson_has_one_board_that_says_what_to_do_and_what_came_of_it() {
+fn every_lesson_step_has_one_board_with_task_and_result() {
     for page in &LESSONS {
         for step in page.1.split("\n## ").skip(1) {
             assert_eq!(step.matches("```board\n").count(), 1, "{step}");
@@ -100,7 +100,7 @@ fn every_step_of_a_lesson_has_one_board_that_says_what_to_do_and_what_came_of_it
 }
 
 #[test]
-fn a_board_says_only_what_is_understood() {
+fn a_board_has_only_known_fields() {
     let known = ["variant", "position", "actions", "refused", "caption", "then"];
     for diagram in every_diagram() {
         assert!(diagram.lines.keys().all(|name| known.contains(name)), "{:?}", diagram.lines);
@@ -109,7 +109,7 @@ fn a_board_says_only_what_is_understood() {
 }
 
 #[test]
-fn every_position_is_one_that_can_be_played_from_and_is_written_as_the_rules_write_it() {
+fn every_position_is_playable_and_in_canonical_form() {
     assert!(every_diagram().count() > 40);
     for diagram in every_diagram() {
         assert_eq!(diagram.contest().position(), diagram.line("position"));
@@ -117,7 +117,7 @@ fn every_position_is_one_that_can_be_played_from_and_is_written_as_the_rules_wri
 }
 
 #[test]
-fn what_the_reader_is_told_to_do_is_legal() {
+fn suggested_actions_are_legal() {
     for diagram in every_diagram() {
         let legal = diagram.contest().legal(diagram.mover());
         for action in diagram.list("actions").into_iter().filter(|action| *action != "any") {
@@ -127,7 +127,7 @@ fn what_the_reader_is_told_to_do_is_legal() {
 }
 
 #[test]
-fn what_the_reader_is_told_is_not_allowed_is_refused_by_a_rule() {
+fn actions_described_as_illegal_are_refused() {
     for diagram in every_diagram() {
         for action in diagram.list("refused") {
             let refusal = diagram.contest().act(diagram.mover(), action);
@@ -138,7 +138,7 @@ fn what_the_reader_is_told_is_not_allowed_is_refused_by_a_rule() {
 }
 
 #[test]
-fn every_picture_shows_what_is_reached_from_the_start_by_the_actions_that_stand_with_it() {
+fn every_illustration_is_reached_by_its_actions() {
     for (game, text) in PICTURES {
         let lines: BTreeMap<_, _> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
         let mut contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();

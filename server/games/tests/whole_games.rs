@@ -1,18 +1,18 @@
-//! Whole random games of every rule set: their records replay to the same state, they end for reasons of their rules,
-//! and what they say in between tells no secret.
+//! Whole random games of every rule set: records replay to the same state, games end for listed reasons, and nothing
+//! reveals a secret on the way.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on ends here")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, catalogue};
 use konakis_protocol::{BySeat, OptionValue, Options, Outcome, Reason, Seat, Viewer};
 
-/// How many games of each rule set are played; a long campaign sets more.
+/// The number of games for each rule set. Long runs set a higher one.
 #[expect(clippy::disallowed_methods, reason = "a test may be told how long to go on; the rules may not")]
 fn games() -> u64 {
     std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }
 
-/// Every rule set; those with a limit of turns with the shortest.
+/// Every rule set, with the shortest turn limit where there is one.
 fn rule_sets() -> Vec<(String, String, Options)> {
     let mut sets = Vec::new();
     for game in catalogue() {
@@ -30,7 +30,7 @@ fn start((game, variant, options): &(String, String, Options), seed: u64) -> Con
     Contest::start(game, Some(variant), options, Seed::new(seed)).unwrap()
 }
 
-/// Plays a random action of whoever is to act; gives whether the game goes on.
+/// Plays a random action of a seat to act. Returns whether the game is still in progress.
 fn step(contest: &mut Contest, draw: &mut konakis_games::Draw) -> bool {
     let Some(seat) = contest.to_act().iter().next() else { return false };
     let action = contest.random(seat, draw).unwrap();
@@ -39,7 +39,7 @@ fn step(contest: &mut Contest, draw: &mut konakis_games::Draw) -> bool {
 }
 
 #[test]
-fn the_replay_of_a_record_is_the_game_that_was_played() {
+fn a_replayed_record_gives_the_same_game() {
     for set in rule_sets() {
         let reasons = catalogue().into_iter().find(|game| game.id == set.0).unwrap().reasons;
         for seed in 0..games() {
@@ -62,7 +62,7 @@ fn the_replay_of_a_record_is_the_game_that_was_played() {
 }
 
 #[test]
-fn in_a_game_with_secrets_no_claim_is_looked_at_so_that_none_can_sound_out_a_secret() {
+fn games_with_secrets_refuse_every_draw_claim() {
     for set in rule_sets().iter().filter(|set| ["subulata", "subsume"].contains(&set.0.as_str())) {
         let mut contest = start(set, 5);
         let mut draw = Seed::new(5).draw(Purpose::Play);
@@ -81,7 +81,7 @@ fn in_a_game_with_secrets_no_claim_is_looked_at_so_that_none_can_sound_out_a_sec
 }
 
 #[test]
-fn the_last_reveal_is_where_something_hidden_was_last_told() {
+fn last_reveal_is_the_ply_of_the_last_reveal() {
     let mut contest = start(&rule_sets()[2], 1);
     assert_eq!((contest.game(), contest.last_reveal()), ("subulata", 0));
     contest.act(Seat::White, "setup 1234567--").unwrap();
@@ -93,7 +93,7 @@ fn the_last_reveal_is_where_something_hidden_was_last_told() {
 }
 
 #[test]
-fn a_record_whose_result_the_rules_contradict_does_not_replay() {
+fn a_contradicted_result_does_not_replay() {
     let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
     contest.act(Seat::White, "e3-f3").unwrap();
     let replay = |result| Contest::replay(&Record { result: Some(result), ..contest.record() });
@@ -113,7 +113,7 @@ fn a_record_whose_result_the_rules_contradict_does_not_replay() {
 }
 
 #[test]
-fn a_record_that_ends_with_a_claim_replays_where_the_claim_holds() {
+fn a_record_ending_in_a_valid_claim_replays() {
     let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
     for action in ["e3-f3", "a4-a3", "f3-e3", "a3-a4"].iter().cycle().take(7) {
         contest.act(contest.to_act().iter().next().unwrap(), action).unwrap();
@@ -123,7 +123,7 @@ fn a_record_that_ends_with_a_claim_replays_where_the_claim_holds() {
 }
 
 #[test]
-fn the_record_of_a_game_that_began_with_a_position_says_so_and_replays() {
+fn a_game_from_a_position_records_it_and_replays() {
     let position = "9/1K5M1/9/9/9/9/9/M8/3S5 w 99 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     contest.act(Seat::White, "d1-c1").unwrap();
@@ -132,7 +132,7 @@ fn the_record_of_a_game_that_began_with_a_position_says_so_and_replays() {
 }
 
 #[test]
-fn a_record_says_each_thing_once() {
+fn a_record_with_a_repeated_line_is_refused() {
     let text = Contest::start("kubism", None, &Options::new(), Seed::new(1)).unwrap().record().to_string();
     assert!(text.parse::<Record>().is_ok());
     for line in ["game tablut", "variant standard", "seed 2"] {
@@ -141,7 +141,7 @@ fn a_record_says_each_thing_once() {
 }
 
 #[test]
-fn what_is_printed_to_debug_shows_no_action() {
+fn debug_output_shows_no_action() {
     let mut contest = start(&rule_sets()[2], 1);
     let played = contest.act(Seat::White, "setup 1234567--").unwrap();
     let shown = format!("{played:?} {contest:?} {:?}", contest.record());

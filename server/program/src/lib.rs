@@ -1,6 +1,6 @@
-//! What every program of Konakis needs around its work: to be stopped, to log, to count, to keep files to itself.
+//! The shared plumbing of every Konakis program: shutdown signals, logs, metrics, and private files.
 //!
-//! What always holds: nothing here knows what a program is for.
+//! Invariant: nothing here depends on what a particular program does.
 
 pub mod logs;
 pub mod private_file;

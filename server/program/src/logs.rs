@@ -1,4 +1,4 @@
-//! What happened, on the standard error.
+//! Logging to standard error.
 
 use clap::ValueEnum;
 use tracing_subscriber::Layer;
@@ -6,32 +6,32 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// In what form to log.
+/// The format of log lines.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LogFormat {
     /// A line for people.
     #[default]
     Compact,
-    /// A line of JSON, for programs that gather logs.
+    /// A line of JSON, for log collectors.
     Json,
 }
 
-/// How to log.
+/// The log settings.
 #[derive(Clone, Debug)]
 pub struct LogConfig {
-    /// How much, for which parts of the program.
+    /// The log level of each target.
     pub levels: Targets,
-    /// In what form.
+    /// The format of log lines.
     pub format: LogFormat,
 }
 
-/// Begins to log; the first call in a process decides.
+/// Starts logging. Only the first call in a process has an effect.
 pub fn start(config: &LogConfig) {
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match config.format {
         LogFormat::Compact => lines.with_ansi(false).compact().boxed(),
         LogFormat::Json => lines.json().boxed(),
     };
-    // Where somebody logs already, as a test may, that goes on.
+    // If a subscriber is already set, as in tests, keep it.
     let _ = tracing_subscriber::registry().with(lines.with_filter(config.levels.clone())).try_init();
 }

@@ -1,13 +1,13 @@
-//! Files for their owner alone.
+//! Files that only their owner can read.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Opens a file that its owner alone may read, made if it is not there; one that others could read is taken from them.
+/// Opens a file readable only by its owner, creating it if necessary. Permissions of others are removed.
 ///
 /// # Errors
-/// Where it can be neither made nor opened, or is somebody else's.
+/// [`io::Error`] if the file cannot be created or opened, or belongs to another user.
 pub fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -18,10 +18,10 @@ pub fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Takes a file from everybody but its owner, if it is there.
+/// Removes the permissions of everyone except the owner, if the file exists.
 ///
 /// # Errors
-/// Where it is somebody else's.
+/// [`io::Error`] if the file belongs to another user.
 pub fn close_to_others(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {

@@ -1,7 +1,7 @@
-//! Where a program's numbers are kept for Prometheus.
+//! The metrics of a program, for Prometheus.
 //!
-//! What always holds: a recorder belongs to who made it and not to the process, so that two programs in one test do not
-//! count each other's numbers.
+//! Invariant: a recorder belongs to its creator and not to the process, so that two programs in one test keep separate
+//! metrics.
 
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use std::time::Duration;
 
 pub use metrics_exporter_prometheus::BuildError;
 
-/// How often samples are put into their buckets, so that they do not pile up where nobody looks.
+/// The interval at which samples are moved into buckets, so that they do not pile up between scrapes.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// Keeps numbers. A clone keeps the same ones.
+/// A recorder of metrics. Clones share the same metrics.
 #[derive(Clone)]
 pub struct Recorder {
     recorder: Arc<PrometheusRecorder>,
@@ -20,10 +20,10 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder that has seen nothing, with these buckets, in seconds, for whatever is called `…_seconds`.
+    /// An empty recorder. Histograms named `…_seconds` use these buckets, in seconds.
     ///
     /// # Errors
-    /// Where there are no buckets.
+    /// [`BuildError`] if there are no buckets.
     pub fn new(seconds: &[f64]) -> Result<Self, BuildError> {
         let timed = Matcher::Suffix("_seconds".to_owned());
         let recorder = PrometheusBuilder::new().set_buckets_for_metric(timed, seconds)?.build_recorder();
@@ -31,18 +31,18 @@ impl Recorder {
         Ok(Self { recorder: Arc::new(recorder), handle })
     }
 
-    /// Does what counts, describes or registers a number, so that it is kept here.
+    /// Runs `work` with this recorder as the target of the metrics it registers, describes or records.
     pub fn within<T>(&self, work: impl FnOnce() -> T) -> T {
         metrics::with_local_recorder(&*self.recorder, work)
     }
 
-    /// All of it as Prometheus reads it.
+    /// All metrics in the text format of Prometheus.
     #[must_use]
     pub fn render(&self) -> String {
         self.handle.render()
     }
 
-    /// Keeps the samples in order, for as long as the program runs.
+    /// Moves samples into buckets, for as long as the program runs.
     pub async fn keep_up(&self) {
         let mut beat = tokio::time::interval(UPKEEP);
         loop {

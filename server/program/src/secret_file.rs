@@ -1,4 +1,4 @@
-//! Secrets that are kept in files, so that no list of processes and no environment shows them.
+//! Secrets in files, which keeps them out of process lists and the environment.
 
 use konakis_protocol::Secret;
 use std::fs::File;
@@ -6,35 +6,35 @@ use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// The shortest that a secret may be, in bytes: a shorter one could be guessed.
+/// The shortest secret, in bytes. A shorter one could be guessed.
 const BYTES_MIN: usize = 16;
-/// The most that is read of a file: a secret with some white space about it.
+/// The most bytes read from a file: a secret and some white space.
 const FILE_BYTES_MAX: u64 = 1024;
 
-/// Why a file gives no secret. None of this tells what stands in the file.
+/// Why a file does not contain a secret. The texts never quote the file.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretFileError {
     /// The file cannot be read.
     #[error("the secret in {path} cannot be read ({error}): name a file that this user may read")]
     Unreadable {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: std::io::Error,
     },
-    /// What it holds is no secret.
+    /// The content is not a valid secret.
     #[error(
-        "{0} holds no secret: write one line of {BYTES_MIN} to {max} letters and digits into it, \
-         such as `openssl rand -hex 32` gives",
+        "{0} does not contain a secret: write one line of {BYTES_MIN} to {max} letters and digits into it, \
+         as printed by `openssl rand -hex 32`",
         max = Secret::BYTES_MAX
     )]
     Unusable(PathBuf),
 }
 
-/// The secret in a file, and a warning where others may read it too.
+/// Reads the secret in a file. Returns a warning if other users can read the file.
 ///
 /// # Errors
-/// Where the file cannot be read or holds no secret.
+/// [`SecretFileError`] if the file cannot be read or does not contain a secret.
 pub fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
     let unreadable = |error| SecretFileError::Unreadable { path: path.to_owned(), error };
     let file = File::open(path).map_err(unreadable)?;
@@ -45,11 +45,11 @@ pub fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
     let unusable = || SecretFileError::Unusable(path.to_owned());
     let secret = str::from_utf8(&bytes).ok().and_then(of_text).ok_or_else(unusable)?;
     let warning = (mode & 0o077 != 0)
-        .then(|| format!("the secret in {0} can be read by others: say chmod 600 {0}", path.display()));
+        .then(|| format!("other users can read the secret in {0}: run chmod 600 {0}", path.display()));
     Ok((secret, warning))
 }
 
-/// The secret in a file, as [`read`] gives it, with its warning put among others.
+/// Reads the secret in a file like [`read`], and adds its warning to `warnings`.
 ///
 /// # Errors
 /// As for [`read`].
@@ -59,7 +59,7 @@ pub fn read_with(path: &Path, warnings: &mut Vec<String>) -> Result<Secret, Secr
     Ok(secret)
 }
 
-/// The secret in a text, without the white space about it, if it is long enough and plain.
+/// The secret in a text, without surrounding white space, if it is long enough and plain.
 #[must_use]
 pub fn of_text(text: &str) -> Option<Secret> {
     let text = text.trim();
@@ -80,14 +80,14 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_read_without_the_white_space_about_it() {
+    fn white_space_around_a_secret_is_ignored() {
         let (secret, warning) = read(file(b"  0123456789abcdef\n", 0o600).path()).unwrap();
         assert_eq!(secret.expose(), "0123456789abcdef");
         assert_eq!(warning, None);
     }
 
     #[test]
-    fn a_secret_that_others_may_read_is_taken_with_a_warning() {
+    fn a_secret_readable_by_others_gives_a_warning() {
         for mode in [0o640, 0o604] {
             let (_, warning) = read(file(b"0123456789abcdef", mode).path()).unwrap();
             assert!(warning.unwrap().contains("chmod 600"), "{mode:o}");
@@ -95,13 +95,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_secret_is_refused_without_being_told() {
+    fn an_invalid_secret_is_refused_without_being_quoted() {
         let long = [b'a'; 2000];
         for content in
             [&b""[..], b" \n", b"tooshort", b"two words of secret", b"\xff\xfe0123456789abcdef", &long]
         {
             let error = read(file(content, 0o600).path()).unwrap_err().to_string();
-            assert!(error.contains("holds no secret") && !error.contains("tooshort"), "{error}");
+            assert!(error.contains("does not contain a secret") && !error.contains("tooshort"), "{error}");
         }
         assert!(read(Path::new("/no/such/file")).unwrap_err().to_string().contains("/no/such/file"));
     }

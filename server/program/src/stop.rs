@@ -1,4 +1,4 @@
-//! How the server learns that it is to stop.
+//! Shutdown on signals.
 
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -6,13 +6,14 @@ use tokio_util::sync::CancellationToken;
 /// SIGXFSZ, the same on every system that the program runs on.
 const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 
-/// A token that is cancelled at the first SIGTERM or SIGINT.
+/// Returns a token that is cancelled on the first SIGTERM or SIGINT.
 ///
 /// # Errors
-/// Where the system does not let signals be listened to.
+/// [`std::io::Error`] if the signal handlers cannot be installed.
 pub fn on_signal() -> std::io::Result<CancellationToken> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    // Heard and not heeded: a write beyond the system's limit then fails as on a full disk, instead of ending the program.
+    // Handled but ignored: a write beyond the file size limit then fails like a full disk, instead of killing the
+    // program.
     drop(signal(FILE_TOO_LARGE)?);
     let stop = CancellationToken::new();
     tokio::spawn({

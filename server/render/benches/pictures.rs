@@ -1,6 +1,6 @@
-//! How long a picture takes: afresh and with its drawings in store, at Discord's size, and a game of 60 moves as GIF.
+//! The time to draw a picture at Discord's size, with and without cached symbols, and a game of 60 moves as a GIF.
 
-#![allow(clippy::unwrap_used, reason = "a sample of our own that cannot be drawn should stop the benchmark")]
+#![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 
 #[path = "../tests/samples/mod.rs"]
 mod samples;
@@ -39,7 +39,7 @@ fn as_svg(bencher: Bencher<'_, '_>, name: &str) {
 
 #[divan::bench(args = [false, true], sample_count = 10, sample_size = 1)]
 fn gif_of_60_moves(bencher: Bencher<'_, '_>, in_store: bool) {
-    let frames = samples::wandering(60);
+    let frames = samples::animation_boards(60);
     let scenes: Vec<_> = frames
         .iter()
         .map(|(board, action)| Scene { last: last_squares(action), ..Scene::new("tablut", board) })

@@ -1,7 +1,7 @@
-//! Draws every sample board in both themes and from both sides into a directory, to be looked at:
-//! `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
+//! Draws every sample board in both themes and from both sides into a directory, for inspection: `cargo run -p
+//! konakis-render --example gallery -- DIRECTORY [WIDTH]`.
 
-#![allow(clippy::unwrap_used, reason = "the samples are our own; a sample that fails should fail loudly")]
+#![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 
 #[path = "../tests/samples/mod.rs"]
 mod samples;
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let directory = PathBuf::from(arguments.next().ok_or("say which directory the pictures go to")?);
+    let directory = PathBuf::from(arguments.next().ok_or("give the output directory")?);
     let width = arguments.next().map_or(Ok(Width::MESSAGE.pixels()), |width| width.parse())?;
     std::fs::create_dir_all(&directory)?;
     let renderer = Renderer::new();
@@ -27,13 +27,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         println!("{}", alt_text(&sample.scene()));
     }
-    let frames = samples::wandering(60);
+    let frames = samples::animation_boards(60);
     let scenes: Vec<_> = frames
         .iter()
         .map(|(board, action)| Scene { last: last_squares(action), ..Scene::new("tablut", board) })
         .collect();
     let gif = renderer.gif(&scenes, Width::ANIMATION, 80)?;
-    println!("wandering.gif: {} bytes", gif.len());
-    std::fs::write(directory.join("wandering.gif"), gif)?;
+    println!("animation_boards.gif: {} bytes", gif.len());
+    std::fs::write(directory.join("animation_boards.gif"), gif)?;
     Ok(())
 }

@@ -1,19 +1,20 @@
-//! Writes the page's icons as PNG files, for places that take no SVG: `cargo run -p konakis-render --example icons`.
+//! Writes the page's icons as PNG files, for systems that do not accept SVG: `cargo run -p konakis-render --example
+//! icons`.
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::error::Error;
 
-/// The icon, as it is drawn.
+/// The icon as SVG.
 const DRAWING: &str = include_str!("../../static/throne.svg");
-/// The colour of its frame, which fills what is left where nothing may be transparent.
+/// The colour of its frame, used as background in icons without transparency.
 const FRAME: (u8, u8, u8) = (0x4a, 0x30, 0x23);
 
-/// Each file, its size in pixels, and how much of it the drawing takes where the rest is filled.
+/// Each file, its size in pixels, and the share of a filled icon that the drawing covers.
 const ICONS: [(&str, u16, Option<f32>); 4] = [
     ("icon-192.png", 192, None),
     ("icon-512.png", 512, None),
-    // Systems cut these into shapes of their own; what matters lies within the middle four fifths.
+    // Systems crop these icons to their own shapes and keep only the middle four fifths.
     ("icon-maskable.png", 512, Some(0.8)),
     ("icon-apple.png", 180, Some(1.0)),
 ];

@@ -1,4 +1,4 @@
-//! Writes the colours to where the web client looks for them.
+//! Writes the theme's colours to the web client's style sheet.
 
 use konakis_render::{CSS_PATH, css};
 use std::path::Path;

@@ -1,12 +1,12 @@
-//! Pixels: drawings turned into bitmaps, and bitmaps laid over one another.
+//! Pixels: rasterizes symbols to bitmaps and blends bitmaps onto a canvas.
 
-use crate::art::Art;
-use crate::layout::Area;
+use crate::layout::Rect;
+use crate::symbol::Symbol;
 use crate::theme::Rgb;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// A drawing in pixels: red, green, blue and alpha, the colours already multiplied by it.
+/// A rasterized symbol in premultiplied RGBA.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Bitmap {
     width: usize,
@@ -14,12 +14,12 @@ pub(crate) struct Bitmap {
 }
 
 impl Bitmap {
-    /// The drawing at this size; nothing at all where it cannot be drawn.
-    pub(crate) fn of(art: &Art, width: u32, height: u32) -> Self {
-        let (w, h) = art.view;
+    /// Rasterizes a symbol to this size. Returns an empty bitmap if the symbol cannot be drawn.
+    pub(crate) fn of(symbol: &Symbol, width: u32, height: u32) -> Self {
+        let (w, h) = symbol.view;
         let document = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {w} {h}" preserveAspectRatio="none">{}</svg>"#,
-            art.body
+            symbol.body
         );
         let tree = Tree::from_str(&document, &Options::default());
         let (Ok(tree), Some(mut pixmap)) = (tree, Pixmap::new(width, height)) else {
@@ -29,13 +29,13 @@ impl Bitmap {
         Self { width: width as usize, pixels: pixmap.data().as_chunks().0.to_vec() }
     }
 
-    /// How many bytes it takes.
+    /// The size in memory, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
         self.pixels.len() * 4
     }
 }
 
-/// The pixels of a picture, row by row from the upper left.
+/// The pixels of a picture, row by row from the top left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Canvas {
     pub(crate) width: u32,
@@ -49,8 +49,8 @@ impl Canvas {
         Self { width, height, pixels: vec![colour; (width * height) as usize] }
     }
 
-    /// Lays a bitmap with its upper left corner at `at`, in so far as it lies within `clip`.
-    pub(crate) fn lay(&mut self, bitmap: &Bitmap, at: Area, clip: Area) {
+    /// Blends a bitmap onto the canvas with its top left corner at `at`, clipped to `clip`.
+    pub(crate) fn blend(&mut self, bitmap: &Bitmap, at: Rect, clip: Rect) {
         let (right, low) =
             (at.end().0.min(clip.end().0).min(self.width), at.end().1.min(clip.end().1).min(self.height));
         let (left, top) = (at.x.max(clip.x), at.y.max(clip.y));
@@ -68,8 +68,8 @@ impl Canvas {
         }
     }
 
-    /// Makes a rectangle one colour.
-    pub(crate) fn fill(&mut self, area: Area, colour: Rgb) {
+    /// Fills a rectangle with one colour.
+    pub(crate) fn fill(&mut self, area: Rect, colour: Rgb) {
         for y in area.y..area.end().1.min(self.height) {
             let from = (y * self.width + area.x) as usize;
             self.pixels.iter_mut().skip(from).take(area.w as usize).for_each(|pixel| *pixel = colour);
@@ -77,7 +77,7 @@ impl Canvas {
     }
 
     /// The pixels of a rectangle, row by row.
-    pub(crate) fn part(&self, area: Area) -> impl Iterator<Item = Rgb> {
+    pub(crate) fn pixels_in(&self, area: Rect) -> impl Iterator<Item = Rgb> {
         let row = move |y: u32| (y * self.width + area.x) as usize;
         (area.y..area.end().1.min(self.height))
             .filter_map(move |y| self.pixels.get(row(y)..row(y) + area.w as usize))
@@ -86,7 +86,7 @@ impl Canvas {
     }
 }
 
-/// A pixel laid over an opaque one.
+/// Blends a pixel onto an opaque one.
 fn over([red, green, blue, alpha]: [u8; 4], below: Rgb) -> Rgb {
     match alpha {
         0 => below,

@@ -1,14 +1,14 @@
-//! The colours as CSS custom properties, so that the web client's page and its boards look like the pictures.
+//! The colours as CSS custom properties, so that the web client matches the pictures.
 //!
-//! What always holds: every name of a [`Theme`] is there in both themes; the colours of an owner bear his name, as
-//! `--white-fill`, and whatever stands inside an element with his `data-owner` knows them without it, as `--fill`, which
-//! is how the drawings ask for them.
+//! Invariants: every name of a [`Theme`] is defined for both themes. The colours of an owner are prefixed, as in
+//! `--white-fill`; inside an element with `data-owner`, they are also available without the prefix, as in `--fill`. The
+//! drawings use the short form.
 
 use crate::theme::Theme;
 use konakis_protocol::Seat;
 use std::fmt::Write;
 
-/// Where the web client keeps it, from this crate's folder.
+/// The path of the generated file in the web client, relative to this crate.
 pub const CSS_PATH: &str = "../web/src/theme.css";
 
 const HEAD: &str = "\
@@ -18,7 +18,7 @@ const HEAD: &str = "\
  */
 ";
 
-/// The style sheet: light unless the reader or an element's `data-theme` wants it dark.
+/// The style sheet: light, unless the user's system or an element's `data-theme` asks for dark.
 #[must_use]
 pub fn css() -> String {
     let mut css = HEAD.to_owned();
@@ -38,12 +38,12 @@ pub fn css() -> String {
 
 const OWNERS: [Option<Seat>; 3] = [Some(Seat::White), Some(Seat::Black), None];
 
-/// The owner's word in names and in `data-owner`.
+/// The owner's word in custom properties and in `data-owner`.
 fn word(owner: Option<Seat>) -> String {
     owner.map_or_else(|| "nobody".to_owned(), |seat| seat.to_string())
 }
 
-/// Every name of the theme with its colour.
+/// Every custom property of the theme.
 fn colours(theme: Theme) -> Vec<(String, String)> {
     let shared = theme.shared_names().map(|name| (name.to_owned(), theme.hex(name, None)));
     let owned = OWNERS.into_iter().flat_map(|owner| {
@@ -67,17 +67,17 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn the_web_clients_colours_are_those_of_the_pictures() {
+    fn the_web_clients_colours_match_the_pictures() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(CSS_PATH);
         let kept = std::fs::read_to_string(path).unwrap_or_default();
         assert!(
             kept == css(),
-            "they have drifted apart; write them anew with `cargo run -p konakis-render --example theme`"
+            "theme.css is out of date: regenerate it with `cargo run -p konakis-render --example theme`"
         );
     }
 
     #[test]
-    fn an_owners_colours_bear_his_name() {
+    fn an_owners_colours_have_the_owners_prefix() {
         assert!(css().contains("  --white-fill: #fffaf0;\n"));
         assert!(css().contains("[data-owner=\"black\"] {\n  --fill: var(--black-fill);\n"));
     }

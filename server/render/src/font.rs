@@ -1,8 +1,8 @@
-//! Letters as outlines, from the one font that is embedded, so that a picture looks the same wherever it is shown.
+//! Text as outlines of the embedded font, so that pictures look the same everywhere.
 //!
-//! The font is Atkinson Hyperlegible Bold, cut down to Latin letters; its licence stands beside it in `assets/font`.
+//! The font is Atkinson Hyperlegible Bold, reduced to Latin letters. Its licence is in `assets/font`.
 
-use crate::art::Art;
+use crate::symbol::Symbol;
 use std::fmt::Write;
 use std::sync::LazyLock;
 use ttf_parser::{Face, OutlineBuilder};
@@ -10,9 +10,9 @@ use ttf_parser::{Face, OutlineBuilder};
 static FACE: LazyLock<Option<Face<'static>>> =
     LazyLock::new(|| Face::parse(include_bytes!("../assets/font/AtkinsonHyperlegible-Bold.ttf"), 0).ok());
 
-/// The height of a capital letter as a part of the font's size.
+/// The height of a capital letter, relative to the font size.
 const CAPITAL: f32 = 0.668;
-/// The height of a line of text as a part of the font's size.
+/// The height of a line, relative to the font size.
 const LINE: f32 = 1.3;
 
 /// Whether the font has every letter of the text.
@@ -28,7 +28,7 @@ pub(crate) fn width(text: &str, size: f32) -> f32 {
     text.chars().map(|letter| f32::from(advance(letter))).sum::<f32>() * size / f32::from(face.units_per_em())
 }
 
-/// A `<path>` of the text in this colour, beginning at `x` with its feet at `y`.
+/// A `<path>` of the text in this colour, starting at `x` with its baseline at `y`.
 pub(crate) fn path(text: &str, x: f32, y: f32, size: f32, colour: &str) -> String {
     let Some(face) = FACE.as_ref() else { return String::new() };
     let scale = size / f32::from(face.units_per_em());
@@ -40,20 +40,20 @@ pub(crate) fn path(text: &str, x: f32, y: f32, size: f32, colour: &str) -> Strin
     format!(r#"<path fill="{colour}" d="{}"/>"#, pen.path)
 }
 
-/// A `<path>` of the text with its middle at this point.
+/// A `<path>` of the text, centred on this point.
 pub(crate) fn centred(text: &str, x: f32, y: f32, size: f32, colour: &str) -> String {
     path(text, x - width(text, size) / 2.0, y + CAPITAL * size / 2.0, size, colour)
 }
 
-/// The text as a drawing of its own, as wide as it must be and one line high.
-pub(crate) fn line(text: &str, size: u32, colour: &str) -> Art {
+/// The text as a symbol, as wide as needed and one line high.
+pub(crate) fn line(text: &str, size: u32, colour: &str) -> Symbol {
     let points = size as f32;
     let view = (width(text, points).ceil() as u32, (points * LINE).ceil() as u32);
     let feet = (view.1 as f32 + CAPITAL * points) / 2.0;
-    Art::new(view, path(text, 0.0, feet, points, colour))
+    Symbol::new(view, path(text, 0.0, feet, points, colour))
 }
 
-/// Writes outlines as the data of an SVG path: the font's y goes up, that of SVG down.
+/// Converts outlines to SVG path data. The y axis of the font points up, that of SVG down.
 struct Pen {
     path: String,
     x: f32,
@@ -73,7 +73,7 @@ impl Pen {
     }
 }
 
-/// A number to one place, as short as it can be written.
+/// A number rounded to one decimal place, in its shortest form.
 fn tenth(number: f32) -> f32 {
     // Adding zero turns -0 into 0.
     (number * 10.0).round() / 10.0 + 0.0
@@ -106,20 +106,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_font_has_the_letters_of_our_latin_languages_and_says_what_it_lacks() {
+    fn the_font_covers_our_latin_languages() {
         assert!(covers("Coups calmes: 12 × «éèêàçœ» — ëïü ß’…"));
         assert!(!covers("手番"));
     }
 
     #[test]
-    fn a_longer_text_is_wider_and_an_empty_one_has_no_width() {
+    fn a_longer_text_is_wider() {
         assert!(width("12", 20.0) > width("1", 20.0));
         assert_eq!(width("", 20.0), 0.0);
         assert!(line("King", 20, "#000000").view.0 > 20);
     }
 
     #[test]
-    fn a_hostile_text_becomes_outlines_and_nothing_else() {
+    fn a_hostile_text_becomes_only_outlines() {
         let drawn = path("<script>\"&", 0.0, 20.0, 20.0, "#000000");
         assert!(drawn.starts_with(r##"<path fill="#000000" d="M"##) && drawn.matches('<').count() == 1);
     }

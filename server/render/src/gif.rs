@@ -1,16 +1,16 @@
-//! A whole game as an animated GIF: one palette for all frames, and in each frame after the first only the rectangle
-//! that changed, in which what stayed is transparent.
+//! A whole game as an animated GIF: one palette for all frames. Each frame after the first covers only the rectangle
+//! that changed, with unchanged pixels transparent.
 
 use crate::canvas::Canvas;
-use crate::layout::Area;
-use crate::palette::{Boxed, Census, Palette};
-use crate::picture::{Picture, Sprite};
-use crate::renderer::RenderError;
+use crate::display_list::{DisplayList, Sprite};
+use crate::error::RenderError;
+use crate::layout::Rect;
+use crate::palette::{ColourBucket, Histogram, Palette};
 use ::gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
 
-/// The areas, in units, in which two pictures differ: those of the drawings that only one of them has.
-pub(crate) fn differences(before: &Picture, after: &Picture) -> Vec<Area> {
+/// The areas, in units, in which two display lists differ: those of sprites that only one of them has.
+pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect> {
     let mut balance: HashMap<&Sprite, i32> = HashMap::new();
     for sprite in &before.sprites {
         *balance.entry(sprite).or_default() -= 1;
@@ -18,57 +18,57 @@ pub(crate) fn differences(before: &Picture, after: &Picture) -> Vec<Area> {
     for sprite in &after.sprites {
         *balance.entry(sprite).or_default() += 1;
     }
-    let mut areas: Vec<Area> =
+    let mut areas: Vec<Rect> =
         balance.into_iter().filter(|&(_, count)| count != 0).map(|(sprite, _)| sprite.area).collect();
     areas.sort_unstable_by_key(|area| (area.y, area.x, area.h, area.w));
     areas.dedup();
     areas
 }
 
-/// A picture and the changes that follow it, as they are gathered: of each pixel only what the palette must know.
-pub(crate) struct Film {
+/// A first picture and the changes that follow, reduced to what the palette needs of each pixel.
+pub(crate) struct Animation {
     width: u16,
     height: u16,
-    census: Census,
-    first: Vec<Boxed>,
+    histogram: Histogram,
+    first: Vec<ColourBucket>,
     changes: Vec<Change>,
 }
 
-/// A change of the picture: rectangles with their new pixels.
-type Change = Vec<(Area, Vec<Boxed>)>;
+/// A frame: rectangles with their new pixels.
+type Change = Vec<(Rect, Vec<ColourBucket>)>;
 
-impl Film {
-    /// A film that begins with this picture.
+impl Animation {
+    /// Starts an animation with this picture.
     pub(crate) fn new(first: &Canvas) -> Self {
-        let mut census = Census::new();
-        census.count(&first.pixels);
+        let mut histogram = Histogram::new();
+        histogram.count(&first.pixels);
         let boxed = first.pixels.iter().map(|&colour| colour.into()).collect();
         Self {
             width: first.width as u16,
             height: first.height as u16,
-            census,
+            histogram,
             first: boxed,
             changes: Vec::new(),
         }
     }
 
-    /// Adds a picture that differs from the one before in these areas alone.
-    pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Area>) {
+    /// Adds a picture that differs from the previous one only in these areas.
+    pub(crate) fn add(&mut self, canvas: &Canvas, areas: impl Iterator<Item = Rect>) {
         let change = areas.map(|area| {
-            let pixels: Vec<_> = canvas.part(area).collect();
-            self.census.count(&pixels);
-            (area, pixels.into_iter().map(Boxed::from).collect())
+            let pixels: Vec<_> = canvas.pixels_in(area).collect();
+            self.histogram.count(&pixels);
+            (area, pixels.into_iter().map(ColourBucket::from).collect())
         });
         let change = change.collect();
         self.changes.push(change);
     }
 
-    /// The GIF file, each picture shown for so many hundredths of a second, the last one five times as long, unless
-    /// `go_on` says no before a frame.
+    /// Encodes the GIF file. Each picture is shown for `delay` hundredths of a second, the last one five times as long.
+    /// Encoding stops if `go_on` returns false before a frame.
     pub(crate) fn encode(self, delay: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
-        let Self { width, height, census, first, changes } = self;
-        // One place is kept for what stays as it was.
-        let palette = census.palette(255);
+        let Self { width, height, histogram, first, changes } = self;
+        // One palette entry is reserved for transparency.
+        let palette = histogram.palette(255);
         let mut colours = palette.bytes();
         colours.extend([0, 0, 0]);
         let mut encoder = Encoder::new(Vec::new(), width, height, &colours)?;
@@ -89,7 +89,7 @@ impl Film {
     }
 }
 
-/// The frame that turns what is shown into what it has become.
+/// The frame that changes the `shown` pixels to those of `change`.
 fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> Frame<'static> {
     let kept = palette.len() as u8;
     let bounds = bounds(change.iter().map(|(area, _)| *area));
@@ -118,12 +118,12 @@ fn changed(shown: &mut [u8], width: u16, change: &Change, palette: &Palette) -> 
     }
 }
 
-/// The smallest rectangle around these; one pixel where there are none, since a frame cannot be empty.
-fn bounds(areas: impl Iterator<Item = Area>) -> Area {
-    let join = |one: Area, other: Area| {
+/// The bounding rectangle; one pixel if there are no areas, because a frame cannot be empty.
+fn bounds(areas: impl Iterator<Item = Rect>) -> Rect {
+    let join = |one: Rect, other: Rect| {
         let (x, y) = (one.x.min(other.x), one.y.min(other.y));
         let (right, low) = (one.end().0.max(other.end().0), one.end().1.max(other.end().1));
-        Area { x, y, w: right - x, h: low - y }
+        Rect { x, y, w: right - x, h: low - y }
     };
-    areas.reduce(join).unwrap_or(Area { x: 0, y: 0, w: 1, h: 1 })
+    areas.reduce(join).unwrap_or(Rect { x: 0, y: 0, w: 1, h: 1 })
 }

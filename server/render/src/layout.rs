@@ -1,42 +1,42 @@
-//! Where things stand in a picture that is 800 units wide, whatever the board.
+//! The geometry of a picture, which is always 800 units wide.
 //!
-//! What always holds: areas lie inside the picture, and a board has between 1 and 26 files and ranks here, whatever
-//! its own numbers say.
+//! Invariants: rectangles lie inside the picture. A board is treated as having between 1 and 26 files and ranks,
+//! whatever its own numbers are.
 
 use konakis_protocol::{Board, Seat, Square};
 
 /// The width of every picture, in units.
 pub(crate) const WIDTH: u32 = 800;
-/// The width of the frame around the board, where the coordinates stand.
+/// The width of the frame around the board, which holds the coordinates.
 pub(crate) const FRAME: u32 = 40;
 
-/// A rectangle: its left and upper edge, width and height.
+/// A rectangle by its left and top edge, width and height.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Area {
+pub(crate) struct Rect {
     pub(crate) x: u32,
     pub(crate) y: u32,
     pub(crate) w: u32,
     pub(crate) h: u32,
 }
 
-impl Area {
-    /// This area without so many hundredths of its width at each edge.
+impl Rect {
+    /// The rectangle without this many hundredths of its width on each side.
     pub(crate) const fn inset(self, hundredths: u32) -> Self {
         let gap = self.w * hundredths / 100;
         Self { x: self.x + gap, y: self.y + gap, w: self.w - 2 * gap, h: self.h - 2 * gap }
     }
 
-    /// The lower right corner.
+    /// The bottom right corner.
     pub(crate) const fn end(self) -> (u32, u32) {
         (self.x + self.w, self.y + self.h)
     }
 
-    /// Whether the two have anything in common.
+    /// Whether two rectangles intersect.
     pub(crate) const fn overlaps(self, other: Self) -> bool {
         self.x < other.end().0 && other.x < self.end().0 && self.y < other.end().1 && other.y < self.end().1
     }
 
-    /// This area in a picture that is `width` pixels wide; neighbours still touch and do not overlap.
+    /// The rectangle in a picture `width` pixels wide. Adjacent rectangles stay adjacent without overlap.
     pub(crate) fn in_pixels(self, width: u32) -> Self {
         let pixel = |unit: u32| (unit * width + WIDTH / 2) / WIDTH;
         let (x, y) = (pixel(self.x), pixel(self.y));
@@ -45,7 +45,7 @@ impl Area {
     }
 }
 
-/// The places of a board's squares.
+/// The positions of a board's squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) files: u8,
@@ -56,32 +56,32 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The places of this board's squares, with this seat below.
+    /// The layout of this board, with this seat at the bottom.
     pub(crate) fn new(board: &Board, from: Seat) -> Self {
         let within = |side: u8| side.clamp(1, Square::SIDE_MAX);
         let (files, ranks) = (within(board.files), within(board.ranks));
         Self { files, ranks, cell: (WIDTH - 2 * FRAME) / u32::from(files.max(ranks)), from }
     }
 
-    /// The squares together, without the frame.
-    pub(crate) fn board(&self) -> Area {
+    /// The rectangle of all squares, without the frame.
+    pub(crate) fn board(&self) -> Rect {
         let (w, h) = (u32::from(self.files) * self.cell, u32::from(self.ranks) * self.cell);
-        Area { x: (WIDTH - w) / 2, y: FRAME, w, h }
+        Rect { x: (WIDTH - w) / 2, y: FRAME, w, h }
     }
 
-    /// The squares with the frame around them.
-    pub(crate) fn framed(&self) -> Area {
+    /// The rectangle of all squares with the frame around them.
+    pub(crate) fn framed(&self) -> Rect {
         let board = self.board();
-        Area { x: board.x - FRAME, y: 0, w: board.w + 2 * FRAME, h: board.h + 2 * FRAME }
+        Rect { x: board.x - FRAME, y: 0, w: board.w + 2 * FRAME, h: board.h + 2 * FRAME }
     }
 
-    /// Where this square stands; none where it is off the board.
-    pub(crate) fn square(&self, square: Square) -> Option<Area> {
+    /// The rectangle of this square; `None` if it is off the board.
+    pub(crate) fn square(&self, square: Square) -> Option<Rect> {
         self.block(square, 1)
     }
 
-    /// Where the block of squares stands that goes up and right from this one, as far as it is on the board.
-    pub(crate) fn block(&self, square: Square, side: u8) -> Option<Area> {
+    /// The rectangle of the block of squares up and right from this one, clipped to the board.
+    pub(crate) fn block(&self, square: Square, side: u8) -> Option<Rect> {
         let (file, rank) = (square.file(), square.rank());
         let room = self.files.checked_sub(file)?.min(self.ranks.checked_sub(rank)?);
         let side = side.min(room);
@@ -94,7 +94,7 @@ impl Layout {
         };
         let (board, width) = (self.board(), u32::from(side) * self.cell);
         let (x, y) = (board.x + u32::from(column) * self.cell, board.y + u32::from(row) * self.cell);
-        Some(Area { x, y, w: width, h: width })
+        Some(Rect { x, y, w: width, h: width })
     }
 
     /// Every square of the board.
@@ -115,11 +115,11 @@ mod tests {
     }
 
     #[test]
-    fn whoever_looks_has_his_own_first_rank_below() {
+    fn the_viewers_first_rank_is_at_the_bottom() {
         let (a1, white, black) = (Square::new(0, 0).unwrap(), Seat::White, Seat::Black);
-        assert_eq!(layout(9, 9, white).square(a1), Some(Area { x: 40, y: 680, w: 80, h: 80 }));
-        assert_eq!(layout(9, 9, black).square(a1), Some(Area { x: 680, y: 40, w: 80, h: 80 }));
-        assert_eq!(layout(8, 8, black).block(a1, 2), Some(Area { x: 580, y: 40, w: 180, h: 180 }));
+        assert_eq!(layout(9, 9, white).square(a1), Some(Rect { x: 40, y: 680, w: 80, h: 80 }));
+        assert_eq!(layout(9, 9, black).square(a1), Some(Rect { x: 680, y: 40, w: 80, h: 80 }));
+        assert_eq!(layout(8, 8, black).block(a1, 2), Some(Rect { x: 580, y: 40, w: 180, h: 180 }));
     }
 
     proptest! {

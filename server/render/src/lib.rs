@@ -1,38 +1,58 @@
-//! Boards as pictures: a [`Board`](konakis_protocol::Board) as a viewer sees it, drawn as SVG, PNG or, for a whole
-//! game, as an animated GIF; and put into words for those who cannot see the picture.
+//! Draws boards: a [`Board`](konakis_protocol::Board) as SVG, PNG or, for a whole game, as an animated GIF. It also
+//! describes boards in words.
 //!
-//! What always holds: a picture is made of a [`Scene`] alone and shows no more than its board does; the same scene
-//! gives the same bytes; no scene, however odd, makes it panic. No rule of any game stands here. What is known of a
-//! game are its drawings, looked up by its id and the words of its board; a word without a drawing becomes a plain
-//! labelled disc.
+//! Invariants: a picture depends only on its [`Scene`] and reveals no more than its board. The same scene gives the
+//! same bytes. No scene makes it panic. There are no rules here: a game's drawings are looked up by its id and the
+//! words of its board, and a word without a drawing becomes a plain labelled disc.
 //!
-//! On the way to pixels there are three shapes: a [`Scene`] says what is to be seen, a `Picture` is a list of drawings
-//! with their places, a `Canvas` holds the pixels. The drawings are files under `assets/`, which the web client uses too.
+//! A [`Scene`] is composed into a `DisplayList` of drawings with their positions, which becomes SVG or the pixels of a
+//! `Canvas`, and these become PNG or GIF. The drawings are files in `assets/`, shared with the web client.
+//!
+//! ```
+//! use konakis_protocol::{Board, Detail, Piece, Seat};
+//! use konakis_render::{Renderer, Scene, Width, alt_text, svg};
+//!
+//! let pawn = Piece { at: "c1".parse()?, owner: Some(Seat::White), kind: "pawn".into(), detail: Detail::Plain {} };
+//! let board =
+//!     Board { files: 5, ranks: 5, terrain: vec![], pieces: vec![pawn], counts: Default::default(), lost: None };
+//! let scene = Scene::new("kubism", &board);
+//!
+//! assert!(svg(&scene).starts_with("<svg"));
+//! assert!(alt_text(&scene).contains("White: pawn c1"));
+//! let png = Renderer::new().png(&scene, Width::MESSAGE)?;
+//! assert!(png.starts_with(b"\x89PNG"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![warn(clippy::indexing_slicing)]
 
-mod alt;
-mod art;
+mod alt_text;
+mod board;
 mod canvas;
+mod compose;
 mod css;
+mod display_list;
+mod drawings;
+mod error;
 mod font;
+mod footer;
 mod gif;
+mod highlights;
 mod layout;
-mod marks;
 mod palette;
-mod picture;
 mod pieces;
 mod png;
 mod renderer;
 mod scene;
-mod strip;
 mod svg;
+mod symbol;
 mod territory;
 mod theme;
 
-pub use alt::alt_text;
+pub use alt_text::alt_text;
 pub use css::{CSS_PATH, css};
-pub use renderer::{RenderError, Renderer, Width};
+pub use error::RenderError;
+pub use renderer::{Renderer, Width};
 pub use scene::{Captured, Scene, last_squares};
 pub use svg::svg;
 pub use theme::Theme;

@@ -1,47 +1,50 @@
-//! Pieces that stand on one square: figures, cubes with arrows, pieces with a value on their back.
+//! Pieces on a single square: figures, cubes with arrows, and pieces with a value.
 
-use crate::art::{Art, Drawing};
+use crate::display_list::DisplayList;
+use crate::drawings::Drawing;
 use crate::font;
 use crate::layout::Layout;
-use crate::picture::Picture;
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use crate::theme::Theme;
 use konakis_protocol::{Detail, Facing, Piece, Seat};
 
-/// Puts a piece on its square, if that is on the board.
-pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+/// Adds a piece, if its square is on the board.
+pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     if let Some(area) = layout.square(piece.at) {
         let edge = match piece.detail {
-            // What is under it decides how far it may go, and so has to be seen around it.
+            // The square below decides how far the piece can move, so it must stay visible around the piece.
             Detail::Value { .. } => 12,
             _ => 3,
         };
-        picture.put(area.inset(edge), art(scene, piece.owner, &piece.kind, &piece.detail));
+        list.push(area.inset(edge), symbol(scene, piece.owner, &piece.kind, &piece.detail));
     }
 }
 
-/// The drawing of a piece with what it shows: its arrow, its value or its back.
-pub(crate) fn art(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Art {
+/// The symbol of a piece with its arrow, its value or its back.
+pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
     let known = Drawing::of_piece(scene.game, kind, owner);
     let mut body = known.unwrap_or(Drawing::DISC).body(theme, owner).to_string();
     let middle = if known.is_some() { 60.0 } else { 50.0 };
     match detail {
         Detail::Facing { facing } => {
-            let turn = turn(*facing, scene.from);
-            body +=
-                &format!(r#"<g transform="rotate({turn} 50 50)">{}</g>"#, Drawing::ARROW.body(theme, owner));
+            let rotation = rotation(*facing, scene.from);
+            body += &format!(
+                r#"<g transform="rotate({rotation} 50 50)">{}</g>"#,
+                Drawing::ARROW.body(theme, owner)
+            );
         }
         Detail::Value { value: Some(value) } => body += &label(&value.to_string(), middle, theme, owner),
         Detail::Value { value: None } if known.is_some() => body += &Drawing::BACK.body(theme, owner),
         _ if known.is_none() => body += &label(&initial(kind), middle, theme, owner),
         _ => {}
     }
-    Art::new((100, 100), body)
+    Symbol::new((100, 100), body)
 }
 
-/// By how many degrees an arrow is turned that points there, seen from this seat.
-const fn turn(facing: Facing, from: Seat) -> u32 {
+/// The rotation of an arrow in degrees, seen from this seat.
+const fn rotation(facing: Facing, from: Seat) -> u32 {
     let degrees = match facing {
         Facing::N => 0,
         Facing::E => 90,
@@ -54,7 +57,7 @@ const fn turn(facing: Facing, from: Seat) -> u32 {
     }
 }
 
-/// A few letters in the middle of a piece, smaller where there are more.
+/// A short text in the middle of a piece; longer texts are smaller.
 pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) -> String {
     let size = match text.chars().count() {
         0 | 1 => 52.0,
@@ -64,7 +67,7 @@ pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) 
     font::centred(text, 50.0, middle, size, &theme.hex("ink", owner))
 }
 
-/// The first letter of a word, to stand for a drawing that there is none of.
+/// The first letter of a word, in place of a missing drawing.
 pub(crate) fn initial(word: &str) -> String {
     let first: String = word.chars().take(1).flat_map(char::to_uppercase).collect();
     if !first.is_empty() && font::covers(&first) { first } else { "?".to_owned() }
@@ -75,14 +78,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_arrow_is_turned_with_the_board() {
-        assert_eq!(turn(Facing::E, Seat::White), 90);
-        assert_eq!(turn(Facing::E, Seat::Black), 270);
-        assert_eq!(turn(Facing::S, Seat::Black), 0);
+    fn an_arrow_turns_with_the_board() {
+        assert_eq!(rotation(Facing::E, Seat::White), 90);
+        assert_eq!(rotation(Facing::E, Seat::Black), 270);
+        assert_eq!(rotation(Facing::S, Seat::Black), 0);
     }
 
     #[test]
-    fn a_word_without_a_drawing_has_an_initial_that_the_font_can_write() {
+    fn a_missing_drawing_becomes_an_initial_of_the_font() {
         assert_eq!(initial("émigré"), "É");
         assert_eq!(initial("玉"), "?");
         assert_eq!(initial(""), "?");

@@ -1,17 +1,17 @@
-//! A canvas as a PNG file with a palette.
+//! Encodes a canvas as a PNG file with a palette.
 
 use crate::canvas::Canvas;
-use crate::palette::Census;
+use crate::palette::Histogram;
 use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
-/// Flat drawings with a palette are small at any level, and this one is quick.
+/// Flat drawings with a palette are small at any level, and this one is fast.
 const DEFLATE_LEVEL: u8 = 3;
 
 /// The PNG file of these pixels.
 pub(crate) fn encode(canvas: &Canvas) -> Result<Vec<u8>, EncodingError> {
-    let mut census = Census::new();
-    census.count(&canvas.pixels);
-    let palette = census.palette(256);
+    let mut histogram = Histogram::new();
+    histogram.count(&canvas.pixels);
+    let palette = histogram.palette(256);
     let pixels: Vec<u8> = canvas.pixels.iter().map(|&colour| palette.index(colour.into())).collect();
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, canvas.width, canvas.height);

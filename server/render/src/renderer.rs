@@ -1,53 +1,32 @@
-//! From scenes to files, with a store of bitmaps so that a drawing is turned into pixels once.
+//! Turns scenes into PNG and GIF files, with a cache of rasterized symbols.
 
-use crate::art::Art;
 use crate::canvas::{Bitmap, Canvas};
-use crate::gif::{self, Film};
-use crate::layout::{Area, WIDTH};
-use crate::picture::Picture;
+use crate::compose::compose;
+use crate::display_list::DisplayList;
+use crate::error::{RenderError, SCENES_MAX};
+use crate::gif::{self, Animation};
+use crate::layout::{Rect, WIDTH};
 use crate::png;
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use crate::theme::Rgb;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The most bytes of bitmaps that are kept; when there are more, all are forgotten and those in use made anew.
-const STORE_BYTES_MAX: usize = 48 << 20;
-
-/// The most scenes of an animation.
-const SCENES_MAX: usize = 500;
-
-/// Why a picture was not made.
-#[derive(Debug, thiserror::Error)]
-pub enum RenderError {
-    /// An animation needs at least one frame.
-    #[error("an animation needs at least one scene")]
-    NoScene,
-    /// An animation of so many frames would be too long to be watched.
-    #[error("an animation has at most {SCENES_MAX} scenes")]
-    TooManyScenes,
-    /// The caller did not want the animation any more.
-    #[error("the animation was given up before it was done")]
-    Stopped,
-    /// The PNG file could not be written.
-    #[error("the PNG could not be written")]
-    Png(#[from] ::png::EncodingError),
-    /// The GIF file could not be written.
-    #[error("the GIF could not be written")]
-    Gif(#[from] ::gif::EncodingError),
-}
+/// The size limit of the cache. When it is exceeded, the whole cache is dropped and refilled on use.
+const CACHE_BYTES_MAX: usize = 48 << 20;
 
 /// The width of a picture in pixels, between 100 and 2,400.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Width(u32);
 
 impl Width {
-    /// For a message on Discord, crisp on a fine screen too.
+    /// For a Discord message; sharp on high-resolution screens too.
     pub const MESSAGE: Self = Self(800);
     /// For an animation.
     pub const ANIMATION: Self = Self(480);
 
-    /// The width nearest to this that is allowed.
+    /// The nearest allowed width.
     #[must_use]
     pub fn clamped(pixels: u32) -> Self {
         Self(pixels.clamp(100, 2_400))
@@ -61,46 +40,58 @@ impl Width {
 }
 
 #[derive(Default)]
-struct Store {
-    bitmaps: HashMap<(Art, u32, u32), Arc<Bitmap>>,
+struct BitmapCache {
+    bitmaps: HashMap<(Symbol, u32, u32), Arc<Bitmap>>,
     bytes: usize,
 }
 
-/// Draws scenes as pixels. It keeps the drawings it has made: have one for the whole program.
+/// Draws scenes as pixels.
+///
+/// It caches the symbols it has rasterized, so share one renderer in the whole program.
+///
+/// ```
+/// use konakis_protocol::Board;
+/// use konakis_render::{Renderer, Scene, Theme, Width};
+/// # let board = Board { files: 5, ranks: 5, terrain: vec![], pieces: vec![], counts: Default::default(), lost: None };
+/// let mut dark = Scene::new("kubism", &board);
+/// dark.theme = Theme::Dark;
+/// let renderer = Renderer::new();
+/// assert!(renderer.png(&dark, Width::MESSAGE)?.starts_with(b"\x89PNG"));
+/// assert!(renderer.gif(&[dark], Width::ANIMATION, 80)?.starts_with(b"GIF89a"));
+/// # Ok::<(), konakis_render::RenderError>(())
+/// ```
 #[derive(Default)]
 pub struct Renderer {
-    store: Mutex<Store>,
+    cache: Mutex<BitmapCache>,
 }
 
 impl Renderer {
-    /// A renderer that has drawn nothing yet.
+    /// A renderer with an empty cache.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The scene as a PNG file of this width.
+    /// Draws a scene as a PNG file of this width.
     ///
     /// # Errors
-    /// Only where the encoder refuses, which no scene is known to bring about.
+    /// [`RenderError::Png`] if the encoder fails, which no known scene causes.
     pub fn png(&self, scene: &Scene<'_>, width: Width) -> Result<Vec<u8>, RenderError> {
-        let picture = Picture::of(scene);
+        let list = compose(scene);
         let page = scene.theme.find("page", None).unwrap_or_default();
-        Ok(png::encode(&self.canvas(&picture, picture.height, width, page))?)
+        Ok(png::encode(&self.canvas(&list, list.height, width, page))?)
     }
 
-    /// The scenes as an animated GIF file of this width, but at most 800 pixels, each shown for so many hundredths of a
-    /// second, the last one five times as long.
+    /// Draws scenes as an animated GIF file of this width, but at most 800 pixels. Each is shown for `delay` hundredths
+    /// of a second, the last one five times as long.
     ///
     /// # Errors
-    /// [`RenderError::NoScene`] where there is nothing to show, [`RenderError::TooManyScenes`] for a game so long that
-    /// nobody would watch it to its end.
+    /// [`RenderError::NoScene`] without scenes, [`RenderError::TooManyScenes`] with more than 500.
     pub fn gif(&self, scenes: &[Scene<'_>], width: Width, delay: u16) -> Result<Vec<u8>, RenderError> {
         self.gif_while(scenes, width, delay, || true)
     }
 
-    /// The same as [`Renderer::gif`], given up as soon as `go_on` says no. It is asked before each scene is drawn and
-    /// before each frame is encoded.
+    /// Draws scenes as [`Renderer::gif`] does, but stops if `go_on` returns false before a scene or a frame.
     ///
     /// # Errors
     /// [`RenderError::Stopped`], and those of [`Renderer::gif`].
@@ -116,61 +107,61 @@ impl Renderer {
             return Err(RenderError::TooManyScenes);
         }
         let page = start.theme.find("page", None).unwrap_or_default();
-        let mut picture = Picture::of(start);
-        // Every frame is as high as the highest.
-        let height = scenes.iter().map(|scene| Picture::of(scene).height).max().unwrap_or(picture.height);
-        let mut canvas = self.canvas(&picture, height, width.min(Width::MESSAGE), page);
-        let mut film = Film::new(&canvas);
+        let mut list = compose(start);
+        // All frames have the height of the tallest.
+        let height = scenes.iter().map(|scene| compose(scene).height).max().unwrap_or(list.height);
+        let mut canvas = self.canvas(&list, height, width.min(Width::MESSAGE), page);
+        let mut animation = Animation::new(&canvas);
         for scene in rest {
             if !go_on() {
                 return Err(RenderError::Stopped);
             }
-            let next = Picture::of(scene);
-            let areas = gif::differences(&picture, &next);
-            let areas: Vec<Area> = areas.into_iter().map(|area| area.in_pixels(canvas.width)).collect();
+            let next = compose(scene);
+            let areas = gif::differences(&list, &next);
+            let areas: Vec<Rect> = areas.into_iter().map(|area| area.in_pixels(canvas.width)).collect();
             for &area in &areas {
                 canvas.fill(area, page);
-                self.lay(&mut canvas, &next, area);
+                self.blend(&mut canvas, &next, area);
             }
-            film.add(&canvas, areas.into_iter());
-            picture = next;
+            animation.add(&canvas, areas.into_iter());
+            list = next;
         }
-        film.encode(delay, go_on)
+        animation.encode(delay, go_on)
     }
 
-    /// The picture's pixels at this width, on a page of this height in units and this colour.
-    fn canvas(&self, picture: &Picture, height: u32, Width(width): Width, page: Rgb) -> Canvas {
-        let whole = Area { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
+    /// The pixels of a display list at this width, on a page of this height in units and this colour.
+    fn canvas(&self, list: &DisplayList, height: u32, Width(width): Width, page: Rgb) -> Canvas {
+        let whole = Rect { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
         let mut canvas = Canvas::new(whole.w, whole.h, page);
-        self.lay(&mut canvas, picture, whole);
+        self.blend(&mut canvas, list, whole);
         canvas
     }
 
-    /// Lays the picture's drawings on the canvas, in so far as they lie within `clip`.
-    fn lay(&self, canvas: &mut Canvas, picture: &Picture, clip: Area) {
-        for sprite in &picture.sprites {
+    /// Blends the symbols onto the canvas, clipped to `clip`.
+    fn blend(&self, canvas: &mut Canvas, list: &DisplayList, clip: Rect) {
+        for sprite in &list.sprites {
             let area = sprite.area.in_pixels(canvas.width);
             if area.w > 0 && area.h > 0 && area.overlaps(clip) {
-                canvas.lay(&self.bitmap(&sprite.art, area.w, area.h), area, clip);
+                canvas.blend(&self.bitmap(&sprite.symbol, area.w, area.h), area, clip);
             }
         }
     }
 
-    /// The drawing in pixels, from the store or made now.
-    fn bitmap(&self, art: &Art, width: u32, height: u32) -> Arc<Bitmap> {
-        let key = (art.clone(), width, height);
-        // A thread that panicked while it held the store has left it whole: each change of it is a single insertion.
-        let store = || self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bitmap) = store().bitmaps.get(&key) {
+    /// The rasterized symbol, from the cache if possible.
+    fn bitmap(&self, symbol: &Symbol, width: u32, height: u32) -> Arc<Bitmap> {
+        let key = (symbol.clone(), width, height);
+        // A poisoned cache is still consistent: each change is a single insertion.
+        let cache = || self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bitmap) = cache().bitmaps.get(&key) {
             return Arc::clone(bitmap);
         }
-        let bitmap = Arc::new(Bitmap::of(art, width, height));
-        let mut store = store();
-        if store.bytes + bitmap.bytes() > STORE_BYTES_MAX {
-            *store = Store::default();
+        let bitmap = Arc::new(Bitmap::of(symbol, width, height));
+        let mut cache = cache();
+        if cache.bytes + bitmap.bytes() > CACHE_BYTES_MAX {
+            *cache = BitmapCache::default();
         }
-        store.bytes += bitmap.bytes();
-        store.bitmaps.insert(key, Arc::clone(&bitmap));
+        cache.bytes += bitmap.bytes();
+        cache.bitmaps.insert(key, Arc::clone(&bitmap));
         bitmap
     }
 }

@@ -1,12 +1,12 @@
-//! What is to be seen: a board, from whose side, and what is marked on it.
+//! The input of every picture: a board, a point of view, and the squares to highlight.
 
 use crate::theme::Theme;
 use konakis_protocol::{Board, Name, Seat, Square, Token, Word, tokens};
 
-/// A board and all that is to be drawn with it.
+/// A board with everything to draw around it.
 ///
 /// ```
-/// use konakis_protocol::{Board, Detail, Piece, Seat};
+/// use konakis_protocol::{Board, Seat};
 /// use konakis_render::{Scene, last_squares, svg};
 /// # let board = Board { files: 5, ranks: 5, terrain: vec![], pieces: vec![], counts: Default::default(), lost: None };
 /// let mut scene = Scene::new("kubism", &board);
@@ -16,24 +16,23 @@ use konakis_protocol::{Board, Name, Seat, Square, Token, Word, tokens};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
-    /// The id of the game, by which its drawings are found.
+    /// The id of the game, which selects the drawings.
     pub game: &'a str,
     /// The board as the viewer sees it.
     pub board: &'a Board,
-    /// Who sits below: the board is turned so that his side is near.
+    /// The seat at the bottom of the picture.
     pub from: Seat,
     /// The colours.
     pub theme: Theme,
-    /// The squares of the last action in its own order; see [`last_squares`].
+    /// The squares of the last action, in order; see [`last_squares`].
     pub last: Vec<Square>,
-    /// The square picked so far, while an action is being built.
+    /// The square picked so far for the action in progress.
     pub picked: Option<Square>,
-    /// The squares that may be chosen next: a dot each, a ring where something stands, dots around a territory.
+    /// The squares to choose from: each gets a dot, a ring if it is occupied, or dots around its territory.
     pub targets: Vec<Square>,
-    /// What has left the board, shown below it.
+    /// The captured pieces, shown below the board.
     pub captured: Vec<Captured>,
-    /// The names for people of kinds, terrain and counts, from the catalogue or in another language. A count is shown
-    /// beside the board where it is named here.
+    /// Display names of kinds, terrain and counts, from the catalogue or translated. Only counts named here are shown.
     pub words: &'a [Word],
     /// A line of text below the board.
     pub caption: Option<&'a str>,
@@ -42,16 +41,16 @@ pub struct Scene<'a> {
 /// Captured pieces of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Captured {
-    /// Whose they were.
+    /// The side that lost them.
     pub owner: Seat,
-    /// What they were, by the game's word for it.
+    /// The kind, in the game's word.
     pub kind: Name,
-    /// How many.
+    /// Their number.
     pub number: u32,
 }
 
 impl<'a> Scene<'a> {
-    /// The board alone, in light colours, from White's side, with nothing marked.
+    /// Only the board, in light colours, from White's side.
     #[must_use]
     pub const fn new(game: &'a str, board: &'a Board) -> Self {
         Self {
@@ -68,23 +67,23 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The name for people of a word of the game, if one was given.
+    /// The display name of a word, if given.
     pub(crate) fn name(&self, id: &str) -> Option<&str> {
         self.words.iter().find(|word| word.id == id).map(|word| word.name.as_ref())
     }
 
-    /// What people call this value of a count, where it stands for something.
+    /// The display name of this value of a count, if given.
     pub(crate) fn meaning(&self, count: &str, number: u32) -> Option<&str> {
         self.name(&format!("{count}:{number}"))
     }
 
-    /// The name of a word, or where none was given the word itself, written as people do.
+    /// The display name of a word, or the word itself with spaces.
     pub(crate) fn name_or_word(&self, id: &str) -> String {
         self.name(id).map_or_else(|| id.replace('_', " "), str::to_owned)
     }
 }
 
-/// The squares that an action's text names, to be marked as the last action; none for a setting up.
+/// The squares in the text of an action, to highlight as the last action. Empty for a set-up.
 #[must_use]
 pub fn last_squares(action: &str) -> Vec<Square> {
     let squares = |token| if let Token::Square(square) = token { Some(square) } else { None };
@@ -96,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_squares_of_an_action_come_in_its_own_order() {
+    fn the_squares_of_an_action_keep_their_order() {
         let named = |action| last_squares(action).iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
         assert_eq!(named("b3>b5E"), "b3 b5");
         assert_eq!(named("+b1?"), "b1");

@@ -1,28 +1,28 @@
-//! A picture as SVG: each drawing defined once and used where it stands.
+//! Writes a display list as SVG: each symbol is defined once and used at every position.
 
-use crate::alt::alt_text;
-use crate::art::Art;
+use crate::alt_text::alt_text;
+use crate::compose::compose;
 use crate::layout::WIDTH;
-use crate::picture::Picture;
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// The scene as a whole SVG document, 800 units wide, with its description in words for screen readers.
+/// Draws a scene as an SVG document 800 units wide, with a description for screen readers.
 #[must_use]
 pub fn svg(scene: &Scene<'_>) -> String {
-    let picture = Picture::of(scene);
-    let height = picture.height;
-    let mut numbers: HashMap<&Art, usize> = HashMap::new();
+    let list = compose(scene);
+    let height = list.height;
+    let mut numbers: HashMap<&Symbol, usize> = HashMap::new();
     let (mut drawings, mut places) = (String::new(), String::new());
-    for sprite in &picture.sprites {
+    for sprite in &list.sprites {
         let fresh = numbers.len();
-        let number = *numbers.entry(&sprite.art).or_insert(fresh);
+        let number = *numbers.entry(&sprite.symbol).or_insert(fresh);
         if number == fresh {
             // Writing to a string cannot fail, here and below.
-            let _ = writeln!(drawings, r#"<g id="d{number}">{}</g>"#, sprite.art.body);
+            let _ = writeln!(drawings, r#"<g id="d{number}">{}</g>"#, sprite.symbol.body);
         }
-        let (area, view) = (sprite.area, sprite.art.view);
+        let (area, view) = (sprite.area, sprite.symbol.view);
         let scale = |size: u32, of: u32| (f64::from(size) / f64::from(of) * 1e4).round() / 1e4;
         let (x, y) = (scale(area.w, view.0), scale(area.h, view.1));
         let scale = match (x, y) {
@@ -43,7 +43,7 @@ pub fn svg(scene: &Scene<'_>) -> String {
     )
 }
 
-/// The text as it may stand between two tags; letters that XML does not allow become spaces.
+/// Escapes text for XML. Characters that XML does not allow become spaces.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -63,7 +63,7 @@ mod tests {
     use super::escaped;
 
     #[test]
-    fn nothing_in_a_text_can_open_a_tag_or_an_entity() {
+    fn text_cannot_open_a_tag_or_an_entity() {
         assert_eq!(escaped("</desc><script>&x;\u{0}"), "&lt;/desc&gt;&lt;script&gt;&amp;x; ");
     }
 }

@@ -1,13 +1,14 @@
-//! Territories: land with a border and its owner's pattern, and the tokens stacked on it.
+//! Territories: land with a border in its owner's pattern, and the stack of tokens on it.
 //!
-//! The tokens are laid out like writing, from the top of the stack to its bottom, since that is how a stack is counted
-//! and fights; the topmost one stands on a plate of the colour of its outline.
+//! Tokens are laid out in reading order from the top of the stack, because stacks are counted and fight from the top.
+//! The top token has a plate in its outline colour.
 
-use crate::art::{Art, Drawing};
-use crate::layout::{Area, Layout};
-use crate::picture::Picture;
+use crate::display_list::DisplayList;
+use crate::drawings::Drawing;
+use crate::layout::{Layout, Rect};
 use crate::pieces::{initial, label};
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use crate::{font, pieces};
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
 use std::fmt::Write;
@@ -22,45 +23,45 @@ pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
     })
 }
 
-/// Puts a territory's land on its squares, as far as they are on the board.
-pub(crate) fn put_land(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+/// Adds a territory's land, clipped to the board.
+pub(crate) fn add_land(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     let Detail::Territory { side, controlled, .. } = piece.detail else { return };
     if let Some(area) = layout.block(piece.at, side) {
-        picture.put(area, land(scene, piece.owner, area.w / layout.cell.max(1), controlled));
+        list.push(area, land(scene, piece.owner, area.w / layout.cell.max(1), controlled));
     }
 }
 
-/// Puts a territory's tokens on its land, with their number and the mark of control.
-pub(crate) fn put_tokens(picture: &mut Picture, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
+/// Adds a territory's tokens, their number, and the mark of control.
+pub(crate) fn add_tokens(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     let Detail::Territory { side, controlled, ref stack, ref spent } = piece.detail else { return };
     let Some(area) = layout.block(piece.at, side).filter(|_| !stack.is_empty()) else { return };
     let cell = layout.cell;
     let header = cell * if side == 1 { 20 } else { 28 } / 100;
-    head(picture, scene, piece.owner, area.inset(6 * cell / area.w), header, stack.len(), controlled);
+    head(list, scene, piece.owner, area.inset(6 * cell / area.w), header, stack.len(), controlled);
     let (gap, bare) = (cell * 8 / 100, stack.len() == 1 && !controlled);
     let above = if bare { gap } else { cell * 6 / 100 + header };
-    let room = Area { x: area.x + gap, y: area.y + above, w: area.w - 2 * gap, h: area.h - above - gap };
-    let plan = Plan::of(room, stack.len(), cell);
+    let room = Rect { x: area.x + gap, y: area.y + above, w: area.w - 2 * gap, h: area.h - above - gap };
+    let grid = TokenGrid::of(room, stack.len(), cell);
     let from_top = stack.iter().enumerate().rev();
-    for ((index, kind), place) in from_top.zip(0..plan.shown) {
+    for ((index, kind), place) in from_top.zip(0..grid.shown) {
         let spent = spent.get(index).copied().unwrap_or(false);
         let topmost = place == 0 && stack.len() > 1;
-        picture.put(plan.place(place), token(scene, piece.owner, kind.as_ref(), spent, topmost));
+        list.push(grid.place(place), token(scene, piece.owner, kind.as_ref(), spent, topmost));
     }
-    let more = stack.len() - plan.shown;
+    let more = stack.len() - grid.shown;
     if more > 0 {
         let ink = scene.theme.hex("ink", piece.owner);
         let body = font::centred(&format!("+{more}"), 50.0, 50.0, 48.0, &ink);
-        picture.put(plan.place(plan.shown), Art::new((100, 100), body));
+        list.push(grid.place(grid.shown), Symbol::new((100, 100), body));
     }
 }
 
-/// The number of tokens, and the mark of control, in the upper corners.
+/// Adds the number of tokens and the mark of control in the upper corners.
 fn head(
-    picture: &mut Picture,
+    list: &mut DisplayList,
     scene: &Scene<'_>,
     owner: Option<Seat>,
-    area: Area,
+    area: Rect,
     header: u32,
     tokens: usize,
     controlled: bool,
@@ -73,22 +74,22 @@ fn head(
             scene.theme.hex("fill", owner)
         );
         body += &font::centred(&text, width as f32 / 2.0, 25.0, 46.0, &scene.theme.hex("ink", owner));
-        let place = Area { x: area.x, y: area.y, w: width * header / 50, h: header };
-        picture.put(place, Art::new((width, 50), body));
+        let place = Rect { x: area.x, y: area.y, w: width * header / 50, h: header };
+        list.push(place, Symbol::new((width, 50), body));
     }
     if controlled {
-        let place = Area { x: area.end().0 - header, y: area.y, w: header, h: header };
-        picture.put(place, Drawing::CONTROLLED.art(scene.theme, owner));
+        let place = Rect { x: area.end().0 - header, y: area.y, w: header, h: header };
+        list.push(place, Drawing::CONTROLLED.symbol(scene.theme, owner));
     }
 }
 
-/// The land of a territory of so many squares' side: its owner's pattern within a border, doubled under control.
-fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Art {
+/// The land of a territory with this side: its owner's pattern within a border, which is double if controlled.
+fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Symbol {
     let drawing = if owner == Some(Seat::Black) { Drawing::LAND_BLACK } else { Drawing::LAND_WHITE };
     let (square, line, size) = (drawing.body(scene.theme, owner), scene.theme.hex("line", owner), side * 100);
     let mut body = String::new();
     for (column, row) in (0..side).flat_map(|column| (0..side).map(move |row| (column, row))) {
-        // Writing to a string cannot fail, here and below. The outer drawing clips what goes over its square's edge.
+        // Writing to a string cannot fail. The nested `<svg>` clips the pattern at the edge of its square.
         let (x, y) = (column * 100, row * 100);
         let _ = write!(
             body,
@@ -106,11 +107,11 @@ fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> 
     if controlled {
         border(9, 3);
     }
-    Art::new((size, size), body)
+    Symbol::new((size, size), body)
 }
 
-/// A token: its kind by shape and letter, or its back where the kind is hidden, with the mark of what is spent.
-fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: bool, topmost: bool) -> Art {
+/// A token: its kind as a shape with a letter, or its back if the kind is hidden, and a mark if it is spent.
+fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: bool, topmost: bool) -> Symbol {
     let theme = scene.theme;
     let mut body = String::new();
     match kind {
@@ -121,7 +122,7 @@ fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: boo
                 body += &drawing.body(theme, owner);
                 body += &label(&initial(kind), middle, theme, owner);
             }
-            None => body += &pieces::art(scene, owner, kind, &Detail::Plain {}).body,
+            None => body += &pieces::symbol(scene, owner, kind, &Detail::Plain {}).body,
         },
     }
     if spent {
@@ -133,23 +134,23 @@ fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: boo
             r#"<rect width="100" height="100" rx="16" fill="{plate}"/><g transform="translate(9 9) scale(.82)">{body}</g>"#
         );
     }
-    Art::new((100, 100), body)
+    Symbol::new((100, 100), body)
 }
 
-/// How tokens are laid out in a rectangle.
+/// The layout of tokens in a rectangle.
 #[derive(Clone, Copy, Debug)]
-struct Plan {
-    room: Area,
+struct TokenGrid {
+    room: Rect,
     columns: u32,
-    /// The width of a token's place.
+    /// The width of a cell for one token.
     size: u32,
-    /// How many tokens are shown; one place more is used for the number of the others, where there are any.
+    /// The number of tokens shown. If some are left out, one more cell shows their number.
     shown: usize,
 }
 
-impl Plan {
-    /// The widest places that so many tokens can have, but not wider than handsome nor smaller than readable.
-    fn of(room: Area, tokens: usize, cell: u32) -> Self {
+impl TokenGrid {
+    /// The largest cells that fit all tokens, within limits for looks and legibility.
+    fn of(room: Rect, tokens: usize, cell: u32) -> Self {
         let (least, most) = ((cell * 20 / 100).max(1), if tokens == 1 { cell * 66 / 100 } else { cell / 2 });
         let fits = |size: u32| (room.w / size).saturating_mul(room.h / size) as usize;
         let size = (least..=most).rev().find(|&size| fits(size) >= tokens).unwrap_or(least);
@@ -158,15 +159,15 @@ impl Plan {
         Self { room, columns, size, shown }
     }
 
-    /// The place of the token at this index from the top; the whole block stands in the middle of the room.
-    fn place(&self, index: usize) -> Area {
+    /// The cell of the token at this index from the top. The cells are centred in the room.
+    fn place(&self, index: usize) -> Rect {
         let (index, places) = (index as u32, self.shown as u32);
         let rows = places.div_ceil(self.columns).max(1);
         let left = self.room.x + self.room.w.saturating_sub(self.columns * self.size) / 2;
         let top = self.room.y + self.room.h.saturating_sub(rows * self.size) / 2;
         let (column, row) = (index % self.columns, index / self.columns);
         let area =
-            Area { x: left + column * self.size, y: top + row * self.size, w: self.size, h: self.size };
+            Rect { x: left + column * self.size, y: top + row * self.size, w: self.size, h: self.size };
         area.inset(3)
     }
 }

@@ -1,17 +1,17 @@
-//! The colours, light and dark, by the names under which the drawings ask for them.
+//! The colours, light and dark, by the names that the drawings use.
 //!
-//! What always holds: both themes have the same names; text stands out from its ground by 4.5:1 at least, a piece from
-//! every square by 3:1 through its fill or its outline; the two sides differ in lightness, not in hue alone.
+//! Invariants: both themes have the same names. Text has a contrast of at least 4.5:1 with its background, and a piece
+//! at least 3:1 with every square through its fill or outline. The two sides differ in lightness, not only in hue.
 
 use konakis_protocol::Seat;
 
-/// In which colours a picture is drawn.
+/// The colour scheme of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
-    /// Dark ink on linen and paper.
+    /// For a light page.
     #[default]
     Light,
-    /// For a dark page, such as Discord's.
+    /// For a dark page, such as Discord.
     Dark,
 }
 
@@ -20,15 +20,15 @@ pub(crate) type Rgb = u32;
 
 type Colours = &'static [(&'static str, Rgb)];
 
-/// The colours of one theme: those of the board, and for each owner of a piece those of his own.
-struct Palette {
+/// The colours of a theme: those of the board, and those of each owner's pieces.
+struct ThemeColours {
     board: Colours,
     white: Colours,
     black: Colours,
     nobody: Colours,
 }
 
-const LIGHT: Palette = Palette {
+const LIGHT: ThemeColours = ThemeColours {
     board: &[
         ("page", 0xfaf5ea),
         ("page-ink", 0x2b2118),
@@ -102,7 +102,7 @@ const LIGHT: Palette = Palette {
     ],
 };
 
-const DARK: Palette = Palette {
+const DARK: ThemeColours = ThemeColours {
     board: &[
         ("page", 0x17181b),
         ("page-ink", 0xefe6d6),
@@ -177,147 +177,46 @@ const DARK: Palette = Palette {
 };
 
 impl Theme {
-    /// The themes there are.
+    /// All themes.
     pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
-    const fn palette(self) -> &'static Palette {
+    const fn colours(self) -> &'static ThemeColours {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
         }
     }
 
-    /// The colour of this name, for a thing of this owner; none where the theme has no such name.
+    /// The colour with this name for a piece of this owner; `None` if the theme does not have it.
     pub(crate) fn find(self, name: &str, owner: Option<Seat>) -> Option<Rgb> {
         let named =
             |colours: Colours| colours.iter().find(|(known, _)| *known == name).map(|&(_, colour)| colour);
-        named(self.own(owner)).or_else(|| named(self.palette().board))
+        named(self.own(owner)).or_else(|| named(self.colours().board))
     }
 
-    /// The names of the colours that a thing of this owner has of its own.
+    /// The names of the colours that depend on the owner.
     pub(crate) fn names(self, owner: Option<Seat>) -> impl Iterator<Item = &'static str> {
         self.own(owner).iter().map(|(name, _)| *name)
     }
 
     /// The names of the colours that do not depend on an owner.
     pub(crate) fn shared_names(self) -> impl Iterator<Item = &'static str> {
-        self.palette().board.iter().map(|(name, _)| *name)
+        self.colours().board.iter().map(|(name, _)| *name)
     }
 
     const fn own(self, owner: Option<Seat>) -> Colours {
         match owner {
-            Some(Seat::White) => self.palette().white,
-            Some(Seat::Black) => self.palette().black,
-            None => self.palette().nobody,
+            Some(Seat::White) => self.colours().white,
+            Some(Seat::Black) => self.colours().black,
+            None => self.colours().nobody,
         }
     }
 
-    /// The colour of this name as SVG writes it; black where the theme has no such name.
+    /// The colour in SVG notation; black if the theme does not have it.
     pub(crate) fn hex(self, name: &str, owner: Option<Seat>) -> String {
         format!("#{:06x}", self.find(name, owner).unwrap_or_default())
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const OWNERS: [Option<Seat>; 3] = [Some(Seat::White), Some(Seat::Black), None];
-
-    /// The relative luminance of WCAG 2.
-    fn luminance(colour: Rgb) -> f64 {
-        let channel = |shift: u32| {
-            let value = f64::from((colour >> shift) & 0xff) / 255.0;
-            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
-    }
-
-    fn contrast(one: Rgb, other: Rgb) -> f64 {
-        let (one, other) = (luminance(one), luminance(other));
-        (one.max(other) + 0.05) / (one.min(other) + 0.05)
-    }
-
-    #[track_caller]
-    fn stands_out(theme: Theme, least: f64, front: (&str, Option<Seat>), ground: (&str, Option<Seat>)) {
-        let colour = |(name, owner)| theme.find(name, owner).unwrap();
-        let found = contrast(colour(front), colour(ground));
-        assert!(found >= least, "{theme:?}: {front:?} on {ground:?} has {found:.2}");
-    }
-
-    #[test]
-    fn contrast_is_that_of_wcag() {
-        assert!((contrast(0x000000, 0xffffff) - 21.0).abs() < 0.01);
-        assert!((contrast(0x777777, 0xffffff) - 4.48).abs() < 0.01);
-    }
-
-    #[test]
-    fn text_stands_out_from_its_ground() {
-        for theme in Theme::ALL {
-            for (front, ground) in [
-                ("page-ink", "page"),
-                ("page-ink-soft", "page"),
-                ("frame-ink", "frame"),
-                ("cube-mark", "cube"),
-            ] {
-                stands_out(theme, 4.5, (front, None), (ground, None));
-            }
-            for owner in OWNERS {
-                stands_out(theme, 4.5, ("ink", owner), ("fill", owner));
-            }
-        }
-    }
-
-    #[test]
-    fn a_token_stands_out_from_the_land_it_is_on_and_from_its_plate() {
-        for (theme, owner) in Theme::ALL.into_iter().flat_map(|theme| OWNERS.map(|owner| (theme, owner))) {
-            stands_out(theme, 3.0, ("edge", owner), ("land", owner));
-            stands_out(theme, 3.0, ("edge", owner), ("land-mark", owner));
-            stands_out(theme, 4.5, ("edge", owner), ("fill", owner));
-        }
-    }
-
-    #[test]
-    fn a_piece_stands_out_from_every_square_by_its_fill_or_its_outline() {
-        let squares =
-            ["linen", "linen-alt", "plaster", "plaster-alt", "haven", "rug", "water", "leaf", "petal"];
-        for theme in Theme::ALL {
-            for owner in OWNERS {
-                let colour = |name| theme.find(name, owner).unwrap();
-                for ground in squares.iter().chain(&["petal-deep", "earth", "earth-alt"]) {
-                    let found = contrast(colour("fill"), colour(ground))
-                        .max(contrast(colour("line"), colour(ground)));
-                    assert!(found >= 3.0, "{theme:?}: a piece of {owner:?} on {ground} has {found:.2}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_sides_differ_in_lightness_and_so_do_their_lands() {
-        for theme in Theme::ALL {
-            stands_out(theme, 4.5, ("fill", Some(Seat::White)), ("fill", Some(Seat::Black)));
-            stands_out(theme, 3.0, ("land", Some(Seat::White)), ("land", Some(Seat::Black)));
-        }
-    }
-
-    #[test]
-    fn marks_stand_out_from_their_halo() {
-        for theme in Theme::ALL {
-            stands_out(theme, 3.0, ("target", None), ("halo", None));
-            stands_out(theme, 3.0, ("last-line", None), ("halo", None));
-            stands_out(theme, 3.0, ("gold-line", None), ("gold", None));
-            stands_out(theme, 4.5, ("spent-line", None), ("spent", None));
-        }
-    }
-
-    #[test]
-    fn both_themes_have_the_same_names() {
-        let names = |colours: Colours| colours.iter().map(|(name, _)| *name).collect::<Vec<_>>();
-        assert_eq!(names(LIGHT.board), names(DARK.board));
-        for palette in [&LIGHT, &DARK] {
-            assert_eq!(names(palette.white), names(palette.black));
-            assert_eq!(names(palette.white), names(palette.nobody));
-        }
-    }
-}
+mod tests;

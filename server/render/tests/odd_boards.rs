@@ -1,6 +1,6 @@
-//! No board, however odd, makes a picture panic or an SVG that cannot be read.
+//! No board makes rendering panic or produces invalid SVG.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail there")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 use konakis_protocol::{Board, Detail, Facing, Name, Piece, Seat, Square, Word};
 use konakis_render::{Captured, Renderer, Scene, Theme, Width, alt_text, svg};
@@ -56,7 +56,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn nothing_panics(
+    fn odd_boards_render_without_panic(
         board in a_board(),
         next in a_board(),
         game in prop::sample::select(vec!["tablut", "kubism", "subulata", "subsume", "?"]),

@@ -1,14 +1,14 @@
-//! What holds of every picture: it can be read back, is small, always the same, and shows no more than its board.
+//! Properties of every picture: it decodes, is small, is deterministic, and reveals no more than its board.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail there")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 mod samples;
 
 use konakis_protocol::{Board, Detail, Name, Seat};
 use konakis_render::{RenderError, Renderer, Scene, Theme, Width, alt_text, last_squares, svg};
-use samples::{Sample, samples, square, wandering};
+use samples::{Sample, animation_boards, samples, square};
 
-/// Red, green and blue of every pixel, row by row.
+/// The RGB values of every pixel, row by row.
 type Pixels = Vec<[u8; 3]>;
 
 fn sample(name: &str) -> Sample {
@@ -25,14 +25,14 @@ fn read_png(file: &[u8]) -> (u32, u32, Pixels) {
 }
 
 #[test]
-fn the_svg_of_every_game_is_as_it_was_when_we_last_looked_at_it() {
+fn svg_of_every_game_matches_its_snapshot() {
     for name in ["tablut-picker", "kubism", "subulata", "subsume", "subsume-picker", "unknown"] {
         insta::assert_snapshot!(name, svg(&sample(name).scene()));
     }
 }
 
 #[test]
-fn every_png_has_the_width_that_was_asked_for_and_is_small() {
+fn a_png_is_small_and_has_the_requested_width() {
     let renderer = Renderer::new();
     for sample in samples() {
         for (theme, from) in Theme::ALL.into_iter().zip(Seat::ALL) {
@@ -45,7 +45,7 @@ fn every_png_has_the_width_that_was_asked_for_and_is_small() {
 }
 
 #[test]
-fn the_same_scene_gives_the_same_bytes_whatever_was_drawn_before() {
+fn rendering_is_independent_of_earlier_scenes() {
     let renderer = Renderer::new();
     let of = |renderer: &Renderer, name| renderer.png(&sample(name).scene(), Width::clamped(400)).unwrap();
     let first = of(&renderer, "subsume");
@@ -56,7 +56,7 @@ fn the_same_scene_gives_the_same_bytes_whatever_was_drawn_before() {
 }
 
 #[test]
-fn a_value_is_seen_where_the_board_has_it_and_two_hidden_ones_are_alike() {
+fn only_public_values_are_drawn() {
     let renderer = Renderer::new();
     let all = |board: &Board| {
         let scene = Scene::new("subulata", board);
@@ -69,7 +69,7 @@ fn a_value_is_seen_where_the_board_has_it_and_two_hidden_ones_are_alike() {
 }
 
 #[test]
-fn all_hidden_pieces_of_a_side_are_one_and_the_same_drawing() {
+fn all_hidden_pieces_of_a_side_look_the_same() {
     let board = samples::subulata(false);
     let drawn = svg(&Scene::new("subulata", &board));
     let values = |board: &Board| {
@@ -77,7 +77,7 @@ fn all_hidden_pieces_of_a_side_are_one_and_the_same_drawing() {
         board.pieces.iter().filter(|piece| hidden(&piece.detail)).count()
     };
     let drawing_of = |at: &str| {
-        // A piece of this game stands nine units inside its square of eighty.
+        // A piece of this game is inset by nine units in its square of eighty.
         let (x, y) = (u32::from(square(at).file()) * 80 + 49, (8 - u32::from(square(at).rank())) * 80 + 49);
         let place = format!("translate({x} {y})");
         drawn.lines().find(|line| line.contains(&place)).unwrap().split('"').nth(1).unwrap().to_owned()
@@ -88,7 +88,7 @@ fn all_hidden_pieces_of_a_side_are_one_and_the_same_drawing() {
 }
 
 #[test]
-fn a_board_turned_round_shows_the_same_with_the_arrows_turned() {
+fn a_board_seen_from_black_is_rotated_with_its_arrows() {
     let board = samples::kubism();
     let of = |from| alt_text(&Scene { from, ..Scene::new("kubism", &board) });
     assert_eq!(of(Seat::White).replace("White's side", "Black's side"), of(Seat::Black));
@@ -124,7 +124,7 @@ fn a_hostile_text_stays_text() {
 }
 
 #[test]
-fn a_name_that_the_font_cannot_write_gives_way_to_the_games_own_word() {
+fn a_name_outside_the_font_falls_back_to_the_word() {
     let board = samples::kubism();
     let drawn = |name| {
         let words = [konakis_protocol::Word::new("supply", name)];
@@ -138,7 +138,7 @@ fn a_name_that_the_font_cannot_write_gives_way_to_the_games_own_word() {
     assert_ne!(drawn("Supply"), drawn("supply"));
 }
 
-/// The last picture of a GIF and how many pixels each frame after the first covers.
+/// The last picture of a GIF, and the number of pixels that each later frame covers.
 fn play_gif(file: &[u8]) -> (Pixels, Vec<u32>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -160,8 +160,8 @@ fn play_gif(file: &[u8]) -> (Pixels, Vec<u32>) {
 }
 
 #[test]
-fn an_animation_is_small_and_ends_in_the_picture_of_its_last_scene() {
-    let frames = wandering(60);
+fn an_animation_is_small_and_ends_with_the_last_scene() {
+    let frames = animation_boards(60);
     let scene =
         |(board, action): &(Board, String)| last_squares(action).first().map_or(0, |_| board.pieces.len());
     assert_eq!(frames.iter().map(scene).filter(|&pieces| pieces > 0).count(), 60);
@@ -185,7 +185,7 @@ fn an_animation_is_small_and_ends_in_the_picture_of_its_last_scene() {
 }
 
 #[test]
-fn an_animation_holds_still_where_nothing_changes_and_has_room_for_the_tallest_scene() {
+fn an_animation_covers_only_changes_and_fits_all_scenes() {
     let board = samples::kubism();
     let bare = Scene::new("kubism", &board);
     let told = Scene { caption: Some("White wins"), ..bare.clone() };
@@ -196,7 +196,7 @@ fn an_animation_holds_still_where_nothing_changes_and_has_room_for_the_tallest_s
 }
 
 #[test]
-fn an_animation_needs_scenes_but_not_too_many() {
+fn an_animation_needs_one_to_500_scenes() {
     let board = samples::kubism();
     let of =
         |number| Renderer::new().gif(&vec![Scene::new("kubism", &board); number], Width::clamped(100), 50);
@@ -205,7 +205,7 @@ fn an_animation_needs_scenes_but_not_too_many() {
 }
 
 #[test]
-fn what_may_be_chosen_hides_no_token() {
+fn target_marks_hide_no_token() {
     let sample = sample("subsume-picker");
     let renderer = Renderer::new();
     for theme in Theme::ALL {
@@ -214,18 +214,18 @@ fn what_may_be_chosen_hides_no_token() {
             read_png(&renderer.png(&scene, Width::MESSAGE).unwrap())
         };
         let ((width, _, bare), (.., marked)) = (drawn(""), drawn("c4 d2 e5"));
-        // A picture has few colours, which are chosen anew for each.
+        // Each picture has its own palette of few colours.
         let apart = |one: u8, other: u8| one.abs_diff(other) > 40;
         let changed = |x: usize, y: usize| {
             let at = y * width as usize + x;
             bare[at].iter().zip(&marked[at]).any(|(one, other)| apart(*one, *other))
         };
-        // The middle of c4, whose three tokens stand around it, and all within a tenth of a square of the edge.
+        // The middle of c4, with three tokens around it, everything within a tenth of a square of the edge.
         let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
         let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
         assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");
         assert!(changed(left + 8, top + 8) && changed(left + 82, top + 82), "{theme:?}: it is marked");
-        // One of the squares of d1 marks the whole of it, once.
+        // One square of d1 marks the whole territory, once.
         assert!(changed(40 + 3 * 90 + 8, 760 - 8), "{theme:?}");
     }
 }

@@ -20,7 +20,7 @@ const GAMES: [string, Choices, Taste][] = [
   ["Kubism", { Game: "Kubism" }, often(/pawn/i, 6)],
   ["Subulata by YourTurnMyTurn", { Game: "Subulata", Rules: "YourTurnMyTurn" }, () => 1],
   ["Subulata by Cwali", { Game: "Subulata", Rules: "Cwali", Pond: "Mirrored" }, () => 1],
-  ["Subsume", { Game: "Subsume", "Limit of turns": "20 turns" }, often(/End turn/, 25)],
+  ["Subsume", { Game: "Subsume", "Turn limit": "20 turns" }, often(/End turn/, 25)],
 ];
 
 test.for(GAMES)(

@@ -53,7 +53,7 @@ test("a whole way by keys: to a game, a piece moved on the board, another by its
   await field.pressSequentially("z9-z9");
   await page.keyboard.press("Enter");
   await page
-    .getByText(/is no action here/)
+    .getByText(/is not an action in this game/)
     .first()
     .waitFor();
 });

@@ -1,7 +1,8 @@
-//! The floors: tokio-tungstenite with nothing behind it, in a process of its own, with the buffers that the server has.
+//! The floors: tokio-tungstenite with no server behind it, in a process of its own, with the same buffers as the
+//! server.
 //!
-//! One kind sends whatever anybody says to all; it has as many tasks that write as there are processors. The other
-//! answers everybody alone. A third process holds rooms as values, without tasks and watchers.
+//! One kind of process broadcasts every message, with one writer task per processor. Another answers each client alone.
+//! A third holds rooms as values, without tasks or watchers.
 
 use crate::client::{Sink, buffers, next};
 use crate::process::Process;
@@ -16,25 +17,25 @@ use tokio::process::{Child, Command};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// The kind that sends to all.
+/// The process that broadcasts every message.
 pub const TO_ALL: &str = "bare-to-all";
-/// The kind that answers: a text that is a number with so many bytes.
+/// The process that answers a number with that many bytes.
 pub const ANSWERS: &str = "bare-answers";
-/// The process that holds so many rooms, and says how many bytes one takes.
+/// The process that holds this many rooms and prints the bytes per room.
 pub const ROOMS: &str = "bare-rooms";
 
-/// How many connections may wait to be accepted, as many as at the server.
+/// The accept backlog, the same as the server's.
 const WAITING_MAX: u32 = 4096;
 
-/// A process of this program, in one of its other kinds.
+/// A child process of this program, of one of the kinds above.
 pub struct Bare {
     child: Child,
-    /// What it said when it was ready.
-    pub said: String,
+    /// The line it printed when it was ready.
+    pub first_line: String,
 }
 
 impl Bare {
-    /// Starts one, and waits until it is ready.
+    /// Starts a process and waits until it is ready.
     pub async fn start(arguments: &[&str]) -> Self {
         let own = std::env::current_exe().expect("the program's own path");
         let mut child = Command::new(own)
@@ -43,19 +44,19 @@ impl Bare {
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
-            .expect("this program starts once more");
+            .expect("this program can be restarted");
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let said = konakis_tests::soon("its first line", lines.next_line()).await.expect("it can be read");
-        Self { child, said: said.expect("it says something") }
+        let line = konakis_tests::soon("its first line", lines.next_line()).await.expect("it can be read");
+        Self { child, first_line: line.expect("the process prints a line") }
     }
 
-    /// Its process.
+    /// The process.
     pub fn process(&self) -> Process {
         Process(self.child.id().expect("it runs"))
     }
 }
 
-/// What the process of this kind does, until it is killed.
+/// Runs a process of this kind until it is killed.
 pub async fn serve(kind: &str) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");
@@ -71,13 +72,13 @@ pub async fn serve(kind: &str) {
     }
 }
 
-/// What a task that writes is told.
+/// A command to a writer task.
 enum Order {
     Add(Sink),
     Send(Utf8Bytes),
 }
 
-/// The tasks that write, each to its share of all.
+/// The writer tasks, each with its share of the connections.
 fn writers() -> Vec<mpsc::UnboundedSender<Order>> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let start = |_| {
@@ -89,7 +90,9 @@ fn writers() -> Vec<mpsc::UnboundedSender<Order>> {
                     Order::Add(sink) => sinks.push(sink),
                     Order::Send(text) => {
                         for sink in &mut sinks {
-                            sink.send(Message::Text(text.clone())).await.expect("everybody stays");
+                            sink.send(Message::Text(text.clone()))
+                                .await
+                                .expect("every client stays connected");
                         }
                     }
                 }
@@ -109,7 +112,7 @@ async fn send_to_all(stream: TcpStream, writers: Vec<mpsc::UnboundedSender<Order
     let (sink, mut stream) = socket.split();
     let tell =
         |writer: usize, order| writers[writer].send(order).unwrap_or_else(|_| panic!("a writer ended"));
-    // A port is as good as a number drawn by lot; the kernel gives even ones to those who connect.
+    // Ports spread the connections like random numbers; the kernel gives even ones to clients.
     tell(port / 2 % writers.len(), Order::Add(sink));
     while let Some(text) = next(&mut stream).await {
         for writer in 0..writers.len() {
@@ -119,17 +122,17 @@ async fn send_to_all(stream: TcpStream, writers: Vec<mpsc::UnboundedSender<Order
 }
 
 async fn answer(stream: TcpStream) {
-    stream.set_nodelay(true).expect("small frames need not wait");
+    stream.set_nodelay(true).expect("TCP_NODELAY can be set");
     let Ok(mut socket) = tokio_tungstenite::accept_async_with_config(stream, Some(buffers())).await else {
         return;
     };
     while let Some(text) = next(&mut socket).await {
         let bytes = text.parse().expect("a number");
-        socket.send(Message::text("x".repeat(bytes))).await.expect("somebody waits for the answer");
+        socket.send(Message::text("x".repeat(bytes))).await.expect("the client waits for the answer");
     }
 }
 
-/// Holds so many rooms as values, says how many bytes one takes, and ends.
+/// Holds this many rooms as values, prints the bytes per room, and exits.
 pub fn hold_rooms(rooms: usize) {
     let logs = stored::logs();
     let read = |number: usize| -> Room {

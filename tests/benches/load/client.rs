@@ -1,5 +1,4 @@
-//! Somebody at the other end of a socket, as cheap as can be: frames are looked at as text and never taken apart, and
-//! the buffers are as small as the server's.
+//! A minimal client. It searches frames as text and never parses them, and its buffers are as small as the server's.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -8,7 +7,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// What every end of every connection in these measurements reads and writes at once.
+/// The buffer size of both ends of every connection in these measurements.
 const BUFFER_BYTES: usize = 4096;
 
 /// A connection.
@@ -17,17 +16,17 @@ pub struct Client {
     asked: u64,
 }
 
-/// Its two halves.
+/// The two halves of a connection.
 pub type Sink = futures_util::stream::SplitSink<WebSocketStream<TcpStream>, Message>;
 pub type Stream = futures_util::stream::SplitStream<WebSocketStream<TcpStream>>;
 
-/// The buffers of both ends.
+/// The buffer configuration of both ends.
 pub fn buffers() -> WebSocketConfig {
     WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES)
 }
 
 impl Client {
-    /// Connects without saying anything.
+    /// Connects without sending anything.
     pub async fn connect(address: &str) -> Self {
         let stream = TcpStream::connect(address).await.expect("a connection");
         stream.set_nodelay(true).expect("small frames need not wait");
@@ -36,7 +35,7 @@ impl Client {
         Self { socket: upgraded.expect("an upgrade").0, asked: 0 }
     }
 
-    /// Connects and says hello.
+    /// Connects and sends `hello`.
     pub async fn hello(address: &str, hello: &str) -> (Self, Utf8Bytes) {
         let mut client = Self::connect(address).await;
         let welcome = client.ask(hello).await;
@@ -44,14 +43,14 @@ impl Client {
         (client, welcome)
     }
 
-    /// Connects as a new guest; gives the token too.
+    /// Connects as a new guest. Returns the token too.
     pub async fn guest(address: &str) -> (Self, String) {
         let (client, welcome) = Self::hello(address, r#"{"type":"hello","version":1}"#).await;
         let welcome: Value = serde_json::from_str(&welcome).expect("a welcome is JSON");
         (client, welcome["token"].as_str().expect("a guest has a token").to_owned())
     }
 
-    /// Sends a request, without waiting for its answer; gives how that will begin.
+    /// Sends a request without waiting for its answer. Returns the beginning of that answer.
     pub async fn request(&mut self, request: &str) -> String {
         self.asked += 1;
         let fields = request.strip_prefix('{').expect("a request is an object");
@@ -60,7 +59,7 @@ impl Client {
         format!("{{\"re\":{},", self.asked)
     }
 
-    /// The frame that begins like this; others that come before it are passed over.
+    /// The next frame with this beginning. Other frames before it are dropped.
     pub async fn answer(&mut self, beginning: &str) -> Utf8Bytes {
         loop {
             let text = self.next().await;
@@ -70,13 +69,13 @@ impl Client {
         }
     }
 
-    /// Asks, and gives the answer.
+    /// Sends a request and returns its answer.
     pub async fn ask(&mut self, request: &str) -> Utf8Bytes {
         let beginning = self.request(request).await;
         self.answer(&beginning).await
     }
 
-    /// Says a number and waits for an answer, as the bare server gives it.
+    /// Sends a number to the bare server and waits for the answer.
     pub async fn say_number(&mut self, number: usize) {
         self.socket.send(Message::text(number.to_string())).await.expect("the number is sent");
         assert_eq!(self.next().await.len(), number);
@@ -87,13 +86,13 @@ impl Client {
         next(&mut self.socket).await.expect("the connection stands")
     }
 
-    /// The two halves.
+    /// Splits the connection.
     pub fn split(self) -> (Sink, Stream) {
         self.socket.split()
     }
 }
 
-/// The next frame of a socket; none where it is closed.
+/// The next frame of a socket; `None` if it is closed.
 pub async fn next<S, E>(socket: &mut S) -> Option<Utf8Bytes>
 where
     S: futures_util::Stream<Item = Result<Message, E>> + Unpin,
@@ -107,14 +106,14 @@ where
     }
 }
 
-/// A number field of a frame, found as text.
+/// A number field of a frame, by text search.
 pub fn number(text: &str, field: &str) -> Option<u64> {
     let (_, after) = text.split_once(&format!("\"{field}\":"))?;
     let end = after.find(|c: char| !c.is_ascii_digit())?;
     after[..end].parse().ok()
 }
 
-/// A text field of a frame.
+/// A text field of a frame, by text search.
 pub fn word<'a>(text: &'a str, field: &str) -> Option<&'a str> {
     let (_, after) = text.split_once(&format!("\"{field}\":\""))?;
     after.split('"').next()

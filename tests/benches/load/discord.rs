@@ -1,4 +1,4 @@
-//! The bot: how soon it acknowledges what people do at Discord, which gives it three seconds.
+//! The bot: how soon it acknowledges interactions. Discord allows three seconds.
 
 use crate::report::{Figure, Report, Times, ms};
 use konakis_tests::discord::Seen;
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-/// How many things people do in a second, all together.
+/// Interactions per second, in total.
 const RATE: u32 = 50;
-/// How soon 99 of 100 are to be acknowledged.
+/// The target for 99% of the acknowledgements.
 const WITHIN: Duration = Duration::from_millis(150);
-/// How many games are on.
+/// The number of games in progress.
 const GAMES: usize = 10;
 
-/// Lets people do so many things.
+/// Sends this many interactions.
 pub async fn measure(report: &mut Report, interactions: usize) {
     let table = Arc::new(Table::set().await);
     let mut games = Vec::new();
@@ -38,7 +38,7 @@ pub async fn measure(report: &mut Report, interactions: usize) {
     let times = Times::new(taken);
     for percent in [50, 99] {
         report.add(Figure {
-            what: format!("bot, {RATE} interactions/s: {percent} of 100 of {}", times.len()),
+            what: format!("bot, {RATE} interactions/s: {percent}% of {}", times.len()),
             ours: ms(times.within(percent)),
             floor: format!("a bare request {}", ms(floor.within(percent))),
             aim: if percent == 99 { format!("under {}", ms(WITHIN)) } else { String::new() },
@@ -47,7 +47,7 @@ pub async fn measure(report: &mut Report, interactions: usize) {
     }
 }
 
-/// One thing that somebody does: opens the picker, begins to type, or turns the board.
+/// One interaction: opens the picker, starts typing, or flips the board.
 async fn act(table: &Table, game: &Game, number: usize) {
     let person = if number % 4 < 3 { &table.anna } else { &table.ben };
     match number % 3 {
@@ -60,13 +60,13 @@ async fn act(table: &Table, game: &Game, number: usize) {
         }
         _ => {
             let board: Seen = person.again(&game.board).expect("the board is there");
-            let link = board.button("Flip").expect("a button to turn the board");
+            let link = board.button("Flip").expect("a button to flip the board");
             person.presses(&board, link).await.expect("it is answered");
         }
     }
 }
 
-/// How long a bare request takes at this rate, over a connection of its own.
+/// The time of a bare request at this rate, over its own connection.
 async fn floor(table: &Table, requests: usize) -> Times {
     let address: Arc<str> = table.discord.base().replace("http://", "").into();
     let taken = at_rate(requests, |_| {
@@ -80,7 +80,7 @@ async fn floor(table: &Table, requests: usize) -> Times {
     Times::new(taken.await)
 }
 
-/// Begins so many things at the rate; gives what came of them.
+/// Starts this many operations at the rate and returns their results.
 async fn at_rate<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
     count: usize,
     begin: impl Fn(usize) -> F,

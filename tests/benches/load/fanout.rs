@@ -1,7 +1,7 @@
-//! Fan-out: how long it takes until the last of a crowd has seen a move, and what that costs.
+//! Fan-out: the time until the last spectator of a crowd has seen a move, and its cost.
 //!
-//! The server's crowd and the bare one sit there at the same time and are spoken to in turn, move by move, so that
-//! whatever else the machine does falls on both.
+//! The server's crowd and the bare one are connected at the same time and measured in turn, move by move, so that other
+//! load on the machine affects both.
 
 use crate::bare::{Bare, TO_ALL};
 use crate::client::{Client, Sink, Stream, next, number};
@@ -18,21 +18,21 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// How much slower and dearer than the floor it may be.
+/// The largest allowed ratio to the floor, in time and CPU.
 const RATIO_MAX: f64 = 1.25;
-/// How many connect at once.
+/// The number of clients that connect at once.
 const AT_ONCE: usize = 100;
 
-/// Those who look at one thing.
+/// The viewers of one source.
 struct Crowd {
     size: usize,
-    ears: Arc<Ears>,
+    receipts: Arc<Receipts>,
     all: mpsc::UnboundedReceiver<(Instant, Utf8Bytes)>,
     sinks: Vec<Sink>,
 }
 
-/// Where everybody says that he has seen something.
-struct Ears {
+/// The receipts of all viewers.
+struct Receipts {
     heard: AtomicUsize,
     size: AtomicUsize,
     all: mpsc::UnboundedSender<(Instant, Utf8Bytes)>,
@@ -41,42 +41,43 @@ struct Ears {
 impl Crowd {
     fn new() -> Self {
         let (sender, all) = mpsc::unbounded_channel();
-        let ears = Ears { heard: AtomicUsize::new(0), size: AtomicUsize::new(0), all: sender };
-        Self { size: 0, ears: Arc::new(ears), all, sinks: Vec::new() }
+        let receipts = Receipts { heard: AtomicUsize::new(0), size: AtomicUsize::new(0), all: sender };
+        Self { size: 0, receipts: Arc::new(receipts), all, sinks: Vec::new() }
     }
 
     fn add(&mut self, client: Client, seen: u64) {
         let (sink, stream) = client.split();
-        tokio::spawn(listen(stream, Arc::clone(&self.ears), seen));
+        tokio::spawn(listen(stream, Arc::clone(&self.receipts), seen));
         self.sinks.push(sink);
         self.size += 1;
-        self.ears.size.store(self.size, Ordering::Relaxed);
+        self.receipts.size.store(self.size, Ordering::Relaxed);
     }
 
-    /// Lets one of them say something; gives how long it took until all had heard of it, and what the last one heard.
-    async fn say(&mut self, who: usize, text: Message) -> (Duration, Utf8Bytes) {
-        self.ears.heard.store(0, Ordering::Relaxed);
+    /// Sends a message from one of them. Returns the time until all have received it, and the frame that the last one
+    /// received.
+    async fn send_and_wait(&mut self, sender: usize, text: Message) -> (Duration, Utf8Bytes) {
+        self.receipts.heard.store(0, Ordering::Relaxed);
         let since = Instant::now();
-        self.sinks[who].send(text).await.expect("it is sent");
+        self.sinks[sender].send(text).await.expect("it is sent");
         let (last, text) =
             konakis_tests::soon("the last receipt", self.all.recv()).await.expect("they listen");
         (last - since, text)
     }
 }
 
-/// Listens for views that show more actions than any before.
-async fn listen(mut stream: Stream, ears: Arc<Ears>, mut seen: u64) {
+/// Reports each view that shows more actions than any before.
+async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     while let Some(text) = next(&mut stream).await {
         let Some(ply) = number(&text, "ply").filter(|ply| *ply > seen) else { continue };
         seen = ply;
-        if ears.heard.fetch_add(1, Ordering::Relaxed) + 1 == ears.size.load(Ordering::Relaxed) {
-            // Nobody waits any more where the measurement is over.
-            let _ = ears.all.send((Instant::now(), text));
+        if receipts.heard.fetch_add(1, Ordering::Relaxed) + 1 == receipts.size.load(Ordering::Relaxed) {
+            // A send fails only after the measurement is over.
+            let _ = receipts.all.send((Instant::now(), text));
         }
     }
 }
 
-/// A room with its crowd, beside a bare crowd of the same size.
+/// A room with its crowd, and a bare crowd of the same size.
 struct Arena {
     server: Server,
     bare: Bare,
@@ -86,7 +87,7 @@ struct Arena {
     ply: u64,
 }
 
-/// Measures crowds of these sizes over so many moves each.
+/// Measures crowds of these sizes over this many moves each.
 pub async fn measure(report: &mut Report, sizes: &[usize], moves: usize) {
     let script = long_kubism(1, moves);
     for &size in sizes {
@@ -104,14 +105,14 @@ impl Arena {
         let (mut ours, mut floor) = (Crowd::new(), Crowd::new());
         for client in seats {
             ours.add(client, 0);
-            floor.add(Client::connect(&bare.said).await, 0);
+            floor.add(Client::connect(&bare.first_line).await, 0);
         }
         Self { server, bare, room, ours, floor, ply: 0 }
     }
 
-    /// Lets in so many spectators on both sides, and waits until the room has told of all of them.
+    /// Connects spectators on both sides until there are this many, and waits until the room has announced all of them.
     async fn fill(&mut self, size: usize) {
-        let (address, bare) = (self.server.address().to_owned(), self.bare.said.clone());
+        let (address, bare) = (self.server.address().to_owned(), self.bare.first_line.clone());
         let watch = &format!(r#"{{"type":"watch","room":"{}"}}"#, self.room);
         let come = async |place: usize| {
             let (mut one, _) = Client::guest(&address).await;
@@ -136,12 +137,13 @@ impl Arena {
         let before = (server.cpu(), bare.cpu());
         let (mut ours, mut floor, mut bytes) = (Vec::new(), Vec::new(), 0);
         for step in moves {
-            let who = usize::from(step.seat == Seat::Black);
-            let (took, view) = self.ours.say(who, Message::text(act(&self.room, self.ply, step))).await;
+            let sender = usize::from(step.seat == Seat::Black);
+            let (took, view) =
+                self.ours.send_and_wait(sender, Message::text(act(&self.room, self.ply, step))).await;
             ours.push(took);
             bytes += view.len();
             self.ply += 1;
-            floor.push(self.floor.say(who, Message::Text(view)).await.0);
+            floor.push(self.floor.send_and_wait(sender, Message::Text(view)).await.0);
         }
         let spent = (server.cpu() - before.0, bare.cpu() - before.1);
         let per_move = |spent: Duration| spent / u32::try_from(moves.len()).expect("not so many moves");

@@ -1,17 +1,17 @@
-//! The server under load, every figure beside its floor in the same run: `cargo bench -p konakis-tests`, after
-//! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment, all is
-//! smaller and takes seconds; such figures prove that the program works, and little else. A word such as `fanout` asks for
-//! that part alone.
+//! The server under load, with every figure next to its floor from the same run: `cargo bench -p konakis-tests`, after
+//! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment,
+//! everything is smaller and takes seconds; such figures only prove that the benchmark works. A name such as `fanout`
+//! selects one part.
 //!
-//! It starts servers of its own on loopback, with databases in the build directory, and ends by itself. The clients are
-//! in this process, so that they share the machine with the server they measure, and with the floor just the same.
+//! It starts its own servers on loopback, with databases in the build directory, and stops them. The clients run in
+//! this process, so they share the machine with the server and with the floor alike.
 
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
     unreachable_pub,
-    reason = "a measurement that cannot go on ends here, and a program has no outside"
+    reason = "a measurement that cannot continue fails, and a program has no callers"
 )]
 
 mod bare;
@@ -33,32 +33,32 @@ use report::Report;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// The server's, so that a floor owes nothing to another.
+/// The server's allocator, so that the floors use the same one.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// Files that are open beside the connections.
+/// Files that are open besides the connections.
 const OTHER_FILES: usize = 500;
 
-/// How large everything is.
+/// The sizes of all measurements.
 struct Sizes {
-    /// The spectators of a room.
+    /// Spectators of a room.
     crowds: [usize; 2],
-    /// The moves that each crowd sees.
+    /// Moves that each crowd sees.
     moves: usize,
-    /// The rooms that are played in at once.
+    /// Rooms that are played at once.
     rooms: usize,
-    /// For how long, in each of several rounds.
+    /// The duration of each round.
     span: Duration,
-    /// The connections that do nothing.
+    /// Idle connections.
     connections: usize,
-    /// The games in the database of a start.
+    /// Games in the database at the start.
     stored: usize,
-    /// How many of them are brought to memory.
+    /// Games of these that are loaded into memory.
     live: usize,
-    /// Those who come back at once.
+    /// Clients that reconnect at once.
     returning: usize,
-    /// What people do at Discord.
+    /// Interactions on Discord.
     interactions: usize,
 }
 
@@ -86,14 +86,14 @@ impl Sizes {
         interactions: 100,
     };
 
-    /// These, or smaller where the system does not let so many files be open; says so.
-    fn that_fit(mut self, open_files_max: usize) -> Self {
+    /// Reduces the sizes to the system's limit of open files, and prints a note if it does.
+    fn fit_open_files(mut self, open_files_max: usize) -> Self {
         let most = open_files_max.saturating_sub(OTHER_FILES);
         let [_, crowd] = self.crowds;
         if self.connections > most || 2 * crowd > most {
             println!(
-                "Only {open_files_max} files may be open in one process here, so that there are fewer connections \
-                 than the aims speak of: raise the hard limit (ulimit -H -n) to {} for all of them.",
+                "Only {open_files_max} files may be open in one process here, so the benchmark uses fewer connections \
+                 than its targets assume. Raise the hard limit (ulimit -H -n) to {} to use all of them.",
                 self.connections.max(2 * crowd) + OTHER_FILES
             );
         }
@@ -124,9 +124,9 @@ async fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Measures all, or the one part that was asked for by its name.
+/// Runs all measurements, or the one with this name.
 async fn measure(sizes: Sizes, chosen: Option<&str>) {
-    let sizes = sizes.that_fit(process::open_files_max());
+    let sizes = sizes.fit_open_files(process::open_files_max());
     let mut report = Report::default();
     let wanted = |part: &str| chosen.is_none_or(|chosen| chosen == part);
     if wanted("fanout") {

@@ -1,4 +1,4 @@
-//! Memory: what a connection costs that does nothing, and what a room costs in which a game is on.
+//! Memory: the cost of an idle connection, and of a room with a game in progress.
 
 use crate::bare::{ANSWERS, Bare, ROOMS};
 use crate::client::{Client, word};
@@ -8,23 +8,23 @@ use crate::stored::room;
 use futures_util::StreamExt;
 use konakis_tests::Server;
 
-/// How many bytes a connection may cost.
+/// The memory limit of a connection, in bytes.
 const CONNECTION_BYTES_MAX: f64 = 12.0 * 1024.0;
-/// How many bytes a room may cost.
+/// The memory limit of a room, in bytes.
 const ROOM_BYTES_MAX: f64 = 6.0 * 1024.0;
-/// How many are there before it is measured, so that what is made once is not counted.
+/// Connections made before the measurement, so that one-time allocations are not counted.
 const WARM: usize = 200;
-/// Of so many rooms one more is there before, since the database has caches to fill.
+/// One room in this many is loaded before the measurement, to fill the caches of the database.
 const WARM_SHARE: usize = 5;
-/// How many connect at once.
+/// The number of clients that connect at once.
 const AT_ONCE: usize = 100;
-/// How many rooms a connection watches.
+/// The number of rooms that a connection watches.
 const ROOMS_EACH: usize = 100;
 
-/// What services say to be let in.
+/// The secret of services.
 pub const SECRET: &str = "a-secret-for-measurements";
 
-/// Measures connections that have said hello, and bare ones that have said something.
+/// Measures connections that have sent `hello`, and bare ones that have sent a number.
 pub async fn connections(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let ours = {
@@ -34,7 +34,7 @@ pub async fn connections(report: &mut Report, count: usize) {
     let bare = Bare::start(&[ANSWERS]).await;
     let floor = {
         let come = |_| async {
-            let mut client = Client::connect(&bare.said).await;
+            let mut client = Client::connect(&bare.first_line).await;
             client.say_number(100).await;
             client
         };
@@ -49,7 +49,7 @@ pub async fn connections(report: &mut Report, count: usize) {
     });
 }
 
-/// What each of so many clients costs a process.
+/// The memory that each of this many clients costs a process.
 async fn each<F: Future<Output = Client>>(process: Process, count: usize, come: impl Fn(usize) -> F) -> f64 {
     let all = async |count: usize| -> Vec<Client> {
         futures_util::stream::iter(0..count).map(&come).buffer_unordered(AT_ONCE).collect().await
@@ -62,7 +62,7 @@ async fn each<F: Future<Output = Client>>(process: Process, count: usize, come: 
     cost
 }
 
-/// Measures rooms of a server that holds at least so many stored games, woken by services that watch them.
+/// Measures rooms of a server with at least this many stored games, loaded by services that watch them.
 pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     let hello = format!(r#"{{"type":"hello","version":1,"service":"{SECRET}"}}"#);
     let warm = count / WARM_SHARE;
@@ -81,7 +81,7 @@ pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     }
     let ours = process.memory().saturating_sub(before) as f64 / count as f64;
     let floor = Bare::start(&[ROOMS, &count.to_string()]).await;
-    let floor: f64 = floor.said.parse().expect("a number of bytes");
+    let floor: f64 = floor.first_line.parse().expect("a number of bytes");
     report.add(Figure {
         what: format!("memory of a live room, of {count}"),
         ours: kib(ours),

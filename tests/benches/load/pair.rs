@@ -1,11 +1,11 @@
-//! Two players who play one game after the other, as fast as they are told to.
+//! Two players who play one game after the other as fast as possible.
 
 use crate::client::{Client, number, word};
 use crate::script::Step;
 use konakis_protocol::Seat;
 use std::time::{Duration, Instant};
 
-/// Two players in a room of theirs.
+/// Two players in their room.
 pub struct Pair {
     /// White, then Black.
     pub seats: [Client; 2],
@@ -14,26 +14,26 @@ pub struct Pair {
     ply: u64,
 }
 
-/// When an action was sent, how long it took until it was acknowledged, and until the other saw it too.
+/// When an action was sent, and how long it took until it was acknowledged and until both players saw it.
 #[derive(Clone, Copy)]
 pub struct Acted {
     /// When it was sent.
     pub at: Instant,
     /// Until it was acknowledged.
     pub acknowledged: Duration,
-    /// Until both had the view.
+    /// The time until both had the view.
     pub seen: Duration,
 }
 
 impl Pair {
-    /// Two new guests at the beginning of a game of Kubism.
+    /// Two new guests at the start of a game of Kubism.
     pub async fn begin(address: &str) -> Self {
         let (white, _) = Client::guest(address).await;
         let (black, _) = Client::guest(address).await;
         Self::begin_between([white, black]).await
     }
 
-    /// These two at the beginning of a game of Kubism.
+    /// These two clients at the start of a game of Kubism.
     pub async fn begin_between([mut white, mut black]: [Client; 2]) -> Self {
         let create = r#"{"type":"create","game":"kubism","seat":"white","opponent":"link"}"#;
         let made = white.ask(create).await;
@@ -43,7 +43,7 @@ impl Pair {
         Self { seats: [white, black], room, ply: 0 }
     }
 
-    /// Lets this be played, and waits until both know.
+    /// Plays an action and waits until both clients have it.
     pub async fn act(&mut self, step: &Step) -> Acted {
         let request = act(&self.room, self.ply, step);
         let [white, black] = &mut self.seats;
@@ -58,7 +58,7 @@ impl Pair {
         Acted { at, acknowledged, seen: at.elapsed() }
     }
 
-    /// Plays this game over and over as fast as can be until it is over.
+    /// Plays this game over and over as fast as possible until `is_over`.
     pub async fn play(mut self, script: &[Step], is_over: impl Fn() -> bool) -> Vec<Acted> {
         let mut acted = Vec::new();
         loop {

@@ -1,20 +1,20 @@
-//! What a process uses, and as which others are started.
+//! The resource use of a process, and the environment in which this program restarts itself.
 
 use std::process::Command;
 use std::time::Duration;
 
-/// A running process, by its number.
+/// A running process, by its id.
 #[derive(Clone, Copy)]
 pub struct Process(pub u32);
 
-/// In what Linux counts the time of processes, on every machine that programs of today run on.
+/// The unit in which Linux counts CPU time.
 const TICK: Duration = Duration::from_millis(10);
 
 impl Process {
-    /// The time it has computed so far, its system calls included.
+    /// Its CPU time so far, system calls included.
     pub fn cpu(self) -> Duration {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0)).expect("the process runs");
-        // The name, in brackets, may hold anything; after it the fields are numbers, of which these are the 14th and 15th.
+        // The name, in parentheses, may contain anything; CPU times are the 14th and 15th field.
         let (_, fields) = stat.rsplit_once(')').expect("a process has a name");
         let ticks = |n: usize| -> u32 {
             fields.split_whitespace().nth(n).and_then(|ticks| ticks.parse().ok()).expect("a number")
@@ -22,7 +22,7 @@ impl Process {
         TICK * (ticks(11) + ticks(12))
     }
 
-    /// How many bytes of memory it has of its own.
+    /// Its anonymous memory, in bytes.
     pub fn memory(self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0)).expect("the process runs");
         let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("it has memory");
@@ -31,12 +31,12 @@ impl Process {
     }
 }
 
-/// Where this stands, the program has been started anew with what it needs.
+/// Set in the environment of the restarted program.
 const PREPARED: &str = "KONAKIS_LOAD_PREPARED";
 
-/// Starts the program once more, with as many open files as the system allows, and with temporary files in the build
-/// directory, since their usual place may be memory, which syncs in no time. Gives its exit code; none in the process
-/// that was so started.
+/// Restarts the program with the highest allowed limit of open files, and with temporary files in the build directory,
+/// because the usual place may be a RAM disk, where syncing is free. Returns its exit code; `None` in the restarted
+/// program itself.
 pub fn prepare() -> Option<i32> {
     if std::env::var_os(PREPARED).is_some() {
         return None;
@@ -52,7 +52,7 @@ pub fn prepare() -> Option<i32> {
     Some(status.expect("a shell").code().unwrap_or(1))
 }
 
-/// How many files this process may open, and so each that it starts.
+/// The number of files that this process, and each that it starts, may open.
 pub fn open_files_max() -> usize {
     let limits = std::fs::read_to_string("/proc/self/limits").expect("this process has limits");
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("one of files");

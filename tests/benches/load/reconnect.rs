@@ -1,4 +1,4 @@
-//! A crowd that comes back all at once, and a game that goes on meanwhile.
+//! A crowd that reconnects at once while a game goes on.
 
 use crate::bare::{ANSWERS, Bare};
 use crate::client::{Client, word};
@@ -11,64 +11,64 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Until when all must have their view.
+/// The time within which all must have their view.
 const BACK_WITHIN: Duration = Duration::from_secs(2);
-/// How long an action of the game that goes on may take until both have seen it, in 99 of 100 cases.
+/// The target for 99% of the actions of the game: the time until both players have seen it.
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
-/// How often the crowd comes back; the worst time counts.
+/// The number of rounds; the worst time counts.
 const ROUNDS: usize = 3;
-/// How long the game is watched while nobody comes, for its floor.
+/// The duration of the game without reconnects, for its floor.
 const CALM: Duration = Duration::from_secs(1);
-/// How many connect at once beforehand.
+/// The number of clients that connect at once before the measurement.
 const AT_ONCE: usize = 50;
-/// How long the games are that are played.
+/// The length of the games.
 const STEPS: usize = 60;
 
-/// Somebody who will come back.
+/// A client that will reconnect.
 #[derive(Clone)]
 struct Returning {
     hello: String,
     watch: String,
 }
 
-/// Measures how so many come back.
+/// Measures how this many clients reconnect.
 pub async fn measure(report: &mut Report, count: usize) {
     let server = Server::start().await;
-    let begin = async |_| Returning::two(server.address()).await;
+    let begin = async |_| Returning::pair_of_players(server.address()).await;
     let pairs: Vec<[Returning; 2]> =
         futures_util::stream::iter(0..count / 2).map(begin).buffer_unordered(AT_ONCE).collect().await;
     let crowd: Vec<Returning> = pairs.into_iter().flatten().collect();
-    alone(&server).await;
+    wait_for_disconnects(&server).await;
 
     let game = Game::start(server.address());
     tokio::time::sleep(CALM).await;
     let calm = Instant::now();
-    let (mut back, mut storms, mut bytes) = (Duration::ZERO, Vec::new(), [0, 0]);
+    let (mut back, mut bursts, mut bytes) = (Duration::ZERO, Vec::new(), [0, 0]);
     for _ in 0..ROUNDS {
         let begun = Instant::now();
-        let (took, clients, sizes) = storm(&crowd, |one| one.come_back(server.address().to_owned())).await;
-        storms.push(begun..begun + took);
+        let (took, clients, sizes) = burst(&crowd, |one| one.reconnect(server.address().to_owned())).await;
+        bursts.push(begun..begun + took);
         back = back.max(took);
         bytes = sizes;
         drop(clients);
     }
     let acted = game.stop();
     let bare = Bare::start(&[ANSWERS]).await;
-    let (floor, ..) = storm(&crowd, |_| come_bare(bare.said.clone(), bytes)).await;
+    let (floor, ..) = burst(&crowd, |_| reconnect_bare(bare.first_line.clone(), bytes)).await;
 
     report.add(Figure {
-        what: format!("{count} come back at once: all have their view"),
+        what: format!("{count} reconnect at once: all have their view"),
         ours: ms(back),
         floor: format!("bare tokio-tungstenite {}, x{:.1}", ms(floor), ratio(back, floor)),
         aim: format!("under {}", ms(BACK_WITHIN)),
         met: Some(back < BACK_WITHIN),
     });
-    let during = seen(&acted, |at| storms.iter().any(|storm| storm.contains(&at)));
+    let during = seen(&acted, |at| bursts.iter().any(|burst| burst.contains(&at)));
     let before = seen(&acted, |at| at < calm);
     report.add(Figure {
-        what: format!("a game meanwhile, {} actions: 99 of 100", during.len()),
+        what: format!("a game meanwhile, {} actions: 99%", during.len()),
         ours: ms(during.within(99)),
-        floor: format!("the same game in a calm {}", ms(before.within(99))),
+        floor: format!("the same game without reconnects {}", ms(before.within(99))),
         aim: format!("under {}", ms(SEEN_WITHIN)),
         met: Some(during.within(99) < SEEN_WITHIN),
     });
@@ -79,8 +79,8 @@ fn seen(acted: &[Acted], when: impl Fn(Instant) -> bool) -> Times {
 }
 
 impl Returning {
-    /// Two who began a game and went away.
-    async fn two(address: &str) -> [Self; 2] {
+    /// Two players who started a game and disconnected.
+    async fn pair_of_players(address: &str) -> [Self; 2] {
         let (white, white_token) = Client::guest(address).await;
         let (black, black_token) = Client::guest(address).await;
         let Pair { room, .. } = Pair::begin_between([white, black]).await;
@@ -90,8 +90,8 @@ impl Returning {
         })
     }
 
-    /// Comes back and sees the room; gives the size of both answers too.
-    async fn come_back(self, address: String) -> (Client, [usize; 2]) {
+    /// Reconnects and gets the view of the room. Returns the sizes of both answers too.
+    async fn reconnect(self, address: String) -> (Client, [usize; 2]) {
         let (mut client, welcome) = Client::hello(&address, &self.hello).await;
         let view = client.ask(&self.watch).await;
         assert_eq!(word(&view, "status"), Some("playing"), "{view}");
@@ -99,8 +99,8 @@ impl Returning {
     }
 }
 
-/// Does the same at the bare server: two questions, with answers of these sizes.
-async fn come_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 2]) {
+/// Does the same at the bare server: two requests, with answers of these sizes.
+async fn reconnect_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 2]) {
     let mut client = Client::connect(&address).await;
     for bytes in sizes {
         client.say_number(bytes).await;
@@ -108,8 +108,8 @@ async fn come_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 2]) {
     (client, sizes)
 }
 
-/// Lets all come at once; gives how long it took until the last was there.
-async fn storm<F>(crowd: &[Returning], come: impl Fn(Returning) -> F) -> (Duration, Vec<Client>, [usize; 2])
+/// Reconnects all at once. Returns the time until the last one is done.
+async fn burst<F>(crowd: &[Returning], come: impl Fn(Returning) -> F) -> (Duration, Vec<Client>, [usize; 2])
 where
     F: Future<Output = (Client, [usize; 2])> + Send + 'static,
 {
@@ -118,15 +118,15 @@ where
     let (mut clients, mut sizes) = (Vec::new(), [0, 0]);
     for one in coming {
         let (client, answered) =
-            konakis_tests::soon("everybody's view", one).await.expect("everybody comes back");
+            konakis_tests::soon("all views", one).await.expect("every client reconnects");
         clients.push(client);
         sizes = answered;
     }
     (since.elapsed(), clients, sizes)
 }
 
-/// Waits until the server has noticed that all have gone.
-async fn alone(server: &Server) {
+/// Waits until the server has noticed that all have disconnected.
+async fn wait_for_disconnects(server: &Server) {
     let gone = async {
         loop {
             let (_, _, body) = konakis_tests::get(server.address(), "/metrics").await;
@@ -138,7 +138,7 @@ async fn alone(server: &Server) {
     konakis_tests::soon("the end of all connections", gone).await;
 }
 
-/// A game that goes on in a thread of its own, so that it does not wait for the crowd's clients.
+/// A game in a thread of its own, so that it does not wait for the crowd's clients.
 struct Game {
     thread: std::thread::JoinHandle<Vec<Acted>>,
     over: Arc<AtomicBool>,

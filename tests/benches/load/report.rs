@@ -1,4 +1,4 @@
-//! Figures, each beside its floor and its aim.
+//! Figures, each next to its floor and its target.
 
 use std::time::Duration;
 
@@ -8,26 +8,26 @@ pub struct Report(Vec<Figure>);
 
 /// One figure.
 pub struct Figure {
-    /// What was measured.
+    /// The measured quantity.
     pub what: String,
-    /// What came out, with its unit.
+    /// The result, with its unit.
     pub ours: String,
-    /// What was measured beside it in the same run, and came out so.
+    /// The result of the floor in the same run.
     pub floor: String,
-    /// What is aimed at.
+    /// The target.
     pub aim: String,
-    /// Whether it was reached; none where nothing was aimed at.
+    /// Whether the target was met; `None` without one.
     pub met: Option<bool>,
 }
 
 impl Report {
-    /// Adds a figure, and prints it.
+    /// Adds and prints a figure.
     pub fn add(&mut self, figure: Figure) {
         println!("{}", figure.line());
         self.0.push(figure);
     }
 
-    /// Prints all figures again, one below the other.
+    /// Prints all figures again as a table.
     pub fn print(&self) {
         println!("\nAll figures:");
         for figure in &self.0 {
@@ -51,23 +51,23 @@ impl Figure {
     }
 }
 
-/// Times that were taken, from the shortest to the longest.
+/// Measured times in ascending order.
 pub struct Times(Vec<Duration>);
 
 impl Times {
     /// These times; at least one.
     pub fn new(mut times: Vec<Duration>) -> Self {
-        assert!(!times.is_empty(), "nothing was timed");
+        assert!(!times.is_empty(), "no times were measured");
         times.sort();
         Self(times)
     }
 
-    /// How many.
+    /// The number of times.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The time within which so many of a hundred fell.
+    /// The percentile of the times.
     pub fn within(&self, percent: usize) -> Duration {
         self.0[(self.0.len() * percent / 100).min(self.0.len() - 1)]
     }
@@ -78,12 +78,12 @@ pub fn ms(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1000.0)
 }
 
-/// So many bytes in KiB.
+/// Bytes in KiB.
 pub fn kib(bytes: f64) -> String {
     format!("{:.1} KiB", bytes / 1024.0)
 }
 
-/// One time as a share of another.
+/// The ratio of two times.
 pub fn ratio(ours: Duration, floor: Duration) -> f64 {
     ours.as_secs_f64() / floor.max(Duration::from_nanos(1)).as_secs_f64()
 }

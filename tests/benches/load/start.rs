@@ -1,4 +1,4 @@
-//! Starting on a database with many games that are not over, and what they cost once they are in memory.
+//! Startup on a database with many unfinished games, and their memory once they are loaded.
 
 use crate::memory;
 use crate::report::{Figure, Report, ms};
@@ -7,10 +7,10 @@ use konakis_server::store::Store;
 use konakis_tests::{Server, ServerOptions};
 use std::time::{Duration, Instant};
 
-/// How long the start may take.
+/// The limit for the startup time.
 const START_MAX: Duration = Duration::from_secs(2);
 
-/// Measures a start with so many stored games, and the memory of so many of them.
+/// Measures a start with this many stored games, and the memory of `live` of them.
 pub async fn measure(report: &mut Report, stored: usize, live: usize) {
     let options = ServerOptions { service_secret: Some(memory::SECRET), ..ServerOptions::default() };
     let mut server = Server::start_with(options).await;

@@ -1,4 +1,4 @@
-//! Games that are not over, as the store has them: made without a server, through the room and the store alone.
+//! Unfinished games in a database, made without a server through the room and the store.
 
 use crate::script::{Step, script};
 use konakis_protocol::{BySeat, ClockChoice, Days, RoomId, Seat, User, UserKind};
@@ -6,18 +6,18 @@ use konakis_server::room::{Change, Entry, Founding, Invited, Moment, Room, Seate
 use konakis_server::store::{Append, RoomRow, Store};
 use std::path::Path;
 
-/// How many actions have been made in each.
+/// The number of actions in each.
 const STEPS: usize = 20;
-/// How many different ones there are of each rule set.
+/// The number of different games of each rule set.
 const COURSES: u64 = 40;
-/// How many rooms are stored in one call.
+/// The number of rooms stored in one call.
 const AT_ONCE: usize = 500;
 
-/// The log of a room, with its row.
+/// The log of a room and its database row.
 pub struct Log {
     /// The entries.
     pub entries: Vec<String>,
-    /// The row after them.
+    /// The row after these entries.
     pub row: RoomRow,
 }
 
@@ -26,7 +26,7 @@ pub fn room(number: usize) -> RoomId {
     format!("stored{number}").parse().expect("letters and digits are an id")
 }
 
-/// Logs of games under way, of all rule sets in turn, each with a clock of days.
+/// Logs of games in progress, of all rule sets in turn, each with a clock of days.
 pub fn logs() -> Vec<Log> {
     let mut logs = Vec::new();
     for seed in 0..COURSES {
@@ -40,7 +40,7 @@ pub fn logs() -> Vec<Log> {
     logs
 }
 
-/// The founding of a game between two guests.
+/// The settings of a game between two guests.
 pub fn founding(game: &str, variant: &str, seed: u64) -> Founding {
     let contest = konakis_games::Contest::start(
         game,
@@ -82,7 +82,7 @@ fn log(founding: Founding, steps: &[Step]) -> Log {
             left_ms: Some(86_400_000),
         };
         let entry = Entry { at: start, seq, change };
-        room.apply(&entry).expect("the game was played so");
+        room.apply(&entry).expect("the entry is legal");
         let append = room.append(0, &[entry], start);
         log.entries.extend(append.entries);
         log.row = append.row;
@@ -90,7 +90,7 @@ fn log(founding: Founding, steps: &[Step]) -> Log {
     log
 }
 
-/// Fills a database with so many games that are not over.
+/// Fills a database with this many unfinished games.
 pub async fn fill(dir: &Path, rooms: usize) {
     let (store, _) = Store::open(dir).expect("a database");
     let logs = logs();

@@ -1,7 +1,7 @@
-//! Throughput: many rooms played as fast as can be, every action on disk before it is acknowledged.
+//! Throughput: many rooms played as fast as possible, with every action on disk before it is acknowledged.
 //!
-//! The server and the bare store are measured in turn, several times, so that whatever else the machine and its disk do
-//! falls on both.
+//! The server and the bare store are measured in turn, several times, so that other load on the machine and its disk
+//! affects both.
 
 use crate::pair::Pair;
 use crate::process::Process;
@@ -16,21 +16,21 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How many actions a second are aimed at.
+/// The target rate, in actions per second.
 const RATE_MIN: f64 = 16_000.0;
-/// How much of what the bare store does is aimed at.
+/// The target share of the bare store's rate.
 const SHARE_MIN: f64 = 0.5;
-/// How often both are measured.
+/// The number of rounds for each.
 const ROUNDS: u32 = 4;
-/// What is done before is not counted.
+/// Results before this are not counted.
 const WARM_UP: Duration = Duration::from_secs(1);
-/// How long the games are that are played.
+/// The length of the games.
 const STEPS: usize = 60;
 
-/// When was what acknowledged, and after how long.
+/// When each action was acknowledged, and after how long.
 type Taken = Vec<(Instant, Duration)>;
 
-/// Measures so many rooms for so long, and as many writers at the bare store.
+/// Measures this many rooms for this long, and as many writers on the bare store.
 pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     let (mut ours, mut floor) = (Vec::new(), Vec::new());
     let (mut spent, mut spent_here) = (Duration::ZERO, Duration::ZERO);
@@ -55,7 +55,7 @@ pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
         met: Some(share >= SHARE_MIN),
     });
     report.add(Figure {
-        what: format!("{what}, all in all"),
+        what: format!("{what}, total"),
         ours: format!("{rate:.0}"),
         floor: format!("CPU each: server {:.0} µs, clients {:.0} µs", each(spent), each(spent_here)),
         aim: format!("{RATE_MIN}"),
@@ -63,7 +63,7 @@ pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     });
     for percent in [50, 99] {
         report.add(Figure {
-            what: format!("until acknowledged: {percent} of 100"),
+            what: format!("until acknowledged: {percent}%"),
             ours: ms(ours.within(percent)),
             floor: format!("bare store {}", ms(floor.within(percent))),
             aim: String::new(),
@@ -72,13 +72,13 @@ pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
     }
 }
 
-/// How long each took of what was done within the span that counts.
+/// The durations of the actions within the counted time span.
 fn counted(taken: Taken, begin: Instant, span: Duration) -> Vec<Duration> {
     let counted = taken.into_iter().filter(|(at, took)| *at >= begin && *at + *took < begin + span);
     counted.map(|(_, took)| took).collect()
 }
 
-/// Plays in so many rooms; gives how long each action took, and the time that the server and the clients computed meanwhile.
+/// Plays in this many rooms. Returns the duration of each action, and the CPU time of the server and the clients.
 async fn server(rooms: usize, span: Duration) -> (Vec<Duration>, Duration, Duration) {
     let server = Server::start().await;
     let script: Arc<[Step]> = long_kubism(1, STEPS).into();
@@ -121,7 +121,7 @@ async fn bare(rooms: usize, span: Duration) -> Vec<Duration> {
     counted(taken, begin, span)
 }
 
-/// Appends to one room as fast as the store lets it, entries such as those of the games.
+/// Appends entries like those of the games to one room, as fast as the store allows.
 async fn write(store: Store, number: usize, until: Instant) -> Taken {
     let at = Moment { wall: 1_700_000_000_000, house: 1_000 };
     let room: RoomId = crate::stored::room(number);

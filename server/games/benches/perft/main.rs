@@ -1,7 +1,7 @@
-//! How many leaves of the tree of actions are counted in a second, for each game on one thread; and Tablut beside the
-//! published crate `hnefatafl`, pair by pair in the same run, with the ratio printed at the end.
+//! Perft speed of each game on one thread, in leaves a second; and Tablut compared with the published crate
+//! `hnefatafl`, pair by pair in the same run, with the ratio printed at the end.
 
-#![allow(clippy::expect_used, reason = "a benchmark that cannot go on ends")]
+#![allow(clippy::expect_used, reason = "a benchmark that cannot continue fails")]
 
 mod published;
 mod ratio;
@@ -11,7 +11,7 @@ use divan::counter::ItemsCount;
 use konakis_games::tablut::Position;
 use konakis_games::{Contest, Options, Purpose, Seed};
 
-/// How many sequences there are from the start, at depths too deep for the tests.
+/// Perft counts from the start, at depths too slow for the tests.
 const DEEP: [(&str, u32, u64); 4] = [
     ("tablut", 5, 922_484_120),
     ("kubism", 4, 17_697_857),
@@ -28,7 +28,7 @@ fn main() {
     ratio::print();
 }
 
-/// A game after its setting up, which is drawn from the seed.
+/// A game after set-up, which is drawn from the seed.
 fn begun(game: &str) -> Contest {
     let seed = Seed::new(1);
     let mut contest = Contest::start(game, None, &Options::new(), seed).expect("the game is listed");
@@ -58,7 +58,7 @@ fn tablut_hnefatafl(bencher: Bencher) {
     bencher.counter(ItemsCount::new(published.perft(ratio::DEPTH))).bench(|| published.perft(ratio::DEPTH));
 }
 
-/// A whole random game, from the start to its end.
+/// A whole random game.
 #[divan::bench(args = ["tablut", "kubism", "subulata", "subsume"])]
 fn playout(bencher: Bencher, game: &str) {
     bencher.bench(|| {

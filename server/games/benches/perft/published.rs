@@ -1,5 +1,5 @@
-//! The published crate `hnefatafl`, set up for our Tablut as near as it goes: its king always takes a part in
-//! capturing, and it has no shuttle rule, so that its counts differ a little from ours.
+//! The published crate `hnefatafl`, configured as close to our Tablut as it allows. Its king always takes part in
+//! captures, and it has no shuttle rule, so its counts differ slightly.
 
 use hnefatafl::aliases::{MediumBasicBoardState, MediumBasicGameLogic, MediumBasicGameState};
 use hnefatafl::board::state::BoardState;
@@ -44,7 +44,7 @@ impl Tablut {
         Self { logic: MediumBasicGameLogic::new(RULES, board.side_len()), start }
     }
 
-    /// Leaves at this depth; the last plays are counted without being played, as ours are.
+    /// Leaves at this depth. The last moves are counted without being played, as in our perft.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         self.count(&self.start, depth)
     }

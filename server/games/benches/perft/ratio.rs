@@ -1,15 +1,14 @@
-//! Our Tablut and the published crate's, timed in turn on one thread, and how many times as many leaves a second ours
-//! counts.
+//! Times our Tablut and the published crate in turn on one thread, and prints the ratio of leaves a second.
 
 use crate::published;
 use konakis_games::tablut::Position;
 use std::time::Instant;
 
-/// How deep both are counted.
+/// The depth that both count.
 pub(crate) const DEPTH: u32 = 3;
-/// How many pairs of runs are timed; the median of their ratios is what counts.
+/// The number of timed pairs; the median ratio is reported.
 const PAIRS: usize = 5;
-/// How often ours is run in a pair, since one run would be too short to time.
+/// The number of our runs in a pair; a single run would be too short to time.
 const OUR_RUNS: u32 = 20;
 
 pub(crate) fn print() {

@@ -7,8 +7,8 @@
 //! cargo run --release -p konakis-games --example play -- replay FILE
 //! ```
 
-mod picture;
 mod session;
+mod text_board;
 
 use clap::{Args, Parser, Subcommand};
 use konakis_games::{Contest, Options, Purpose, Record, Seat, Seed, Viewer, result_line};
@@ -26,27 +26,27 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play a game from standard input, both sides in turn; `help` there says what can be typed.
+    /// Play a game from standard input, both sides in turn; type `help` for the commands.
     Game(Start),
-    /// Count the sequences of legal actions from the start, a line a depth: `<depth> <count>`.
+    /// Count the sequences of legal actions from the start, one line for each depth: `<depth> <count>`.
     Perft {
         #[command(flatten)]
         start: Start,
-        /// How deep to count.
+        /// The depth to count to.
         #[arg(index = 2)]
         depth: u32,
     },
-    /// Play random games: a line a game with its length, result and reason, then what they come to.
+    /// Play random games: one line for each with its length, result and reason, then a summary.
     Random {
         #[command(flatten)]
         start: Start,
-        /// How many games.
+        /// The number of games.
         #[arg(long, default_value_t = 10)]
         games: u64,
     },
-    /// Play a record again and show where it ends.
+    /// Replay a record and show its final position.
     Replay {
-        /// The record's file; `-` is standard input.
+        /// The file with the record; `-` reads standard input.
         file: String,
     },
 }
@@ -59,13 +59,13 @@ struct Start {
     /// The rule set; the game's first one by default.
     #[arg(long)]
     variant: Option<String>,
-    /// A rule option, as in cube_turn=either; may be given several times.
+    /// A rule option, as in cube_turn=either. May be given several times.
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = read_option)]
     options: Vec<(String, String)>,
-    /// The number from which all chance follows.
+    /// The seed of all randomness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Begin with this position, a line of text as `position` prints it in a game.
+    /// Start from this position, in the form that `position` prints during a game.
     #[arg(long)]
     position: Option<String>,
 }
@@ -108,12 +108,12 @@ fn begin_session(start: &Start) -> Result<(), Box<dyn Error>> {
     session::run(start.begin(Seed::new(start.seed))?)
 }
 
-/// Where a game is set up in secret, that is drawn from the seed, and what follows is counted.
+/// A secret set-up is drawn from the seed; the count starts after it.
 fn perft(start: &Start, depth: u32) -> Result<(), Box<dyn Error>> {
     let mut contest = start.begin(Seed::new(start.seed))?;
     let mut draw = Seed::new(start.seed).draw(Purpose::Play);
     while let Some(seat) = contest.to_act().iter().find(|&seat| contest.prompt(seat).is_some()) {
-        let action = contest.random(seat, &mut draw).ok_or("the setting up has no action")?;
+        let action = contest.random(seat, &mut draw).ok_or("no random set-up is available")?;
         contest.act(seat, &action)?;
     }
     for depth in 1..=depth {
@@ -130,7 +130,7 @@ fn random(start: &Start, games: u64) -> Result<(), Box<dyn Error>> {
         let mut contest = start.begin(seed)?;
         let mut draw = seed.draw(Purpose::Play);
         while let Some(seat) = contest.to_act().iter().next() {
-            let action = contest.random(seat, &mut draw).ok_or("a seat that is to act has no action")?;
+            let action = contest.random(seat, &mut draw).ok_or("a seat to act has no action")?;
             contest.act(seat, &action)?;
         }
         let outcome = contest.outcome().ok_or("a game ended without a result")?;
@@ -155,7 +155,7 @@ fn replay(file: &str) -> Result<(), Box<dyn Error>> {
     let text = if file == "-" { std::io::read_to_string(std::io::stdin())? } else { read_file(file)? };
     let record: Record = text.parse()?;
     let contest = Contest::replay(&record)?;
-    print!("{}", picture::draw(&contest.view(Viewer::Spectator)));
+    print!("{}", text_board::draw(&contest.view(Viewer::Spectator)));
     println!("position {}", contest.position());
     match contest.outcome() {
         Some(outcome) => println!("{}", result_line(outcome)),
@@ -164,7 +164,7 @@ fn replay(file: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-#[expect(clippy::disallowed_methods, reason = "a tool at the terminal reads files; the rules do not")]
+#[expect(clippy::disallowed_methods, reason = "a command-line tool reads files; the rules do not")]
 fn read_file(file: &str) -> Result<String, Box<dyn Error>> {
     std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}").into())
 }

@@ -1,21 +1,21 @@
-//! A game at the terminal, both sides in turn on one screen.
+//! A game at the terminal, with both sides on one screen.
 
-use crate::picture;
+use crate::text_board;
 use konakis_games::{Contest, Viewer, result_line};
 use konakis_protocol::{Outcome, Reason, Seat, Seats};
 use std::error::Error;
 use std::io::{BufRead, Write};
 
 const HELP: &str = "\
-type an action, such as e3-e4, or one of these:
-  legal            the actions that are legal now
-  view white       the board as White sees it; also: black, spectator
-  claim [ACTION]   claim a draw, as it stands or because it would stand so after ACTION
-  resign           give the game up
-  draw             end it as a draw agreed on
-  position         the position as a line of text
-  record           the record so far
-  help             this list
+type an action, such as e3-e4, or one of these commands:
+  legal            list the legal actions
+  view white       show the board as White sees it; also: black, spectator
+  claim [ACTION]   claim a draw, now or in the position after ACTION
+  resign           resign the game
+  draw             agree to a draw
+  position         print the position as one line of text
+  record           print the record so far
+  help             print this list
   quit             leave";
 
 pub(crate) fn run(mut contest: Contest) -> Result<(), Box<dyn Error>> {
@@ -29,7 +29,7 @@ pub(crate) fn run(mut contest: Contest) -> Result<(), Box<dyn Error>> {
         if line.trim() == "quit" {
             break;
         }
-        obey(&mut contest, seat, line.trim());
+        run_command(&mut contest, seat, line.trim());
     }
     if let Some(outcome) = contest.outcome() {
         show(&contest, None);
@@ -38,7 +38,7 @@ pub(crate) fn run(mut contest: Contest) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn obey(contest: &mut Contest, seat: Seat, line: &str) {
+fn run_command(contest: &mut Contest, seat: Seat, line: &str) {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
     match word {
         "" => {}
@@ -76,8 +76,8 @@ fn act(contest: &mut Contest, seat: Seat, line: &str) {
     }
 }
 
-/// Shows the board to a viewer; to nobody in particular, as the seat that is to act sees it.
+/// Prints the board for a viewer, by default for the seat to act.
 fn show(contest: &Contest, viewer: Option<Viewer>) {
     let to_act = contest.to_act().iter().next().map_or(Viewer::Spectator, Viewer::Seat);
-    print!("\n{}", picture::draw(&contest.view(viewer.unwrap_or(to_act))));
+    print!("\n{}", text_board::draw(&contest.view(viewer.unwrap_or(to_act))));
 }

@@ -1,20 +1,21 @@
-//! Draws that are claimed, and what may end a game beside its rules.
+//! Draw claims, and the outcomes that can end a game apart from its rules.
 
-use super::{ClaimError, Contest};
+use super::Contest;
+use crate::error::ClaimError;
 use crate::game::Status;
 use konakis_protocol::{Claim, Outcome, Reason, Seat};
 
 impl Contest {
-    /// The claims for a draw that are open to a seat now.
+    /// The draw claims that a seat may make now.
     #[must_use]
     pub fn claims(&self, seat: Seat) -> Vec<Claim> {
-        if self.to_act().contains(seat) { self.table.claims() } else { Vec::new() }
+        if self.to_act().contains(seat) { self.state.claims() } else { Vec::new() }
     }
 
-    /// Claims a draw: as the position stands, or because it would stand so after an action, which is then not played.
+    /// Claims a draw, either in the current position or in the position after an action. The action is not played.
     ///
     /// # Errors
-    /// [`ClaimError`] where the claim does not hold; the game goes on.
+    /// [`ClaimError`] if the claim fails; the game goes on.
     pub fn claim_draw(&mut self, seat: Seat, action: Option<&str>) -> Result<Claim, ClaimError> {
         let claim = self.check_claim(seat, action)?;
         self.status = Status::Over(Outcome::draw(claim.reason()));
@@ -24,20 +25,20 @@ impl Contest {
     /// The ground on which [`Contest::claim_draw`] would end the game.
     ///
     /// # Errors
-    /// [`ClaimError`] where the claim does not hold.
+    /// [`ClaimError`] if the claim fails.
     pub fn check_claim(&self, seat: Seat, action: Option<&str>) -> Result<Claim, ClaimError> {
         self.refuse_out_of_turn(seat)?;
-        if !self.table.knows_claims() {
+        if !self.state.allows_claims() {
             return Err(ClaimError::NoClaims);
         }
         let grounds = match action {
-            None => self.table.claims(),
-            Some(text) => self.table.claims_after(seat, text)?,
+            None => self.state.claims(),
+            Some(text) => self.state.claims_after(seat, text)?,
         };
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether a game that goes on by its rules can have ended like this all the same.
+    /// Whether a game still in progress by its rules can have ended with this outcome.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =
@@ -50,7 +51,7 @@ impl Contest {
         fits && outcome.scores.is_none()
     }
 
-    /// Whether who is to act could claim a draw on this ground, as it stands or for after an action.
+    /// Whether a seat to act could claim a draw on this ground, now or after one action.
     fn could_claim(&self, claim: Claim) -> bool {
         let after = |seat: Seat| {
             let actions = self.legal(seat);

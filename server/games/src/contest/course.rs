@@ -1,21 +1,22 @@
-//! The course of a game: the same game as it began, to be played again, and how it looks with nothing hidden.
+//! The start of a game in progress, and its board with nothing hidden.
 
-use super::{Contest, StartError};
+use super::Contest;
+use crate::error::StartError;
 use konakis_protocol::Board;
 
 impl Contest {
-    /// The game as it began, with nothing played yet.
+    /// Returns the same game as it began, with nothing played yet.
     ///
     /// # Errors
-    /// None for a contest that was begun, as every contest was.
+    /// None in practice: every `Contest` has already been started once with these values.
     pub fn at_the_start(&self) -> Result<Self, StartError> {
         let (variant, options) = (self.rules.variant(), self.rules.options());
         Self::begin(&self.game, variant, options, self.position.as_deref(), self.seed)
     }
 
-    /// The board with nothing hidden: for a game that is over, seen again, and for one that nobody plays against anybody.
+    /// The board with nothing hidden, for reviewing a finished game and for analysis.
     #[must_use]
     pub fn revealed(&self) -> Board {
-        self.table.revealed()
+        self.state.revealed()
     }
 }

@@ -1,13 +1,14 @@
-//! A whole log of steps applied at once, among them takebacks.
+//! Applying a whole log of steps at once, takebacks included.
 //!
-//! What always holds: each action is played exactly once, however many takebacks there are, and the result is that of
-//! applying one step after the other. The actions form a tree, since a takeback returns to an earlier action and play
-//! goes on from there. A copy of the state is made only where lines part, and few copies are alive at once: the largest
-//! line of a fork takes the state over, so each copy belongs to at most half of the actions that the one below it does.
+//! Invariants: each action is played exactly once, however many takebacks there are, and the result equals applying one
+//! step after the other. The actions form a tree, because play continues from an earlier action after a takeback. The
+//! state is cloned only where lines part. The largest line of a fork takes over the state, so each clone covers at most
+//! half as many actions as the one below it, and few clones are alive at once.
 
-use super::{ActError, Contest, ReplayError};
+use super::Contest;
+use crate::erased::ErasedState;
+use crate::error::{ActError, ReplayError};
 use crate::game::Status;
-use crate::listed::Table;
 use konakis_protocol::{Outcome, Seat, Seats};
 
 /// One step of a log.
@@ -15,38 +16,38 @@ use konakis_protocol::{Outcome, Seat, Seats};
 pub enum Step<'a> {
     /// A seat acts.
     Act {
-        /// Who acts.
+        /// The acting side.
         seat: Seat,
-        /// What it does.
+        /// The action.
         action: &'a str,
     },
     /// Actions are taken back.
     TakeBack {
-        /// How many remain.
+        /// The number of remaining actions.
         ply: usize,
     },
-    /// The game ends otherwise than by its rules.
+    /// The game ends by something other than its rules.
     End(&'a Outcome),
-    /// Something that does not concern the game.
+    /// A step that does not concern the game.
     Other,
 }
 
-/// The game after all steps, and how it stood after each.
+/// The game after all steps, and the sides to act after each.
 #[derive(Debug)]
 pub struct Followed {
-    /// The game as the steps leave it.
+    /// The game after the last step.
     pub contest: Contest,
-    /// For each step who was to act after it; nobody once the game had ended.
+    /// For each step, the sides to act after it; none once the game has ended.
     pub to_act: Vec<Seats>,
 }
 
-/// Why the steps cannot be followed.
+/// The error for steps that cannot be applied.
 #[derive(Debug, thiserror::Error)]
 #[error("step {n}: {error}")]
 pub struct NotFollowed {
-    /// Which step, counted from 0.
+    /// The step, counted from 0.
     pub n: usize,
-    /// What is wrong with it.
+    /// The reason.
     pub error: ReplayError,
 }
 
@@ -56,30 +57,30 @@ struct Node<'a> {
     step: usize,
     seat: Seat,
     action: &'a str,
-    /// How many actions were made before it on its line.
+    /// The number of actions before it on its line.
     ply: usize,
-    /// The nodes that follow it, the one with the most actions below it last.
+    /// Its children; the one with the most actions below it comes last.
     next: Vec<usize>,
-    /// How many nodes there are from here on.
+    /// The number of nodes in its subtree.
     size: usize,
     to_act: Seats,
 }
 
-/// The steps as a tree. Nodes stand in the order of their steps, so that each comes after its parent.
+/// The steps as a tree. Nodes are in the order of their steps, so each comes after its parent.
 struct Tree<'a> {
     nodes: Vec<Node<'a>>,
-    /// For each step the node at which the game stands after it.
+    /// For each step, the current node after it.
     at: Vec<usize>,
-    /// The nodes of the actions that were not taken back, the root first.
+    /// The nodes of the actions that were not taken back, root first.
     kept: Vec<usize>,
     outcome: Option<&'a Outcome>,
-    /// The step at which the game ended otherwise than by its rules.
+    /// The step that ended the game by something other than its rules.
     ended: Option<usize>,
 }
 
-/// A state with the nodes that follow it, of which those before `done` are dealt with.
+/// A state and its child nodes; those before `done` are already played.
 struct Fork {
-    table: Box<dyn Table>,
+    state: Box<dyn ErasedState>,
     node: usize,
     done: usize,
 }
@@ -87,10 +88,10 @@ struct Fork {
 const ROOT: usize = 0;
 
 impl Contest {
-    /// Applies a whole log to a game at its beginning, at a cost that grows with the number of steps alone.
+    /// Applies a whole log to a game at its beginning. The cost is linear in the number of steps.
     ///
     /// # Errors
-    /// [`NotFollowed`] where a step is not legal.
+    /// [`NotFollowed`] if a step is not legal.
     pub fn follow(mut self, steps: &[Step<'_>]) -> Result<Followed, NotFollowed> {
         let mut tree = Tree::of(steps, self.to_act())?;
         for line in 0..tree.kept.len() {
@@ -101,7 +102,7 @@ impl Contest {
             let stays = tree.kept.get(line + 1).copied();
             for side in tree.next(node).to_vec() {
                 if Some(side) != stays {
-                    tree.play_line(side, self.table.copy())?;
+                    tree.play_line(side, self.state.boxed_clone())?;
                 }
             }
         }
@@ -159,7 +160,7 @@ impl<'a> Tree<'a> {
         Ok(tree)
     }
 
-    /// The node at which the game stands.
+    /// The current node.
     fn tip(&self) -> usize {
         self.kept.last().copied().unwrap_or(ROOT)
     }
@@ -174,7 +175,7 @@ impl<'a> Tree<'a> {
         self.kept.push(id);
     }
 
-    /// Counts what follows each node, and puts the largest line of each fork last.
+    /// Counts the nodes of each subtree and sorts the largest child of each node to the end.
     fn weigh(&mut self) {
         for id in (0..self.nodes.len()).rev() {
             let next = self.next(id).to_vec();
@@ -199,9 +200,9 @@ impl<'a> Tree<'a> {
         self.nodes.get(node).map_or(Seats::NONE, |node| node.to_act)
     }
 
-    /// Plays an action that was taken back, and all that followed it, from the state before it.
-    fn play_line(&mut self, first: usize, table: Box<dyn Table>) -> Result<(), NotFollowed> {
-        let mut forks = vec![self.play(first, table)?];
+    /// Plays a subtree of actions that were taken back, from the state before it.
+    fn play_line(&mut self, first: usize, state: Box<dyn ErasedState>) -> Result<(), NotFollowed> {
+        let mut forks = vec![self.play(first, state)?];
         while let Some(fork) = forks.last_mut() {
             let next = self.next(fork.node);
             let Some(&node) = next.get(fork.done) else {
@@ -209,35 +210,35 @@ impl<'a> Tree<'a> {
                 continue;
             };
             fork.done += 1;
-            let table = if fork.done < next.len() {
-                fork.table.copy()
+            let state = if fork.done < next.len() {
+                fork.state.boxed_clone()
             } else {
-                // The last line needs no copy, since nobody comes back to this state.
+                // The last child needs no clone: nothing returns to this state.
                 let Some(fork) = forks.pop() else { break };
-                fork.table
+                fork.state
             };
-            forks.push(self.play(node, table)?);
+            forks.push(self.play(node, state)?);
         }
         Ok(())
     }
 
-    fn play(&mut self, id: usize, mut table: Box<dyn Table>) -> Result<Fork, NotFollowed> {
+    fn play(&mut self, id: usize, mut state: Box<dyn ErasedState>) -> Result<Fork, NotFollowed> {
         if let Some(node) = self.nodes.get_mut(id) {
-            let refusal = match table.status() {
+            let refusal = match state.status() {
                 Status::Over(_) => Some(ActError::Over),
                 Status::Playing { to_act } => (!to_act.contains(node.seat)).then_some(ActError::NotYourTurn),
             };
-            let played = refusal.map_or_else(|| table.act(node.seat, node.action, &mut Vec::new()), Err);
+            let played = refusal.map_or_else(|| state.act(node.seat, node.action, &mut Vec::new()), Err);
             played.map_err(|error| node.refused(error))?;
-            node.to_act = match table.status() {
+            node.to_act = match state.status() {
                 Status::Playing { to_act } => to_act,
                 Status::Over(_) => Seats::NONE,
             };
         }
-        Ok(Fork { table, node: id, done: 0 })
+        Ok(Fork { state, node: id, done: 0 })
     }
 
-    /// Nothing is taken back once the rules have ended the game.
+    /// A game that its rules have ended has no takeback.
     fn refuse_after_the_end(&self, steps: &[Step<'_>]) -> Result<(), NotFollowed> {
         let mut before = ROOT;
         for (n, (step, at)) in steps.iter().zip(&self.at).enumerate() {

@@ -1,14 +1,17 @@
-//! A game as a record, and a record as a game.
+//! Converts a game to a record and replays records.
 //!
-//! What always holds: the record of a game, replayed, is that game.
+//! Invariant: replaying the record of a game gives an equal game.
 
-use super::{Contest, ReplayError};
+use super::Contest;
+use crate::draw::Seed;
+use crate::error::{ReplayError, StartError};
 use crate::game::Status;
 use crate::record::{Entry, Record, result_line};
+use konakis_protocol::Options;
 use std::collections::BTreeMap;
 
 impl Contest {
-    /// The record so far, secrets included, without names.
+    /// The record so far, secrets included, without players' names.
     #[must_use]
     pub fn record(&self) -> Record {
         Record {
@@ -23,11 +26,11 @@ impl Contest {
         }
     }
 
-    /// The same game when it had this many actions, as after a takeback. It is played again from its beginning, so the
-    /// cost grows with `ply`: see [`Contest::follow`] for many takebacks at once.
+    /// This game after its first `ply` actions, as after a takeback. It replays them, so the cost grows with `ply`; for
+    /// many takebacks see [`Contest::follow`].
     ///
     /// # Errors
-    /// [`ReplayError::Over`] where the game has ended; those of [`Contest::act`], which no game that was played gives.
+    /// [`ReplayError::Over`] if the game has ended. The errors of [`Contest::act`] cannot occur for played actions.
     pub fn taken_back(&self, ply: usize) -> Result<Self, ReplayError> {
         if self.outcome().is_some() {
             return Err(ReplayError::Over);
@@ -39,10 +42,10 @@ impl Contest {
         Ok(again)
     }
 
-    /// Plays a record again.
+    /// Replays a record.
     ///
     /// # Errors
-    /// [`ReplayError`] where it holds what the rules do not allow, or a result that they contradict.
+    /// [`ReplayError`] if an action is illegal, or if the rules contradict the result.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
         let Record { game, variant, options, seed, position, .. } = record;
         let mut contest = Self::begin(game, variant, options, position.as_deref(), *seed)?;
@@ -65,6 +68,20 @@ impl Contest {
                 Err(ReplayError::Result { said: result_line(said), found: "the game goes on".to_owned() })
             }
             _ => Ok(contest),
+        }
+    }
+
+    /// Starts from a position if there is one, otherwise as usual.
+    pub(super) fn begin(
+        game: &str,
+        variant: &str,
+        options: &Options,
+        position: Option<&str>,
+        seed: Seed,
+    ) -> Result<Self, StartError> {
+        match position {
+            Some(position) => Self::from_position(game, Some(variant), options, position),
+            None => Self::start(game, Some(variant), options, seed),
         }
     }
 }

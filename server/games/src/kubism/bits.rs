@@ -1,6 +1,6 @@
-//! Sets of squares of the board of 5 by 5, as the bits of their numbers, and the directions across it.
+//! Bit sets of squares on the board of 5 by 5, and its directions.
 //!
-//! What always holds: no function here gives a set with a bit that is no square.
+//! Invariant: no function returns a bit outside the board.
 
 use super::Cell;
 use konakis_protocol::{Facing, Seat};
@@ -8,7 +8,7 @@ use konakis_protocol::{Facing, Seat};
 /// A set of squares.
 pub(super) type Bits = u32;
 
-/// How many squares a rank or a file has.
+/// The number of squares of a rank or file.
 pub(super) const SIDE: u8 = 5;
 /// Every square.
 pub(super) const BOARD: Bits = (1 << Cell::COUNT) - 1;
@@ -16,22 +16,22 @@ pub(super) const BOARD: Bits = (1 << Cell::COUNT) - 1;
 const RANK_1: Bits = (1 << SIDE) - 1;
 /// Rank 5, Black's base line.
 const RANK_5: Bits = RANK_1 << (Cell::COUNT - SIDE as usize);
-/// File a: a square in every fifth place.
+/// File a: every fifth square.
 const FILE_A: Bits = BOARD / RANK_1;
 /// File e.
 const FILE_E: Bits = FILE_A << (SIDE - 1);
 
-/// The set of this one square.
+/// The set of one square.
 pub(super) const fn bit(cell: Cell) -> Bits {
     1 << cell.index()
 }
 
-/// The squares of a set, from the lowest number up.
+/// The squares of a set, in ascending order.
 pub(super) fn cells(bits: Bits) -> impl Iterator<Item = Cell> {
     crate::grid::cells(bits.into())
 }
 
-/// The set moved one square in a direction; what leaves the board is gone.
+/// The set moved one square in a direction. Squares that leave the board are dropped.
 pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     match facing {
         Facing::N => bits << SIDE & BOARD,
@@ -41,12 +41,12 @@ pub(super) const fn step(bits: Bits, facing: Facing) -> Bits {
     }
 }
 
-/// The squares one orthogonal step away from any square of the set.
+/// The squares orthogonally adjacent to any square of the set.
 pub(super) const fn beside(bits: Bits) -> Bits {
     step(bits, Facing::N) | step(bits, Facing::E) | step(bits, Facing::S) | step(bits, Facing::W)
 }
 
-/// The base line that this seat's pawn goes to.
+/// The goal line of this seat's pawn.
 pub(super) const fn goal(seat: Seat) -> Bits {
     match seat {
         Seat::White => RANK_5,
@@ -64,7 +64,7 @@ pub(super) const fn reverse(facing: Facing) -> Facing {
     }
 }
 
-/// The direction a quarter to the right.
+/// The direction 90 degrees clockwise.
 pub(super) const fn clockwise(facing: Facing) -> Facing {
     match facing {
         Facing::N => Facing::E,

@@ -1,12 +1,12 @@
-//! Kubism: each player walks his pawn to the opposite base line, and both slide nine common cubes into its way.
+//! Kubism: each player moves a pawn to the opposite base line and slides nine shared cubes to block the other pawn.
 //!
-//! `bits` has sets of squares, `access` the ways of a pawn to its goal, `state` where everything stands, `moves` what
-//! may be done and what comes of it, `rules` why something may not be done.
+//! `bits` has sets of squares, `paths` the paths of a pawn to its goal, `state` the position and history, `moves` the
+//! legal actions and their effects, `rules` the reasons why an action is illegal.
 
-mod access;
 mod bits;
 mod moves;
 mod notation;
+mod paths;
 mod rules;
 mod state;
 #[cfg(test)]
@@ -31,19 +31,19 @@ pub type Cell = crate::grid::Cell<5>;
 #[derive(Clone, Copy, Debug)]
 pub struct Kubism;
 
-/// A player wins when his pawn stands on any square of the base line opposite his own.
+/// A player wins when their pawn reaches any square of the opposite base line.
 pub const GOAL_REACHED: Reason = Reason::new("goal_reached");
-/// A player who has no legal action on his turn loses.
+/// A player without a legal action on their turn loses.
 pub const NO_MOVES: Reason = Reason::new("no_moves");
-/// The game is drawn by itself after 50 actions by each side in a row in which no cube was placed.
+/// The game is drawn after 50 actions in a row by each side in which no cube was placed.
 pub const FIFTY_ACTIONS: Reason = Reason::new("fifty_actions");
 
-/// The option that says how the arrow of a cube turns after a slide.
+/// The option for how the arrow of a cube turns after a slide.
 const CUBE_TURN: &str = "cube_turn";
-/// Its value where the mover chooses.
+/// Its value if the player chooses the direction.
 const EITHER: &str = "either";
 
-/// The chosen turn of the cubes.
+/// The chosen value of the option.
 fn cube_turn(rules: &Ruleset) -> CubeTurn {
     if rules.is(CUBE_TURN, EITHER) { CubeTurn::Either } else { CubeTurn::Clockwise }
 }
@@ -61,27 +61,27 @@ impl Game for Kubism {
         GameInfo {
             id: "kubism".into(),
             name: "Kubism".into(),
-            about: "Two pawns race across five by five squares, through cubes that slide along their arrows."
+            about: "Two pawns race across a board of five by five squares, past cubes that slide along their arrows."
                 .into(),
             variants: vec![VariantInfo {
                 id: "standard".into(),
                 name: "Standard".into(),
-                about: "Nine cubes, and one pawn a side.".into(),
+                about: "Nine cubes, and one pawn for each side.".into(),
                 options: vec![OptionInfo::new(
                     CUBE_TURN,
-                    "Turning of cubes",
-                    "After a slide the arrow of a cube turns clockwise, or either way as the mover chooses.",
+                    "Cube turns",
+                    "After a slide, the cube's arrow turns clockwise, or either way as the player chooses.",
                     clockwise.clone(),
                     vec![
                         Label::new(
                             clockwise,
                             "Clockwise",
-                            "The arrow of a cube that has slid turns a quarter clockwise.",
+                            "After a slide, the arrow turns 90 degrees clockwise.",
                         ),
                         Label::new(
                             OptionValue::word(EITHER),
                             "Either way",
-                            "Who slides a cube chooses which way its arrow turns.",
+                            "The player who slides a cube chooses which way its arrow turns.",
                         ),
                     ],
                 )],

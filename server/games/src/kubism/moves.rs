@@ -1,15 +1,15 @@
-//! What may be done: moving the pawn, placing a cube, sliding a cube; and what comes of it.
+//! Legal actions and their effects: moving the pawn, placing a cube, sliding a cube.
 
-use super::access::{cutting, reaches};
 use super::bits::{Bits, beside, bit, cells, goal, reverse, step};
+use super::paths::{cut_squares, reaches};
 use super::state::Position;
 use super::{Action, Cell};
 use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat, Seats};
 
 impl Position {
-    /// Where the pawn of the side to move can go: to an open square beside it; and over the other pawn, if that stands
-    /// beside it, onto the square behind, or to either side of the other pawn where a cube or the edge is behind it.
+    /// The squares to which the pawn of the side to move can go: an adjacent open square; or, over an adjacent opposing
+    /// pawn, the square behind it, or either side of it if a cube or the edge is behind it.
     pub(super) fn pawn_targets(&self) -> Bits {
         let own = bit(self.pawn(self.mover));
         let other = bit(self.pawn(Seats::TWO.after(self.mover)));
@@ -23,17 +23,17 @@ impl Position {
         steps & !other | jumps
     }
 
-    /// The squares on which one more cube would shut a pawn off from its goal line.
+    /// The squares on which one more cube would cut a pawn off from its goal line.
     fn closing(&self, cubes: Bits) -> Bits {
-        Seat::ALL.into_iter().fold(0, |set, seat| set | cutting(bit(self.pawn(seat)), goal(seat), cubes))
+        Seat::ALL.into_iter().fold(0, |set, seat| set | cut_squares(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
-    /// The seat, if any, whose pawn has no way to its goal line past these cubes.
-    pub(super) fn shut_off(&self, cubes: Bits) -> Option<Seat> {
+    /// The seat whose pawn has no path to its goal line past these cubes, if any.
+    pub(super) fn cut_off(&self, cubes: Bits) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| !reaches(bit(self.pawn(seat)), goal(seat), cubes))
     }
 
-    /// Calls `each` with every direction and the squares on which a cube may be placed with its arrow so.
+    /// Calls `each` with every direction and the squares on which a cube with that arrow may be placed.
     fn each_placing(&self, closing: Bits, mut each: impl FnMut(Facing, Bits)) {
         if self.supply() == 0 {
             return;
@@ -44,7 +44,7 @@ impl Position {
         }
     }
 
-    /// Calls `each` with every cube on the board, the direction of its arrow and the squares that it may slide to.
+    /// Calls `each` with every cube, the direction of its arrow and the squares to which it may slide.
     fn each_slide(&self, cubes: Bits, closing: Bits, mut each: impl FnMut(Facing, Cell, Bits)) {
         let open = self.open();
         for facing in FACINGS {
@@ -52,8 +52,8 @@ impl Position {
                 let mut targets = 0;
                 let mut to = step(bit(from), facing) & open;
                 while to != 0 {
-                    // Taking the cube away closes nothing, so where one more cube would do no harm this one does none.
-                    if to & closing == 0 || self.shut_off(cubes ^ bit(from) ^ to).is_none() {
+                    // Removing the cube cuts nothing, so a square that is safe for one more cube is safe for this one.
+                    if to & closing == 0 || self.cut_off(cubes ^ bit(from) ^ to).is_none() {
                         targets |= to;
                     }
                     to = step(to, facing) & open;
@@ -85,7 +85,7 @@ impl Position {
         });
     }
 
-    /// How many legal actions there are, in a game that is not over.
+    /// The number of legal actions, in a game that is not over.
     #[must_use]
     pub fn count_actions(&self) -> u64 {
         let cubes = self.cubes();
@@ -96,10 +96,10 @@ impl Position {
         u64::from(others) + u64::from(slides) * self.turn.choices() as u64
     }
 
-    /// Whether the side to move has a legal action, the end of the game aside.
+    /// Whether the side to move has a legal action, ignoring the end of the game.
     #[must_use]
     pub fn can_act(&self) -> bool {
-        // As long as both pawns have access, each of them can step or jump, so the count is hardly ever made.
+        // While both pawns have a path, each can step or jump, so counting is rarely needed.
         self.pawn_targets() != 0 || self.count_actions() > 0
     }
 
@@ -123,7 +123,7 @@ impl Position {
     }
 }
 
-/// The square behind `over` in line with `from`, which is beside it; nothing where the board ends.
+/// The square behind `over` in line with the adjacent square `from`; empty at the edge of the board.
 pub(super) fn step_on(from: Bits, over: Bits) -> Bits {
     let toward = FACINGS.into_iter().find(|&facing| step(from, facing) == over);
     toward.map_or(0, |facing| step(over, facing))

@@ -1,9 +1,9 @@
 //! Actions and positions as text.
 //!
-//! An action is a pawn's move `c1-c2`, a cube placed with its arrow `+b3N`, or a cube's slide with its arrow afterwards
-//! `b3>b5E`. A position is three words, as in `2p2/5/1N3/5/2P2 w 0`: the ranks from 5 down to 1 with `P` for White's
-//! pawn, `p` for Black's, `N`, `E`, `S` and `W` for the cubes by their arrows, and a number for so many open squares;
-//! `w` or `b` for the side to move; the actions since a cube was last placed.
+//! An action is a pawn's move `c1-c2`, a placed cube with its arrow `+b3N`, or a cube's slide with its new arrow
+//! `b3>b5E`. A position has three fields, as in `2p2/5/1N3/5/2P2 w 0`: the ranks from 5 down to 1, with `P` for White's
+//! pawn, `p` for Black's, `N`, `E`, `S` and `W` for cubes by their arrows, and a number for consecutive open squares;
+//! `w` or `b` for the side to move; and the number of actions since a cube was last placed.
 
 use super::bits::{Bits, SIDE, bit};
 use super::state::{CUBES, CubeTurn, Position, QUIET_MAX};
@@ -13,10 +13,10 @@ use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat};
 use std::fmt;
 
-/// What a player does on his turn.
+/// An action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Moves his pawn.
+    /// Moves the pawn.
     Move {
         /// The square left.
         from: Cell,
@@ -25,18 +25,18 @@ pub enum Action {
     },
     /// Places a cube from the supply.
     Place {
-        /// The square it is placed on.
+        /// The square for the cube.
         at: Cell,
-        /// Where its arrow points.
+        /// The direction of its arrow.
         facing: Facing,
     },
-    /// Slides a cube of the board.
+    /// Slides a cube on the board.
     Slide {
         /// The square left.
         from: Cell,
         /// The square reached.
         to: Cell,
-        /// Where its arrow points afterwards.
+        /// The direction of its arrow after the slide.
         facing: Facing,
     },
 }
@@ -90,7 +90,7 @@ fn read(text: &str) -> Option<Action> {
     }
 }
 
-/// Reads a square and the letter of an arrow.
+/// Parses a square and the letter of an arrow.
 fn read_cube(text: &str) -> Option<(Cell, Facing)> {
     let arrow = text.chars().next_back()?;
     let at = Cell::parse(text.strip_suffix(arrow)?)?;
@@ -136,7 +136,7 @@ fn write_open(f: &mut fmt::Formatter<'_>, open: u8) -> fmt::Result {
 }
 
 impl Position {
-    /// The letter of what stands on a square.
+    /// The letter of the piece on a square.
     fn piece(&self, cell: Cell) -> Option<char> {
         match self.pawns {
             [white, _] if white == cell => Some('P'),
@@ -146,7 +146,7 @@ impl Position {
     }
 }
 
-/// Reads a position in play, whose cubes turn so.
+/// Parses a position of a game in progress with this `cube_turn` option.
 pub(super) fn parse_position(text: &str, turn: CubeTurn) -> Result<Position, PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [board, mover, quiet] = words.as_slice() else {
@@ -170,7 +170,7 @@ pub(super) fn parse_position(text: &str, turn: CubeTurn) -> Result<Position, Pos
 type Pieces = ([Cell; 2], [Bits; FACINGS.len()]);
 
 fn parse_board(text: &str) -> Result<Pieces, PositionError> {
-    let five = || PositionError::unreadable("the board is five ranks of five squares, parted by “/”");
+    let five = || PositionError::unreadable("the board is five ranks of five squares, separated by “/”");
     let one_pawn = || PositionError::impossible("each side has one pawn, White's is P and Black's p");
     let (mut pawns, mut arrows) = ([None; 2], [0; FACINGS.len()]);
     let rows: Vec<&str> = text.split('/').collect();
@@ -211,10 +211,10 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     }
     if position.quiet >= QUIET_MAX {
         return Err(PositionError::impossible(
-            "the game would be drawn, after so many actions without a cube placed",
+            "the game would be drawn after that many actions without a placed cube",
         ));
     }
-    if let Some(seat) = position.shut_off(position.cubes()) {
+    if let Some(seat) = position.cut_off(position.cubes()) {
         return Err(PositionError::impossible(Illegal::ShutsOff(seat).to_string()));
     }
     match position.outcome() {

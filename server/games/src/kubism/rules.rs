@@ -1,4 +1,4 @@
-//! Why an action is not legal: each rule with its own sentence.
+//! Reasons why an action is illegal: one error for each rule.
 
 use super::bits::{Bits, beside, bit, cells, clockwise};
 use super::moves::step_on;
@@ -7,99 +7,99 @@ use super::state::{CubeTurn, Position};
 use super::{Action, Cell};
 use konakis_protocol::{Facing, Seat, Seats};
 
-/// Why an action is not legal.
+/// Why an action is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// No pawn stands where the move begins.
+    /// There is no pawn on the starting square.
     #[error("no pawn stands on {at}: yours is on {own}")]
     NoPawn {
-        /// Where the move was to begin.
+        /// The starting square.
         at: Cell,
-        /// Where the pawn of the side to move is.
+        /// The square of the mover's pawn.
         own: Cell,
     },
-    /// The pawn is the other side's.
+    /// The pawn belongs to the other side.
     #[error("the pawn on {at} is not yours: yours is on {own}")]
     NotYours {
-        /// Where the other pawn is.
+        /// The square of the other pawn.
         at: Cell,
-        /// Where the pawn of the side to move is.
+        /// The square of the mover's pawn.
         own: Cell,
     },
-    /// The pawn would stay where it is.
-    #[error("a pawn moves to another square than {0}, where it stands")]
+    /// The pawn would not move.
+    #[error("a pawn moves to a square other than {0}, where it stands")]
     NoMove(Cell),
-    /// The square is neither beside the pawn nor to be jumped to.
+    /// The square is neither adjacent nor reachable by a jump.
     #[error(
-        "a pawn moves one square forwards, backwards or sideways, or jumps the other pawn where that stands beside it: \
+        "a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if it is next to it: \
          {to} is out of reach from {from}"
     )]
     OutOfReach {
-        /// Where the pawn is.
+        /// The square of the pawn.
         from: Cell,
-        /// Where it was to go.
+        /// The target square.
         to: Cell,
     },
-    /// A cube stands where the pawn would go.
+    /// A cube occupies the target square.
     #[error("a pawn moves to an open square, and a cube stands on {0}")]
     OntoCube(Cell),
-    /// The other pawn stands where the pawn would go.
+    /// The other pawn occupies the target square.
     #[error("a pawn does not stop on the other pawn: it jumps over {0}, onto an open square beyond")]
     OntoPawn(Cell),
-    /// The jump goes to the side although it could go straight on.
-    #[error("a jump goes straight on where the square behind the other pawn is open, as {0} is")]
+    /// The jump goes sideways although the square straight ahead is open.
+    #[error("a jump goes straight on if the square behind the other pawn is open, and {0} is")]
     JumpsAside(Cell),
     /// All cubes are on the board.
     #[error("no cube is left in the supply: all nine are on the board")]
     NoCubeLeft,
-    /// Something stands where the cube would be placed.
+    /// The square for the cube is occupied.
     #[error("a cube is placed on an open square: {0} is occupied")]
     PlacedOnto(Cell),
-    /// The arrow of the placed cube would point off the board.
+    /// The arrow would point off the board.
     #[error("the arrow of a placed cube points to an open square on the board: {} {at} the board ends", side(*facing))]
     ArrowOffBoard {
-        /// Where the cube was to be placed.
+        /// The square for the cube.
         at: Cell,
-        /// Where its arrow would point.
+        /// The direction of the arrow.
         facing: Facing,
     },
-    /// The arrow of the placed cube would point to a piece.
+    /// The arrow would point to a piece.
     #[error("the arrow of a placed cube points to an open square: {0} is occupied")]
     ArrowBlocked(Cell),
-    /// No cube stands where the slide begins.
+    /// There is no cube on the starting square.
     #[error("no cube stands on {0}")]
     NoCube(Cell),
-    /// The cube would stay where it is.
+    /// The cube would not move.
     #[error("a cube slides at least one square away from {0}")]
     NoSlide(Cell),
     /// The slide does not follow the arrow.
     #[error("a cube slides where its arrow points: the one on {from} slides {} only", letter(*facing))]
     NotAlongArrow {
-        /// Where the cube is.
+        /// The square of the cube.
         from: Cell,
-        /// Where its arrow points.
+        /// The direction of its arrow.
         facing: Facing,
     },
-    /// Something stands in the way of the slide.
+    /// A piece blocks the slide.
     #[error("a cube slides over open squares onto an open square: {0} is occupied")]
     SlideBlocked(Cell),
-    /// The arrow does not turn to the right.
+    /// The arrow must turn clockwise.
     #[error("the arrow turns 90 degrees clockwise after a slide: write {to}{}", letter(*turned))]
     TurnsClockwise {
-        /// Where the cube goes.
+        /// The target square.
         to: Cell,
-        /// Where its arrow then points.
+        /// The direction of the arrow after the turn.
         turned: Facing,
     },
-    /// The arrow does not turn by a quarter.
+    /// The arrow must turn by 90 degrees.
     #[error("the arrow turns by 90 degrees after a slide, to the right or to the left: it has slid {}", letter(*.0))]
     TurnsQuarter(Facing),
-    /// A pawn would have no way to its goal line.
+    /// A pawn would have no path to its goal line.
     #[error("{}'s pawn would have no way left to {}", .0.title(), goal_name(*.0))]
     ShutsOff(Seat),
 }
 
-/// Where a direction leads, in words.
+/// A direction relative to a square, in words.
 const fn side(facing: Facing) -> &'static str {
     match facing {
         Facing::N => "above",
@@ -141,7 +141,7 @@ impl Position {
         if self.pawn_targets() & bit(to) == 0 { Err(self.why_no_move(own, to, other)) } else { Ok(()) }
     }
 
-    /// What keeps the pawn on `own` from going to a square that is none of its targets.
+    /// Why the pawn on `own` cannot go to a square that is not one of its targets.
     fn why_no_move(&self, own: Cell, to: Cell, other: Cell) -> Illegal {
         let is_beside = |from: Cell, at: Cell| beside(bit(from)) & bit(at) != 0;
         let steps = is_beside(own, to);
@@ -169,7 +169,7 @@ impl Position {
             Some(next) if open & bit(next) == 0 => return Err(Illegal::ArrowBlocked(next)),
             Some(_) => {}
         }
-        self.check_access(self.cubes() | bit(at))
+        self.check_paths(self.cubes() | bit(at))
     }
 
     fn check_slide(&self, from: Cell, to: Cell, facing: Facing) -> Result<(), Illegal> {
@@ -194,10 +194,10 @@ impl Position {
                 CubeTurn::Either => Illegal::TurnsQuarter(slid),
             });
         }
-        self.check_access(self.cubes() ^ bit(from) ^ bit(to))
+        self.check_paths(self.cubes() ^ bit(from) ^ bit(to))
     }
 
-    fn check_access(&self, cubes: Bits) -> Result<(), Illegal> {
-        self.shut_off(cubes).map_or(Ok(()), |seat| Err(Illegal::ShutsOff(seat)))
+    fn check_paths(&self, cubes: Bits) -> Result<(), Illegal> {
+        self.cut_off(cubes).map_or(Ok(()), |seat| Err(Illegal::ShutsOff(seat)))
     }
 }

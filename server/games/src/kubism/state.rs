@@ -1,7 +1,7 @@
-//! Where the pawns and cubes stand, and what of the past matters to the rules.
+//! The position and the history that the rules need.
 //!
-//! What always holds: no two pieces share a square, at most nine cubes are on the board, and each pawn has a way to its
-//! goal line. A [`Position`] is small and copied freely; a [`State`] adds how often positions have stood.
+//! Invariants: no two pieces share a square, at most nine cubes are on the board, and each pawn has a path to its goal
+//! line. A [`Position`] is small and `Copy`; a [`State`] adds the history of positions.
 
 use super::bits::{BOARD, Bits, bit, clockwise, goal, reverse};
 use super::{Action, Cell, FIFTY_ACTIONS, GOAL_REACHED, NO_MOVES};
@@ -10,24 +10,24 @@ use crate::grid::FACINGS;
 use crate::history::History;
 use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
 
-/// How many cubes there are, on the board and in the supply.
+/// The number of cubes, on the board and in the supply.
 pub(super) const CUBES: u32 = 9;
-/// Actions without a placing, of both sides together, after which the game is drawn by itself: 50 by each.
+/// Actions by both sides without a placed cube after which the game is drawn: 50 by each.
 pub(super) const QUIET_MAX: u8 = 100;
-/// A position can have stood five times only in a history of this many: each return takes four actions.
+/// The shortest history with five occurrences of a position: each return takes four actions.
 const FIVEFOLD_HISTORY_MIN: usize = 17;
 
 /// How the arrow of a cube turns after a slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CubeTurn {
-    /// To the right.
+    /// Clockwise.
     Clockwise,
-    /// To the right or to the left, as the mover chooses.
+    /// Clockwise or counterclockwise, as the player chooses.
     Either,
 }
 
 impl CubeTurn {
-    /// How many turns the mover may choose from.
+    /// The number of turns to choose from.
     pub(super) const fn choices(self) -> usize {
         match self {
             Self::Clockwise => 1,
@@ -35,14 +35,14 @@ impl CubeTurn {
         }
     }
 
-    /// Where an arrow may point after a slide in its direction.
+    /// The possible arrows after a slide in this direction.
     pub(super) fn after(self, slid: Facing) -> impl Iterator<Item = Facing> {
         let right = clockwise(slid);
         [right, reverse(right)].into_iter().take(self.choices())
     }
 }
 
-/// Where the pawns and cubes stand, whose turn it is, and how the cubes turn.
+/// The pieces, the side to move, and the rule for turning cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The cubes, by the direction of their arrows.
@@ -50,13 +50,13 @@ pub struct Position {
     /// The pawns, by their seat.
     pub(super) pawns: [Cell; 2],
     pub(super) mover: Seat,
-    /// Actions of both sides since a cube was last placed.
+    /// Actions by both sides since a cube was last placed.
     pub(super) quiet: u8,
     pub(super) turn: CubeTurn,
 }
 
 impl Position {
-    /// The position in which a game begins: the pawns on c1 and c5, all cubes in the supply, White to move.
+    /// The starting position: the pawns on c1 and c5, all cubes in the supply, White to move.
     #[must_use]
     pub fn start(turn: CubeTurn) -> Self {
         #[expect(clippy::expect_used, reason = "both squares are on a board of 5 by 5")]
@@ -64,25 +64,25 @@ impl Position {
         Self { arrows: [0; FACINGS.len()], pawns, mover: Seat::White, quiet: 0, turn }
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[must_use]
     pub const fn mover(&self) -> Seat {
         self.mover
     }
 
-    /// Where this seat's pawn stands.
+    /// The square of this seat's pawn.
     #[must_use]
     pub const fn pawn(&self, seat: Seat) -> Cell {
         self.pawns[seat.index()]
     }
 
-    /// Where the arrow of the cube on a square points, if a cube stands there.
+    /// The arrow of the cube on a square; `None` if there is no cube.
     #[must_use]
     pub fn cube(&self, cell: Cell) -> Option<Facing> {
         FACINGS.into_iter().find(|&facing| self.arrows[facing as usize] & bit(cell) != 0)
     }
 
-    /// How many cubes are left to place.
+    /// The number of cubes left to place.
     #[must_use]
     pub const fn supply(&self) -> u32 {
         CUBES.saturating_sub(self.cubes().count_ones())
@@ -100,15 +100,15 @@ impl Position {
         BOARD & !(self.cubes() | bit(white) | bit(black))
     }
 
-    /// Who stands on his goal line, if anybody does.
-    fn arrived(&self) -> Option<Seat> {
+    /// The seat whose pawn has reached its goal line, if any.
+    fn goal_reached_by(&self) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| bit(self.pawn(seat)) & goal(seat) != 0)
     }
 
-    /// How the game ended, as far as the position itself tells.
+    /// The outcome, as far as the position alone decides it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(winner) = self.arrived() {
+        if let Some(winner) = self.goal_reached_by() {
             Some(Outcome::win(winner, GOAL_REACHED))
         } else if !self.can_act() {
             Some(Outcome::win(Seats::TWO.after(self.mover), NO_MOVES))
@@ -117,12 +117,12 @@ impl Position {
         }
     }
 
-    /// How many sequences of `depth` actions begin here, draws aside; the last actions are counted in bulk.
+    /// The number of sequences of `depth` actions, ignoring draws. The last actions are counted in bulk.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            _ if self.arrived().is_some() => 0,
+            _ if self.goal_reached_by().is_some() => 0,
             1 => self.count_actions(),
             _ => {
                 let mut sequences = 0;
@@ -136,7 +136,7 @@ impl Position {
         }
     }
 
-    /// What must be the same for a position to stand again: the pieces and the side to move.
+    /// The part that must be equal for a position to recur: the pieces and the side to move.
     const fn key(&self) -> Key {
         Key { arrows: self.arrows, pawns: self.pawns, mover: self.mover }
     }
@@ -157,19 +157,19 @@ pub struct State {
 }
 
 impl State {
-    /// A game that begins with this position.
+    /// A game that starts from this position.
     #[must_use]
     pub fn starting(position: Position) -> Self {
         Self { position, history: History::starting(position.key()) }
     }
 
-    /// Where the pawns and cubes stand.
+    /// The current position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Whether the game goes on. A win goes before a draw, and the fifth occurrence before the count of quiet actions.
+    /// Whether the game is over. A win precedes a draw, and fivefold repetition precedes the count of quiet actions.
     pub(super) fn status(&self) -> Status {
         if let Some(outcome) = self.position.outcome() {
             Status::Over(outcome)
@@ -182,23 +182,23 @@ impl State {
         }
     }
 
-    /// Whether it is this seat's turn in a game that goes on.
+    /// Whether it is this seat's turn in a game that is not over.
     pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
         self.status() == Status::Playing { to_act: Seats::one(seat) }
     }
 
-    /// Plays a legal action. A placed cube never returns to the supply, so what stood before cannot stand again.
+    /// Plays a legal action. A placed cube never returns to the supply, so earlier positions cannot recur.
     pub(super) fn play(&mut self, action: Action) {
         self.position.play(action);
         self.history.push(self.position.key(), self.position.quiet == 0);
     }
 
-    /// The ground for a draw: the position stands for the third time.
+    /// The ground for a draw claim: threefold repetition.
     pub(super) fn claims(&self) -> Vec<Claim> {
         (self.history.occurrences() >= 3).then_some(Claim::Threefold).into_iter().collect()
     }
 
-    /// Counts sequences of actions on bare positions as long as no draw can come up within them.
+    /// Counts sequences on bare positions if no draw can occur within them.
     pub(super) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -1,8 +1,8 @@
-//! The board of Kubism, on which nothing is hidden.
+//! The board of Kubism. Nothing is hidden.
 
 use super::bits::SIDE;
 use super::{Cell, Position};
-use crate::picture::{by_square, terrain};
+use crate::board::{by_square, terrain};
 use konakis_protocol::{Board, Detail, Piece, Seat};
 
 pub(super) fn board(position: &Position) -> Board {

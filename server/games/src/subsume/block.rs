@@ -1,12 +1,12 @@
-//! Squares of squares: where a territory lies.
+//! Square blocks of squares: the areas that territories cover.
 //!
-//! What always holds: a [`Block`] is on the board, and its side is 1, 2 or 4.
+//! Invariant: a [`Block`] is on the board, and its side is 1, 2 or 4.
 
 use super::Cell;
 use crate::grid::FACINGS;
 use konakis_protocol::Facing;
 
-/// A square of squares.
+/// A square block of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Block {
     at: Cell,
@@ -14,13 +14,12 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// The block of this one square.
+    /// The block of one square.
     pub(super) const fn one(at: Cell) -> Self {
         Self { at, side: 1 }
     }
 
-    /// The block with this lower left square and side; none where the board has no such block, or the whole board
-    /// would be it.
+    /// The block with this lower left square and side; `None` if it is off the board or the side is not allowed.
     pub(super) fn new(at: Cell, side: u8) -> Option<Self> {
         let farthest = i8::try_from(side).ok()?.checked_sub(1)?;
         let fits = matches!(side, 1 | 2 | 4) && at.offset(farthest, farthest).is_some();
@@ -37,17 +36,17 @@ impl Block {
         self.side
     }
 
-    /// How many squares it has.
+    /// The number of its squares.
     pub(super) const fn area(self) -> u16 {
         self.side as u16 * self.side as u16
     }
 
-    /// How many tokens control it: one for each square and one for each square's width of its border.
+    /// The number of tokens that control it: one for each square, and one for each unit of border.
     pub(super) const fn control(self) -> u16 {
         self.area() + 4 * self.side as u16
     }
 
-    /// Whether the square is one of its own.
+    /// Whether the square belongs to the block.
     pub(super) fn holds(self, cell: Cell) -> bool {
         let within = |from: u8, to: u8| to.checked_sub(from).is_some_and(|steps| steps < self.side);
         within(self.at.file(), cell.file()) && within(self.at.rank(), cell.rank())
@@ -59,7 +58,7 @@ impl Block {
         steps.clone().flat_map(move |up| steps.clone().filter_map(move |right| self.at.offset(right, up)))
     }
 
-    /// Its quarters: lower left, lower right, upper left, upper right; a single square has none.
+    /// Its quarters: lower left, lower right, upper left, upper right. A single square has none.
     pub(super) fn quarters(self) -> impl Iterator<Item = Self> {
         let half = self.side / 2;
         let far = half as i8;
@@ -67,7 +66,7 @@ impl Block {
         corners.into_iter().filter_map(move |(files, ranks)| Self::new(self.at.offset(files, ranks)?, half))
     }
 
-    /// Its borders within the board, each as the square inside and the square across.
+    /// Its borders within the board, each as the square inside and the square outside.
     pub(super) fn borders(self) -> impl Iterator<Item = (Cell, Cell)> {
         let last = self.side as i8 - 1;
         FACINGS.into_iter().flat_map(move |facing| {
@@ -85,7 +84,7 @@ impl Block {
     }
 }
 
-/// Whether two squares lie side by side, above each other or next to each other.
+/// Whether two squares are orthogonally adjacent.
 pub(super) fn share_border(one: Cell, other: Cell) -> bool {
     one.file().abs_diff(other.file()) + one.rank().abs_diff(other.rank()) == 1
 }

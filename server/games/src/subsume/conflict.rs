@@ -1,27 +1,27 @@
-//! Conflicts: two stacks are matched from the top, each pair does what its kinds do, and each territory takes the
-//! colour of most of its tokens.
+//! Conflicts: two stacks are paired from the top, the kinds of each pair decide what happens to it, and each territory
+//! goes to the colour with most of its tokens.
 
 use super::block::share_border;
-use super::ground::Territory;
 use super::stack::{Kind, Token};
 use super::state::{Phase, State};
+use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 use konakis_protocol::{Event, Fighter, Pair, Seat};
 
-/// What a pair did to one of its tokens.
+/// The effect of a conflict on one token.
 #[derive(Clone, Copy)]
-struct Fate {
+struct TokenEffect {
     token: Token,
-    /// Whether it met another token, and not a blank.
+    /// Whether it was paired with a token, and not with a blank.
     met: bool,
     crosses: bool,
-    /// Its colour now.
+    /// Its colour afterwards.
     owner: Seat,
 }
 
-impl Fate {
-    /// What becomes of a token of `home` that meets one of `away`, or a blank.
+impl TokenEffect {
+    /// The effect on a token of `home` paired with a token of `away`, or with a blank.
     fn of(token: Token, home: Seat, met: Option<Token>, away: Seat) -> Self {
         use Kind::{Advocate, Aggressor, Isolationist};
         let (crosses, owner) = match (token.kind(), met.map(Token::kind)) {
@@ -33,75 +33,75 @@ impl Fate {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// Whether a token that was on a territory of the colour `home`, and lies on one that has `colour` now, is known to
-    /// all: it met another, crossed or changed its colour.
+    /// Whether the kind of a token from a territory of colour `home` becomes public, if it ends up on one of `colour`:
+    /// it met another token, crossed, or changed colour.
     fn is_shown(self, colour: Seat, home: Seat) -> bool {
         self.met || self.crosses || colour != home
     }
 
-    /// The token as it lies on a territory that has this colour.
+    /// The token on a territory that ends up with this colour.
     fn token_under(self, colour: Seat, home: Seat) -> Token {
         let token = self.token.spent();
         if self.is_shown(colour, home) { token.known() } else { token }
     }
 
-    /// The token as everybody sees it fight, where its territory has this colour afterwards.
+    /// The token as every viewer sees it in the conflict, if its territory ends up with this colour.
     fn fighter(self, colour: Seat, home: Seat) -> Fighter {
         let kind = self.is_shown(colour, home).then(|| self.token.kind().letter().into());
         Fighter { kind, crosses: self.crosses, owner: self.owner }
     }
 }
 
-/// What becomes of the token at this depth, 0 at the top, of `home` in a conflict with `away`; none under the bottom.
-fn fate(home: &Territory, away: &Territory, depth: usize) -> Option<Fate> {
+/// The effect on the token of `home` at this depth, 0 at the top, in a conflict with `away`; `None` below the bottom.
+fn effect(home: &Territory, away: &Territory, depth: usize) -> Option<TokenEffect> {
     let at_depth = |territory: &Territory| territory.stack.iter().rev().nth(depth).copied();
-    Some(Fate::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
+    Some(TokenEffect::of(at_depth(home)?, home.owner, at_depth(away), away.owner))
 }
 
-/// What becomes of the tokens of `home`, from bottom to top.
-fn fates(home: &Territory, away: &Territory) -> impl Iterator<Item = Fate> + Clone {
-    (0..home.stack.len()).rev().filter_map(move |depth| fate(home, away, depth))
+/// The effects on the tokens of `home`, from bottom to top.
+fn effects(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenEffect> + Clone {
+    (0..home.stack.len()).rev().filter_map(move |depth| effect(home, away, depth))
 }
 
-/// `home` after its conflict with `away`: the tokens that stayed, on top of them those that crossed into it. It belongs
-/// to the colour with more tokens on it, or if equal to the one that held it, and all its tokens take that colour.
-fn aftermath(home: &Territory, away: &Territory) -> Territory {
-    let stayed = fates(home, away).filter(|fate| !fate.crosses).map(|fate| (fate, home.owner));
-    let crossed = fates(away, home).filter(|fate| fate.crosses).map(|fate| (fate, away.owner));
+/// `home` after a conflict with `away`: the tokens that stayed, and on top of them those that crossed into it. It goes
+/// to the colour with more tokens on it, or stays with its owner on a tie, and all its tokens take that colour.
+fn after_conflict(home: &Territory, away: &Territory) -> Territory {
+    let stayed = effects(home, away).filter(|effect| !effect.crosses).map(|effect| (effect, home.owner));
+    let crossed = effects(away, home).filter(|effect| effect.crosses).map(|effect| (effect, away.owner));
     let there = stayed.chain(crossed);
-    let others = there.clone().filter(|(fate, _)| fate.owner != home.owner).count();
+    let others = there.clone().filter(|(effect, _)| effect.owner != home.owner).count();
     let owner = if others > there.clone().count() - others { away.owner } else { home.owner };
-    let stack = there.map(|(fate, from)| fate.token_under(owner, from)).collect();
+    let stack = there.map(|(effect, from)| effect.token_under(owner, from)).collect();
     Territory { owner, stack, ..home.clone() }
 }
 
-/// The pairs from the top down, as everybody sees them once the two territories have these colours.
+/// The pairs from the top down, as every viewer sees them once the two territories have these colours.
 fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<Pair> {
     let [left, right] = colours;
     let pair = |depth| Pair {
-        attacker: fate(attacker, defender, depth).map(|fate| fate.fighter(left, attacker.owner)),
-        defender: fate(defender, attacker, depth).map(|fate| fate.fighter(right, defender.owner)),
+        attacker: effect(attacker, defender, depth).map(|effect| effect.fighter(left, attacker.owner)),
+        defender: effect(defender, attacker, depth).map(|effect| effect.fighter(right, defender.owner)),
     };
     (0..attacker.stack.len().max(defender.stack.len())).map(pair).collect()
 }
 
 impl Territory {
-    /// Whether it has fought this turn, or was won so, as long as no move was made: until then only conflicts spend
-    /// tokens, and they spend whole stacks.
+    /// Whether it has fought, or was won, this turn. Valid until a move is made: only conflicts spend tokens before
+    /// that, and they spend whole stacks.
     fn has_fought(&self) -> bool {
         self.stack.last().is_some_and(|token| token.is_spent())
     }
 }
 
 impl State {
-    /// Adds the conflicts that may be fought.
+    /// Adds the legal conflicts.
     pub(super) fn each_conflict(&self, actions: &mut Vec<Action>) {
         if !matches!(self.phase, Phase::Subsume | Phase::Conflict) {
             return;
         }
-        for territory in self.ground.of(self.mover).filter(|territory| !territory.has_fought()) {
+        for territory in self.territories.of(self.mover).filter(|territory| !territory.has_fought()) {
             let borders = territory.block.borders();
-            let enemy = |to| self.ground.on(to).is_some_and(|other| other.owner != self.mover);
+            let enemy = |to| self.territories.on(to).is_some_and(|other| other.owner != self.mover);
             actions
                 .extend(borders.filter(|&(_, to)| enemy(to)).map(|(from, to)| Action::Conflict { from, to }));
         }
@@ -112,7 +112,7 @@ impl State {
         if self.phase > Phase::Conflict {
             return Err(Illegal::ConflictClosed);
         }
-        let defender = self.ground.on(to).ok_or(Illegal::Empty(to))?;
+        let defender = self.territories.on(to).ok_or(Illegal::Empty(to))?;
         if defender.owner == self.mover {
             return Err(Illegal::AttackOnYourself(to));
         }
@@ -125,11 +125,14 @@ impl State {
         Ok(())
     }
 
-    /// Fights over the border between two squares.
+    /// Plays the conflict over the border between two squares.
     pub(super) fn fight<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Conflict;
-        let (Some(attacker), Some(defender)) = (self.ground.take(from), self.ground.take(to)) else { return };
-        let (left, right) = (aftermath(&attacker, &defender), aftermath(&defender, &attacker));
+        let (Some(attacker), Some(defender)) = (self.territories.take(from), self.territories.take(to))
+        else {
+            return;
+        };
+        let (left, right) = (after_conflict(&attacker, &defender), after_conflict(&defender, &attacker));
         sink.tell(|| Event::Conflict {
             from: attacker.at().square(),
             to: defender.at().square(),
@@ -144,7 +147,7 @@ impl State {
         }
     }
 
-    /// Puts a territory back that lost tokens over this border square, shrunk as need be.
+    /// Puts back a territory that lost tokens over this border square, collapsed if necessary.
     pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
         let before = territory.block;
         let Some(settled) = territory.settled(border) else { return };
@@ -154,6 +157,6 @@ impl State {
             let (side, to_side) = (before.side(), after.side());
             sink.tell(|| Event::Collapsed { at, side, to_at, to_side });
         }
-        self.ground.put(settled);
+        self.territories.put(settled);
     }
 }

@@ -1,145 +1,145 @@
-//! Why an action is not legal, in sentences that teach the rules.
+//! Reasons why an action is illegal. Each error explains the rule.
 //!
-//! What always holds: a sentence depends on nothing that the player who reads it may not know.
+//! Invariant: an error depends only on information that its player has.
 
 use super::Cell;
 use super::block::Block;
-use super::ground::Territory;
 use super::stack::Kind;
+use super::territories::Territory;
 
-/// Why an action is not legal.
+/// Why an action is illegal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// Nothing comes before the claim.
+    /// The turn begins with the claim.
     #[error(
-        "a turn begins with the claim: put a new token on an empty square of rank {rank} or on a territory of yours"
+        "a turn begins with the claim: put a new token on an empty square of rank {rank} or on one of your territories"
     )]
     ClaimFirst {
-        /// The home row of the player.
+        /// The player's home row.
         rank: u8,
     },
-    /// There is one claim a turn.
-    #[error("you claim once a turn, and have done so")]
+    /// The claim of this turn is already made.
+    #[error("you have already made your claim this turn")]
     Claimed,
-    /// A new territory begins elsewhere.
+    /// A claim on an empty square must be on the home row.
     #[error("{at} is empty and not on your home row: a claim begins a territory on rank {rank}")]
     NotHomeRow {
-        /// The square.
+        /// The claimed square.
         at: Cell,
-        /// The home row of the player.
+        /// The player's home row.
         rank: u8,
     },
-    /// The square is nobody's.
+    /// The square belongs to no territory.
     #[error("{0} is empty: there is no territory")]
     Empty(Cell),
-    /// The territory is another player's.
+    /// The territory belongs to the other player.
     #[error("the territory on {0} is not yours")]
     NotYours(Cell),
-    /// A phase that is over.
+    /// The subsume phase is over.
     #[error("it is too late to subsume: a conflict or a move has closed that phase of your turn")]
     SubsumeClosed,
-    /// A phase that is over.
+    /// The conflict phase is over.
     #[error("it is too late for a conflict: a move has closed that phase of your turn")]
     ConflictClosed,
-    /// Not four territories in a square.
+    /// The four territories do not form a square.
     #[error(
-        "four territories of yours of one size must fill a square of which {corner} is the lower left: {at} {lacks}"
+        "four of your territories of equal size must form a square with {corner} at its lower left: {at} {lacks}"
     )]
     NoSquare {
         /// The lower left square of the new territory.
         corner: Cell,
-        /// Where one is missing.
+        /// The square of the territory that does not fit.
         at: Cell,
-        /// What is wrong there.
+        /// Why it does not fit.
         lacks: &'static str,
     },
-    /// The square of four would not be on the board.
-    #[error("a territory of side {side} that begins on {corner} has no room on the board")]
+    /// The new territory would not fit on the board.
+    #[error("a territory of side {side} with its lower left on {corner} does not fit on the board")]
     NoRoom {
         /// The lower left square of the new territory.
         corner: Cell,
         /// The side it would have.
         side: u8,
     },
-    /// The territories are as large as can be.
-    #[error("the territory on {0} has side 4: none is larger")]
+    /// The territory already has the largest size.
+    #[error("the territory on {0} already has the largest size")]
     Largest(Cell),
-    /// Control is lacking.
-    #[error("a territory of side {side} is controlled with {needs} tokens: that on {at} holds {holds}")]
+    /// The territory is not controlled.
+    #[error("a territory of side {side} needs {needs} tokens for control: the one on {at} holds {holds}")]
     NotControlled {
         /// Its lower left square.
         at: Cell,
         /// Its side.
         side: u8,
-        /// The tokens that control it.
+        /// The number of tokens that control it.
         needs: u16,
-        /// The tokens on it.
+        /// The number of its tokens.
         holds: u16,
     },
-    /// A territory fights once a turn.
+    /// The territory has already fought this turn.
     #[error("the territory on {0} has fought this turn, or was won this turn: it may not attack")]
     HasFought(Cell),
-    /// Only others are attacked.
-    #[error("the territory on {0} is yours: attack one of the other side")]
+    /// The target belongs to the player.
+    #[error("the territory on {0} is yours: attack one of your opponent's")]
     AttackOnYourself(Cell),
-    /// The squares do not lie side by side.
+    /// The squares are not adjacent.
     #[error("there is no border between {0} and {1}: name two squares side by side")]
     NoBorder(Cell, Cell),
-    /// The border lies within a territory.
+    /// Both squares belong to the same territory.
     #[error("{0} and {1} belong to the same territory: a token moves out of it")]
     SameTerritory(Cell, Cell),
-    /// A move does not attack.
+    /// The target of a move belongs to the other player.
     #[error(
-        "the territory on {0} is not yours: attack it in the conflict phase, a move goes to an empty square or one of yours"
+        "the territory on {0} is not yours: a move goes to an empty square or to your own territory (attack in the conflict phase)"
     )]
     MoveOntoOthers(Cell),
-    /// The top token may not move.
+    /// The top token has already moved or fought.
     #[error("the top token on {0} has moved or fought this turn: it may not move, nor may those beneath it")]
     TopIsSpent(Cell),
-    /// No token may move.
+    /// All tokens have already moved or fought.
     #[error("every token on {0} has moved or fought this turn")]
     AllAreSpent(Cell),
-    /// A small territory has no such power.
-    #[error("to {power} takes a controlled territory of side {needs} or more: that on {at} has side {side}")]
+    /// The territory is too small for this power.
+    #[error(
+        "to {power} you need a controlled territory of side {needs} or more: the one on {at} has side {side}"
+    )]
     TooSmall {
-        /// What was to be done.
+        /// The power.
         power: &'static str,
         /// Its lower left square.
         at: Cell,
         /// Its side.
         side: u8,
-        /// The least side.
+        /// The smallest side with this power.
         needs: u8,
     },
-    /// As many were lifted as there are.
-    #[error(
-        "a stack is lifted in as many times a turn as it holds tokens: that on {at} has been, {times} times"
-    )]
+    /// All lifts of this turn are used.
+    #[error("a stack allows as many lifts a turn as it holds tokens: on {at} you have made all {times}")]
     LiftsUsed {
         /// Its lower left square.
         at: Cell,
-        /// How often.
+        /// The number of lifts.
         times: u16,
     },
-    /// One was changed.
-    #[error("the kind of one token a turn may be changed: on {0} it has been")]
+    /// The change of kind of this turn is used.
+    #[error("you can change one kind a turn, and on {0} you already have")]
     ChangeUsed(Cell),
-    /// The stack is not that high.
-    #[error("the stack on {at} holds {holds} tokens: there is no number {place} from the top")]
+    /// The stack has fewer tokens.
+    #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]
     NoSuchToken {
         /// Its lower left square.
         at: Cell,
-        /// Its tokens.
+        /// The number of its tokens.
         holds: u16,
-        /// The number that was named.
+        /// The requested place, from the top.
         place: u16,
     },
-    /// A change must change something.
-    #[error("number {place} on {at} is an {} already: name another kind", .kind.name())]
+    /// The token already has this kind.
+    #[error("token {place} on {at} is already an {}: choose another kind", .kind.name())]
     SameKind {
         /// Its lower left square.
         at: Cell,
-        /// The number that was named.
+        /// The requested place, from the top.
         place: u16,
         /// Its kind.
         kind: Kind,
@@ -147,7 +147,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// That a territory is not controlled.
+    /// The error for a territory that is not controlled.
     pub(super) fn not_controlled(territory: &Territory) -> Self {
         let block: Block = territory.block;
         Self::NotControlled {

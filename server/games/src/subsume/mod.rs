@@ -1,13 +1,12 @@
-//! Subsume: two players claim land with stacks of tokens whose kinds they keep secret, fight over it, and join what
-//! they control to larger land.
+//! Subsume: two players claim land with stacks of tokens of secret kinds, fight over it, and merge the territories they
+//! control into larger ones.
 //!
-//! `block` has squares of squares, `stack` the tokens, `ground` the territories made of both, `state` the whole and how
-//! it ends. What may be done stands in `rules`, and in a file for each phase: `subsuming`, `conflict`, `movement`;
-//! `powers` has what control allows.
+//! `block` has square areas, `stack` the tokens, `territories` the territories made of both, and `state` the game and
+//! its end. `rules` has the legal actions, with a file for each phase: `subsuming`, `conflict`, `movement`; `powers`
+//! has the powers of controlled territories.
 
 mod block;
 mod conflict;
-mod ground;
 mod illegal;
 mod movement;
 mod notation;
@@ -17,15 +16,16 @@ mod rules;
 mod stack;
 mod state;
 mod subsuming;
+mod territories;
 #[cfg(test)]
 mod tests;
 mod view;
 
-pub use ground::Territory;
 pub use illegal::Illegal;
 pub use notation::Action;
 pub use stack::{Kind, Token};
 pub use state::{Phase, State};
+pub use territories::Territory;
 
 use crate::draw::Seed;
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
@@ -33,7 +33,7 @@ use crate::ruleset::Ruleset;
 use konakis_protocol::{
     Board, GameInfo, Label, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word,
 };
-use view::Eyes;
+use view::Visibility;
 
 /// A square of the board of 8 by 8.
 pub type Cell = crate::grid::Cell<8>;
@@ -42,14 +42,14 @@ pub type Cell = crate::grid::Cell<8>;
 #[derive(Clone, Copy, Debug)]
 pub struct Subsume;
 
-/// A player who has made his first claim and has no territory has lost.
+/// A player who has made their first claim and has no territory loses.
 pub const NO_TERRITORY: Reason = Reason::new("no_territory");
-/// The turns are over: the larger controlled area wins, then the larger claimed area.
+/// The turn limit is reached: the larger controlled area wins, then the larger claimed area.
 pub const TURN_LIMIT: Reason = Reason::new("turn_limit");
 
-/// After how many turns by each side the game ends, where nothing is chosen.
+/// The default number of turns by each side.
 const TURN_LIMIT_DEFAULT: u16 = 100;
-/// What may be chosen instead.
+/// The numbers of turns to choose from.
 const TURN_LIMITS: [u16; 4] = [20, 50, TURN_LIMIT_DEFAULT, 150];
 
 fn turn_limit(rules: &Ruleset) -> u16 {
@@ -65,13 +65,13 @@ impl Game for Subsume {
     fn about() -> GameInfo {
         let number = |limit: u16| OptionValue::Number(limit.into());
         let label = |limit: u16| {
-            let about = format!("The land is counted after {limit} turns by each side.");
+            let about = format!("The areas are compared after {limit} turns by each side.");
             Label::new(number(limit), format!("{limit} turns"), about)
         };
         let turn_limit = OptionInfo::new(
             "turn_limit",
-            "Limit of turns",
-            "After so many turns by each side the larger controlled area wins, then the larger claimed area.",
+            "Turn limit",
+            "After this many turns by each side, the larger controlled area wins, then the larger claimed area.",
             number(TURN_LIMIT_DEFAULT),
             TURN_LIMITS.map(label).into(),
         );
@@ -79,7 +79,7 @@ impl Game for Subsume {
             id: "subsume".into(),
             name: "Subsume".into(),
             about:
-                "Land is claimed, joined and fought over; what your tokens are shows only when they fight."
+                "Claim land, merge it and fight over it with tokens whose kinds stay secret until they fight."
                     .into(),
             variants: vec![VariantInfo {
                 id: "classic".into(),
@@ -135,13 +135,13 @@ impl Game for Subsume {
 
     fn view(state: &State, viewer: Viewer) -> Board {
         match state.status() {
-            Status::Playing { .. } => view::board(state, Eyes::Of(viewer)),
-            Status::Over(_) => view::board(state, Eyes::All),
+            Status::Playing { .. } => view::board(state, Visibility::Of(viewer)),
+            Status::Over(_) => view::board(state, Visibility::All),
         }
     }
 
     fn revealed(state: &State) -> Board {
-        view::board(state, Eyes::All)
+        view::board(state, Visibility::All)
     }
 
     fn public(action: Action) -> String {

@@ -1,14 +1,14 @@
-//! Movement: tokens step over a border, one at a time.
+//! Movement: tokens move over a border, one at a time.
 
 use super::block::share_border;
-use super::ground::Territory;
 use super::state::{Phase, State};
+use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 
 impl Territory {
-    /// Where in the stack the token lies that may move. It is the top one; in a controlled territory of side 2 or more
-    /// tokens that have come in this turn do not block, and the topmost one that may still move is the one.
+    /// The index of the token that may move. This is the top token; in a controlled territory of side 2 or more, tokens
+    /// that arrived this turn do not block, so it is the topmost token that may still move.
     fn movable(&self) -> Result<usize, Illegal> {
         let passes_spent = self.is_controlled() && self.side() >= 2;
         match self.topmost_fresh() {
@@ -20,10 +20,10 @@ impl Territory {
 }
 
 impl State {
-    /// Adds the moves that may be made.
+    /// Adds the legal moves.
     pub(super) fn each_move(&self, actions: &mut Vec<Action>) {
-        for territory in self.ground.of(self.mover).filter(|territory| territory.movable().is_ok()) {
-            let open = |to| self.ground.on(to).is_none_or(|other| other.owner == self.mover);
+        for territory in self.territories.of(self.mover).filter(|territory| territory.movable().is_ok()) {
+            let open = |to| self.territories.on(to).is_none_or(|other| other.owner == self.mover);
             let borders = territory.block.borders();
             actions.extend(borders.filter(|&(_, to)| open(to)).map(|(from, to)| Action::Move { from, to }));
         }
@@ -31,7 +31,7 @@ impl State {
 
     pub(super) fn check_move(&self, from: Cell, to: Cell) -> Result<(), Illegal> {
         let source = self.own(from)?;
-        if let Some(target) = self.ground.on(to) {
+        if let Some(target) = self.territories.on(to) {
             if target.owner != self.mover {
                 return Err(Illegal::MoveOntoOthers(to));
             }
@@ -48,7 +48,7 @@ impl State {
     /// Moves a token over the border between two squares.
     pub(super) fn step<S: Sink>(&mut self, from: Cell, to: Cell, sink: &mut S) {
         self.phase = Phase::Movement;
-        let Some(mut source) = self.ground.take(from) else { return };
+        let Some(mut source) = self.territories.take(from) else { return };
         let moved = source.movable().map(|index| source.stack.remove(index));
         self.put_settled(source, from, sink);
         if let Ok(token) = moved {

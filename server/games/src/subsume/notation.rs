@@ -1,59 +1,59 @@
 //! Actions as text.
 //!
 //! `+b1A` claims, `*b1` subsumes, `b2xb3` attacks, `b2-b3` moves, `b2^3` lifts the third token from the top, `b2=3V`
-//! makes an advocate of it, `.` ends the turn. In the public form `?` stands for the kind, and for place and kind.
+//! changes it to an advocate, and `.` ends the turn. In the public form, `?` replaces a secret kind, or place and kind.
 
 use super::{Cell, Kind};
 use crate::game::BadAction;
 use std::fmt;
 use std::num::NonZeroU16;
 
-/// What a player does. Its `Debug` is its public form.
+/// An action. `Debug` prints its public form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Put a new token down.
+    /// Claims: puts a new token on the board.
     Claim {
         /// An empty square of the home row, or the lower left square of a territory.
         at: Cell,
         /// The kind of the token.
         kind: Kind,
     },
-    /// Make one territory of four.
+    /// Subsumes: merges four territories into one.
     Subsume {
         /// The lower left square of the new territory.
         at: Cell,
     },
-    /// Attack over a border.
+    /// Attacks over a border.
     Conflict {
         /// The square on the attacker's side.
         from: Cell,
         /// The square on the other side.
         to: Cell,
     },
-    /// Move a token over a border.
+    /// Moves a token over a border.
     Move {
         /// The square left.
         from: Cell,
         /// The square across the border.
         to: Cell,
     },
-    /// Lift a token of a stack to its top.
+    /// Lifts a token to the top of its stack.
     Lift {
         /// The lower left square of the territory.
         at: Cell,
-        /// Which token, from the top.
+        /// The place of the token, counted from 1 at the top.
         place: NonZeroU16,
     },
-    /// Change the kind of a token.
+    /// Changes the kind of a token.
     Change {
         /// The lower left square of the territory.
         at: Cell,
-        /// Which token, from the top.
+        /// The place of the token, counted from 1 at the top.
         place: NonZeroU16,
         /// Its new kind.
         kind: Kind,
     },
-    /// End the turn.
+    /// Ends the turn.
     End,
 }
 
@@ -77,7 +77,7 @@ impl fmt::Debug for Action {
     }
 }
 
-/// The form of an action that everybody may know.
+/// The public form of an action.
 pub(super) fn public(action: Action) -> String {
     match action {
         Action::Claim { at, .. } => format!("+{at}?"),
@@ -89,7 +89,7 @@ pub(super) fn public(action: Action) -> String {
     }
 }
 
-/// Reads an action.
+/// Parses an action.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let hint = "claim +b1A, subsume *b1, attack b2xb3, move b2-b3, lift b2^3, change a kind b2=3V, end your turn with a \
                 full stop; the kinds are I, A and V, tokens are counted from the top";
@@ -122,7 +122,7 @@ fn read(text: &str) -> Option<Action> {
     }
 }
 
-/// A number from 1 in plain digits, without zeros before it, so that each number has one text.
+/// Parses a number from 1 in plain digits without leading zeros, so that each number has one text.
 pub(super) fn number(text: &str) -> Option<NonZeroU16> {
     let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
     if plain { text.parse().ok() } else { None }

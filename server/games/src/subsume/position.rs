@@ -1,16 +1,16 @@
 //! Positions as text.
 //!
-//! A position is words in one line, as in `b 2 2 b1w1:Aiv d3b2:IIvvA*`: the side to move, `w` or `b`; its turn, from 1;
-//! the phase, from 1; then each territory, by lower left square, owner and side, with its tokens from bottom to top.
-//! A token is `I`, `A` or `V` where it is known to all, a small letter where its owner alone knows it, with `*` behind
-//! where it has moved or fought this turn. A territory whose powers were used this turn says so at its end: `:3` after
-//! three liftings, `:c` after a change of kind, `:3c` after both.
+//! A position is one line of fields, as in `b 2 2 b1w1:Aiv d3b2:IIvvA*`: the side to move, `w` or `b`; the turn, from
+//! 1; the phase, from 1; then each territory as its lower left square, owner and side, and its tokens from bottom to
+//! top. A token is `I`, `A` or `V` if its kind is public, a small letter if only its owner knows it, and is followed by
+//! `*` if it has moved or fought this turn. A territory whose powers were used this turn ends with `:3` after three
+//! lifts, `:c` after a change of kind, or `:3c` after both.
 
 use super::block::Block;
-use super::ground::{Ground, Territory};
 use super::notation::number;
 use super::stack::{Stack, Token};
 use super::state::{Phase, SEATS, State};
+use super::territories::{Territory, TerritoryMap};
 use super::{Cell, Kind};
 use crate::game::{PositionError, Status};
 use konakis_protocol::Seat;
@@ -28,7 +28,7 @@ fn seat_of(text: &str) -> Option<Seat> {
     SEATS.iter().find(|&seat| text.chars().eq([letter(seat)]))
 }
 
-/// Writes a position.
+/// Formats a position.
 pub(super) fn write(state: &State) -> String {
     let mut line = format!("{} {} {}", letter(state.mover), state.turn, state.phase.number());
     for territory in state.territories() {
@@ -58,7 +58,7 @@ fn word(territory: &Territory) -> String {
     word
 }
 
-/// Reads a position in play.
+/// Parses a position of a game in progress.
 pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> {
     let mut words = text.split_whitespace();
     let (Some(mover), Some(turn), Some(phase)) = (words.next(), words.next(), words.next()) else {
@@ -75,22 +75,22 @@ pub(super) fn read(text: &str, turn_limit: u16) -> Result<State, PositionError> 
     if !(1..=turn_limit).contains(&turn) {
         return Err(PositionError::impossible(format!("the turns are from 1 to {turn_limit}")));
     }
-    let mut state = State { ground: Ground::empty(), mover, turn, phase, turn_limit };
+    let mut state = State { territories: TerritoryMap::empty(), mover, turn, phase, turn_limit };
     for word in words {
         let territory = read_territory(word)?;
         if territory.count() < territory.block.area() {
             return Err(PositionError::impossible("a territory holds a token for each of its squares"));
         }
-        if !state.ground.is_empty(territory.block) {
+        if !state.territories.is_empty(territory.block) {
             return Err(PositionError::impossible("a square belongs to one territory"));
         }
-        state.ground.put(territory);
+        state.territories.put(territory);
     }
     refuse_impossible(&state)?;
     Ok(state)
 }
 
-/// The most tokens that a stack of a position may have: more than all claims of the longest game.
+/// The most tokens accepted in a stack: more than all claims of the longest game.
 const TOKENS_MAX: usize = 1000;
 
 fn read_territory(word: &str) -> Result<Territory, PositionError> {
@@ -138,7 +138,7 @@ fn read_stack(text: &str) -> Result<Stack, PositionError> {
         stack.push(if spent.is_some() { token.spent() } else { token });
         rest = spent.unwrap_or(after);
         if stack.len() > TOKENS_MAX {
-            return Err(PositionError::impossible("there are not so many tokens"));
+            return Err(PositionError::impossible("the stack has too many tokens"));
         }
     }
     if rest.is_empty() { Ok(stack) } else { Err(PositionError::unreadable("the tokens are I, A and V")) }
@@ -149,11 +149,11 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
     let claims = state.claims_made();
     if tokens != claims {
         return Err(PositionError::impossible(format!(
-            "{claims} claims were made by then, and so many tokens are on the board, not {tokens}"
+            "{claims} claims were made by then, so the board must have that many tokens, not {tokens}"
         )));
     }
     if !fits_phase(state) {
-        return Err(PositionError::impossible("in this phase other tokens are spent, or other powers used"));
+        return Err(PositionError::impossible("the spent tokens or used powers do not fit the phase"));
     }
     match state.status() {
         Status::Playing { .. } => Ok(()),
@@ -163,7 +163,7 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
     }
 }
 
-/// Whether what is marked as spent and used can be so in the phase.
+/// Whether the spent tokens and used powers are possible in the phase.
 fn fits_phase(state: &State) -> bool {
     let territories = state.territories();
     let spent = |territory: &Territory| territory.stack.iter().filter(|token| token.is_spent()).count();

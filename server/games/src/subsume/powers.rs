@@ -1,14 +1,14 @@
-//! The powers of control: to lift a token of a stack to its top, and to change the kind of one.
+//! The powers of controlled territories: lifting a token to the top of its stack, and changing the kind of a token.
 
-use super::ground::Territory;
 use super::stack::Kind;
 use super::state::State;
+use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 use std::num::NonZeroU16;
 
-/// The least side of a territory in whose stack tokens are lifted.
+/// The smallest side of a territory whose tokens can be lifted.
 const LIFT_SIDE: u8 = 2;
-/// The least side of a territory in whose stack a token's kind is changed.
+/// The smallest side of a territory whose tokens can change kind.
 const CHANGE_SIDE: u8 = 4;
 
 impl Territory {
@@ -22,27 +22,27 @@ impl Territory {
         }
     }
 
-    /// A controlled 2u or larger: as many times a turn as the stack holds tokens.
+    /// Needs a controlled territory of side 2 or more; allowed as many times a turn as the stack has tokens.
     fn may_lift(&self) -> Result<(), Illegal> {
         self.has_power("lift a token", LIFT_SIDE)?;
         let (at, times) = (self.at(), self.lifts);
         if times < self.count() { Ok(()) } else { Err(Illegal::LiftsUsed { at, times }) }
     }
 
-    /// A controlled 4u or larger: once a turn.
+    /// Needs a controlled territory of side 4; allowed once a turn.
     fn may_change(&self) -> Result<(), Illegal> {
         self.has_power("change a kind", CHANGE_SIDE)?;
         if self.changed { Err(Illegal::ChangeUsed(self.at())) } else { Ok(()) }
     }
 
-    /// Where in the stack the token with this number from the top lies.
+    /// The index in the stack of the token at this place from the top.
     fn index(&self, place: NonZeroU16) -> Result<usize, Illegal> {
         let (at, holds, place) = (self.at(), self.count(), place.get());
         let from_bottom = holds.checked_sub(place).ok_or(Illegal::NoSuchToken { at, holds, place })?;
         Ok(usize::from(from_bottom))
     }
 
-    /// The tokens with their numbers from the top.
+    /// The tokens with their places from the top.
     fn places(&self) -> impl Iterator<Item = (NonZeroU16, Kind)> {
         let numbers = (1..=self.count()).filter_map(NonZeroU16::new);
         numbers.zip(self.stack.iter().rev().map(|token| token.kind()))
@@ -50,9 +50,9 @@ impl Territory {
 }
 
 impl State {
-    /// Adds the liftings and changes of kind that may be made.
+    /// Adds the legal lifts and changes of kind.
     pub(super) fn each_power(&self, actions: &mut Vec<Action>) {
-        for territory in self.ground.of(self.mover).filter(|territory| territory.side() >= LIFT_SIDE) {
+        for territory in self.territories.of(self.mover).filter(|territory| territory.side() >= LIFT_SIDE) {
             let at = territory.at();
             if territory.may_lift().is_ok() {
                 actions.extend(territory.places().map(|(place, _)| Action::Lift { at, place }));
@@ -66,14 +66,14 @@ impl State {
         }
     }
 
-    /// The territory of the lifting; the square may be any of its own.
+    /// The lower left square of the territory; `at` may be any of its squares.
     pub(super) fn check_lift(&self, at: Cell, place: NonZeroU16) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_lift()?;
         territory.index(place).map(|_| territory.at())
     }
 
-    /// The territory of the change; the square may be any of its own.
+    /// The lower left square of the territory; `at` may be any of its squares.
     pub(super) fn check_change(&self, at: Cell, place: NonZeroU16, kind: Kind) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_change()?;
@@ -84,9 +84,9 @@ impl State {
         Ok(at)
     }
 
-    /// Lifts a token to the top; the others know none of the stack then, nor which of it are spent.
+    /// Lifts a token to the top. The stack becomes unknown to the other player, including which tokens are spent.
     pub(super) fn lift(&mut self, at: Cell, place: NonZeroU16) {
-        let Some(territory) = self.ground.on_mut(at) else { return };
+        let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
             territory.stack[index..].rotate_left(1);
             territory.lifts += 1;
@@ -94,9 +94,9 @@ impl State {
         }
     }
 
-    /// Changes the kind of a token; the others know none of the stack then.
+    /// Changes the kind of a token. The stack becomes unknown to the other player.
     pub(super) fn change(&mut self, at: Cell, place: NonZeroU16, kind: Kind) {
-        let Some(territory) = self.ground.on_mut(at) else { return };
+        let Some(territory) = self.territories.on_mut(at) else { return };
         if let Ok(index) = territory.index(place) {
             territory.stack[index] = territory.stack[index].turned_into(kind);
             territory.changed = true;

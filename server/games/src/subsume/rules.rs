@@ -1,12 +1,12 @@
-//! What may be done in a turn: the claim first, then what its phases allow, then its end.
+//! The legal actions of a turn: first the claim, then those of its phases, then its end.
 
-use super::ground::Territory;
 use super::state::{Phase, State};
+use super::territories::Territory;
 use super::{Action, Cell, Illegal, Kind};
 use crate::game::{Sink, Status};
 use konakis_protocol::{Event, Seat};
 
-/// The rank of the home row: 1 for White, 8 for Black; counted from 0.
+/// The rank of the home row, counted from 0: the first for White, the last for Black.
 const fn home_rank(seat: Seat) -> u8 {
     match seat {
         Seat::White => 0,
@@ -17,7 +17,7 @@ const fn home_rank(seat: Seat) -> u8 {
 impl State {
     /// The territory of the mover that a square belongs to.
     pub(super) fn own(&self, at: Cell) -> Result<&Territory, Illegal> {
-        let territory = self.ground.on(at).ok_or(Illegal::Empty(at))?;
+        let territory = self.territories.on(at).ok_or(Illegal::Empty(at))?;
         if territory.owner == self.mover { Ok(territory) } else { Err(Illegal::NotYours(at)) }
     }
 
@@ -35,12 +35,12 @@ impl State {
 
     fn each_claim(&self, actions: &mut Vec<Action>) {
         let home = (0..8).filter_map(|file| Cell::new(file, home_rank(self.mover)));
-        let empty = home.filter(|&at| self.ground.on(at).is_none());
-        let own = self.ground.of(self.mover).map(Territory::at);
+        let empty = home.filter(|&at| self.territories.on(at).is_none());
+        let own = self.territories.of(self.mover).map(Territory::at);
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The square by which a claim on this one is written.
+    /// The canonical square of a claim on this one.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);
@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// The legal action of the mover that is meant, in a game that is not over.
+    /// The legal action that is meant, for the mover, in a game that is not over.
     pub(super) fn resolve(&self, action: Action) -> Result<Action, Illegal> {
         if let Action::Claim { at, kind } = action {
             return self.check_claim(at).map(|at| Action::Claim { at, kind });

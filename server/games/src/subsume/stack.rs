@@ -1,20 +1,20 @@
-//! Tokens and the stacks they lie in.
+//! Tokens and stacks of tokens.
 //!
-//! What always holds: a token is known to its owner; whether it is known to all is its own mark. Its colour is that of
-//! the territory it lies on.
+//! Invariants: the owner knows the kind of a token; the `KNOWN` bit says whether everyone does. A token has the colour
+//! of its territory.
 
 use smallvec::SmallVec;
 use std::fmt;
 
-/// What a token does in a conflict; its owner chooses it.
+/// The kind of a token, chosen by its owner. It decides what the token does in a conflict.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
-    /// Stays, and gives its colour to the aggressor that comes.
+    /// Stays, and gives its colour to an aggressor it meets.
     Isolationist = 0,
-    /// Crosses over.
+    /// Crosses the border.
     Aggressor = 1,
-    /// Stays, and gives its colour to the isolationist that it meets.
+    /// Stays, and gives its colour to an isolationist it meets.
     Advocate = 2,
 }
 
@@ -22,7 +22,7 @@ impl Kind {
     /// The three kinds.
     pub const ALL: [Self; 3] = [Self::Isolationist, Self::Aggressor, Self::Advocate];
 
-    /// The letter that stands for it in a board and in an action.
+    /// Its letter in boards and actions.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -32,13 +32,13 @@ impl Kind {
         }
     }
 
-    /// The kind that a letter stands for, in either case.
+    /// The kind with this letter, in either case.
     #[must_use]
     pub fn from_letter(letter: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter().eq_ignore_ascii_case(letter))
     }
 
-    /// What people call it.
+    /// Its display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,8 +49,8 @@ impl Kind {
     }
 }
 
-/// A token, in one byte: its kind, whether that is known to all, whether it has moved or fought this turn. Its `Debug`
-/// shows what everybody may know of it.
+/// A token, in one byte: its kind, whether its kind is public, and whether it has moved or fought this turn. `Debug`
+/// prints only public information.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Token(u8);
 
@@ -59,7 +59,7 @@ const KNOWN: u8 = 0b0100;
 const SPENT: u8 = 0b1000;
 
 impl Token {
-    /// A new token, known to its owner alone.
+    /// A new token, known only to its owner.
     pub(super) const fn new(kind: Kind) -> Self {
         Self(kind as u8)
     }
@@ -74,39 +74,39 @@ impl Token {
         }
     }
 
-    /// Whether its kind is known to all.
+    /// Whether its kind is public.
     #[must_use]
     pub const fn is_known(self) -> bool {
         self.0 & KNOWN != 0
     }
 
-    /// Whether it has moved or fought this turn, and so may not move.
+    /// Whether it has moved or fought this turn and so may not move.
     #[must_use]
     pub const fn is_spent(self) -> bool {
         self.0 & SPENT != 0
     }
 
-    /// The same token, known to all from now on.
+    /// The token with its kind public.
     pub(super) const fn known(self) -> Self {
         Self(self.0 | KNOWN)
     }
 
-    /// The same token, known to its owner alone from now on.
+    /// The token known only to its owner.
     pub(super) const fn unknown(self) -> Self {
         Self(self.0 & !KNOWN)
     }
 
-    /// The same token after it has moved or fought.
+    /// The token after it has moved or fought.
     pub(super) const fn spent(self) -> Self {
         Self(self.0 | SPENT)
     }
 
-    /// The same token at the beginning of a turn.
+    /// The token at the start of a turn.
     pub(super) const fn fresh(self) -> Self {
         Self(self.0 & !SPENT)
     }
 
-    /// The same token with another kind.
+    /// The token with another kind.
     pub(super) const fn turned_into(self, kind: Kind) -> Self {
         Self(self.0 & !KIND | kind as u8)
     }
@@ -118,5 +118,5 @@ impl fmt::Debug for Token {
     }
 }
 
-/// The tokens of a territory from bottom to top. As many as lie on most territories need no heap.
+/// The tokens of a territory from bottom to top. Most stacks fit without heap allocation.
 pub(super) type Stack = SmallVec<[Token; 23]>;

@@ -1,30 +1,30 @@
-//! A game of Subsume at one moment: the ground, whose turn it is, and how far the turn has come.
+//! The state of a game of Subsume: the territories, the side to move, and the phase of the turn.
 //!
-//! What always holds: as many tokens are on the board as claims were made, and every token that is not known to all is
-//! known to the owner of the territory it lies on, since he chose it or it was known when it came to him. In the
-//! phases of claim and subsuming nothing is spent; in that of conflict a stack is spent whole or not at all.
+//! Invariants: there are as many tokens on the board as claims were made. The owner of a territory knows all its
+//! tokens. In the claim and subsume phases no token is spent; in the conflict phase a stack is spent either entirely or
+//! not at all.
 
 use super::block::Block;
-use super::ground::{Ground, Territory};
 use super::stack::{Stack, Token};
+use super::territories::{Territory, TerritoryMap};
 use super::{Cell, Kind, NO_TERRITORY, TURN_LIMIT};
 use crate::game::Status;
 use konakis_protocol::{Outcome, Seat, Seats};
 
-/// Who plays.
+/// The seats of the game.
 pub(super) const SEATS: Seats = Seats::TWO;
 
-/// The phases of a turn; that of a state is the earliest one still open.
+/// The phases of a turn. The phase of a state is the earliest one still open.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Phase {
-    /// The claim is to be made.
+    /// The claim has to be made.
     Claim = 1,
-    /// It has been made.
+    /// The claim has been made.
     Subsume = 2,
-    /// There has been a conflict.
+    /// A conflict has been fought.
     Conflict = 3,
-    /// There has been a move.
+    /// A move has been made.
     Movement = 4,
 }
 
@@ -39,12 +39,12 @@ impl Phase {
     }
 }
 
-/// A game at one moment. Its `Debug` shows what everybody may know.
+/// The state of a game. `Debug` prints only public information.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    pub(super) ground: Ground,
+    pub(super) territories: TerritoryMap,
     pub(super) mover: Seat,
-    /// Each side's own count of turns, from 1; beyond the limit once all turns are over.
+    /// Each side's own turn number, from 1; above the limit once all turns are over.
     pub(super) turn: u16,
     pub(super) phase: Phase,
     pub(super) turn_limit: u16,
@@ -53,49 +53,55 @@ pub struct State {
 impl State {
     /// The empty board before White's first claim.
     pub(super) const fn start(turn_limit: u16) -> Self {
-        Self { ground: Ground::empty(), mover: Seat::White, turn: 1, phase: Phase::Claim, turn_limit }
+        Self {
+            territories: TerritoryMap::empty(),
+            mover: Seat::White,
+            turn: 1,
+            phase: Phase::Claim,
+            turn_limit,
+        }
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[must_use]
     pub const fn mover(&self) -> Seat {
         self.mover
     }
 
-    /// Which of his turns it is, from 1.
+    /// The turn number of the side to move, from 1.
     #[must_use]
     pub fn turn(&self) -> u16 {
         self.turn.min(self.turn_limit)
     }
 
-    /// After how many turns by each side the areas decide.
+    /// The number of turns by each side after which the areas decide.
     #[must_use]
     pub const fn turn_limit(&self) -> u16 {
         self.turn_limit
     }
 
-    /// The earliest phase of the turn that is still open.
+    /// The earliest phase still open.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Every territory, by its lower left square.
+    /// Every territory, sorted by its lower left square.
     #[must_use]
     pub fn territories(&self) -> &[Territory] {
-        self.ground.territories()
+        self.territories.all()
     }
 
     /// The territory that a square belongs to.
     #[must_use]
     pub fn territory_on(&self, cell: Cell) -> Option<&Territory> {
-        self.ground.on(cell)
+        self.territories.on(cell)
     }
 
-    /// How many squares this seat controls, and how many it has claimed.
+    /// The number of squares this seat controls, and the number it has claimed.
     #[must_use]
     pub fn areas(&self, seat: Seat) -> (u16, u16) {
-        self.ground.of(seat).fold((0, 0), |(controlled, claimed), territory| {
+        self.territories.of(seat).fold((0, 0), |(controlled, claimed), territory| {
             let area = territory.block.area();
             (controlled + if territory.is_controlled() { area } else { 0 }, claimed + area)
         })
@@ -109,13 +115,13 @@ impl State {
         seat < self.mover || (seat == self.mover && self.phase > Phase::Claim)
     }
 
-    /// How many claims were made, by all sides together; so many tokens are on the board.
+    /// The number of claims made by both sides, which is also the number of tokens on the board.
     pub(super) fn claims_made(&self) -> usize {
         let this_turn = SEATS.iter().filter(|&seat| self.has_claimed_this_turn(seat)).count();
         (usize::from(self.turn) - 1) * SEATS.len() + this_turn
     }
 
-    /// Whether the game goes on. A player who has made his first claim and has no territory has lost, at once.
+    /// Whether the game is over. A player who has made their first claim and has no territory loses immediately.
     pub(super) fn status(&self) -> Status {
         let holders: Seats = self.territories().iter().map(Territory::owner).collect();
         let mut left = SEATS.iter().filter(|&seat| holders.contains(seat) || !self.has_claimed(seat));
@@ -126,12 +132,12 @@ impl State {
         }
     }
 
-    /// Whether this seat is to act in a game that goes on.
+    /// Whether this seat is to act in a game that is not over.
     pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
         self.status() == Status::Playing { to_act: Seats::one(seat) }
     }
 
-    /// The larger controlled area wins, then the larger claimed area; else it is a draw.
+    /// The larger controlled area wins, then the larger claimed area; otherwise it is a draw.
     fn by_area(&self) -> Outcome {
         let most = SEATS.iter().map(|seat| self.areas(seat)).max();
         let mut first = SEATS.iter().filter(|&seat| Some(self.areas(seat)) == most);
@@ -141,18 +147,18 @@ impl State {
         }
     }
 
-    /// Puts a new token of the mover on the territory that the square belongs to, or begins one there.
+    /// Adds a new token of the mover to the territory of this square, or to a new territory there.
     pub(super) fn add(&mut self, at: Cell, token: Token) {
-        match self.ground.on_mut(at) {
+        match self.territories.on_mut(at) {
             Some(territory) => territory.stack.push(token),
             None => {
                 let stack = Stack::from_slice(&[token]);
-                self.ground.put(Territory::new(Block::one(at), self.mover, stack));
+                self.territories.put(Territory::new(Block::one(at), self.mover, stack));
             }
         }
     }
 
-    /// Claims: the new token is its owner's secret.
+    /// Claims with a token known only to its owner.
     pub(super) fn claim(&mut self, at: Cell, kind: Kind) {
         self.add(at, Token::new(kind));
         self.phase = Phase::Subsume;
@@ -160,7 +166,7 @@ impl State {
 
     /// Ends the turn.
     pub(super) fn end_turn(&mut self) {
-        self.ground.refresh();
+        self.territories.refresh();
         let next = SEATS.after(self.mover);
         if next <= self.mover {
             self.turn += 1;

@@ -1,22 +1,22 @@
-//! Subsuming: four controlled territories that fill a square become one.
+//! Subsuming: merging four controlled territories that form a square.
 
 use super::block::Block;
-use super::ground::Territory;
 use super::stack::Stack;
 use super::state::{Phase, State};
+use super::territories::Territory;
 use super::{Action, Cell, Illegal};
 
 impl State {
-    /// Adds the squares that may be subsumed.
+    /// Adds the legal subsume actions.
     pub(super) fn each_subsuming(&self, actions: &mut Vec<Action>) {
         if self.phase == Phase::Subsume {
-            let own = self.ground.of(self.mover).filter(|territory| territory.is_controlled());
+            let own = self.territories.of(self.mover).filter(|territory| territory.is_controlled());
             let corners = own.map(Territory::at).filter(|&at| self.check_subsuming(at).is_ok());
             actions.extend(corners.map(|at| Action::Subsume { at }));
         }
     }
 
-    /// Whether the four territories that fill a square with this lower left one may become one.
+    /// Whether the four territories that form a square with this lower left square can be merged.
     pub(super) fn check_subsuming(&self, corner: Cell) -> Result<(), Illegal> {
         let first = self.own(corner)?;
         if self.phase > Phase::Subsume {
@@ -30,7 +30,7 @@ impl State {
         for quarter in whole.quarters() {
             let at = quarter.at();
             let lacking = |lacks| Illegal::NoSquare { corner, at, lacks };
-            let territory = self.ground.on(at).ok_or(lacking("is empty"))?;
+            let territory = self.territories.on(at).ok_or(lacking("is empty"))?;
             if territory.owner != self.mover {
                 return Err(lacking("is not yours"));
             }
@@ -44,15 +44,15 @@ impl State {
         Ok(())
     }
 
-    /// Makes one territory of four, with the stack of the lower left one at the bottom, then the lower right, upper
-    /// left and upper right.
+    /// Merges four territories. The stack of the lower left one is at the bottom, then the lower right, upper left and
+    /// upper right.
     pub(super) fn subsume(&mut self, corner: Cell) {
-        let side = self.ground.on(corner).map_or(0, |territory| 2 * territory.side());
+        let side = self.territories.on(corner).map_or(0, |territory| 2 * territory.side());
         let Some(whole) = Block::new(corner, side) else { return };
         let mut stack = Stack::new();
-        for territory in whole.quarters().filter_map(|quarter| self.ground.take(quarter.at())) {
+        for territory in whole.quarters().filter_map(|quarter| self.territories.take(quarter.at())) {
             stack.extend_from_slice(&territory.stack);
         }
-        self.ground.put(Territory::new(whole, self.mover, stack));
+        self.territories.put(Territory::new(whole, self.mover, stack));
     }
 }

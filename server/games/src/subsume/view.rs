@@ -1,21 +1,21 @@
-//! The board of Subsume, built from what each viewer may know.
+//! The board of Subsume, restricted to what each viewer may know.
 
 use super::Cell;
-use super::ground::Territory;
 use super::state::State;
-use crate::picture::{by_square, terrain};
+use super::territories::Territory;
+use crate::board::{by_square, terrain};
 use konakis_protocol::{Board, Detail, Name, Piece, Viewer};
 
-/// Whose eyes a stack is seen through.
+/// Which kinds a board shows.
 #[derive(Clone, Copy)]
-pub(super) enum Eyes {
-    /// A viewer's, while the game goes on.
+pub(super) enum Visibility {
+    /// Those that this viewer may know, while the game is in progress.
     Of(Viewer),
-    /// Anybody's once the game is over: nothing is hidden.
+    /// All of them, once the game is over.
     All,
 }
 
-impl Eyes {
+impl Visibility {
     fn owns(self, territory: &Territory) -> bool {
         match self {
             Self::Of(viewer) => viewer.is(territory.owner()),
@@ -24,7 +24,7 @@ impl Eyes {
     }
 }
 
-pub(super) fn board(state: &State, eyes: Eyes) -> Board {
+pub(super) fn board(state: &State, visibility: Visibility) -> Board {
     let pieces = state.territories().iter().map(|territory| Piece {
         at: territory.at().square(),
         owner: Some(territory.owner()),
@@ -32,8 +32,8 @@ pub(super) fn board(state: &State, eyes: Eyes) -> Board {
         detail: Detail::Territory {
             side: territory.side(),
             controlled: territory.is_controlled(),
-            stack: kinds(territory, eyes),
-            spent: spent(territory, eyes),
+            stack: kinds(territory, visibility),
+            spent: spent(territory, visibility),
         },
     });
     Board {
@@ -50,18 +50,18 @@ pub(super) fn board(state: &State, eyes: Eyes) -> Board {
     }
 }
 
-/// The kinds from bottom to top: the owner knows all of them, others those that are known to all.
-fn kinds(territory: &Territory, eyes: Eyes) -> Vec<Option<Name>> {
-    let owns = eyes.owns(territory);
+/// The kinds from bottom to top. The owner sees all, other viewers only public ones.
+fn kinds(territory: &Territory, visibility: Visibility) -> Vec<Option<Name>> {
+    let owns = visibility.owns(territory);
     let shown = |kind: super::Kind| Name::from(kind.letter());
     let tokens = territory.tokens().iter();
     tokens.map(|token| (owns || token.is_known()).then(|| shown(token.kind()))).collect()
 }
 
-/// Which tokens are spent, from bottom to top. After a lifting others know only how many, shown uppermost.
-fn spent(territory: &Territory, eyes: Eyes) -> Vec<bool> {
+/// The spent marks from bottom to top. After a lift, other viewers see only their number, shown at the top.
+fn spent(territory: &Territory, visibility: Visibility) -> Vec<bool> {
     let mut spent: Vec<bool> = territory.tokens().iter().map(|token| token.is_spent()).collect();
-    if territory.lifts > 0 && !eyes.owns(territory) {
+    if territory.lifts > 0 && !visibility.owns(territory) {
         spent.sort_unstable();
     }
     spent

@@ -1,7 +1,7 @@
-//! Subulata: grasshoppers cross the pond, each of a value that its owner alone knows.
+//! Subulata: grasshoppers cross a pond. Only their owner knows their values.
 //!
-//! `pond` lays the `tiles`, `ways` says how far a piece goes from where, `state` where the pieces stand, `rules` what
-//! may be done with them.
+//! `pond` lays out the `tiles`, `vectors` has the moves from each kind of square, `state` the pieces and the end of the
+//! game, `rules` the legal actions.
 
 mod notation;
 mod pond;
@@ -11,8 +11,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod tiles;
+mod vectors;
 mod view;
-mod ways;
 
 pub use notation::{Action, Placing};
 pub use pond::{Bits, Pond};
@@ -34,20 +34,20 @@ pub type Cell = crate::grid::Cell<9>;
 #[derive(Clone, Copy, Debug)]
 pub struct Subulata;
 
-/// The game ends when one player, either of them, has no piece outside his end tile.
+/// The game ends when a player, either of the two, has no piece outside their end tile.
 pub const HOME: Reason = Reason::new("home");
 /// The game ends when the player to move has no legal move.
 pub const NO_MOVES: Reason = Reason::new("no_moves");
 
 /// The one kind of piece.
 const PIECE: &str = "subulata";
-/// The option for how the pond is laid, and its value for one that is the same after half a turn.
+/// The option for the layout of the pond, and its value for a pond that looks the same after a half turn.
 const POND: &str = "pond";
 const MIRRORED: &str = "mirrored";
-/// The variant of nine pieces a side; the other has seven.
+/// The variant with nine pieces for each side; the other has seven.
 const CWALI: &str = "cwali";
 
-/// How many pieces, and values, a side has.
+/// The number of pieces of each side, which is also the highest value.
 fn values(rules: &Ruleset) -> u8 {
     if rules.variant() == CWALI { 9 } else { 7 }
 }
@@ -62,7 +62,7 @@ impl Game for Subulata {
         let pond = OptionInfo::new(
             POND,
             "Pond",
-            "Whether the pond is laid all at random, or looks the same from both corners.",
+            "Whether the pond is fully random, or looks the same from both corners.",
             random.clone(),
             vec![
                 Label::new(random, "Random", "The tiles of the pond are laid and turned at random."),
@@ -82,10 +82,10 @@ impl Game for Subulata {
         GameInfo {
             id: "subulata".into(),
             name: "Subulata".into(),
-            about: "Grasshoppers cross a pond of water, flowers and leaves, and nobody knows what yours are worth.".into(),
+            about: "Grasshoppers cross a pond of water, flowers and leaves, and only you know what yours are worth.".into(),
             variants: vec![
-                variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces a side, of the values 1 to 7."),
-                variant(CWALI, "Cwali", "Nine pieces a side, of the values 1 to 9."),
+                variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces for each side, with the values 1 to 7."),
+                variant(CWALI, "Cwali", "Nine pieces for each side, with the values 1 to 9."),
             ],
             levels: Vec::new(),
             kinds: vec![Word::new(PIECE, "subulata")],

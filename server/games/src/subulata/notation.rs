@@ -1,29 +1,29 @@
 //! Actions as text.
 //!
-//! Setting up is `setup 37-15-264`: a character for each square of the player's own corner tile, as he sits, a value or
-//! `-` for an empty square. A move is `a1-a3`, a capture `b2xb4`.
+//! A set-up is `setup 37-15-264`: one character for each square of the player's own corner tile, seen from their side:
+//! a value, or `-` for an empty square. A move is `a1-a3`, a capture `b2xb4`.
 
 use super::Cell;
-use super::state::{VALUES_MAX, corner};
+use super::pond::corner;
 use crate::draw::Draw;
 use crate::game::BadAction;
 use crate::grid::cells;
 use konakis_protocol::Seat;
 use std::fmt::{self, Write};
 
-/// What a player does.
+/// An action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// He puts his pieces on his corner tile.
+    /// Puts the player's pieces on their corner tile.
     Setup(Placing),
-    /// He moves a piece to an empty square.
+    /// Moves a piece to an empty square.
     Move {
         /// The square left.
         from: Cell,
         /// The square reached.
         to: Cell,
     },
-    /// He moves a piece to a square where an enemy stands.
+    /// Moves a piece to the square of an enemy piece.
     Capture {
         /// The square left.
         from: Cell,
@@ -32,25 +32,28 @@ pub enum Action {
     },
 }
 
-/// Which value stands on which square of a player's corner tile: his secret, which only `Display` of an [`Action`] shows.
+/// The values on the squares of a player's corner tile. They are secret; only `Display` of an [`Action`] prints them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placing([u8; SQUARES]);
 
-/// How many squares a corner tile has.
+/// The most pieces of a side; values go from 1 to this.
+pub(super) const VALUES_MAX: u8 = 9;
+
+/// The number of squares of a corner tile.
 pub(super) const SQUARES: usize = 9;
 
-/// What everybody may see of a setting up.
+/// The public form of a set-up.
 pub(super) const PUBLIC_SETUP: &str = "setup ?";
 
 impl Placing {
-    /// The placing of these values on the squares in the notation's order, 0 for an empty square; none where a value is
-    /// more than a piece can have. Whether each value is there once is for the rules to say.
+    /// A placement of these values on the squares in notation order, 0 for an empty square; `None` if a value exceeds
+    /// `VALUES_MAX`. The rules check that each value occurs once.
     #[must_use]
     pub fn new(values: [u8; SQUARES]) -> Option<Self> {
         values.iter().all(|&value| value <= VALUES_MAX).then_some(Self(values))
     }
 
-    /// Each value up to `values` on a square, wherever chance puts it.
+    /// Each value up to `values` on a random square.
     pub(super) fn random(values: u8, draw: &mut Draw) -> Self {
         let mut placed = std::array::from_fn(|place| (1..=values).nth(place).unwrap_or_default());
         draw.shuffle(&mut placed);
@@ -68,7 +71,7 @@ impl Placing {
     }
 }
 
-/// The squares of a side's corner tile in the notation's order: rank by rank from its own lower left, as it sits.
+/// The squares of a side's corner tile in notation order: rank by rank from the lower left, seen from its side.
 pub(super) fn setup_squares(seat: Seat) -> impl Iterator<Item = Cell> {
     cells(corner(Seat::White)).map(move |cell: Cell| match seat {
         Seat::White => cell,
@@ -109,11 +112,11 @@ impl fmt::Debug for Placing {
 
 const HINT: &str = "write the square left, “-” or “x” for a capture, and the square reached, from a1 to i9, \
                     as in a1-a3 or b2xb4; or set up as in setup 37-15-264";
-const SETUP_HINT: &str = "behind setup write nine characters, one for each square of your corner tile: \
+const SETUP_HINT: &str = "after setup write nine characters, one for each square of your corner tile: \
                           the value of the piece there, or - for an empty square, as in setup 37-15-264";
 
-/// Reads an action. A refusal repeats only what begins with a square: anything else may be a setting up gone wrong, and
-/// what was to be placed is a secret.
+/// Parses an action. The error quotes the text only if it begins with a square. Anything else may be a mistyped set-up,
+/// which is secret.
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

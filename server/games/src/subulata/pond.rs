@@ -1,12 +1,13 @@
-//! The pond: nine tiles of 3 by 3 squares, laid at random as a square of 9 by 9.
+//! The pond: nine tiles of 3 by 3 squares, laid out at random on a board of 9 by 9.
 //!
-//! What always holds: each square is water, a flower or a leaf. A [`Pond`] that was laid, or read from a position, is
-//! made of our nine tiles. A place is where a tile lies, numbered rank by rank from White's corner.
+//! Invariants: each square is water, a flower or a leaf, and the pond of a game consists of the nine tiles of the
+//! rules. The slots for tiles are numbered rank by rank from White's corner.
 
 use super::Cell;
 use super::tiles::{Ground, TILES, Tile};
 use crate::draw::{Purpose, Seed};
 use crate::grid::cells;
+use konakis_protocol::Seat;
 
 /// A set of squares, with the bit of each square's number.
 pub type Bits = u128;
@@ -14,9 +15,20 @@ pub type Bits = u128;
 /// Every square of the board.
 const BOARD: Bits = (1 << Cell::COUNT) - 1;
 
-/// The set of this one square.
+/// The set of one square.
 pub(super) const fn bit(cell: Cell) -> Bits {
     1 << cell.index()
+}
+
+/// White's corner tile, `a1` to `c3`.
+const CORNER: Bits = 0b111 | 0b111 << 9 | 0b111 << 18;
+
+/// The corner tile on which a side sets up.
+pub(super) const fn corner(seat: Seat) -> Bits {
+    match seat {
+        Seat::White => CORNER,
+        Seat::Black => CORNER << 60,
+    }
 }
 
 /// Which squares are flowers and leaves; all others are water.
@@ -26,13 +38,13 @@ pub struct Pond {
     leaves: Bits,
 }
 
-/// Where tiles lie, in a row and in all.
+/// The number of slots for tiles, in a row and in total.
 const PLACES_A_ROW: usize = 3;
 const PLACES: usize = PLACES_A_ROW * PLACES_A_ROW;
 
 impl Pond {
-    /// The pond of a game: our nine tiles in random order, each turned by a random quarter. A mirrored one has the tile
-    /// that is its own half turn in the middle, four random others, and the same four turned by half a turn opposite.
+    /// The pond of a game: the nine tiles in random order, each rotated at random. A mirrored pond has the
+    /// point-symmetric tile in the middle, four random others, and the same four opposite them, rotated by 180 degrees.
     #[must_use]
     pub fn lay(seed: Seed, mirrored: bool) -> Self {
         let mut draw = seed.draw(Purpose::Board);
@@ -56,9 +68,9 @@ impl Pond {
         pond
     }
 
-    /// Whether [`Pond::lay`] can give this pond.
+    /// Whether [`Pond::lay`] can produce this pond.
     pub(super) fn can_be_laid(&self, mirrored: bool) -> bool {
-        let Some(which) = (0..PLACES).map(|place| self.tile(place).which()).collect::<Option<Vec<_>>>()
+        let Some(which) = (0..PLACES).map(|place| self.tile(place).index()).collect::<Option<Vec<_>>>()
         else {
             return false;
         };
@@ -71,7 +83,7 @@ impl Pond {
         }
     }
 
-    /// What this square is.
+    /// The kind of this square.
     #[must_use]
     pub const fn ground(&self, cell: Cell) -> Ground {
         if self.flowers & bit(cell) != 0 {
@@ -83,7 +95,7 @@ impl Pond {
         }
     }
 
-    /// Every square of this ground.
+    /// The squares of this kind.
     #[must_use]
     pub const fn all(&self, ground: Ground) -> Bits {
         match ground {
@@ -93,7 +105,7 @@ impl Pond {
         }
     }
 
-    /// Makes this square of a pond of water what it is.
+    /// Sets a square of a pond of water.
     pub(super) fn set(&mut self, cell: Cell, ground: Ground) {
         match ground {
             Ground::Water => {}
@@ -117,11 +129,10 @@ impl Pond {
     }
 }
 
-/// The squares of a tile's place, rank by rank from the lower left.
+/// The squares of a slot, rank by rank from the lower left.
 fn squares(place: usize) -> impl Iterator<Item = Cell> {
-    const AT_A1: Bits = 0b111 | 0b111 << 9 | 0b111 << 18;
     let lower_left = place / PLACES_A_ROW * 27 + place % PLACES_A_ROW * 3;
-    cells(AT_A1 << lower_left)
+    cells(CORNER << lower_left)
 }
 
 #[cfg(test)]
@@ -129,11 +140,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_random_pond_is_made_of_all_nine_tiles_in_any_place_and_turn() {
+    fn a_random_pond_uses_all_tiles_in_any_slot_and_rotation() {
         let mut seen = std::collections::BTreeSet::new();
         for number in 0..400 {
             let pond = Pond::lay(Seed::new(number), false);
-            let mut which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).which().unwrap()).collect();
+            let mut which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).index().unwrap()).collect();
             seen.extend(
                 which
                     .iter()
@@ -144,28 +155,28 @@ mod tests {
             assert_eq!(which, [0, 1, 2, 3, 4, 5, 6, 7, 8], "seed {number}");
             assert!(pond.can_be_laid(false), "seed {number}");
         }
-        assert_eq!(seen.len(), PLACES * (8 * 4 + 2), "each tile in each place in each of its turns");
+        assert_eq!(seen.len(), PLACES * (8 * 4 + 2), "each tile in each slot and rotation");
     }
 
     #[test]
-    fn a_mirrored_pond_is_the_same_after_half_a_turn() {
+    fn a_mirrored_pond_is_point_symmetric() {
         let mut seen = std::collections::BTreeSet::new();
         for number in 0..400 {
             let pond = Pond::lay(Seed::new(number), true);
             for cell in Cell::all() {
                 assert_eq!(pond.ground(cell), pond.ground(cell.half_turn()), "seed {number}, {cell}");
             }
-            let which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).which().unwrap()).collect();
-            assert_eq!(which[4], 0, "in the middle the tile that is its own half turn");
+            let which: Vec<usize> = (0..PLACES).map(|place| pond.tile(place).index().unwrap()).collect();
+            assert_eq!(which[4], 0, "the point-symmetric tile is in the middle");
             seen.extend(which[..4].iter().enumerate().map(|(place, &tile)| (place, tile)));
             assert!(pond.can_be_laid(true), "seed {number}");
-            assert!(!pond.can_be_laid(false), "four of its tiles lie twice");
+            assert!(!pond.can_be_laid(false), "four of its tiles occur twice");
         }
-        assert_eq!(seen.len(), 4 * 8, "each other tile in each place");
+        assert_eq!(seen.len(), 4 * 8, "each other tile in each slot");
     }
 
     #[test]
-    fn a_pond_of_other_tiles_cannot_be_laid() {
+    fn a_pond_of_other_tiles_is_impossible() {
         assert!(!Pond::default().can_be_laid(false));
         assert!(!Pond::lay(Seed::new(1), false).can_be_laid(true));
         let mut twice = Pond::lay(Seed::new(1), false);

@@ -1,20 +1,22 @@
 //! Positions as text.
 //!
-//! A position is four words, as in
-//! `flwwlwflw/…/wllfwlfww a1,c3,-,b2,d2,a3,c1 i9,h9,g9,i8,h8,g8,i7 w`: the ranks of the pond from 9 down to 1, with
-//! `w`, `f` and `l` for its squares; for White, then for Black, the square of each value from 1, `-` for a captured one,
-//! or `setup` where the side has still to set up; `w` or `b` for the side to move, `-` while either has to set up.
+//! A position has four fields, as in `flwwlwflw/…/wllfwlfww a1,c3,-,b2,d2,a3,c1 i9,h9,g9,i8,h8,g8,i7 w`: the ranks of
+//! the pond from 9 down to 1, with `w`, `f` and `l` for its squares; for White, then for Black, the square of each
+//! value from 1, `-` for a captured piece, or `setup` if the side has yet to set up; and `w` or `b` for the side to
+//! move, `-` during set-up.
 
 use super::Cell;
+use super::notation::VALUES_MAX;
 use super::pond::Pond;
-use super::state::{Side, State, VALUES_MAX, corner};
+use super::pond::corner;
+use super::state::{Side, State};
 use super::tiles::Ground;
 use crate::game::{PositionError, Status};
 use crate::grid::cells;
 use konakis_protocol::Seat;
 use std::fmt::{self, Write};
 
-/// The word of a position for a side that has still to set up.
+/// The field of a side that has yet to set up.
 const TO_SET_UP: &str = "setup";
 
 /// A position as text, secrets included.
@@ -60,7 +62,7 @@ fn write_mover(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     })
 }
 
-/// Shows what everybody may see: the pond, who is ready, and once both are, where pieces stand.
+/// Prints only public information: the pond, the sides that are ready, and, once both are, the squares of the pieces.
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pond(f, &self.pond)?;
@@ -73,7 +75,7 @@ impl fmt::Debug for State {
     }
 }
 
-/// Reads a position in play, or one that is being set up, of so many values a side and of a pond as the option has it.
+/// Parses a position of a game in progress or in set-up, with this number of values for each side and this pond option.
 pub(super) fn parse(text: &str, values: u8, mirrored: bool) -> Result<State, PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [pond, white, black, mover] = words.as_slice() else {
@@ -83,7 +85,7 @@ pub(super) fn parse(text: &str, values: u8, mirrored: bool) -> Result<State, Pos
     };
     let mut state = State::new(parse_pond(pond)?, values);
     if !state.pond.can_be_laid(mirrored) {
-        return Err(PositionError::impossible("the pond is laid of nine tiles that the game does not have"));
+        return Err(PositionError::impossible("the pond does not consist of the nine tiles of the game"));
     }
     for (seat, word) in Seat::ALL.into_iter().zip([white, black]) {
         if *word != TO_SET_UP {
@@ -106,7 +108,7 @@ pub(super) fn parse(text: &str, values: u8, mirrored: bool) -> Result<State, Pos
 
 fn parse_pond(text: &str) -> Result<Pond, PositionError> {
     let nine =
-        || PositionError::unreadable("the pond is nine ranks of nine letters w, f or l, parted by “/”");
+        || PositionError::unreadable("the pond is nine ranks of nine letters w, f or l, separated by “/”");
     let mut pond = Pond::default();
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 9 || ranks.iter().any(|rank| rank.chars().count() != 9) {
@@ -123,7 +125,9 @@ fn parse_pond(text: &str) -> Result<Pond, PositionError> {
 
 fn parse_side(text: &str, values: u8) -> Result<Side, PositionError> {
     let unreadable = || {
-        PositionError::unreadable(format!("a side is {values} squares parted by “,”, or - for captured ones"))
+        PositionError::unreadable(format!(
+            "a side is {values} squares separated by “,”, or - for captured ones"
+        ))
     };
     let words: Vec<&str> = text.split(',').collect();
     if words.len() != usize::from(values) {
@@ -152,7 +156,7 @@ fn refuse_impossible(state: &State) -> Result<(), PositionError> {
         };
         if !state.ready.iter().all(stands) {
             return Err(PositionError::impossible(
-                "who has just set up has all his pieces on his own corner tile",
+                "a side that has just set up has all its pieces on its own corner tile",
             ));
         }
     }

@@ -1,103 +1,103 @@
-//! How a game is set up and how pieces move.
+//! Set-up, moves and captures.
 
 use super::Cell;
 use super::notation::{Action, Placing};
 use super::pond::{Bits, bit};
 use super::state::State;
 use super::tiles::Ground;
-use super::ways::{WAYS, Way, is_forward};
+use super::vectors::{MOVE_VECTORS, MoveVector, is_forward};
 use crate::game::Status;
 use crate::grid::{FACINGS, cells};
 use konakis_protocol::{Facing, Seat, Seats};
 
-/// Why an action is not legal. It depends on nothing but what the player may know.
+/// Why an action is illegal. It depends only on information that the player has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// The other side is to act, or nobody.
+    /// It is another seat's turn, or nobody's.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// A move before the player has set up.
+    /// The player must set up before moving.
     #[error(
         "put your pieces on your corner tile first: write setup and a value or - for each of its squares"
     )]
     SetUpFirst,
-    /// A setting up after the game has begun.
+    /// The player has already set up.
     #[error("both sides have set up: move a piece, as in a1-a3")]
     SetUpAlready,
-    /// A value that the variant has not.
+    /// The variant has no piece of this value.
     #[error("there is no piece of value {value}: yours are 1 to {highest}")]
     NoSuchValue {
-        /// What was placed.
+        /// The value.
         value: u8,
-        /// The highest value there is.
+        /// The highest value.
         highest: u8,
     },
-    /// A value that is placed twice.
-    #[error("the piece of value {0} stands on two squares: each value is placed once")]
+    /// A value occurs twice.
+    #[error("the piece of value {0} is on two squares: place each value once")]
     PlacedTwice(u8),
-    /// A value that is not placed.
-    #[error("the piece of value {0} is missing: each value is placed once")]
+    /// A value is missing.
+    #[error("the piece of value {0} is missing: place each value once")]
     NotPlaced(u8),
-    /// Nothing stands where the move begins.
+    /// There is no piece on the starting square.
     #[error("there is no piece on {0}")]
     NoPiece(Cell),
-    /// The piece is the other side's.
+    /// The piece belongs to the other side.
     #[error("the piece on {0} is not yours")]
     NotYours(Cell),
     /// The squares are the same.
-    #[error("a move ends on another square than {0}, where it begins")]
+    #[error("a move ends on a square other than {0}, where it begins")]
     NoMove(Cell),
     /// The squares are not on one line.
     #[error("a piece moves in a straight line, along a rank or a file: {0} and {1} are on neither")]
     NotStraight(Cell, Cell),
-    /// The ground where the move begins leads elsewhere.
+    /// The distance does not fit the kind of the starting square.
     #[error("{}: {to} is {away} away from {from}", exactly(*.ground))]
     WrongDistance {
-        /// Where the move begins.
+        /// The starting square.
         from: Cell,
-        /// What that square is.
+        /// The kind of that square.
         ground: Ground,
-        /// Where the move ends.
+        /// The target square.
         to: Cell,
-        /// How far that is.
+        /// The distance between them.
         away: u8,
     },
-    /// The ground where the move begins leads off the board in this direction.
-    #[error("{}, and that way leads off the board from {from}", exactly(*.ground))]
+    /// The move would leave the board.
+    #[error("{}, which would leave the board from {from}", exactly(*.ground))]
     OffTheBoard {
-        /// Where the move begins.
+        /// The starting square.
         from: Cell,
-        /// What that square is.
+        /// The kind of that square.
         ground: Ground,
     },
-    /// The piece would end on one of its own side.
+    /// A piece of the player occupies the target square.
     #[error("a piece of yours stands on {0}: a move may jump over it but not end there")]
     OwnPiece(Cell),
-    /// A move backward that captures nothing.
+    /// Only a capture may go backward.
     #[error(
         "only a capture may go backward, and no enemy stands on {to}: forward is {} for {}",
         forward(*.seat), .seat.title()
     )]
     Backward {
-        /// Who would move.
+        /// The moving side.
         seat: Seat,
-        /// Where the move ends.
+        /// The target square.
         to: Cell,
     },
-    /// A capture, written as a plain move.
+    /// A capture was written as a plain move.
     #[error("{to} holds an enemy: write {from}x{to} to capture it")]
     IsCapture {
-        /// Where the move begins.
+        /// The starting square.
         from: Cell,
-        /// Where it ends.
+        /// The target square.
         to: Cell,
     },
-    /// A plain move, written as a capture.
+    /// A plain move was written as a capture.
     #[error("no enemy stands on {to}: write {from}-{to} to move there")]
     IsNoCapture {
-        /// Where the move begins.
+        /// The starting square.
         from: Cell,
-        /// Where it ends.
+        /// The target square.
         to: Cell,
     },
 }
@@ -142,7 +142,7 @@ impl State {
         }
     }
 
-    /// Every value is placed, each once. That all stand on the player's own corner is in the nature of a [`Placing`].
+    /// Checks that every value is placed exactly once. A [`Placing`] always refers to the player's own corner tile.
     fn check_placing(&self, placing: Placing) -> Result<(), Illegal> {
         let count = |value| placing.values().filter(|&placed| placed == value).count();
         for value in placing.values() {
@@ -158,7 +158,7 @@ impl State {
             .map_or(Ok(()), |value| Err(Illegal::NotPlaced(value)))
     }
 
-    /// Whether the piece on `from` captures by going to `to`, if it may go there at all.
+    /// Whether the move of the piece on `from` to `to` captures. An error if the move is illegal either way.
     fn reaches_enemy(&self, from: Cell, to: Cell) -> Result<bool, Illegal> {
         let (own, enemies) = self.own_and_enemies();
         if (own | enemies) & bit(from) == 0 {
@@ -193,35 +193,35 @@ impl State {
         (self.pieces(self.mover), self.pieces(Seats::TWO.after(self.mover)))
     }
 
-    /// Each way with the squares that the side to move can reach by it: forward any but its own pieces', backward
-    /// those of enemies.
-    fn reached(&self) -> impl Iterator<Item = (&'static Way, Bits)> {
+    /// For each vector, the squares that the side to move can reach: forward, any square without an own piece;
+    /// backward, only squares of enemies.
+    fn reached(&self) -> impl Iterator<Item = (&'static MoveVector, Bits)> {
         let (own, enemies) = self.own_and_enemies();
-        WAYS.iter().map(move |way| {
-            let ends = if is_forward(self.mover, way.facing) { !own } else { enemies };
-            (way, way.reached(own & self.pond.all(way.ground)) & ends)
+        MOVE_VECTORS.iter().map(move |vector| {
+            let ends = if is_forward(self.mover, vector.facing) { !own } else { enemies };
+            (vector, vector.reached(own & self.pond.all(vector.ground)) & ends)
         })
     }
 
     /// Calls `each` with every legal move, in a game that is set up and not over.
     pub fn each_move(&self, mut each: impl FnMut(Action)) {
         let (_, enemies) = self.own_and_enemies();
-        for (way, ends) in self.reached() {
+        for (vector, ends) in self.reached() {
             for to in cells(ends) {
-                let Some(from) = way.origin(to) else { continue };
+                let Some(from) = vector.origin(to) else { continue };
                 let captures = enemies & bit(to) != 0;
                 each(if captures { Action::Capture { from, to } } else { Action::Move { from, to } });
             }
         }
     }
 
-    /// How many legal moves there are, in a game that is set up and not over.
+    /// The number of legal moves, in a game that is set up and not over.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
         self.reached().map(|(_, ends)| u64::from(ends.count_ones())).sum()
     }
 
-    /// Whether the side to move has a legal move, `home` aside.
+    /// Whether the side to move has a legal move, ignoring `HOME`.
     #[must_use]
     pub fn can_move(&self) -> bool {
         self.reached().any(|(_, ends)| ends != 0)
@@ -232,7 +232,7 @@ impl State {
         self.mover() == Some(seat) && !self.is_over()
     }
 
-    /// How many sequences of `depth` moves begin here; the last moves are counted in bulk. Settings up are not counted.
+    /// The number of sequences of `depth` moves. The last moves are counted in bulk. Set-ups are not counted.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
@@ -256,7 +256,7 @@ impl State {
     }
 }
 
-/// The direction from one square to another and how far it is, if they are on a line and not the same.
+/// The direction and distance from one square to another; `None` if they are equal or not on one line.
 fn line(from: Cell, to: Cell) -> Option<(Facing, u8)> {
     let away = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
     FACINGS.into_iter().find(|&facing| from.toward(facing, away) == Some(to)).map(|facing| (facing, away))

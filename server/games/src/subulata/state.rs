@@ -1,31 +1,25 @@
-//! Where the pieces stand, with their values, and how the game ends.
+//! The pieces with their values, and the end of the game.
 //!
-//! What always holds: no two pieces share a square; each side that has set up has each value on one square, or captured;
-//! each side's set of squares is that of its values. White moves first once both have set up. A [`State`] is small and
-//! copied freely.
+//! Invariants: no two pieces share a square; each side that has set up has each value on one square or captured; the
+//! set of squares of a side matches its values. White moves first once both have set up. A [`State`] is small and
+//! `Copy`.
 
-use super::notation::{Action, Placing};
-use super::pond::{Bits, Pond, bit};
+use super::notation::{Action, Placing, VALUES_MAX};
+use super::pond::{Bits, Pond, bit, corner};
 use super::{Cell, HOME, NO_MOVES, PIECE};
 use crate::game::{Sink, Status};
 use konakis_protocol::{BySeat, Event, Outcome, Seat, Seats};
 
-/// The most pieces a side can have; values go from 1 to this.
-pub(super) const VALUES_MAX: u8 = 9;
-
-/// White's corner tile, `a1` to `c3`.
-const CORNER: Bits = 0b111 | 0b111 << 9 | 0b111 << 18;
-
-/// A game of Subulata at one moment. It holds every secret; its `Debug` shows none.
+/// The state of a game of Subulata, secrets included. `Debug` prints no secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) pond: Pond,
-    /// The highest value, and how many pieces a side begins with.
+    /// The highest value, which is also the number of pieces each side starts with.
     pub(super) values: u8,
     pub(super) sides: [Side; 2],
-    /// Who has set up.
+    /// The sides that have set up.
     pub(super) ready: Seats,
-    /// Who is to move once both have set up.
+    /// The side to move once both have set up.
     pub(super) mover: Seat,
 }
 
@@ -33,17 +27,17 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Side {
     pub(super) pieces: Bits,
-    /// For each value from 1, where its piece stands; nowhere before it is placed and once it is captured.
+    /// The square of the piece of each value, from 1; `None` before set-up and after capture.
     pub(super) at: [Option<Cell>; VALUES_MAX as usize],
 }
 
 impl Side {
-    /// The side of these pieces, by value from 1.
+    /// A side with these pieces, by value from 1.
     pub(super) fn of(at: [Option<Cell>; VALUES_MAX as usize]) -> Self {
         Self { pieces: at.into_iter().flatten().fold(0, |pieces, cell| pieces | bit(cell)), at }
     }
 
-    /// The values with the squares of their pieces, for as many values as the game has.
+    /// The values of the game with the squares of their pieces.
     pub(super) fn by_value(&self, values: u8) -> impl Iterator<Item = (u8, Option<Cell>)> {
         (1..=values).zip(self.at)
     }
@@ -67,45 +61,37 @@ impl Side {
     }
 }
 
-/// The corner tile of a side, on which it sets up.
-pub(super) const fn corner(seat: Seat) -> Bits {
-    match seat {
-        Seat::White => CORNER,
-        Seat::Black => CORNER << 60,
-    }
-}
-
-/// The tile that a side makes for: the other's corner.
+/// The tile that a side has to reach: the other side's corner.
 pub(super) fn end_tile(seat: Seat) -> Bits {
     corner(Seats::TWO.after(seat))
 }
 
 impl State {
-    /// The game before anybody has set up.
+    /// A game before set-up.
     #[must_use]
     pub(super) fn new(pond: Pond, values: u8) -> Self {
         Self { pond, values, sides: [Side::default(); 2], ready: Seats::NONE, mover: Seat::White }
     }
 
-    /// What the squares are.
+    /// The pond.
     #[must_use]
     pub const fn pond(&self) -> &Pond {
         &self.pond
     }
 
-    /// The highest value, which is also how many pieces a side begins with.
+    /// The highest value, which is also the number of pieces each side starts with.
     #[must_use]
     pub const fn values(&self) -> u8 {
         self.values
     }
 
-    /// Who is to move; nobody while the game is set up.
+    /// The side to move; `None` during set-up.
     #[must_use]
     pub fn mover(&self) -> Option<Seat> {
         self.is_set_up().then_some(self.mover)
     }
 
-    /// Whether both have set up.
+    /// Whether both sides have set up.
     #[must_use]
     pub fn is_set_up(&self) -> bool {
         self.ready == Seats::TWO
@@ -117,27 +103,26 @@ impl State {
         self.ready.contains(seat)
     }
 
-    /// Where the pieces of a side stand. Until both have set up it is a secret of that side.
+    /// The squares of a side's pieces. Secret until both sides have set up.
     #[must_use]
     pub const fn pieces(&self, seat: Seat) -> Bits {
         self.sides[seat.index()].pieces
     }
 
-    /// The values of a side with the squares of their pieces; none for one that is captured or not placed yet. It is a
-    /// secret of that side.
+    /// The values of a side with the squares of their pieces; `None` for a piece captured or not yet placed. Secret.
     pub fn values_of(&self, seat: Seat) -> impl Iterator<Item = (u8, Option<Cell>)> {
         self.sides[seat.index()].by_value(self.values)
     }
 
-    /// How many pieces a side has captured.
+    /// The number of pieces that a side has captured.
     #[must_use]
     pub fn captured_by(&self, seat: Seat) -> u32 {
         let enemies = self.pieces(Seats::TWO.after(seat)).count_ones();
         if self.is_set_up() { u32::from(self.values) - enemies } else { 0 }
     }
 
-    /// The score of a side if the game ended now: the values of its pieces on its end tile, and 1 for each piece that it
-    /// captured. It is a secret of that side.
+    /// The score of a side if the game ended now: the values of its pieces on its end tile, plus 1 for each captured
+    /// piece. Secret.
     #[must_use]
     pub fn score(&self, seat: Seat) -> u32 {
         let home = |at: Option<Cell>| at.is_some_and(|cell| end_tile(seat) & bit(cell) != 0);
@@ -146,7 +131,7 @@ impl State {
         values + self.captured_by(seat)
     }
 
-    /// Whether one player, either of them, has no piece outside his end tile.
+    /// Whether a player, either of the two, has no piece outside their end tile.
     #[must_use]
     pub fn is_home(&self) -> bool {
         self.is_set_up() && Seat::ALL.into_iter().any(|seat| self.pieces(seat) & !end_tile(seat) == 0)
@@ -207,7 +192,7 @@ impl State {
         self.ready = self.ready.with(seat);
     }
 
-    /// Makes a legal move of the side to move; what stands on `to` is captured.
+    /// Plays a legal move of the side to move. A piece on `to` is captured.
     pub(super) fn step(&mut self, from: Cell, to: Cell) {
         let enemy = Seats::TWO.after(self.mover);
         self.sides[self.mover.index()].step(from, to);

@@ -1,23 +1,23 @@
-//! What the squares of the pond are, and the nine tiles that it is laid of.
+//! The kinds of squares in the pond, and the nine tiles of 3 by 3 squares.
 //!
-//! What always holds: the tiles and their order never change, since they are part of what a seed means.
+//! Invariant: the tiles and their order never change, because they are part of the meaning of a seed.
 
-/// What a square of the pond is; it decides how far a subulata goes from there.
+/// The kind of a square in the pond. It decides how far a piece moves from there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
-    /// From water it goes 1 square.
+    /// A piece moves 1 square from water.
     Water,
-    /// From a flower it goes 2 squares.
+    /// A piece moves 2 squares from a flower.
     Flower,
-    /// From a leaf it goes 3 squares.
+    /// A piece moves 3 squares from a leaf.
     Leaf,
 }
 
 impl Ground {
-    /// Every ground, the nearest going first.
+    /// Every kind, by increasing distance.
     pub const ALL: [Self; 3] = [Self::Water, Self::Flower, Self::Leaf];
 
-    /// How many squares a subulata goes from here.
+    /// The number of squares that a piece moves from here.
     #[must_use]
     pub const fn distance(self) -> u8 {
         match self {
@@ -27,7 +27,7 @@ impl Ground {
         }
     }
 
-    /// The letter for it: `w`, `f` or `l`.
+    /// Its letter: `w`, `f` or `l`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -37,7 +37,7 @@ impl Ground {
         }
     }
 
-    /// The ground of this letter.
+    /// The kind with this letter.
     pub(super) fn of(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|ground| ground.letter() == letter)
     }
@@ -47,8 +47,8 @@ impl Ground {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Tile(pub(super) [Ground; 9]);
 
-/// Our nine tiles: five squares of water, two flowers and two leaves each, no two alike however they are turned. Only
-/// the first is its own half turn.
+/// The nine tiles of the game: five squares of water, two flowers and two leaves each, all different under rotation.
+/// Only the first is point-symmetric.
 pub(super) const TILES: [Tile; 9] = [
     tile([b"fwl", b"www", b"lwf"]),
     tile([b"ffw", b"www", b"wll"]),
@@ -61,7 +61,7 @@ pub(super) const TILES: [Tile; 9] = [
     tile([b"wwf", b"llw", b"wwf"]),
 ];
 
-/// The tile of these letters, the highest rank first.
+/// The tile with these letters, the highest rank first.
 const fn tile(ranks: [&[u8; 3]; 3]) -> Tile {
     let mut grounds = [Ground::Water; 9];
     let mut place = 0;
@@ -77,16 +77,16 @@ const fn tile(ranks: [&[u8; 3]; 3]) -> Tile {
 }
 
 impl Tile {
-    /// The tile turned to the right by so many quarters.
+    /// The tile rotated clockwise by this many quarter turns.
     pub(super) fn turned(self, quarters: usize) -> Self {
         (0..quarters).fold(self, |tile, _| {
-            // What comes to a file lay on the rank of that number; what comes to a rank lay on a file from the right.
+            // Each new file is an old rank; each new rank is an old file, counted from the right.
             Self(std::array::from_fn(|place| tile.0[place % 3 * 3 + 2 - place / 3]))
         })
     }
 
-    /// Which of our tiles this is, however it is turned.
-    pub(super) fn which(self) -> Option<usize> {
+    /// The index of this tile among the nine, in any rotation.
+    pub(super) fn index(self) -> Option<usize> {
         TILES.into_iter().position(|tile| (0..4).any(|quarters| tile.turned(quarters) == self))
     }
 }
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_tile_has_five_squares_of_water_two_flowers_and_two_leaves() {
+    fn each_tile_has_five_water_two_flowers_and_two_leaves() {
         for tile in TILES {
             let count = |ground| tile.0.iter().filter(|&&found| found == ground).count();
             assert_eq!(Ground::ALL.map(count), [5, 2, 2], "{tile:?}");
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_tiles_are_alike_however_they_are_turned() {
+    fn tiles_differ_under_every_rotation() {
         let alike = |one: Tile, other: Tile| (0..4).any(|quarters| one.turned(quarters) == other);
         for tile in TILES {
             assert_eq!(TILES.into_iter().filter(|&other| alike(tile, other)).count(), 1, "{tile:?}");
@@ -112,14 +112,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_tile_is_its_own_half_turn() {
+    fn only_the_first_tile_is_point_symmetric() {
         let own: Vec<usize> =
             (0..TILES.len()).filter(|&place| TILES[place].turned(2) == TILES[place]).collect();
         assert_eq!(own, [0]);
     }
 
     #[test]
-    fn a_quarter_turn_to_the_right_takes_the_top_to_the_right() {
+    fn a_clockwise_turn_moves_the_top_to_the_right() {
         let top = tile([b"wfw", b"www", b"www"]);
         assert_eq!(top.turned(1), tile([b"www", b"wwf", b"www"]));
         assert_eq!(top.turned(4), top);

@@ -1,17 +1,17 @@
 //! The pond as a viewer may see it.
 //!
-//! What always holds: until both sides have set up nobody sees a piece but his own; until the game is over nobody sees a
-//! value but his own. Pieces are told in the order of their squares and carry nothing that links one to its value.
+//! Invariants: before both sides have set up, a viewer sees only their own pieces; until the game is over, they see
+//! only their own values. Pieces are sorted by square, so their order does not link them to values.
 
 use super::pond::Bits;
 use super::state::State;
 use super::{Cell, PIECE};
+use crate::board::{by_square, terrain};
 use crate::grid::cells;
-use crate::picture::{by_square, terrain};
 use konakis_protocol::{Board, BySeat, Detail, Name, Piece, Seat, Seats, Viewer};
 use std::collections::BTreeMap;
 
-/// What this viewer may see of a game that goes on.
+/// The board that this viewer may see during the game.
 pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     let pieces = Seat::ALL.into_iter().flat_map(|seat| {
         if viewer.is(seat) {
@@ -32,7 +32,7 @@ pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     }
 }
 
-/// Everything, as everybody sees it once the game has ended.
+/// The whole board, shown to everyone once the game has ended.
 pub(super) fn revealed(state: &State) -> Board {
     Board {
         pieces: by_square(Seat::ALL.into_iter().flat_map(|seat| open(state, seat))),
@@ -47,7 +47,7 @@ fn open(state: &State, seat: Seat) -> Vec<Piece> {
     standing.map(|(value, cell)| piece(seat, cell, Some(value))).collect()
 }
 
-/// Pieces of a side on these squares, by nothing but the squares.
+/// The pieces of a side without their values.
 fn hidden(seat: Seat, squares: Bits) -> Vec<Piece> {
     cells(squares).map(|cell| piece(seat, cell, None)).collect()
 }

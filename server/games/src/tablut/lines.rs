@@ -1,6 +1,6 @@
-//! What is fixed about the board of 9 by 9: its special squares, and how far a rook sees along a line.
+//! Constants of the board of 9 by 9: its special squares, and lookup tables for rook moves along a line.
 //!
-//! A set of squares is a `u128` with the bit of each square's number. A line, a rank or a file, is nine bits of it.
+//! A set of squares is a `u128` indexed by square number. A line, that is a rank or a file, is nine bits of it.
 
 use super::Cell;
 use crate::grid::FACINGS;
@@ -8,9 +8,9 @@ use crate::grid::FACINGS;
 /// A set of squares.
 pub(super) type Bits = u128;
 
-/// How many squares a line has.
+/// The number of squares of a line.
 pub(super) const SIDE: usize = 9;
-/// How many sets of squares a line has.
+/// The number of subsets of a line.
 const SUBSETS: usize = 1 << SIDE;
 /// All squares of a line.
 pub(super) const LINE: u16 = SUBSETS as u16 - 1;
@@ -20,7 +20,7 @@ pub(super) const THRONE: usize = 40;
 /// The corners a1, i1, a9 and i9.
 pub(super) const CORNERS: Bits = 1 | 1 << 8 | 1 << 72 | 1 << 80;
 
-/// For each line, a rank or a file counted from 0, the squares on which others than the king may stop.
+/// For each rank or file, counted from 0, the squares on which pieces other than the king may stop.
 pub(super) const STOPS: [u16; SIDE] = {
     let mut stops = [LINE; SIDE];
     stops[0] = LINE & !0b1_0000_0001;
@@ -29,7 +29,7 @@ pub(super) const STOPS: [u16; SIDE] = {
     stops
 };
 
-/// The squares that a rook on a square of an otherwise empty or occupied line can go to.
+/// The squares that a rook can reach on a line, by its square and the occupied squares.
 static REACH: [[u16; SUBSETS]; SIDE] = {
     let mut table = [[0; SUBSETS]; SIDE];
     let mut from = 0;
@@ -59,30 +59,30 @@ const fn reach_along(from: usize, occupied: usize) -> u16 {
     reach
 }
 
-/// The squares of a line that a rook on its square `from` can go to, where `occupied` ones stand in its way.
+/// The squares of a line that a rook on `from` can reach past the `occupied` ones.
 pub(super) fn reach(from: u8, occupied: u16) -> u16 {
     REACH[usize::from(from)][usize::from(occupied)]
 }
 
-/// The squares of a line: of rank `line` in a board kept rank by rank, of file `line` in one kept file by file.
+/// The squares of one line: rank `line` of a board stored by ranks, file `line` of one stored by files.
 pub(super) fn line(bits: Bits, line: u8) -> u16 {
     (bits >> (u32::from(line) * SIDE as u32)) as u16 & LINE
 }
 
-/// The set of this one square.
+/// The set of one square.
 pub(super) const fn bit(cell: Cell) -> Bits {
     1 << cell.index()
 }
 
-/// The set of this one square in a board kept file by file.
+/// The set of one square in a board stored by files.
 pub(super) const fn file_bit(cell: Cell) -> Bits {
     1 << (cell.file() as usize * SIDE + cell.rank() as usize)
 }
 
-/// The squares in each direction of a square: the one next to it, and the one behind that.
+/// For each direction from a square: the adjacent square and the one behind it.
 pub(super) type Rays = [(Option<Cell>, Option<Cell>); 4];
 
-/// For each square, what lies next to it and behind that.
+/// For each square, its neighbours and the squares behind them.
 pub(super) fn rays(cell: Cell) -> Rays {
     FACINGS.map(|facing| (cell.toward(facing, 1), cell.toward(facing, 2)))
 }

@@ -1,6 +1,6 @@
-//! Tablut: eight Swedes take their king to a corner, sixteen Muscovites close him in.
+//! Tablut: eight Swedes bring their king to a corner, and sixteen Muscovites try to capture it.
 //!
-//! `lines` has what is fixed about the board, `state` where the pieces stand, `rules` what may be done with them.
+//! `lines` has the constants of the board, `state` the position and history, `rules` the moves and captures.
 
 mod lines;
 mod notation;
@@ -28,11 +28,11 @@ pub struct Tablut;
 
 /// White wins when the king stops on a corner.
 pub const KING_ESCAPED: Reason = Reason::new("king_escaped");
-/// Black wins when he captures the king.
+/// Black wins by capturing the king.
 pub const KING_CAPTURED: Reason = Reason::new("king_captured");
-/// A player who has no legal move on his turn loses.
+/// A player without a legal move on their turn loses.
 pub const NO_MOVES: Reason = Reason::new("no_moves");
-/// The game is drawn by itself after 100 moves by each side without a capture.
+/// The game is drawn after 100 moves by each side without a capture.
 pub const HUNDRED_MOVES: Reason = Reason::new("hundred_moves");
 
 impl Game for Tablut {
@@ -47,7 +47,7 @@ impl Game for Tablut {
         GameInfo {
             id: "tablut".into(),
             name: "Tablut".into(),
-            about: "A king must reach a corner of the board; twice as many as guard him close him in.".into(),
+            about: "A king must reach a corner of the board; twice as many attackers as defenders try to capture it.".into(),
             variants: vec![VariantInfo {
                 id: "yourturnmyturn".into(),
                 name: "YourTurnMyTurn".into(),

@@ -1,13 +1,13 @@
 //! Moves and positions as text.
 //!
-//! A move is `e3-e4`. A position is five words, as in
-//! `3MMM3/4M4/4S4/M3S3M/MMSSKSSMM/M3S3M/4S4/4M4/3MMM3 w 0 - -`: the ranks from 9 down to 1 with `K`, `S` and `M` for the
-//! pieces and a number for so many empty squares; `w` or `b` for the side to move; the moves since the last capture;
-//! White's and Black's latest run of moves back and forth, as its last move and its length (`e3-e4*2`), or `-`.
+//! A move is `e3-e4`. A position has five fields, as in `3MMM3/4M4/4S4/M3S3M/MMSSKSSMM/M3S3M/4S4/4M4/3MMM3 w 0 - -`:
+//! the ranks from 9 down to 1, with `K`, `S` and `M` for the pieces and a number for consecutive empty squares; `w` or
+//! `b` for the side to move; the number of moves since the last capture; and White's and Black's latest run of moves
+//! back and forth, as its last move and length (`e3-e4*2`), or `-`.
 
 use super::Cell;
 use super::lines::{CORNERS, SIDE, THRONE, bit};
-use super::state::{Kind, Position, QUIET_MAX, Run};
+use super::state::{Kind, Position, QUIET_MAX, ShuttleRun};
 use crate::game::{BadAction, PositionError};
 use konakis_protocol::Seat;
 use std::fmt;
@@ -94,7 +94,7 @@ const fn letter(kind: Kind) -> &'static str {
     }
 }
 
-impl fmt::Display for Run {
+impl fmt::Display for ShuttleRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.last {
             Some(last) => write!(f, "{last}*{}", self.length),
@@ -103,7 +103,7 @@ impl fmt::Display for Run {
     }
 }
 
-/// Reads a position in play.
+/// Parses a position of a game in progress.
 pub(super) fn parse_position(text: &str) -> Result<Position, PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [board, mover, quiet, white_run, black_run] = words.as_slice() else {
@@ -125,7 +125,7 @@ pub(super) fn parse_position(text: &str) -> Result<Position, PositionError> {
 }
 
 fn parse_board(text: &str, mover: Seat) -> Result<Position, PositionError> {
-    let nine = || PositionError::unreadable("the board is nine ranks of nine squares, parted by “/”");
+    let nine = || PositionError::unreadable("the board is nine ranks of nine squares, separated by “/”");
     let (mut swedes, mut muscovites, mut king) = (0, 0, None);
     let mut ranks = 0;
     for (row, rank) in text.split('/').zip((0..SIDE as u8).rev()) {
@@ -157,13 +157,13 @@ fn parse_board(text: &str, mover: Seat) -> Result<Position, PositionError> {
     Ok(Position::new(swedes, muscovites, king, mover))
 }
 
-fn parse_run(text: &str) -> Result<Run, PositionError> {
+fn parse_run(text: &str) -> Result<ShuttleRun, PositionError> {
     if text == "-" {
-        return Ok(Run::default());
+        return Ok(ShuttleRun::default());
     }
     let run = text.split_once('*').and_then(|(last, length)| {
-        let length = length.parse().ok().filter(|length| (1..=Run::MAX).contains(length))?;
-        Some(Run { last: Some(read(last)?), length })
+        let length = length.parse().ok().filter(|length| (1..=ShuttleRun::MAX).contains(length))?;
+        Some(ShuttleRun { last: Some(read(last)?), length })
     });
     run.ok_or_else(|| {
         PositionError::unreadable("a run is its last move and its length from 1 to 6, as in e3-e4*2, or “-”")
@@ -177,7 +177,8 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     for (run, seat) in position.runs.iter().zip(Seat::ALL) {
         let Some(last) = run.last else { continue };
         let piece = position.piece(last.to);
-        // Who has just moved stands where he went; the other's piece may have been captured since.
+        // The moved piece of the side that just moved stands on its target; the other side's may have been captured
+        // since.
         let stands = if seat == position.mover {
             piece.is_none_or(|kind| kind.owner() == seat)
         } else {
@@ -186,12 +187,14 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
         let apart = last.from != last.to
             && (last.from.file() == last.to.file() || last.from.rank() == last.to.rank());
         if !(stands && apart) {
-            return Err(PositionError::impossible("a run is of moves that its player can have made"));
+            return Err(PositionError::impossible(
+                "the run must consist of moves that its player can have made",
+            ));
         }
     }
     if position.quiet >= QUIET_MAX {
         return Err(PositionError::impossible(
-            "the game would be drawn, after so many moves without a capture",
+            "the game would be drawn after that many moves without a capture",
         ));
     }
     match position.outcome() {

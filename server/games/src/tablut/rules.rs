@@ -1,4 +1,4 @@
-//! How pieces move and capture.
+//! Moves and captures.
 
 use super::lines::{Bits, CORNERS, STOPS, THRONE, bit, file_bit, line, rays, reach};
 use super::state::{Kind, Position};
@@ -7,35 +7,35 @@ use crate::game::{Sink, Unheard};
 use crate::grid::cells;
 use konakis_protocol::{Event, Seat, Seats};
 
-/// Why a move is not legal.
+/// Why a move is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// Nothing stands where the move begins.
+    /// There is no piece on the starting square.
     #[error("there is no piece on {0}")]
     NoPiece(Cell),
-    /// The piece is the other side's.
+    /// The piece belongs to the other side.
     #[error("the piece on {0} is not yours: White has the Swedes and their king, Black the Muscovites")]
     NotYours(Cell),
     /// The squares are not on one line.
     #[error("every piece moves in a straight line, along a rank or a file: {0} and {1} are on neither")]
     NotStraight(Cell, Cell),
     /// The squares are the same.
-    #[error("a move ends on another square than {0}, where it begins")]
+    #[error("a move ends on a square other than {0}, where it begins")]
     NoMove(Cell),
-    /// Something stands in the way.
+    /// A piece blocks the move.
     #[error("a piece moves over empty squares to an empty square: {0} is occupied")]
     Blocked(Cell),
-    /// The square is the king's.
+    /// Only the king may stop on the square.
     #[error("a {piece} may not stop on {at}: only the king may")]
     KingsOwn {
-        /// The piece that is not the king.
+        /// The kind of the piece.
         piece: &'static str,
         /// The throne or a corner.
         at: Cell,
     },
-    /// The run of moves back and forth would be too long.
+    /// The shuttle rule forbids the move.
     #[error(
-        "a piece may go back and forth between {0} and {1} three times in a row, and has: move otherwise first"
+        "a piece may go back and forth between {0} and {1} only three times in a row: make another move first"
     )]
     Shuttle(Cell, Cell),
 }
@@ -74,7 +74,7 @@ impl Position {
         Ok(())
     }
 
-    /// The first occupied square on the way, the last square included; the two must be on one line.
+    /// The first occupied square from `from` to `to`, `to` included. The two must be on one line.
     fn first_blocker(&self, from: Cell, to: Cell) -> Option<Cell> {
         let toward = |a: u8, b: u8| (i16::from(b) - i16::from(a)).signum() as i8;
         let (files, ranks) = (toward(from.file(), to.file()), toward(from.rank(), to.rank()));
@@ -88,7 +88,7 @@ impl Position {
         None
     }
 
-    /// The pieces of the side to move, the king apart.
+    /// The pieces of the side to move, except the king.
     fn movers(&self) -> Bits {
         match self.mover {
             Seat::White => self.swedes,
@@ -96,7 +96,7 @@ impl Position {
         }
     }
 
-    /// Where the piece on `from` can go: squares of its rank, squares of its file.
+    /// The squares that the piece on `from` can reach: on its rank, and on its file.
     fn reach(&self, occupied: Bits, from: Cell) -> (u16, u16) {
         (reach(from.file(), line(occupied, from.rank())), reach(from.rank(), line(self.files, from.file())))
     }
@@ -127,7 +127,7 @@ impl Position {
         }
     }
 
-    /// How many legal moves there are, in a game that is not over.
+    /// The number of legal moves, in a game that is not over.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
         let occupied = self.occupied();
@@ -138,26 +138,26 @@ impl Position {
             count += ones(self.reach(occupied, self.king));
         }
         let forbidden = self.runs[self.mover.index()].forbidden();
-        if forbidden.is_some_and(|action| self.check_but_shuttle(action)) { count - 1 } else { count }
+        if forbidden.is_some_and(|action| self.is_legal_but_for_shuttle(action)) { count - 1 } else { count }
     }
 
-    /// Whether a move back along the line it came from is open, the shuttle rule aside.
-    fn check_but_shuttle(&self, action: Action) -> bool {
+    /// Whether the move is legal apart from the shuttle rule.
+    fn is_legal_but_for_shuttle(&self, action: Action) -> bool {
         matches!(self.check(action), Ok(()) | Err(Illegal::Shuttle(..)))
     }
 
-    /// Whether the side to move has a legal move, the end of the game aside.
+    /// Whether the side to move has a legal move, ignoring the end of the game.
     #[must_use]
     pub fn can_move(&self) -> bool {
         let occupied = self.occupied();
         let open = |(along_rank, along_file): (u16, u16)| along_rank | along_file != 0;
         let anywhere = cells(self.movers()).any(|from| open(self.stops(occupied, from)))
             || (self.mover == Seat::White && open(self.reach(occupied, self.king)));
-        // Where the shuttle rule forbids a move, that one may have been the only one.
+        // A move that the shuttle rule forbids may have been the only one.
         anywhere && (self.runs[self.mover.index()].forbidden().is_none() || self.count_moves() > 0)
     }
 
-    /// Plays a legal move and removes what it captures.
+    /// Plays a legal move and removes captured pieces.
     pub fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
         let Action { from, to } = action;
         self.files ^= file_bit(from) | file_bit(to);
@@ -176,8 +176,8 @@ impl Position {
         self.mover = Seats::TWO.after(self.mover);
     }
 
-    /// After a move to `to`: each enemy Swede or Muscovite next to it is removed if on its far side, in line, stands
-    /// another piece of the mover, or a corner. The king neither takes part nor falls so; he is closed in.
+    /// Captures after a move to `to`: an adjacent enemy Swede or Muscovite is removed if another piece of the mover, or
+    /// a corner, is on its far side. The king takes no part in this; see [`Self::closes_in_king`].
     fn capture<S: Sink>(&mut self, to: Cell, sink: &mut S) {
         let (friends, enemies, kind) = match self.mover {
             Seat::White => (self.swedes, self.muscovites, Kind::Muscovite),
@@ -209,8 +209,8 @@ impl Position {
         }
     }
 
-    /// Whether the Muscovite that came to `to` stands next to the king and so closes his last side: each of the four
-    /// is a Muscovite, or three are and the fourth is the throne or the edge of the board.
+    /// Whether the Muscovite that moved to `to` is next to the king and captures it: all four sides are Muscovites, or
+    /// three are and the fourth is the throne or the edge of the board.
     fn closes_in_king(&self, to: Cell) -> bool {
         let sides = rays(self.king).map(|(next, _)| next);
         let is_muscovite = |cell: Cell| self.muscovites & bit(cell) != 0;
@@ -219,7 +219,7 @@ impl Position {
         sides.contains(&Some(to)) && (walls == 4 || (walls == 3 && edge_or_throne))
     }
 
-    /// How many sequences of `depth` moves begin here, draws aside; the last moves are counted in bulk.
+    /// The number of sequences of `depth` moves, ignoring draws. The last moves are counted in bulk.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if self.king_captured || self.king_escaped() {
@@ -253,7 +253,7 @@ fn on_file(file: u8, ranks: u16) -> impl Iterator<Item = Cell> {
     ones(ranks).filter_map(move |rank| Cell::new(file, rank))
 }
 
-/// The places of the ones in a line.
+/// The positions of the one bits in a line.
 fn ones(mut line: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let place = line.trailing_zeros() as u8;

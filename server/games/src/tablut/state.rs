@@ -1,7 +1,7 @@
-//! Where the pieces stand, and what of the past matters to the rules.
+//! The position and the history that the rules need.
 //!
-//! What always holds: there is one king; nothing but him stands on the throne or a corner; no two pieces share a square.
-//! A [`Position`] is small and copied freely; a [`State`] adds how often positions have stood.
+//! Invariants: there is one king, only the king stands on the throne or a corner, and no two pieces share a square. A
+//! [`Position`] is small and `Copy`; a [`State`] adds the history of positions.
 
 use super::lines::{Bits, CORNERS, THRONE, bit, file_bit};
 use super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES};
@@ -10,43 +10,43 @@ use crate::grid::cells;
 use crate::history::History;
 use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
 
-/// Moves without a capture, of both sides together, after which a player may claim a draw: 50 by each.
+/// Moves by both sides without a capture after which a player may claim a draw: 50 by each.
 const QUIET_CLAIM: u8 = 100;
-/// Moves without a capture, of both sides together, after which the game is drawn by itself: 100 by each.
+/// Moves by both sides without a capture after which the game is drawn: 100 by each.
 pub(super) const QUIET_MAX: u8 = 200;
-/// A position can have stood five times only in a history of this many: each return takes four moves.
+/// The shortest history with five occurrences of a position: each return takes four moves.
 const FIVEFOLD_HISTORY_MIN: usize = 17;
 
-/// Where the pieces stand, whose move it is, and what the shuttle rule and the quiet moves need of the past.
+/// The pieces, the side to move, and the recent moves that the shuttle rule and the draw rules need.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) swedes: Bits,
     pub(super) muscovites: Bits,
-    /// Every occupied square, the board kept file by file.
+    /// Every occupied square, stored by files.
     pub(super) files: Bits,
     pub(super) king: Cell,
     pub(super) mover: Seat,
-    /// Moves of both sides since the last capture.
+    /// Moves by both sides since the last capture.
     pub(super) quiet: u8,
     /// Each side's latest run of moves back and forth.
-    pub(super) runs: [Run; 2],
+    pub(super) runs: [ShuttleRun; 2],
     pub(super) king_captured: bool,
 }
 
-/// A player's own latest moves, as far back as one piece went back and forth between the same two squares.
+/// A player's latest moves of one piece back and forth between the same two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(super) struct Run {
-    /// The latest of them; none before the first.
+pub(super) struct ShuttleRun {
+    /// The latest of these moves; `None` before the first.
     pub(super) last: Option<Action>,
-    /// How many they are.
+    /// The number of these moves.
     pub(super) length: u8,
 }
 
-impl Run {
-    /// The most moves that a run may have: three times back and forth.
+impl ShuttleRun {
+    /// The longest run allowed: three times back and forth.
     pub(super) const MAX: u8 = 6;
 
-    /// The move that would make the run too long, if it has come to that.
+    /// The move that would make the run too long, if any.
     pub(super) fn forbidden(self) -> Option<Action> {
         if self.length >= Self::MAX { self.last.map(Action::back) } else { None }
     }
@@ -68,7 +68,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The game's word for it.
+    /// The word for it in boards and events.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::King => "king",
@@ -77,7 +77,7 @@ impl Kind {
         }
     }
 
-    /// Who has it.
+    /// The seat that owns it.
     pub(super) const fn owner(self) -> Seat {
         match self {
             Self::King | Self::Swede => Seat::White,
@@ -87,8 +87,8 @@ impl Kind {
 }
 
 impl Position {
-    /// The position in which a game begins: the king on his throne in a cross of Swedes, the Muscovites at the four
-    /// edges, the Swedes to move.
+    /// The starting position: the king on the throne in a cross of Swedes, the Muscovites at the four edges, the Swedes
+    /// to move.
     #[must_use]
     pub fn start() -> Self {
         let set =
@@ -97,12 +97,12 @@ impl Position {
         let muscovites = set(&[
             "d1", "e1", "f1", "e2", "d9", "e9", "f9", "e8", "a4", "a5", "a6", "b5", "i4", "i5", "i6", "h5",
         ]);
-        #[expect(clippy::expect_used, reason = "the number of the throne is on the board")]
+        #[expect(clippy::expect_used, reason = "the throne is a square of the board")]
         let throne = Cell::from_index(THRONE).expect("the throne is on the board");
         Self::new(swedes, muscovites, throne, Seat::White)
     }
 
-    /// The position of these pieces, with no past. The sets must keep what always holds.
+    /// A position of these pieces without history. The sets must keep the invariants.
     pub(super) fn new(swedes: Bits, muscovites: Bits, king: Cell, mover: Seat) -> Self {
         let files = cells(swedes | muscovites | bit(king)).map(file_bit).fold(0, |a, b| a | b);
         Self {
@@ -112,7 +112,7 @@ impl Position {
             king,
             mover,
             quiet: 0,
-            runs: [Run::default(); 2],
+            runs: [ShuttleRun::default(); 2],
             king_captured: false,
         }
     }
@@ -122,7 +122,7 @@ impl Position {
         self.swedes | self.muscovites | bit(self.king)
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub(super) fn piece(&self, cell: Cell) -> Option<Kind> {
         let here = bit(cell);
         if cell == self.king {
@@ -136,12 +136,12 @@ impl Position {
         }
     }
 
-    /// Whether the king has come to a corner.
+    /// Whether the king has reached a corner.
     pub(super) const fn king_escaped(&self) -> bool {
         bit(self.king) & CORNERS != 0
     }
 
-    /// How the game ended, as far as the position itself tells.
+    /// The outcome, as far as the position alone decides it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let won = |seat, reason: Reason| Some(Outcome::win(seat, reason));
@@ -156,7 +156,7 @@ impl Position {
         }
     }
 
-    /// What must be the same for a position to stand again: the pieces and the side to move.
+    /// The part that must be equal for a position to recur: the pieces and the side to move.
     fn key(&self) -> Key {
         Key { swedes: self.swedes, muscovites: self.muscovites, king: self.king, mover: self.mover }
     }
@@ -178,19 +178,19 @@ pub struct State {
 }
 
 impl State {
-    /// A game that begins with this position.
+    /// A game that starts from this position.
     #[must_use]
     pub fn starting(position: Position) -> Self {
         Self { position, history: History::starting(position.key()) }
     }
 
-    /// Where the pieces stand.
+    /// The current position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Whether the game goes on. A win goes before a draw, and the fifth occurrence before the count of quiet moves.
+    /// Whether the game is over. A win precedes a draw, and fivefold repetition precedes the count of quiet moves.
     pub(super) fn status(&self) -> Status {
         if let Some(outcome) = self.position.outcome() {
             Status::Over(outcome)
@@ -203,7 +203,7 @@ impl State {
         }
     }
 
-    /// Whether it is this seat's turn in a game that goes on.
+    /// Whether it is this seat's turn in a game that is not over.
     pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
         self.status() == Status::Playing { to_act: Seats::one(seat) }
     }
@@ -214,14 +214,14 @@ impl State {
         self.history.push(self.position.key(), self.position.quiet == 0);
     }
 
-    /// The grounds for a draw: the position stands for the third time, each side made 50 moves with no capture.
+    /// The grounds for a draw claim: threefold repetition, and 50 moves by each side without a capture.
     pub(super) fn claims(&self) -> Vec<Claim> {
         let threefold = (self.history.occurrences() >= 3).then_some(Claim::Threefold);
         let fifty = (self.position.quiet >= QUIET_CLAIM).then_some(Claim::FiftyMoves);
         threefold.into_iter().chain(fifty).collect()
     }
 
-    /// Counts sequences of moves on bare positions as long as no draw can come up within them.
+    /// Counts sequences on bare positions if no draw can occur within them.
     pub(super) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -1,8 +1,8 @@
-//! The board of Tablut, on which nothing is hidden.
+//! The board of Tablut. Nothing is hidden.
 
 use super::lines::{CORNERS, SIDE, THRONE, bit};
 use super::{Cell, Position};
-use crate::picture::{by_square, terrain};
+use crate::board::{by_square, terrain};
 use konakis_protocol::{Board, Detail, Piece, Seat};
 
 pub(super) fn board(position: &Position) -> Board {
@@ -34,12 +34,12 @@ pub(super) fn board(position: &Position) -> Board {
     }
 }
 
-/// How many pieces this side has lost since the start.
+/// The number of pieces this side has lost since the start.
 fn captured(position: &Position, side: Seat) -> u32 {
     let standing = |position: &Position| {
         let owned = Cell::all().filter(|&cell| position.piece(cell).is_some_and(|kind| kind.owner() == side));
         u32::try_from(owned.count()).unwrap_or(u32::MAX)
     };
-    // A position that was set up by hand may have more than a game begins with.
+    // A custom position may have more pieces than the starting position.
     standing(&Position::start()).saturating_sub(standing(position))
 }

@@ -1,10 +1,7 @@
-//! Boards of every game, set up by hand, for the tests, the benchmark and the gallery.
+//! Hand-made boards of every game, for the tests, the benchmark and the gallery.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "the samples are our own; one that is amiss should stop whoever uses it"
-)]
-#![allow(dead_code, reason = "each of those who share this file needs another part of it")]
+#![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
+#![allow(dead_code, reason = "each user of this file needs another part of it")]
 
 use konakis_protocol::{Board, Detail, Facing, Name, Piece, Seat, Square, Word};
 use konakis_render::{Captured, Scene, last_squares};
@@ -12,7 +9,7 @@ use konakis_render::{Captured, Scene, last_squares};
 const WHITE: Option<Seat> = Some(Seat::White);
 const BLACK: Option<Seat> = Some(Seat::Black);
 
-/// The names for people of what the sample boards show.
+/// Display names for the sample boards.
 pub(crate) const WORDS: &[Word] = &[
     Word::new("king", "king"),
     Word::new("swede", "Swede"),
@@ -143,7 +140,7 @@ pub(crate) fn subulata_over() -> Board {
     board
 }
 
-/// A territory from a text such as `A?V`, the bottom first; a dot after a letter says that it is spent.
+/// A territory with tokens such as `A?V`, from bottom to top; a dot after a letter marks it as spent.
 fn territory(at: &str, owner: Option<Seat>, side: u8, controlled: bool, tokens: &'static str) -> Piece {
     let mut stack = Vec::new();
     let mut spent: Vec<bool> = Vec::new();
@@ -176,7 +173,7 @@ pub(crate) fn subsume() -> Board {
     board(8, 8, &["........"; 8], pieces, &[("turn", 23), ("phase", 3)])
 }
 
-/// A picture to look at, with the marks of a game in full swing.
+/// A scene from the middle of a game.
 pub(crate) struct Sample {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
@@ -246,8 +243,8 @@ pub(crate) fn samples() -> Vec<Sample> {
     ]
 }
 
-/// A game of Tablut of so many moves, for animations: the pieces wander, the rules do not matter here.
-pub(crate) fn wandering(moves: usize) -> Vec<(Board, String)> {
+/// The boards of a fake game of Tablut with this many moves, for animations. The moves ignore the rules.
+pub(crate) fn animation_boards(moves: usize) -> Vec<(Board, String)> {
     let mut board = tablut_start();
     let mut frames = vec![(board.clone(), String::new())];
     let mut state = 7_u32;

@@ -43,9 +43,9 @@ async fn what_cannot_be_tried_is_told_as_over_the_websocket() {
     let long = "9/".repeat(3_000);
     for (game, fields, status, code, words) in [
         ("tablut", vec![("action", "e3-e9")], 422, "illegal_action", "e4 is occupied"),
-        ("tablut", vec![("action", "castle")], 400, "bad_action", "is no action here"),
+        ("tablut", vec![("action", "castle")], 400, "bad_action", "is not an action in this game"),
         ("tablut", vec![("action", "")], 400, "bad_action", ""),
-        ("tablut", vec![("position", "nonsense")], 400, "bad_message", "this is no position"),
+        ("tablut", vec![("position", "nonsense")], 400, "bad_message", "this is not a position"),
         ("tablut", vec![("position", &long)], 400, "too_large", "at most 2048 bytes"),
         ("tablut", vec![("action", "e3-f3"), ("action", "e3-f3")], 400, "bad_message", "said once"),
         ("tablut", vec![("variant", "old")], 404, "no_such_game", "choose yourturnmyturn"),

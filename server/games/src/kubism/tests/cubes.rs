@@ -1,4 +1,4 @@
-//! Placing and sliding cubes, and the access that must always be left.
+//! Placing and sliding cubes, and the paths that must stay open.
 
 use super::*;
 use konakis_protocol::{Detail, Facing, Viewer};
@@ -42,7 +42,7 @@ fn a_cube_is_placed_on_any_open_square() {
 }
 
 #[test]
-fn the_arrow_of_a_placed_cube_points_to_an_open_square_on_the_board() {
+fn a_placed_arrow_points_to_an_open_square_on_the_board() {
     let state = at(["2p2", "5", "2N2", "5", "2P2"], 'w');
     assert_eq!(listed(&state, "+b3"), ["+b3N", "+b3S", "+b3W"]);
     assert_eq!(
@@ -60,7 +60,7 @@ fn the_arrow_of_a_placed_cube_points_to_an_open_square_on_the_board() {
 }
 
 #[test]
-fn a_cube_slides_where_its_arrow_points_any_number_of_squares() {
+fn a_cube_slides_any_distance_along_its_arrow() {
     let state = at(["4p", "5", "5", "1N3", "4P"], 'w');
     assert_eq!(listed(&state, "b2>"), ["b2>b3E", "b2>b4E", "b2>b5E"]);
     for text in ["b2>c2E", "b2>b1E", "b2>c3E", "b2>d5E"] {
@@ -83,7 +83,7 @@ fn a_cube_slides_at_least_one_square() {
 }
 
 #[test]
-fn a_cube_slides_not_over_pawns_or_cubes_nor_onto_them() {
+fn a_cube_cannot_slide_over_or_onto_a_piece() {
     let blocked = "a cube slides over open squares onto an open square: b4 is occupied";
     for ranks in
         [["4p", "1W3", "5", "1N3", "4P"], ["4p", "1P3", "5", "1N3", "5"], ["5", "1p3", "5", "1N3", "4P"]]
@@ -104,7 +104,7 @@ fn any_player_slides_any_cube() {
 }
 
 #[test]
-fn the_square_that_the_arrow_then_points_to_need_not_be_open_nor_on_the_board() {
+fn after_a_slide_the_arrow_may_point_anywhere() {
     for (ranks, slide) in [
         (["4p", "5", "2W2", "1N3", "4P"], "b2>b3E"),
         (["p4", "5", "5", "3E1", "4P"], "d2>e2S"),
@@ -131,7 +131,7 @@ fn a_cube_turns_clockwise_by_default() {
 }
 
 #[test]
-fn with_the_option_either_the_mover_chooses_how_it_turns() {
+fn with_option_either_the_player_chooses_the_turn() {
     let state = turning(CubeTurn::Either, ["4p", "5", "5", "1N3", "4P"], 'w');
     assert_eq!(listed(&state, "b2>"), ["b2>b3E", "b2>b3W", "b2>b4E", "b2>b4W", "b2>b5E", "b2>b5W"]);
     let rule = "the arrow turns by 90 degrees after a slide, to the right or to the left: it has slid N";
@@ -141,7 +141,7 @@ fn with_the_option_either_the_mover_chooses_how_it_turns() {
 }
 
 #[test]
-fn the_option_is_chosen_with_the_rules() {
+fn the_cube_turn_option_comes_from_the_rule_set() {
     for (options, chosen) in [(Options::new(), false), (either(), true)] {
         let mut contest = Contest::start("kubism", None, &options, crate::Seed::new(1)).unwrap();
         act(&mut contest, &["+b2N"]);
@@ -153,16 +153,16 @@ fn the_option_is_chosen_with_the_rules() {
 }
 
 #[test]
-fn a_placed_cube_leaves_each_pawn_a_way_to_its_goal_line() {
+fn a_placed_cube_must_leave_each_pawn_a_path() {
     let state = at(["2p2", "NN1NN", "5", "5", "2P2"], 'w');
     assert_eq!(refused(&state, "+c4S"), "White's pawn would have no way left to rank 5");
-    assert!(legal(&state, "+c2N"), "round it the way is open");
+    assert!(legal(&state, "+c2N"), "the path around it is open");
     let state = at(["1NpN1", "5", "5", "5", "2P2"], 'w');
     assert_eq!(refused(&state, "+c4S"), "Black's pawn would have no way left to rank 1");
 }
 
 #[test]
-fn a_slid_cube_leaves_each_pawn_a_way_to_its_goal_line() {
+fn a_slid_cube_must_leave_each_pawn_a_path() {
     let state = at(["p4", "5", "NN1NN", "5", "P1N2"], 'w');
     for closing in ["c1>c2E", "c1>c3E", "c1>c4E"] {
         assert_eq!(refused(&state, closing), "White's pawn would have no way left to rank 5");
@@ -173,7 +173,7 @@ fn a_slid_cube_leaves_each_pawn_a_way_to_its_goal_line() {
 }
 
 #[test]
-fn a_slide_may_close_one_way_and_open_another() {
+fn a_slide_may_close_one_path_and_open_another() {
     let state = at(["p4", "5", "NNE1N", "5", "4P"], 'w');
     assert!(!legal(&state, "+d3N"), "one more cube would close the only gap");
     assert!(legal(&state, "c3>d3S"));
@@ -183,7 +183,7 @@ fn a_slide_may_close_one_way_and_open_another() {
 #[test]
 fn pawns_do_not_block_a_path() {
     let state = at(["5", "NNpNN", "5", "5", "2P2"], 'w');
-    assert!(legal(&state, "+a1N"), "White's only way leads over the square of Black's pawn");
+    assert!(legal(&state, "+a1N"), "White's only path crosses the square of Black's pawn");
     let state = at(["2p2", "5", "NNPNN", "5", "5"], 'w');
-    assert!(legal(&state, "+a5E"), "and Black's over that of White's");
+    assert!(legal(&state, "+a5E"), "and Black's crosses that of White's");
 }

@@ -1,11 +1,11 @@
-//! Draws: claimed, with and without an intended action, and by themselves.
+//! Draws: claimed, with or without an intended action, and automatic.
 
 use super::super::{FIFTY_ACTIONS, GOAL_REACHED};
 use super::*;
-use crate::contest::ClaimError;
+use crate::error::ClaimError;
 use konakis_protocol::{Claim, Reason, Viewer};
 
-/// Four actions after which the start position stands again.
+/// Four actions that return to the starting position.
 const ROUND: [&str; 4] = ["c1-b1", "c5-b5", "b1-c1", "b5-c5"];
 
 fn quiet(contest: &Contest) -> u32 {
@@ -13,7 +13,7 @@ fn quiet(contest: &Contest) -> u32 {
 }
 
 #[test]
-fn the_third_occurrence_may_be_claimed_on_ones_turn_and_the_start_is_the_first() {
+fn threefold_repetition_counts_the_start_position() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     assert!(contest.claims(Seat::White).is_empty());
@@ -26,7 +26,7 @@ fn the_third_occurrence_may_be_claimed_on_ones_turn_and_the_start_is_the_first()
 }
 
 #[test]
-fn an_intended_action_that_brings_the_third_occurrence_may_be_claimed_and_is_not_played() {
+fn a_claim_can_name_the_action_that_repeats_the_position() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     act(&mut contest, &ROUND[..3]);
@@ -37,20 +37,20 @@ fn an_intended_action_that_brings_the_third_occurrence_may_be_claimed_and_is_not
 }
 
 #[test]
-fn a_claim_that_fails_leaves_the_game_as_it_was() {
+fn a_failed_claim_leaves_the_game_unchanged() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     act(&mut contest, &ROUND[..3]);
     let before = contest.position();
     assert!(matches!(contest.claim_draw(Seat::Black, Some("b5-a5")), Err(ClaimError::Fails)));
     assert!(matches!(contest.claim_draw(Seat::Black, Some("b5-b3")), Err(ClaimError::Act(_))));
-    assert!(matches!(contest.claim_draw(Seat::White, None), Err(ClaimError::Act(_))), "not his turn");
+    assert!(matches!(contest.claim_draw(Seat::White, None), Err(ClaimError::Act(_))), "not their turn");
     assert_eq!((contest.position(), contest.outcome()), (before, None));
     act(&mut contest, &ROUND[3..]);
 }
 
 #[test]
-fn for_a_claim_with_an_intended_action_only_the_position_after_it_counts() {
+fn a_claim_with_an_action_looks_only_at_the_result() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     act(&mut contest, &ROUND);
@@ -59,24 +59,24 @@ fn for_a_claim_with_an_intended_action_only_the_position_after_it_counts() {
 }
 
 #[test]
-fn an_intended_action_that_wins_is_to_be_played() {
+fn a_claim_with_a_winning_action_is_refused() {
     let mut contest = contest_at("5/2P2/5/p4/5 w 99");
     assert_eq!(contest.claim_draw(Seat::White, Some("c4-c5")), Err(ClaimError::Wins));
     act(&mut contest, &["c4-c5"]);
 }
 
 #[test]
-fn no_draw_is_claimed_for_quiet_actions() {
+fn quiet_actions_give_no_draw_claim() {
     let mut contest = contest_at("2p2/5/5/5/2P2 w 98");
     assert!(contest.claims(Seat::White).is_empty());
     assert!(matches!(contest.claim_draw(Seat::White, Some("c1-b1")), Err(ClaimError::Fails)));
 }
 
-/// A cube goes round by four slides to where it was, its arrow too.
+/// Four slides that return a cube, with its arrow, to its square.
 const CIRCLE: [&str; 4] = ["a1>a2E", "a2>b2S", "b2>b1W", "b1>a1N"];
 
 #[test]
-fn a_position_with_all_cubes_and_arrows_as_before_has_come_again() {
+fn equal_cubes_and_arrows_make_a_repetition() {
     let mut contest = contest_at("2p2/5/5/5/N1P2 w 0");
     act(&mut contest, &CIRCLE);
     act(&mut contest, &CIRCLE);
@@ -84,7 +84,7 @@ fn a_position_with_all_cubes_and_arrows_as_before_has_come_again() {
 }
 
 #[test]
-fn a_position_with_an_arrow_turned_otherwise_is_another() {
+fn a_different_arrow_makes_a_different_position() {
     for (last, claims) in [("a1>b1N", vec![Claim::Threefold]), ("a1>b1S", Vec::new())] {
         let mut contest = Contest::from_position("kubism", None, &either(), "2p2/5/5/5/1NP2 w 0").unwrap();
         act(&mut contest, &["b1>b2W", "b2>a2S", "a2>a1E", "a1>b1N"]);
@@ -94,7 +94,7 @@ fn a_position_with_an_arrow_turned_otherwise_is_another() {
 }
 
 #[test]
-fn the_fifth_occurrence_draws_by_itself() {
+fn fivefold_repetition_draws_automatically() {
     let mut contest = contest();
     for _ in 0..3 {
         act(&mut contest, &ROUND);
@@ -107,7 +107,7 @@ fn the_fifth_occurrence_draws_by_itself() {
 }
 
 #[test]
-fn after_fifty_actions_by_each_side_without_a_cube_placed_the_game_is_drawn() {
+fn fifty_quiet_actions_by_each_side_draw_the_game() {
     let mut contest = contest_at("2p2/5/5/5/N1P2 w 98");
     act(&mut contest, &["c1-d1"]);
     assert_eq!(contest.outcome(), None);
@@ -116,7 +116,7 @@ fn after_fifty_actions_by_each_side_without_a_cube_placed_the_game_is_drawn() {
 }
 
 #[test]
-fn every_action_but_a_placing_is_counted() {
+fn every_action_except_placing_is_quiet() {
     let mut contest = contest();
     for (action, count) in [("+a1N", 0), ("a1>a2E", 1), ("c1-c2", 2), ("+e1N", 0), ("c2-c3", 1)] {
         act(&mut contest, &[action]);
@@ -125,21 +125,21 @@ fn every_action_but_a_placing_is_counted() {
 }
 
 #[test]
-fn a_placing_begins_the_count_anew() {
+fn placing_a_cube_resets_the_quiet_count() {
     let mut contest = contest_at("2p2/5/5/5/2P2 w 99");
     act(&mut contest, &["+a3N"]);
     assert_eq!((contest.outcome(), quiet(&contest)), (None, 0));
 }
 
 #[test]
-fn a_win_goes_before_a_draw() {
+fn a_win_precedes_a_draw() {
     let mut contest = contest_at("5/2P2/5/p4/5 w 99");
     act(&mut contest, &["c4-c5"]);
     assert_eq!(contest.outcome(), Some(&Outcome::win(Seat::White, GOAL_REACHED)));
 }
 
 #[test]
-fn fivefold_goes_before_the_count_of_quiet_actions() {
+fn fivefold_precedes_the_quiet_count() {
     let mut contest = contest_at("2p2/5/5/5/2P2 w 84");
     for _ in 0..4 {
         act(&mut contest, &ROUND);

@@ -1,9 +1,10 @@
-//! What must hold in every game: the two readings of the rules agree, texts read back, games end as the rules name.
+//! Properties of every game: the rules agree with the reference implementation, notation reads back, and every ending
+//! has one of the listed reasons.
 
-use super::super::access::cutting;
 use super::super::bits::{bit, goal};
+use super::super::paths::cut_squares;
 use super::super::{Action, Cell, FIFTY_ACTIONS, GOAL_REACHED, NO_MOVES};
-use super::naive::{Naive, text};
+use super::reference::{Reference, text};
 use super::*;
 use crate::draw::{Purpose, Seed};
 use crate::game::playout;
@@ -19,9 +20,9 @@ fn actions(state: &State) -> Vec<Action> {
     actions
 }
 
-/// Plays a random game for `plies` actions, or until every action would end it: no pawn goes home early, and no position
-/// stands too often.
-fn wander(seed: u64, plies: usize, turn: CubeTurn) -> State {
+/// Plays a random game for `plies` actions, stopping early if every action would end it: no pawn reaches its goal, and
+/// no position repeats too often.
+fn random_walk(seed: u64, plies: usize, turn: CubeTurn) -> State {
     let mut state = State::starting(Position::start(turn));
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     for _ in 0..plies {
@@ -37,12 +38,12 @@ fn wander(seed: u64, plies: usize, turn: CubeTurn) -> State {
     state
 }
 
-fn naive(state: &State) -> Naive {
+fn reference(state: &State) -> Reference {
     let position = state.position();
-    Naive::read(&position.to_string(), position.turn == CubeTurn::Either)
+    Reference::read(&position.to_string(), position.turn == CubeTurn::Either)
 }
 
-/// Pawns and up to nine cubes anywhere, with access or without.
+/// Pawns and up to nine cubes on random squares, with or without paths.
 fn scattered(seed: u64) -> Position {
     let mut draw = Seed::new(seed).draw(Purpose::Board);
     let mut cells: Vec<Cell> = Cell::all().collect();
@@ -56,7 +57,7 @@ fn scattered(seed: u64) -> Position {
     position
 }
 
-/// Every action that can be written.
+/// Every action in notation.
 fn every_action() -> impl Iterator<Item = Action> {
     let placings = Cell::all().flat_map(|at| FACINGS.map(|facing| Action::Place { at, facing }));
     let pairs = || Cell::all().flat_map(|from| Cell::all().map(move |to| (from, to)));
@@ -69,12 +70,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn both_readings_of_the_rules_agree_through_random_games(seed: u64, turn in 0usize..2) {
+    fn random_games_agree_with_the_reference(seed: u64, turn in 0usize..2) {
         let mut state = State::starting(Position::start(TURNS[turn]));
-        let mut second = naive(&state);
+        let mut second = reference(&state);
         let mut draw = Seed::new(seed).draw(Purpose::Play);
         for _ in 0..60 {
-            prop_assert_eq!(second.picture(), naive(&state).picture());
+            prop_assert_eq!(second.picture(), reference(&state).picture());
             let mut expected = second.actions();
             let mut texts: Vec<String> = expected.iter().map(|(deed, _)| text(*deed)).collect();
             texts.sort_unstable();
@@ -91,8 +92,8 @@ proptest! {
     }
 
     #[test]
-    fn an_action_is_legal_if_and_only_if_it_is_listed(seed: u64, plies in 0usize..40, turn in 0usize..2) {
-        let state = wander(seed, plies, TURNS[turn]);
+    fn an_action_is_legal_exactly_if_it_is_listed(seed: u64, plies in 0usize..40, turn in 0usize..2) {
+        let state = random_walk(seed, plies, TURNS[turn]);
         let mut listed = actions(&state);
         listed.sort_unstable();
         let legal = every_action().filter(|&action| state.position().check(action).is_ok());
@@ -102,25 +103,25 @@ proptest! {
     }
 
     #[test]
-    fn no_cube_is_lost_and_access_is_always_left(seed: u64, turn in 0usize..2) {
+    fn cubes_are_conserved_and_paths_stay_open(seed: u64, turn in 0usize..2) {
         for plies in [5, 20, 60] {
-            let state = wander(seed, plies, TURNS[turn]);
+            let state = random_walk(seed, plies, TURNS[turn]);
             let position = state.position();
             let on_board = Cell::all().filter(|&cell| position.cube(cell).is_some()).count();
             prop_assert_eq!(on_board as u32 + position.supply(), 9);
-            prop_assert!(naive(&state).has_access());
+            prop_assert!(reference(&state).has_paths());
         }
     }
 
     #[test]
-    fn positions_in_play_are_read_as_they_were_written(seed: u64, plies in 0usize..60, turn in 0usize..2) {
-        let state = wander(seed, plies, TURNS[turn]);
+    fn positions_read_back(seed: u64, plies in 0usize..60, turn in 0usize..2) {
+        let state = random_walk(seed, plies, TURNS[turn]);
         let text = state.position().to_string();
         prop_assert_eq!(&notation::parse_position(&text, TURNS[turn]).unwrap(), state.position());
     }
 
     #[test]
-    fn no_text_makes_the_readers_panic(text in "[+>a-f0-6NESWpnesw/ é-]{0,40}") {
+    fn no_text_makes_the_parsers_panic(text in "[+>a-f0-6NESWpnesw/ é-]{0,40}") {
         if let Ok(action) = Kubism::parse(&text) {
             prop_assert_eq!(Kubism::parse(&action.to_string()), Ok(action));
         }
@@ -130,10 +131,10 @@ proptest! {
     }
 
     #[test]
-    fn perft_agrees_with_the_second_reading_from_random_positions(seed: u64, plies in 1usize..60, turn in 0usize..2) {
-        let state = wander(seed, plies, TURNS[turn]);
+    fn perft_agrees_with_the_reference_on_random_positions(seed: u64, plies in 1usize..60, turn in 0usize..2) {
+        let state = random_walk(seed, plies, TURNS[turn]);
         for depth in 0..=2 {
-            prop_assert_eq!(state.position().perft(depth), naive(&state).perft(depth));
+            prop_assert_eq!(state.position().perft(depth), reference(&state).perft(depth));
         }
     }
 }
@@ -142,25 +143,25 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn a_pawn_with_access_always_has_a_move(seed: u64) {
+    fn a_pawn_with_a_path_always_has_a_move(seed: u64) {
         let position = scattered(seed);
         let pawns = Seat::ALL.map(|seat| bit(position.pawn(seat)) & goal(seat));
-        if pawns == [0, 0] && position.shut_off(position.cubes()).is_none() {
+        if pawns == [0, 0] && position.cut_off(position.cubes()).is_none() {
             prop_assert!(position.pawn_targets() != 0, "{}", position);
         }
     }
 
     #[test]
-    fn the_cutting_squares_are_those_whose_cube_would_shut_a_pawn_off(seed: u64) {
+    fn cut_squares_are_those_that_would_block_the_last_path(seed: u64) {
         let position = scattered(seed);
         let cubes = position.cubes();
         for seat in Seat::ALL {
             let (from, goal) = (bit(position.pawn(seat)), goal(seat));
-            let reaches = |cubes| super::super::access::reaches(from, goal, cubes);
+            let reaches = |cubes| super::super::paths::reaches(from, goal, cubes);
             if from & goal != 0 || !reaches(cubes) {
                 continue;
             }
-            let found = cutting(from, goal, cubes);
+            let found = cut_squares(from, goal, cubes);
             for at in Cell::all().map(bit).filter(|&at| at & (cubes | from) == 0) {
                 prop_assert_eq!(found & at != 0, !reaches(cubes | at), "{} {:?}", position, seat);
             }
@@ -169,7 +170,7 @@ proptest! {
 }
 
 #[test]
-fn random_games_end_with_the_reasons_of_the_rules_and_no_other() {
+fn random_games_end_only_for_listed_reasons() {
     let allowed = [GOAL_REACHED, NO_MOVES, FIFTY_ACTIONS, Reason::FIVEFOLD];
     for (number, turn) in (0..400).zip(TURNS.into_iter().cycle()) {
         let mut state = State::starting(Position::start(turn));
@@ -179,14 +180,14 @@ fn random_games_end_with_the_reasons_of_the_rules_and_no_other() {
     }
 }
 
-/// The leaf counts from the start position for depths from 1: where cubes turn clockwise, where they turn either way.
+/// Perft counts from the starting position for depths from 1, for each cube turn.
 const PERFT: [(CubeTurn, [u64; 4]); 2] = [
     (CubeTurn::Clockwise, [71, 4_754, 299_584, 17_697_857]),
     (CubeTurn::Either, [71, 4_908, 328_880, 21_249_719]),
 ];
 
 #[test]
-fn perft_counts_as_published() {
+fn perft_matches_the_published_counts() {
     for (turn, counts) in PERFT {
         let found = [1, 2, 3, 4].map(|depth| State::starting(Position::start(turn)).perft(depth));
         assert_eq!(found, counts, "{turn:?}");
@@ -194,18 +195,18 @@ fn perft_counts_as_published() {
 }
 
 #[test]
-fn perft_counts_as_the_second_reading_does() {
+fn perft_matches_the_reference() {
     for (turn, counts) in PERFT {
-        let second = naive(&State::starting(Position::start(turn)));
+        let second = reference(&State::starting(Position::start(turn)));
         let found = [1, 2, 3].map(|depth| second.perft(depth));
         assert_eq!(found, counts[..3], "{turn:?}");
     }
 }
 
 #[test]
-fn perft_in_bulk_is_perft_by_playing_everything_out() {
+fn bulk_perft_matches_played_out_perft() {
     for turn in TURNS {
-        let state = wander(5, 20, turn);
+        let state = random_walk(5, 20, turn);
         assert_eq!(state.perft(2), crate::game::count_sequences::<Kubism>(&state, 2));
     }
 }

@@ -1,10 +1,10 @@
-//! What the rules of Kubism say, sentence by sentence, and laws held against a plain second reading of them.
+//! Tests of the rules of Kubism, sentence by sentence, and properties checked against a reference implementation.
 
 mod cubes;
 mod draws;
 mod laws;
-mod naive;
 mod pawns;
+mod reference;
 mod texts;
 
 use super::{CubeTurn, Kubism, Position, State, notation};
@@ -12,12 +12,12 @@ use crate::contest::Contest;
 use crate::game::{Game, Status};
 use konakis_protocol::{OptionValue, Options, Outcome, Seat};
 
-/// The state of these ranks, from the fifth down, with this side to move and no past.
+/// A state without history: these ranks, from the fifth down, and the side to move.
 fn at(ranks: [&str; 5], mover: char) -> State {
     turning(CubeTurn::Clockwise, ranks, mover)
 }
 
-/// The same where the cubes turn so.
+/// The same with this `cube_turn` option.
 fn turning(turn: CubeTurn, ranks: [&str; 5], mover: char) -> State {
     let text = format!("{} {mover} 0", ranks.join("/"));
     State::starting(notation::parse_position(&text, turn).unwrap_or_else(|error| panic!("{text}: {error}")))
@@ -33,7 +33,7 @@ fn play(state: &mut State, actions: &[&str]) {
     }
 }
 
-/// The sentence with which an action is refused.
+/// The error for an illegal action.
 fn refused(state: &State, text: &str) -> String {
     let action = Kubism::parse(text).unwrap();
     Kubism::resolve(state, state.position().mover(), action).expect_err(text).to_string()
@@ -43,7 +43,7 @@ fn legal(state: &State, text: &str) -> bool {
     Kubism::resolve(state, state.position().mover(), Kubism::parse(text).unwrap()).is_ok()
 }
 
-/// The legal actions that begin so, sorted.
+/// The legal actions with this prefix, sorted.
 fn listed(state: &State, beginning: &str) -> Vec<String> {
     let mut actions = Vec::new();
     Kubism::legal(state, state.position().mover(), &mut actions);
@@ -68,17 +68,17 @@ fn contest() -> Contest {
     Contest::start("kubism", None, &Options::new(), crate::Seed::new(1)).unwrap()
 }
 
-/// A contest that begins with this position.
+/// A contest that starts from this position.
 fn contest_at(position: &str) -> Contest {
     Contest::from_position("kubism", None, &Options::new(), position).unwrap()
 }
 
-/// The option under which the mover chooses how a cube turns.
+/// The options with `cube_turn=either`.
 fn either() -> Options {
     [("cube_turn".into(), OptionValue::word("either"))].into()
 }
 
-/// Plays actions of both sides in turn.
+/// Plays actions, the sides alternating.
 fn act(contest: &mut Contest, actions: &[&str]) {
     for text in actions {
         let seat: Seat = contest.to_act().iter().next().unwrap();

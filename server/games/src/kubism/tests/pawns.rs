@@ -6,7 +6,7 @@ use super::*;
 use konakis_protocol::{Facing, Viewer};
 
 #[test]
-fn the_board_is_five_by_five_with_the_pawns_in_the_middle_of_their_base_lines() {
+fn pawns_start_in_the_middle_of_their_base_lines() {
     let board = Kubism::view(&start(), Viewer::Spectator);
     assert_eq!((board.files, board.ranks), (5, 5));
     assert_eq!(board.terrain, ["....."; 5]);
@@ -19,7 +19,7 @@ fn the_board_is_five_by_five_with_the_pawns_in_the_middle_of_their_base_lines() 
 }
 
 #[test]
-fn white_moves_first_then_by_turns() {
+fn white_moves_first_and_turns_alternate() {
     let mut contest = contest();
     assert_eq!(contest.act(Seat::Black, "c5-c4").unwrap_err().to_string(), "it is not your turn");
     act(&mut contest, &["c1-c2"]);
@@ -28,20 +28,20 @@ fn white_moves_first_then_by_turns() {
 }
 
 #[test]
-fn a_pawn_moves_one_square_forwards_backwards_or_sideways() {
+fn a_pawn_moves_one_square_orthogonally() {
     let state = at(["p4", "5", "2P2", "5", "5"], 'w');
     assert_eq!(listed(&state, "c3-"), ["c3-b3", "c3-c2", "c3-c4", "c3-d3"]);
     for text in ["c3-c5", "c3-d4", "c3-b2", "c3-a3", "c3-a5"] {
-        let rule = "a pawn moves one square forwards, backwards or sideways, or jumps the other pawn where that stands \
-                    beside it";
+        let rule = "a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if it is next \
+                    to it";
         assert_eq!(refused(&state, text), format!("{rule}: {} is out of reach from c3", &text[3..]));
     }
-    assert_eq!(refused(&state, "c3-c3"), "a pawn moves to another square than c3, where it stands");
+    assert_eq!(refused(&state, "c3-c3"), "a pawn moves to a square other than c3, where it stands");
     assert_eq!(listed(&start(), "c1-"), ["c1-b1", "c1-c2", "c1-d1"]);
 }
 
 #[test]
-fn a_pawn_does_not_pass_from_one_edge_to_the_other() {
+fn a_pawn_does_not_wrap_around_the_edge() {
     let state = at(["2p2", "5", "4P", "5", "5"], 'w');
     assert_eq!(listed(&state, "e3-"), ["e3-d3", "e3-e2", "e3-e4"]);
     assert!(refused(&state, "e3-a4").contains("out of reach"));
@@ -59,13 +59,13 @@ fn a_pawn_moves_only_to_a_square_without_a_cube() {
 }
 
 #[test]
-fn only_ones_own_pawn_is_moved() {
+fn a_player_moves_only_their_own_pawn() {
     assert_eq!(refused(&start(), "c5-c4"), "the pawn on c5 is not yours: yours is on c1");
     assert_eq!(refused(&start(), "a1-a2"), "no pawn stands on a1: yours is on c1");
 }
 
 #[test]
-fn a_pawn_beside_the_other_may_jump_straight_over_it() {
+fn a_pawn_may_jump_an_adjacent_pawn() {
     for (ranks, jump) in [
         (["5", "5", "2p2", "2P2", "5"], "c2-c4"),
         (["5", "2P2", "2p2", "5", "5"], "c4-c2"),
@@ -88,7 +88,7 @@ fn outcome_of(mut state: State, action: &str) -> Outcome {
 }
 
 #[test]
-fn a_pawn_need_not_jump_and_does_not_stop_on_the_other() {
+fn a_pawn_need_not_jump_and_cannot_stop_on_the_other() {
     let state = at(["5", "5", "2p2", "2P2", "5"], 'w');
     assert!(legal(&state, "c2-c1") && legal(&state, "c2-b2"));
     assert_eq!(
@@ -98,25 +98,25 @@ fn a_pawn_need_not_jump_and_does_not_stop_on_the_other() {
 }
 
 #[test]
-fn a_jump_goes_not_to_the_side_where_the_square_behind_is_open() {
+fn a_jump_goes_straight_if_the_square_behind_is_open() {
     let state = at(["5", "5", "2p2", "2P2", "5"], 'w');
     for aside in ["c2-b3", "c2-d3"] {
         assert_eq!(
             refused(&state, aside),
-            "a jump goes straight on where the square behind the other pawn is open, as c4 is"
+            "a jump goes straight on if the square behind the other pawn is open, and c4 is"
         );
     }
 }
 
 #[test]
-fn where_a_cube_is_behind_the_other_pawn_the_jump_goes_to_its_left_or_right() {
+fn a_cube_behind_the_other_pawn_allows_a_side_jump() {
     let state = at(["5", "2N2", "2p2", "2P2", "5"], 'w');
     assert_eq!(listed(&state, "c2-"), ["c2-b2", "c2-b3", "c2-c1", "c2-d2", "c2-d3"]);
     assert!(refused(&state, "c2-c4").contains("a cube stands on c4"));
 }
 
 #[test]
-fn where_the_board_ends_behind_the_other_pawn_the_jump_goes_to_its_left_or_right() {
+fn the_edge_behind_the_other_pawn_allows_a_side_jump() {
     let state = at(["5", "5", "pP3", "5", "5"], 'w');
     assert_eq!(listed(&state, "b3-"), ["b3-a2", "b3-a4", "b3-b2", "b3-b4", "b3-c3"]);
     assert_eq!(
@@ -126,22 +126,22 @@ fn where_the_board_ends_behind_the_other_pawn_the_jump_goes_to_its_left_or_right
 }
 
 #[test]
-fn a_jump_to_the_side_goes_to_an_open_square_only() {
+fn a_side_jump_needs_an_open_square() {
     let state = at(["5", "2N2", "1Np2", "2P2", "5"], 'w');
     assert!(legal(&state, "c2-d3"));
     assert_eq!(refused(&state, "c2-b3"), "a pawn moves to an open square, and a cube stands on b3");
 }
 
 #[test]
-fn nothing_is_jumped_that_is_no_pawn_beside() {
+fn only_an_adjacent_pawn_can_be_jumped() {
     let state = at(["p4", "5", "2N2", "2P2", "5"], 'w');
-    assert!(refused(&state, "c2-c4").contains("out of reach"), "a cube is not jumped");
+    assert!(refused(&state, "c2-c4").contains("out of reach"), "a cube cannot be jumped");
     let state = at(["5", "2p2", "5", "2P2", "5"], 'w');
-    assert!(refused(&state, "c2-c5").contains("out of reach"), "a pawn further off is not jumped");
+    assert!(refused(&state, "c2-c5").contains("out of reach"), "a distant pawn cannot be jumped");
 }
 
 #[test]
-fn a_player_wins_at_once_on_any_square_of_the_base_line_opposite_his_own() {
+fn reaching_any_square_of_the_far_base_line_wins() {
     for file in 0..5 {
         let pawn = |letter: &str| match file {
             0 => format!("{letter}4"),
@@ -157,14 +157,14 @@ fn a_player_wins_at_once_on_any_square_of_the_base_line_opposite_his_own() {
 }
 
 #[test]
-fn ones_own_base_line_is_no_goal() {
+fn the_own_base_line_is_no_goal() {
     let mut state = at(["5", "5", "2p2", "2P2", "5"], 'w');
     play(&mut state, &["c2-c1", "c3-c4", "c1-b1", "c4-c5"]);
     assert!(matches!(Kubism::status(&state), Status::Playing { .. }));
 }
 
 #[test]
-fn once_the_game_is_over_nothing_more_is_played() {
+fn no_action_is_played_after_the_end() {
     let mut contest = contest_at("5/2P2/5/p4/5 w 0");
     act(&mut contest, &["c4-c5"]);
     assert!(contest.legal(Seat::Black).is_empty());
@@ -173,8 +173,8 @@ fn once_the_game_is_over_nothing_more_is_played() {
 
 #[test]
 fn a_player_with_no_legal_action_loses() {
-    // No game comes to this, since both pawns would need access, so it is put together by hand: both are shut in, all
-    // cubes are on the board, and each arrow points to the edge, a pawn or another cube.
+    // This cannot occur in a game, where both pawns keep a path. In this constructed position both pawns are enclosed,
+    // all cubes are on the board, and each arrow points to the edge, a pawn or another cube.
     let cell = |name| Cell::parse(name).unwrap();
     let mut position = Position::start(CubeTurn::Either);
     position.pawns = [cell("a4"), cell("a5")];

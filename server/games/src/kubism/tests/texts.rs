@@ -6,7 +6,7 @@ use crate::grid::FACINGS;
 use konakis_protocol::{Token, tokens};
 
 #[test]
-fn actions_are_written_as_the_rules_say() {
+fn actions_print_in_notation() {
     let state = at(["2p2", "5", "5", "1N3", "2P2"], 'w');
     for text in ["c1-c2", "+b3N", "b2>b5E"] {
         let action = Kubism::parse(text).unwrap();
@@ -15,7 +15,7 @@ fn actions_are_written_as_the_rules_say() {
 }
 
 #[test]
-fn actions_are_read_in_either_case_and_with_spaces_around() {
+fn actions_parse_in_any_case_and_with_spaces() {
     for (text, read) in [
         (" C1-c2 ", "c1-c2"),
         ("+B3n", "+b3N"),
@@ -28,7 +28,7 @@ fn actions_are_read_in_either_case_and_with_spaces_around() {
 }
 
 #[test]
-fn every_action_is_read_as_it_was_written_and_is_made_of_tokens() {
+fn every_action_reads_back_and_is_made_of_tokens() {
     let mut texts = Vec::new();
     for from in Cell::all() {
         for facing in FACINGS {
@@ -48,7 +48,7 @@ fn every_action_is_read_as_it_was_written_and_is_made_of_tokens() {
 }
 
 #[test]
-fn what_is_no_action_is_refused_with_what_would_be() {
+fn malformed_actions_are_refused_with_an_example() {
     for text in [
         "", "+", ">", "-", "c1", "c1c2", "c1-c6", "c1-f1", "c1--c2", "c0-c1", "+b3", "+b3X", "+b3NN", "+N",
         "+b33N", "b3N", "b3>b5", "b3>b5Q", "b3>E", "b3>b5E>", "+b3é", "é3-e4", "b3>b5ſ", "+ b3N", "c1 - c2",
@@ -59,14 +59,14 @@ fn what_is_no_action_is_refused_with_what_would_be() {
 }
 
 #[test]
-fn the_start_position_is_written_in_one_line() {
+fn the_start_position_prints_in_one_line() {
     assert_eq!(contest().position(), "2p2/5/5/5/2P2 w 0");
     let mut contest = contest();
     act(&mut contest, &["+b3N", "b3>b5E", "c1-d1"]);
     assert_eq!(contest.position(), "1Ep2/5/5/5/3P1 b 2");
 }
 
-/// The sentence with which a position is refused.
+/// The error for a position.
 fn refused(text: &str) -> String {
     let both = [CubeTurn::Clockwise, CubeTurn::Either].map(|turn| notation::parse_position(text, turn));
     let [Err(clockwise), Err(either)] = both else { panic!("{text} is a position") };
@@ -75,7 +75,7 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn what_has_not_the_form_of_a_position_is_refused() {
+fn malformed_positions_are_refused() {
     for text in [
         "",
         "2p2/5/5/5/2P2",
@@ -100,20 +100,20 @@ fn what_has_not_the_form_of_a_position_is_refused() {
         "2p2/5/2é2/5/2P2 w 0",
         "2p2/5/2K2/5/2P2 w 0",
     ] {
-        assert!(refused(text).starts_with("this is no position: "), "{text}");
+        assert!(refused(text).starts_with("this is not a position: "), "{text}");
     }
 }
 
 #[test]
-fn what_cannot_stand_in_a_game_in_play_is_refused() {
+fn impossible_positions_are_refused() {
     for (text, reason) in [
         ("2p2/5/2P2/5/2P2 w 0", "each side has one pawn, White's is P and Black's p"),
         ("2p2/2p2/5/5/2P2 w 0", "each side has one pawn, White's is P and Black's p"),
         ("2p2/5/5/5/5 w 0", "each side has one pawn, White's is P and Black's p"),
         ("NNpNN/1NNNN/4N/5/N1P2 w 0", "there are nine cubes"),
         ("NNNNN/NNNNN/NNNNN/NNNNN/NpNPN w 0", "there are nine cubes"),
-        ("2p2/5/5/5/2P2 w 100", "the game would be drawn, after so many actions without a cube placed"),
-        ("2p2/5/5/5/2P2 w 255", "the game would be drawn, after so many actions without a cube placed"),
+        ("2p2/5/5/5/2P2 w 100", "the game would be drawn after that many actions without a placed cube"),
+        ("2p2/5/5/5/2P2 w 255", "the game would be drawn after that many actions without a placed cube"),
         ("2P2/5/5/2p2/5 b 0", "the game would be over: goal_reached"),
         ("5/5/2P2/5/2p2 w 0", "the game would be over: goal_reached"),
         ("2p2/NNNNN/5/5/2P2 w 0", "White's pawn would have no way left to rank 5"),

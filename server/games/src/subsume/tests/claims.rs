@@ -1,4 +1,4 @@
-//! The claim, with which every turn begins.
+//! The claim that begins every turn.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn white_begins() {
 }
 
 #[test]
-fn a_claim_puts_a_token_of_a_chosen_kind_on_an_empty_square_of_the_home_row() {
+fn a_claim_puts_a_token_of_any_kind_on_the_home_row() {
     let state = start();
     let mut expected: Vec<String> = Vec::new();
     for file in 'a'..='h' {
@@ -35,14 +35,14 @@ fn the_home_row_is_rank_1_for_white_and_rank_8_for_black() {
 }
 
 #[test]
-fn a_claim_on_a_territory_of_ones_own_goes_on_top_wherever_it_is() {
+fn a_claim_on_an_own_territory_goes_on_top_of_its_stack() {
     let state = given('w', 1, "d4w1:a c6w2:iiii");
     assert_eq!(after(state.clone(), &["+d4I"]), "d4w1:ai c6w2:iiii");
     assert_eq!(after(state, &["+c6V"]), "d4w1:a c6w2:iiiiv");
 }
 
 #[test]
-fn a_claim_is_listed_with_the_lower_left_square_and_accepted_with_any() {
+fn a_claim_may_name_any_square_of_the_territory() {
     let state = given('w', 1, "c1w2:iiii");
     let claims = legal(&state);
     assert!(claims.contains(&"+c1A".to_owned()));
@@ -54,7 +54,7 @@ fn a_claim_is_listed_with_the_lower_left_square_and_accepted_with_any() {
 }
 
 #[test]
-fn a_claim_on_the_other_sides_territory_is_refused_even_on_the_home_row() {
+fn a_claim_on_an_enemy_territory_is_refused() {
     let state = given('w', 1, "b1w1:i d1b1:i");
     assert_eq!(refused(&state, "+d1A"), "the territory on d1 is not yours");
 }
@@ -65,22 +65,22 @@ fn the_claim_is_compulsory_and_comes_first() {
     for text in [".", "c1-b1", "c2xc3", "*c1", "c1^1", "c1=1A"] {
         assert_eq!(
             refused(&state, text),
-            "a turn begins with the claim: put a new token on an empty square of rank 1 or on a territory of yours"
+            "a turn begins with the claim: put a new token on an empty square of rank 1 or on one of your territories"
         );
     }
     assert!(legal(&state).iter().all(|text| text.starts_with('+')));
 }
 
 #[test]
-fn there_is_one_claim_a_turn() {
+fn there_is_one_claim_per_turn() {
     let mut state = start();
     play(&mut state, &["+b1A"]);
-    assert_eq!(refused(&state, "+b1A"), "you claim once a turn, and have done so");
-    assert_eq!(refused(&state, "+c1A"), "you claim once a turn, and have done so");
+    assert_eq!(refused(&state, "+b1A"), "you have already made your claim this turn");
+    assert_eq!(refused(&state, "+c1A"), "you have already made your claim this turn");
 }
 
 #[test]
-fn the_kind_of_a_claimed_token_is_known_to_its_owner_alone() {
+fn only_the_owner_knows_the_kind_of_a_claimed_token() {
     let mut state = start();
     let action = Subsume::parse("+b1A").unwrap();
     assert_eq!(Subsume::public(action), "+b1?");

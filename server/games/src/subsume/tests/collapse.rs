@@ -1,4 +1,4 @@
-//! Collapse: territories with fewer tokens than squares.
+//! Collapse of territories with fewer tokens than squares.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn collapses(events: &[Event]) -> Vec<String> {
 }
 
 #[test]
-fn a_2u_that_a_move_leaves_with_three_tokens_shrinks_to_the_quarter_with_the_border_square() {
+fn a_2u_with_three_tokens_collapses_to_the_border_quarter() {
     for (action, told, expected) in [
         ("b2-a2", "b2/2 to b2/1", "a2w1:v* b2w1:iia"),
         ("c2-c1", "b2/2 to c2/1", "c1w1:v* c2w1:iia"),
@@ -25,22 +25,22 @@ fn a_2u_that_a_move_leaves_with_three_tokens_shrinks_to_the_quarter_with_the_bor
 }
 
 #[test]
-fn it_keeps_its_size_while_it_holds_its_claim() {
+fn a_territory_with_enough_tokens_keeps_its_size() {
     let mut state = given('w', 2, "b2w2:iiavi");
     assert!(play(&mut state, &["b2-a2"]).is_empty());
     assert_eq!(lands(&state), "a2w1:i* b2w2:iiav");
 }
 
 #[test]
-fn a_4u_with_fifteen_tokens_shrinks_once() {
+fn a_4u_with_fifteen_tokens_collapses_once() {
     let mut state = given('w', 2, &format!("b2w4:{}", i(16)));
     assert_eq!(collapses(&play(&mut state, &["e3-f3"])), ["b2/4 to d2/2"]);
     assert_eq!(lands(&state), format!("d2w2:{} f3w1:i*", i(15)));
 }
 
 #[test]
-fn a_4u_may_shrink_to_a_2u_and_again_to_a_1u() {
-    // The aggressors cross, three isolationists stay.
+fn a_4u_may_collapse_to_a_2u_and_then_to_a_1u() {
+    // The aggressors cross; three isolationists stay.
     let mut state = given('w', 2, &format!("b2w4:iii{} f5b1:v", "a".repeat(13)));
     let events = play(&mut state, &["e5xf5"]);
     assert_eq!(collapses(&events), ["b2/4 to e5/1"]);
@@ -48,7 +48,7 @@ fn a_4u_may_shrink_to_a_2u_and_again_to_a_1u() {
 }
 
 #[test]
-fn both_territories_of_a_conflict_shrink_to_the_squares_named() {
+fn both_territories_collapse_to_the_squares_of_the_conflict() {
     let mut state = given('w', 2, "b2w2:iiia d2b2:iiia");
     assert_eq!(
         collapses(&play(&mut state, &["c3xd3"])),
@@ -64,7 +64,7 @@ fn both_territories_of_a_conflict_shrink_to_the_squares_named() {
 }
 
 #[test]
-fn the_other_squares_become_empty() {
+fn squares_lost_in_a_collapse_become_empty() {
     let mut state = given('w', 2, "b2w2:iiav");
     play(&mut state, &["b2-a2"]);
     assert_eq!(refused(&state, "c3-c4"), "c3 is empty: there is no territory");
@@ -72,7 +72,7 @@ fn the_other_squares_become_empty() {
 }
 
 #[test]
-fn a_collapsed_territory_is_the_same_one_its_powers_as_used_as_they_were() {
+fn a_collapsed_territory_keeps_its_used_powers() {
     let lands_before = format!("b2w4:{}:2 ", i(32));
     let mut state = given('w', 2, &lands_before);
     play(&mut state, &["b2=1V"]);
@@ -83,12 +83,12 @@ fn a_collapsed_territory_is_the_same_one_its_powers_as_used_as_they_were() {
 }
 
 #[test]
-fn a_1u_that_its_last_token_leaves_is_empty() {
+fn a_1u_without_tokens_disappears() {
     assert_eq!(after(given('w', 2, "b2w1:a"), &["b2-b3"]), "b3w1:a*");
 }
 
 #[test]
-fn with_no_tokens_left_a_territory_is_empty_after_a_conflict() {
+fn a_territory_without_tokens_disappears_after_a_conflict() {
     let mut state = given('w', 2, "b2w2:aaaa d2b2:iiii f1w1:i");
     assert!(collapses(&play(&mut state, &["c2xd2"])).is_empty());
     assert_eq!(lands(&state), "f1w1:i d2b2:I*I*I*I*A*A*A*A*");

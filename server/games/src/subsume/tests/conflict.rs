@@ -1,4 +1,4 @@
-//! Conflicts as a whole: who may attack, how stacks are matched, whose the territories are afterwards, who knows what.
+//! Whole conflicts: legal attacks, pairing of stacks, ownership afterwards, and what becomes public.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn taken(events: &[Event]) -> Vec<String> {
 }
 
 #[test]
-fn a_territory_attacks_an_enemy_one_that_shares_a_border_with_it() {
+fn a_territory_attacks_an_adjacent_enemy_territory() {
     let state = given('w', 2, "b2w1:i b3b1:i c3b1:i d2b1:i c2w1:i");
     assert_eq!(legal_with(&state, 'x'), ["b2xb3", "c2xc3", "c2xd2"]);
     assert_eq!(
@@ -22,14 +22,14 @@ fn a_territory_attacks_an_enemy_one_that_shares_a_border_with_it() {
         refused(&state, "b2xd2"),
         "there is no border between b2 and d2: name two squares side by side"
     );
-    assert_eq!(refused(&state, "b2xc2"), "the territory on c2 is yours: attack one of the other side");
+    assert_eq!(refused(&state, "b2xc2"), "the territory on c2 is yours: attack one of your opponent's");
     assert_eq!(refused(&state, "b2xb1"), "b1 is empty: there is no territory");
     assert_eq!(refused(&state, "b3xb2"), "the territory on b3 is not yours");
     assert_eq!(refused(&state, "a1xb1"), "a1 is empty: there is no territory");
 }
 
 #[test]
-fn each_pair_of_border_squares_is_an_action_of_its_own() {
+fn each_pair_of_border_squares_is_its_own_action() {
     let state = given('w', 2, "b2w2:iiii d1b2:iiii b4b1:i");
     assert_eq!(legal_with(&state, 'x'), ["b3xb4", "c2xd2"]);
     let state = given('w', 2, &format!("b2w2:iiii d2b4:{}", i(16)));
@@ -70,7 +70,7 @@ fn a_territory_may_be_attacked_again_by_another() {
 }
 
 #[test]
-fn stacks_are_matched_from_the_top_and_blanks_stand_at_the_bottom_of_the_shorter_one() {
+fn stacks_are_paired_from_the_top() {
     let mut state = given('w', 2, "b2w1:viia b3b1:vi");
     let events = play(&mut state, &["b2xb3"]);
     let Some(Event::Conflict { from, to, pairs }) = events.first() else { panic!() };
@@ -81,7 +81,7 @@ fn stacks_are_matched_from_the_top_and_blanks_stand_at_the_bottom_of_the_shorter
     let told: Vec<String> =
         pairs.iter().map(|pair| format!("{}{}", kind(&pair.attacker), kind(&pair.defender))).collect();
     assert_eq!(told, ["AI", "IV", "?-", "?-"]);
-    // A crosses to I; the isolationist beneath takes the colour of the advocate; two are left under the pairs.
+    // A crosses to I; the isolationist beneath takes the advocate's colour; two tokens are left below the pairs.
     assert_eq!(lands(&state), "b2w1:v*i*I* b3b1:V*I*A*");
 }
 
@@ -94,8 +94,8 @@ fn the_event_names_the_lower_left_squares_of_both_territories() {
 }
 
 #[test]
-fn those_that_stayed_keep_their_order_and_those_that_crossed_lie_on_top_the_topmost_pairs_uppermost() {
-    // From the top: A meets I, V meets A, A meets V, I meets I, and below blanks an A and a V.
+fn crossed_tokens_lie_above_those_that_stayed() {
+    // From the top: A meets I, V meets A, A meets V, I meets I; below, A and V meet blanks.
     let state = given('w', 2, "b2w1:vaiava b3b1:ivai");
     assert_eq!(after(state, &["b2xb3"]), "b2w1:v*I*V*A* b3b1:I*V*I*A*A*A*");
     let state = given('w', 2, "b2w1:iiaa b3b1:iiia");
@@ -103,15 +103,15 @@ fn those_that_stayed_keep_their_order_and_those_that_crossed_lie_on_top_the_topm
 }
 
 #[test]
-fn a_territory_belongs_to_the_colour_with_more_tokens_on_it() {
-    // Two isolationists of White's take the advocates' colour; his third token is outvoted.
+fn a_territory_goes_to_the_colour_with_more_tokens() {
+    // White's two isolationists take the advocates' colour; the third token is outnumbered.
     let mut state = given('w', 2, "b2w1:vii b3b1:vv");
     assert_eq!(taken(&play(&mut state, &["b2xb3"])), ["b2 black"]);
     assert_eq!(lands(&state), "b2b1:V*I*I* b3b1:V*V*");
 }
 
 #[test]
-fn of_equal_numbers_the_colour_that_held_it_keeps_it() {
+fn on_a_tie_the_owner_keeps_the_territory() {
     let mut state = given('w', 2, "b2w1:vi b3b1:v");
     assert!(taken(&play(&mut state, &["b2xb3"])).is_empty());
     assert_eq!(lands(&state), "b2w1:v*I* b3b1:V*");
@@ -123,7 +123,7 @@ fn of_equal_numbers_the_colour_that_held_it_keeps_it() {
 }
 
 #[test]
-fn the_tokens_of_the_other_colour_take_the_colour_of_the_territory() {
+fn all_tokens_take_the_colour_of_the_territory() {
     let mut state = given('w', 2, "b2w1:iiia b3b1:ia");
     play(&mut state, &["b2xb3"]);
     assert_eq!(lands(&state), "b2w1:i*i*I*A* b3b1:I*A*", "each aggressor came as an enemy");
@@ -131,7 +131,7 @@ fn the_tokens_of_the_other_colour_take_the_colour_of_the_territory() {
 }
 
 #[test]
-fn every_token_that_met_another_or_crossed_is_known_to_all() {
+fn tokens_that_met_or_crossed_become_public() {
     let mut state = given('w', 2, "b2w1:avii b3b1:vi");
     play(&mut state, &["b2xb3"]);
     for viewer in [WHITE, BLACK, Viewer::Spectator] {
@@ -142,23 +142,23 @@ fn every_token_that_met_another_or_crossed_is_known_to_all() {
 }
 
 #[test]
-fn a_token_under_the_pairs_that_changes_its_colour_with_the_territory_is_known_to_all() {
+fn a_token_that_changes_colour_becomes_public() {
     let mut state = given('w', 2, "b2w1:vii b3b1:vv");
     let events = play(&mut state, &["b2xb3"]);
     let Some(Event::Conflict { pairs, .. }) = events.first() else { panic!() };
-    assert_eq!(pairs[2].attacker.as_ref().unwrap().kind, Some("V".into()), "the event tells it too");
+    assert_eq!(pairs[2].attacker.as_ref().unwrap().kind, Some("V".into()), "the event reveals it too");
     assert_eq!(stack_seen_by(&state, Viewer::Spectator, "b2"), "VII ***");
 }
 
 #[test]
-fn one_token_cannot_lay_a_whole_stack_bare() {
+fn one_attacker_cannot_reveal_a_whole_stack() {
     let mut state = given('w', 2, "b2w1:i b3b1:vivivi");
     play(&mut state, &["b2xb3"]);
     assert_eq!(stack_seen_by(&state, WHITE, "b3"), "?????I ******");
 }
 
 #[test]
-fn all_tokens_of_both_stacks_have_taken_part() {
+fn a_conflict_spends_all_tokens_of_both_stacks() {
     let mut state = given('w', 2, "b2w1:iiii b3b1:i");
     play(&mut state, &["b2xb3"]);
     assert_eq!(lands(&state), "b2w1:i*i*i*I* b3b1:I*");
@@ -166,7 +166,7 @@ fn all_tokens_of_both_stacks_have_taken_part() {
 }
 
 #[test]
-fn a_territory_lost_and_won_back_is_the_same_one_with_its_powers_as_used_as_they_were() {
+fn a_territory_won_back_keeps_its_used_powers() {
     let advocates = "v".repeat(12);
     let mut state = given('w', 2, &format!("b2w2:{}:1 d2b2:{advocates} a2w1:{advocates}", i(12)));
     assert_eq!(taken(&play(&mut state, &["c2xd2"])), ["b2 black"]);

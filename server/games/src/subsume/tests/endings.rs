@@ -1,11 +1,11 @@
-//! How games end.
+//! The end of a game.
 
 use super::super::{NO_TERRITORY, TURN_LIMIT};
 use super::*;
 use konakis_protocol::OptionValue;
 
 #[test]
-fn a_player_who_has_claimed_and_has_no_territory_has_lost_at_once() {
+fn a_player_without_territory_loses_immediately() {
     let mut state = position("w 2 2 b2w1:aa b3b1:v");
     let events = play(&mut state, &["b2xb3"]);
     assert_eq!(events.last(), Some(&Event::Revealed));
@@ -14,22 +14,22 @@ fn a_player_who_has_claimed_and_has_no_territory_has_lost_at_once() {
 }
 
 #[test]
-fn the_attacker_may_lose_so_himself() {
+fn the_attacker_can_lose_their_last_territory() {
     let mut state = position("w 2 2 b2w1:aa b3b1:i");
     play(&mut state, &["b2xb3"]);
     assert_eq!(outcome(&state), Some(Outcome::win(Seat::Black, NO_TERRITORY)));
 }
 
 #[test]
-fn before_his_first_claim_nobody_has_lost() {
+fn no_player_loses_before_their_first_claim() {
     let mut state = start();
     assert_eq!(outcome(&state), None);
     play(&mut state, &["+b1A", "b1-b2", "."]);
     assert_eq!(outcome(&state), None);
 }
 
-/// How the game ends when Black ends his last turn with these territories on the board. Both sides hold the rest of the
-/// tokens, in equal parts on a square each.
+/// The outcome when Black ends their last turn with these territories on the board. The remaining tokens are split
+/// equally, on one square for each side.
 fn last_turn(limit: u32, lands: &str) -> Option<Outcome> {
     let tokens: usize = lands.split(' ').filter_map(|word| word.split(':').nth(1)).map(str::len).sum();
     let rest = i(limit as usize - tokens / 2);
@@ -52,18 +52,18 @@ fn after_the_last_turn_the_larger_controlled_area_wins() {
 }
 
 #[test]
-fn then_the_larger_claimed_area_wins() {
+fn on_equal_controlled_areas_the_larger_claimed_area_wins() {
     let black = last_turn(20, "b2w1:iiiii d5b1:iiiii b7b1:i a2w1:i f5b1:i a1w1:i d8b1:ii").unwrap();
     assert_eq!(black, Outcome::win(Seat::Black, TURN_LIMIT));
 }
 
 #[test]
-fn else_it_is_a_draw() {
+fn equal_areas_are_a_draw() {
     assert_eq!(last_turn(20, "b2w1:iiiii d5b1:iiiii"), Some(Outcome::draw(TURN_LIMIT)));
 }
 
 #[test]
-fn the_game_goes_on_until_the_last_turn_of_the_second_side() {
+fn the_game_ends_after_the_second_sides_last_turn() {
     let mut state =
         Subsume::from_position(&rules(20), &format!("w 20 2 b2w1:{} d5b1:{}", i(20), i(19))).unwrap();
     play(&mut state, &["."]);
@@ -75,7 +75,7 @@ fn the_game_goes_on_until_the_last_turn_of_the_second_side() {
 }
 
 #[test]
-fn the_limit_is_20_50_100_or_150_turns_and_100_if_nothing_is_chosen() {
+fn the_turn_limit_is_20_50_100_or_150_by_default_100() {
     let about = Subsume::about();
     let limit = |chosen: Option<u32>| {
         let options = chosen.map(|limit| ("turn_limit".into(), OptionValue::Number(limit)));
@@ -90,7 +90,7 @@ fn the_limit_is_20_50_100_or_150_turns_and_100_if_nothing_is_chosen() {
 }
 
 #[test]
-fn when_the_game_is_over_all_kinds_are_shown() {
+fn all_kinds_are_shown_after_the_end() {
     let mut state = position("w 4 2 b2w1:iiiaa b3b1:v d1w1:v");
     play(&mut state, &["b2xb3"]);
     for viewer in [WHITE, BLACK, Viewer::Spectator] {
@@ -100,7 +100,7 @@ fn when_the_game_is_over_all_kinds_are_shown() {
 }
 
 #[test]
-fn a_game_that_ends_otherwise_can_be_shown_whole() {
+fn a_resigned_game_can_be_revealed() {
     let mut state = given('w', 2, &format!("b2w1:a c2w2:{}", i(13)));
     play(&mut state, &["b2-c2", "c2^3"]);
     let whole = Subsume::revealed(&state);

@@ -1,4 +1,4 @@
-//! What holds at every moment of every game.
+//! Properties of every game at every moment.
 
 use super::super::{Cell, Kind, NO_TERRITORY, TURN_LIMIT};
 use super::*;
@@ -8,18 +8,18 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroU16;
 
-/// Boards with large controlled territories: for each the lower left square, owner and side, and how many tokens.
-const FURNITURE: [&[(&str, usize)]; 4] = [
+/// Boards with large controlled territories: lower left square with owner and side, and number of tokens.
+const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("b2w2", 14), ("d2b2", 14), ("a4w1", 4), ("c4b1", 4), ("e1w1", 6), ("f4b1", 3), ("b5w1", 5)],
     &[("a1w4", 34), ("a5b4", 34), ("e1w2", 13), ("e5b2", 13), ("e4b1", 7), ("e3w1", 6)],
     &[("c1w2", 20), ("e1w2", 16), ("c3w2", 13), ("e3w2", 12), ("c5b4", 40), ("b5b1", 3), ("b4w1", 3)],
     &[("c5b2", 18), ("e5b2", 12), ("c7b2", 13), ("e7b2", 12), ("b1w4", 36), ("f4w1", 4), ("a5b1", 3)],
 ];
 
-/// A board of the kind above with tokens drawn at random, a few of them known to all. It may be late in a turn, when
-/// tokens have come into the large territories.
-pub(super) fn furnished(draw: &mut Draw) -> String {
-    let furniture = draw.pick(&FURNITURE).unwrap();
+/// One of these boards with random tokens, a few of them public. It may be late in a turn, when tokens have entered the
+/// large territories.
+pub(super) fn random_large_board(draw: &mut Draw) -> String {
+    let furniture = draw.pick(&LARGE_BOARDS).unwrap();
     let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());
     let word = |&(land, tokens): &(&str, usize), draw: &mut Draw| {
         let letters = ["i", "a", "v", "i", "a", "v", "I", "A", "V"];
@@ -34,8 +34,8 @@ pub(super) fn furnished(draw: &mut Draw) -> String {
     line(mover, phase, &words.join(" "))
 }
 
-/// One of the actions: each sort as likely as another, the end of the turn a little less, then each of that sort. None
-/// where there is none.
+/// A random action: first its type, each equally likely except the rarer end of the turn, then the action. `None` if
+/// there is none.
 pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
     let sign = |text: &String| text.chars().find(|sign| "+*x-^=.".contains(*sign));
     let signs: BTreeSet<Option<char>> = legal.iter().map(sign).collect();
@@ -47,9 +47,9 @@ pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
 }
 
 /// Calls `each` with every state of a random game, from the start or from a board of large territories.
-fn wander(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) {
+fn random_walk(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) {
     let mut draw = Seed::new(seed).draw(Purpose::Play);
-    let mut state = if seed.is_multiple_of(3) { start() } else { position(&furnished(&mut draw)) };
+    let mut state = if seed.is_multiple_of(3) { start() } else { position(&random_large_board(&mut draw)) };
     each(&state, &mut draw);
     for _ in 0..plies_max {
         let Some(text) = pick(&legal(&state), &mut draw) else { return };
@@ -58,12 +58,12 @@ fn wander(seed: u64, plies_max: usize, mut each: impl FnMut(&State, &mut Draw)) 
     }
 }
 
-fn check_ground(state: &State) {
+fn check_territories(state: &State) {
     let mut owners = [None; Cell::COUNT];
     let mut tokens = 0;
     for territory in state.territories() {
         let side = usize::from(territory.side());
-        assert!(territory.tokens().len() >= side * side, "it holds its claim");
+        assert!(territory.tokens().len() >= side * side, "a token for each square");
         tokens += territory.tokens().len();
         for cell in Cell::all() {
             let inside = |from: u8, to: u8| (from..from + territory.side()).contains(&to);
@@ -78,7 +78,7 @@ fn check_ground(state: &State) {
     assert_eq!(tokens, state.claims_made(), "a token for each claim");
 }
 
-/// Every action that has a text.
+/// Every action in notation.
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));
@@ -102,12 +102,12 @@ proptest! {
 
     #[test]
     fn squares_belong_to_one_territory_and_tokens_are_never_lost(seed: u64) {
-        wander(seed, 150, |state, _| check_ground(state));
+        random_walk(seed, 150, |state, _| check_territories(state));
     }
 
     #[test]
-    fn each_listed_action_is_listed_once_and_reads_back(seed: u64) {
-        wander(seed, 60, |state, _| {
+    fn listed_actions_are_unique_and_read_back(seed: u64) {
+        random_walk(seed, 60, |state, _| {
             let texts = legal(state);
             assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len());
             for text in &texts {
@@ -120,8 +120,8 @@ proptest! {
     }
 
     #[test]
-    fn a_position_in_play_reads_back(seed: u64) {
-        wander(seed, 100, |state, _| {
+    fn positions_read_back(seed: u64) {
+        random_walk(seed, 100, |state, _| {
             if outcome(state).is_none() {
                 let line = Subsume::position(state);
                 let options = rules(u32::from(state.turn_limit()));
@@ -135,9 +135,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn an_action_is_legal_exactly_where_it_resolves(seed: u64) {
+    fn an_action_is_listed_exactly_if_it_resolves(seed: u64) {
         let every = every_action();
-        wander(seed, 40, |state, draw| {
+        random_walk(seed, 40, |state, draw| {
             if draw.below(8) > 0 || outcome(state).is_some() {
                 return;
             }
@@ -149,14 +149,14 @@ proptest! {
 }
 
 #[test]
-fn whole_random_games_end_with_the_reasons_of_the_rules_and_no_other() {
+fn random_games_end_only_for_listed_reasons() {
     let mut reasons = BTreeSet::new();
     for number in 0..36 {
         let limit = [20, 50, 100][number as usize % 3];
         let mut draw = Seed::new(number).draw(Purpose::Play);
         let mut state = match number {
             0..24 => Subsume::start(&rules(limit), Seed::new(0)),
-            24..28 => position(&furnished(&mut draw)),
+            24..28 => position(&random_large_board(&mut draw)),
             _ => Subsume::from_position(&rules(limit), "w 3 2 c5w1:a d4w1:aa d5b1:v d6w1:a").unwrap(),
         };
         let (_, outcome) = crate::playout::<Subsume>(&mut state, Seed::new(number));

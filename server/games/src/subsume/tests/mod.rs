@@ -1,7 +1,7 @@
-//! Tests of Subsume, a file a subject.
+//! Tests of Subsume, one file for each subject. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
 //!
-//! Most begin with a position in play. [`given`] spares them the count of turns: it lays one or two isolationists of
-//! Black's on h8, which take part in nothing, and counts.
+//! Most start from a position. [`given`] saves them from counting turns: it adds one or two black isolationists on h8,
+//! which take no part in the test, and computes the turn.
 
 mod claims;
 mod collapse;
@@ -9,12 +9,12 @@ mod conflict;
 mod endings;
 mod laws;
 mod movement;
-mod naive;
-mod naive_agrees;
 mod notation;
 mod pairs;
 mod positions;
 mod powers;
+mod reference;
+mod reference_agrees;
 mod secrecy;
 mod subsuming;
 mod turns;
@@ -25,7 +25,7 @@ use crate::game::{Game, Status};
 use crate::{Ruleset, Seed};
 use konakis_protocol::{Detail, Event, Options, Outcome, Seat, Viewer};
 
-/// The rule set with this limit of turns.
+/// The rule set with this turn limit.
 fn rules(turn_limit: u32) -> Ruleset {
     let options = Options::from([("turn_limit".into(), konakis_protocol::OptionValue::Number(turn_limit))]);
     Ruleset::choose(&Subsume::about(), Some("classic"), &options).unwrap()
@@ -35,12 +35,12 @@ fn start() -> State {
     Subsume::start(&rules(100), Seed::new(0))
 }
 
-/// The state that a line describes, with the highest limit of turns.
+/// The state of a position, with the highest turn limit.
 fn position(line: &str) -> State {
     Subsume::from_position(&rules(150), line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// A line of these territories, for this side in this phase, made whole with tokens on h8.
+/// The position of these territories, side and phase, completed with tokens on h8.
 fn line(mover: char, phase: u8, lands: &str) -> String {
     let tokens = lands.split(' ').filter_map(|word| word.split(':').nth(1));
     let tokens = tokens.flat_map(str::chars).filter(|letter| *letter != '*').count();
@@ -55,19 +55,19 @@ fn given(mover: char, phase: u8, lands: &str) -> State {
     position(&line(mover, phase, lands))
 }
 
-/// The territories as [`given`] takes them.
+/// The territories in the form that [`given`] takes.
 fn lands(state: &State) -> String {
     let line = Subsume::position(state);
     let words: Vec<&str> = line.split(' ').skip(3).filter(|word| !word.starts_with("h8")).collect();
     words.join(" ")
 }
 
-/// So many isolationists that only their owner knows.
+/// This many isolationists known only to their owner.
 fn i(count: usize) -> String {
     "i".repeat(count)
 }
 
-/// Plays actions, each of which must be legal as written, and gives what the last one told.
+/// Plays legal actions in canonical form and returns the events of the last one.
 fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in actions {
@@ -101,7 +101,7 @@ fn legal_with(state: &State, sign: char) -> Vec<String> {
     legal(state).into_iter().filter(|text| text.contains(sign)).collect()
 }
 
-/// Why an action is not legal; it must not be listed either.
+/// The error for an illegal action, which must not be listed either.
 fn refused(state: &State, text: &str) -> String {
     assert!(!legal(state).contains(&text.to_owned()), "{text} is listed");
     let error = Subsume::resolve(state, state.mover(), Subsume::parse(text).unwrap()).unwrap_err();
@@ -129,7 +129,7 @@ fn seen_by(state: &State, viewer: Viewer) -> Vec<String> {
     board.pieces.iter().map(show).collect()
 }
 
-/// One territory as a viewer sees it, its kinds and its marks.
+/// One territory as a viewer sees it: its kinds and its spent marks.
 fn stack_seen_by(state: &State, viewer: Viewer, at: &str) -> String {
     let seen = seen_by(state, viewer);
     let found = seen.iter().find(|shown| shown.starts_with(at)).unwrap();

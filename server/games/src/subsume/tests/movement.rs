@@ -3,23 +3,23 @@
 use super::*;
 
 #[test]
-fn the_top_token_moves_over_a_border_to_an_empty_square_and_makes_a_territory() {
+fn a_move_to_an_empty_square_makes_a_territory() {
     let state = given('w', 2, "b2w1:iva");
     assert_eq!(legal_with(&state, '-'), ["b2-a2", "b2-b1", "b2-b3", "b2-c2"]);
     assert_eq!(after(state, &["b2-c2"]), "b2w1:iv c2w1:a*");
 }
 
 #[test]
-fn it_goes_on_top_of_another_territory_of_ones_own() {
+fn a_move_to_an_own_territory_goes_on_top_of_its_stack() {
     assert_eq!(after(given('w', 2, "b2w1:iva c2w1:ii"), &["b2-c2"]), "b2w1:iv c2w1:iia*");
 }
 
 #[test]
-fn it_does_not_go_to_the_other_sides_territory_nor_diagonally_nor_within_its_own() {
+fn illegal_moves_are_refused_with_the_rule() {
     let state = given('w', 2, "b2w1:i b3b1:i d4w2:iiii");
     assert_eq!(
         refused(&state, "b2-b3"),
-        "the territory on b3 is not yours: attack it in the conflict phase, a move goes to an empty square or one of yours"
+        "the territory on b3 is not yours: a move goes to an empty square or to your own territory (attack in the conflict phase)"
     );
     assert_eq!(
         refused(&state, "b2-c3"),
@@ -36,7 +36,7 @@ fn it_does_not_go_to_the_other_sides_territory_nor_diagonally_nor_within_its_own
 }
 
 #[test]
-fn any_number_of_single_steps_may_be_made_in_a_turn() {
+fn any_number_of_tokens_may_move_in_a_turn() {
     let state = given('w', 2, "b2w1:iva");
     assert_eq!(after(state, &["b2-c2", "b2-a2", "b2-b3"]), "a2w1:v* c2w1:a* b3w1:i*");
 }
@@ -60,7 +60,7 @@ fn the_token_just_claimed_may_move_too() {
 }
 
 #[test]
-fn a_token_that_took_part_in_a_conflict_this_turn_may_not_move() {
+fn a_token_that_fought_this_turn_may_not_move() {
     let mut state = given('w', 2, "b2w1:ii b3b1:i d2w1:i");
     play(&mut state, &["b2xb3"]);
     assert_eq!(legal_with(&state, '-'), ["d2-c2", "d2-d1", "d2-d3", "d2-e2"]);
@@ -68,7 +68,7 @@ fn a_token_that_took_part_in_a_conflict_this_turn_may_not_move() {
 }
 
 #[test]
-fn if_the_top_token_may_not_move_those_beneath_it_may_not_either() {
+fn a_spent_top_token_blocks_those_beneath_it() {
     let mut state = given('w', 2, "b2w1:iii c2w1:ii");
     play(&mut state, &["b2-c2"]);
     assert!(refused(&state, "c2-d2").starts_with("the top token on c2 has moved"));
@@ -76,21 +76,21 @@ fn if_the_top_token_may_not_move_those_beneath_it_may_not_either() {
 }
 
 #[test]
-fn in_a_controlled_1u_tokens_that_have_come_in_block_all_the_same() {
+fn arrived_tokens_block_in_a_controlled_1u() {
     let mut state = given('w', 2, "b2w1:i c2w1:iiiii");
     play(&mut state, &["b2-c2"]);
     assert_eq!(legal(&state), ["."]);
 }
 
 #[test]
-fn in_a_2u_that_is_not_controlled_they_block() {
+fn arrived_tokens_block_in_an_uncontrolled_2u() {
     let mut state = given('w', 2, &format!("b2w1:i c2w2:{}", i(10)));
     play(&mut state, &["b2-c2"]);
     assert_eq!(legal(&state), ["."]);
 }
 
 #[test]
-fn in_a_controlled_2u_they_do_not_block_and_the_topmost_that_may_still_move_does() {
+fn arrived_tokens_do_not_block_in_a_controlled_2u() {
     let state = given('w', 2, &format!("b2w1:a c2w2:{}vi", i(10)));
     assert_eq!(
         after(state, &["b2-c2", "c2-c1", "d3-e3"]),
@@ -100,21 +100,21 @@ fn in_a_controlled_2u_they_do_not_block_and_the_topmost_that_may_still_move_does
 }
 
 #[test]
-fn in_a_controlled_4u_they_do_not_block() {
+fn arrived_tokens_do_not_block_in_a_controlled_4u() {
     let mut state = given('w', 2, &format!("a2w1:a b2w4:{}v", i(31)));
     play(&mut state, &["a2-b2", "b2-b1"]);
     assert_eq!(lands(&state), format!("b1w1:v* b2w4:{}a*", i(31)));
 }
 
 #[test]
-fn when_the_territory_loses_control_its_top_token_counts_again() {
+fn arrived_tokens_block_once_control_is_lost() {
     let mut state = given('w', 2, &format!("b2w1:a c2w2:{}", i(11)));
     play(&mut state, &["b2-c2", "c2-c1"]);
     assert!(refused(&state, "c2-c1").starts_with("the top token on c2 has moved"));
 }
 
 #[test]
-fn where_every_token_is_spent_none_moves() {
+fn no_token_moves_if_all_are_spent() {
     let mut state = given('w', 2, &format!("b2w2:{} b4b1:i", i(12)));
     play(&mut state, &["b3xb4"]);
     assert_eq!(refused(&state, "b2-b1"), "every token on b2 has moved or fought this turn");
@@ -131,7 +131,7 @@ fn a_move_hides_and_reveals_nothing() {
 }
 
 #[test]
-fn each_pair_of_border_squares_of_a_large_territory_is_a_move() {
+fn each_border_square_of_a_large_territory_is_a_move() {
     let state = given('w', 2, "a1w2:iiii");
     assert_eq!(legal_with(&state, '-'), ["a2-a3", "b1-c1", "b2-b3", "b2-c2"]);
 }

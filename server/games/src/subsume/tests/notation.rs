@@ -4,7 +4,7 @@ use super::*;
 use proptest::prelude::*;
 
 #[test]
-fn each_action_is_written_as_the_rules_say_and_masked_where_it_holds_a_secret() {
+fn actions_print_in_notation_and_mask_their_secrets() {
     for (text, public) in [
         ("+b1A", "+b1?"),
         ("+h8I", "+h8?"),
@@ -24,7 +24,7 @@ fn each_action_is_written_as_the_rules_say_and_masked_where_it_holds_a_secret() 
 }
 
 #[test]
-fn it_is_read_in_either_case_and_with_spaces_around_it() {
+fn actions_parse_in_any_case_and_with_spaces() {
     for (given, meant) in [
         (" +B1a ", "+b1A"),
         ("*B1", "*b1"),
@@ -39,7 +39,7 @@ fn it_is_read_in_either_case_and_with_spaces_around_it() {
 }
 
 #[test]
-fn what_has_no_form_of_an_action_is_refused_with_the_forms() {
+fn malformed_actions_are_refused_with_the_notation() {
     for text in [
         "",
         "..",
@@ -91,7 +91,7 @@ fn what_has_no_form_of_an_action_is_refused_with_the_forms() {
 
 proptest! {
     #[test]
-    fn no_text_makes_it_panic_and_what_is_read_prints_as_it_was_meant(
+    fn no_text_panics_and_parsed_actions_read_back(
         text in "[a-i+*xX^=. -]{0,3}[0-9a-hIAVx^=-]{0,9}|.{0,9}"
     ) {
         if let Ok(action) = Subsume::parse(&text) {

@@ -1,9 +1,9 @@
-//! The table of pairs, row by row, with the attacker's token first and then the defender's.
+//! The table of pairs, row by row: the attacker's token first, then the defender's.
 
 use super::*;
 
-/// What comes of a conflict of b2, White's, with b3, Black's, each under two isolationists that keep them from being
-/// lost, so that colours are told apart by the events; then what lies on b2 and on b3.
+/// The events of a conflict between White's b2 and Black's b3, and the two stacks afterwards. Two isolationists under
+/// each token keep both territories, so that the colours show only in the events.
 fn fight(attacker: &str, defender: &str) -> (String, String) {
     let mut state = given('w', 2, &format!("b2w1:iii{attacker} b3b1:iii{defender}"));
     let events = play(&mut state, &["b2xb3"]);
@@ -21,12 +21,12 @@ fn check(attacker: &str, defender: &str, told: &str, then: &str) {
 }
 
 #[test]
-fn isolationists_both_stay_as_they_are() {
+fn two_isolationists_stay_unchanged() {
     check("i", "i", "I stays white, I stays black", "b2w1:I*I*I*I* b3b1:I*I*I*I*");
 }
 
 #[test]
-fn advocates_both_stay_as_they_are() {
+fn two_advocates_stay_unchanged() {
     check("v", "v", "V stays white, V stays black", "b2w1:I*I*I*V* b3b1:I*I*I*V*");
 }
 
@@ -43,13 +43,13 @@ fn an_aggressor_crosses_to_an_advocate_which_takes_its_colour() {
 }
 
 #[test]
-fn an_isolationist_takes_the_colour_of_an_advocate_and_stays_where_it_is() {
+fn an_isolationist_stays_and_takes_the_advocates_colour() {
     check("v", "i", "V stays white, I stays white", "b2w1:I*I*I*V* b3b1:I*I*I*I*");
     check("i", "v", "I stays black, V stays black", "b2w1:I*I*I*I* b3b1:I*I*I*V*");
 }
 
 #[test]
-fn aggressors_both_cross_and_keep_their_colours() {
+fn two_aggressors_cross_and_keep_their_colours() {
     check("a", "a", "A crosses white, A crosses black", "b2w1:I*I*I*A* b3b1:I*I*I*A*");
 }
 
@@ -62,7 +62,7 @@ fn against_blank(attacker: &str, defender: &str) -> (Vec<konakis_protocol::Pair>
 }
 
 #[test]
-fn an_isolationist_or_advocate_that_meets_a_blank_stays_as_it_is_and_keeps_its_secret() {
+fn a_blank_leaves_an_isolationist_or_advocate_secret() {
     for kind in ["i", "v"] {
         let (pairs, then) = against_blank(&format!("{kind}i"), "i");
         assert_eq!(pairs[1].defender, None);
@@ -85,7 +85,7 @@ fn an_aggressor_that_meets_a_blank_crosses_and_keeps_its_colour() {
 }
 
 #[test]
-fn single_aggressors_change_places_and_so_do_the_colours_of_the_territories() {
+fn single_aggressors_swap_their_territories() {
     let mut state = given('w', 2, "b2w1:a b3b1:a");
     let events = play(&mut state, &["b2xb3"]);
     assert_eq!(lands(&state), "b2b1:A* b3w1:A*");

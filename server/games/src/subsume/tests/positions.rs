@@ -9,13 +9,13 @@ fn error(line: &str) -> String {
 }
 
 #[test]
-fn the_start_is_a_line() {
+fn the_start_position_prints_in_one_line() {
     assert_eq!(Subsume::position(&start()), "w 1 1");
     assert_eq!(position("w 1 1").turn_limit(), 150);
 }
 
 #[test]
-fn a_line_says_everything() {
+fn a_position_includes_phase_spent_tokens_and_used_powers() {
     let line = "b 8 4 b1w1:Aiv d3b2:IIvvA*i*iiiiiii:3";
     let mut state = position(line);
     assert_eq!(Subsume::position(&state), line);
@@ -29,7 +29,7 @@ fn a_line_says_everything() {
 }
 
 #[test]
-fn territories_are_read_in_any_order_and_with_any_spaces() {
+fn territories_parse_in_any_order_and_with_any_spaces() {
     let one = position("w 2 2  d8b1:i\tb1w1:a c1w1:v ");
     let other = position("w 2 2 b1w1:a c1w1:v d8b1:i");
     assert_eq!(one, other);
@@ -37,7 +37,7 @@ fn territories_are_read_in_any_order_and_with_any_spaces() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_what_would_be_right() {
+fn malformed_positions_are_refused_with_the_right_form() {
     for (line, expected) in [
         ("", "write the side to move"),
         ("w", "write the side to move"),
@@ -69,7 +69,7 @@ fn what_cannot_be_read_is_refused_with_what_would_be_right() {
         ("w 1 2 b1w1:i:99999999999999", "the powers used are as in"),
     ] {
         assert!(
-            error(line).starts_with(&format!("this is no position: {expected}")),
+            error(line).starts_with(&format!("this is not a position: {expected}")),
             "{line}: {}",
             error(line)
         );
@@ -77,10 +77,10 @@ fn what_cannot_be_read_is_refused_with_what_would_be_right() {
 }
 
 #[test]
-fn what_cannot_stand_in_a_game_in_play_is_refused() {
+fn impossible_positions_are_refused() {
     let many = i(1001);
     for (line, expected) in [
-        ("w 0 1", "no position: the turn is a number from 1"),
+        ("w 0 1", "not a position: the turn is a number from 1"),
         ("w 151 1", "the turns are from 1 to 150"),
         ("w 5 1 b1w2:iii h8b1:iiiii", "a territory holds a token for each of its squares"),
         ("w 2 2 b1w1: h8b1:iii", "a territory holds a token for each of its squares"),
@@ -89,18 +89,18 @@ fn what_cannot_stand_in_a_game_in_play_is_refused() {
         ("w 4 1 h1w2:iiii h8b1:ii", "a territory lies on the board with all its squares"),
         ("w 4 1 a8w2:iiii h8b1:ii", "a territory lies on the board with all its squares"),
         ("w 20 1 f1w4:iiiiiiiiiiiiiiii h8b1:ii", "a territory lies on the board with all its squares"),
-        ("w 2 1 b1w1:i", "2 claims were made by then, and so many tokens are on the board, not 1"),
+        ("w 2 1 b1w1:i", "2 claims were made by then, so the board must have that many tokens, not 1"),
         ("w 2 1 b1w1:ii h8b1:i", "2 claims were made by then"),
         ("b 2 3 b1w1:i* h8b1:i*", "4 claims were made by then"),
         ("w 1 1 b1w1:i", "0 claims were made by then"),
-        (&format!("w 1 1 b1w1:{many}"), "there are not so many tokens"),
-        ("w 2 1 b1w1:i* h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 1 b1w1:i:1 h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 2 b1w1:ii* h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 2 b1w1:ii h8b1:i:c", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 3 b1w1:ii h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 3 b1w1:ii* h8b1:i", "in this phase other tokens are spent, or other powers used"),
-        ("w 2 4 b1w1:ii h8b1:i", "in this phase other tokens are spent, or other powers used"),
+        (&format!("w 1 1 b1w1:{many}"), "the stack has too many tokens"),
+        ("w 2 1 b1w1:i* h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 1 b1w1:i:1 h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 2 b1w1:ii* h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 2 b1w1:ii h8b1:i:c", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 3 b1w1:ii h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 3 b1w1:ii* h8b1:i", "the spent tokens or used powers do not fit the phase"),
+        ("w 2 4 b1w1:ii h8b1:i", "the spent tokens or used powers do not fit the phase"),
         ("w 2 1 b1w1:ii", "the game would be over: no_territory"),
         ("w 2 2 b1b1:iii", "the game would be over: no_territory"),
     ] {
@@ -109,7 +109,7 @@ fn what_cannot_stand_in_a_game_in_play_is_refused() {
 }
 
 #[test]
-fn what_is_written_badly_and_what_is_impossible_are_different_errors() {
+fn malformed_and_impossible_are_different_errors() {
     let read = |line| Subsume::from_position(&rules(150), line).unwrap_err();
     assert!(matches!(read("w"), PositionError::Unreadable(_)));
     assert!(matches!(read("w 2 1 b1w1:ii"), PositionError::Impossible(_)));
@@ -117,7 +117,7 @@ fn what_is_written_badly_and_what_is_impossible_are_different_errors() {
 
 proptest! {
     #[test]
-    fn no_text_makes_it_panic(
+    fn no_text_makes_the_parser_panic(
         text in "[wbé] [0-9]{1,3} [1-4]( [a-h][1-8][wb][124]:[iavIAV*]{0,20}(:[0-9c]{0,4})?){0,4}|.{0,30}"
     ) {
         if let Ok(state) = Subsume::from_position(&rules(150), &text) {

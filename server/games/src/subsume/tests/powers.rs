@@ -1,4 +1,4 @@
-//! The powers of control.
+//! The powers of controlled territories.
 
 use super::*;
 
@@ -21,7 +21,7 @@ fn any_token_may_be_lifted_even_the_top_one() {
     assert_eq!(after(state.clone(), &["b2^1"]), "b2w2:aviiiiiiiiii:1");
     assert_eq!(
         refused(&state, "b2^13"),
-        "the stack on b2 holds 12 tokens: there is no number 13 from the top"
+        "the stack on b2 holds 12 tokens: there is no token 13 from the top"
     );
 }
 
@@ -34,64 +34,64 @@ fn a_smaller_or_uncontrolled_territory_has_no_powers() {
     );
     assert_eq!(
         refused(&state, "a1^1"),
-        "to lift a token takes a controlled territory of side 2 or more: that on a1 has side 1"
+        "to lift a token you need a controlled territory of side 2 or more: the one on a1 has side 1"
     );
     assert_eq!(
         refused(&state, "b2^1"),
-        "a territory of side 2 is controlled with 12 tokens: that on b2 holds 11"
+        "a territory of side 2 needs 12 tokens for control: the one on b2 holds 11"
     );
     assert_eq!(
         refused(&state, "d5^1"),
-        "a territory of side 4 is controlled with 32 tokens: that on d5 holds 31"
+        "a territory of side 4 needs 32 tokens for control: the one on d5 holds 31"
     );
     assert_eq!(
         refused(&state, "b2=1A"),
-        "to change a kind takes a controlled territory of side 4 or more: that on b2 has side 2"
+        "to change a kind you need a controlled territory of side 4 or more: the one on b2 has side 2"
     );
     assert_eq!(
         refused(&state, "d5=1A"),
-        "a territory of side 4 is controlled with 32 tokens: that on d5 holds 31"
+        "a territory of side 4 needs 32 tokens for control: the one on d5 holds 31"
     );
     assert_eq!(refused(&state, "a7^1"), "the territory on a7 is not yours");
     assert_eq!(refused(&state, "h1^1"), "h1 is empty: there is no territory");
 }
 
 #[test]
-fn tokens_are_lifted_as_many_times_a_turn_as_the_stack_holds_so_that_any_order_can_be_made() {
+fn lifts_can_make_any_order_of_the_stack() {
     let mut state = controlled_2u("avivaviiviia");
-    // Lifting from the bottom up in the wanted order, for each the place where it then lies.
+    // Lift in the wanted order from the bottom up, using each token's current place.
     for _ in 0..12 {
         play(&mut state, &["b2^12"]);
     }
     assert_eq!(lands(&state), "b2w2:avivaviiviia:12");
     assert_eq!(
         refused(&state, "b2^1"),
-        "a stack is lifted in as many times a turn as it holds tokens: that on b2 has been, 12 times"
+        "a stack allows as many lifts a turn as it holds tokens: on b2 you have made all 12"
     );
     assert!(legal_with(&state, '^').is_empty());
     play(&mut state, &[".", "+h8I", ".", "+b2I", "b2^1"]);
 }
 
 #[test]
-fn in_a_controlled_4u_the_kind_of_one_token_is_changed_once_a_turn() {
+fn a_controlled_4u_changes_one_kind_per_turn() {
     let mut state = given('w', 2, &format!("b2w4:{}av", i(30)));
     assert_eq!(legal_with(&state, '=').len(), 64);
-    assert_eq!(refused(&state, "b2=2A"), "number 2 on b2 is an aggressor already: name another kind");
+    assert_eq!(refused(&state, "b2=2A"), "token 2 on b2 is already an aggressor: choose another kind");
     assert!(refused(&state, "b2=33A").starts_with("the stack on b2 holds 32 tokens"));
     play(&mut state, &["b2=2V"]);
     assert_eq!(lands(&state), format!("b2w4:{}vv:c", i(30)));
-    assert_eq!(refused(&state, "b2=1A"), "the kind of one token a turn may be changed: on b2 it has been");
+    assert_eq!(refused(&state, "b2=1A"), "you can change one kind a turn, and on b2 you already have");
     play(&mut state, &[".", "+h8I", ".", "+b2I", "b2=33A"]);
 }
 
 #[test]
-fn a_controlled_4u_lifts_as_well() {
+fn a_controlled_4u_can_lift_too() {
     let state = given('w', 2, &format!("b2w4:a{}", i(31)));
     assert_eq!(after(state, &["b2^32"]), format!("b2w4:{}a:1", i(31)));
 }
 
 #[test]
-fn powers_are_written_with_the_lower_left_square_and_accepted_with_any() {
+fn a_power_may_name_any_square_of_the_territory() {
     let state = given('w', 2, &format!("b2w4:{}", i(32)));
     for (given, meant) in [("e5^3", "b2^3"), ("C4=3V", "b2=3V"), ("b2^3", "b2^3")] {
         let action = Subsume::resolve(&state, Seat::White, Subsume::parse(given).unwrap()).unwrap();
@@ -102,7 +102,7 @@ fn powers_are_written_with_the_lower_left_square_and_accepted_with_any() {
 }
 
 #[test]
-fn the_others_see_that_it_was_done_to_this_territory_and_not_to_which_token() {
+fn others_see_the_territory_of_a_power_but_not_the_token() {
     for (action, public) in [("b2^3", "b2^?"), ("b2=3V", "b2=?")] {
         assert_eq!(Subsume::public(Subsume::parse(action).unwrap()), public);
         let mut state = given('w', 2, &format!("b2w4:{}", i(32)));
@@ -111,7 +111,7 @@ fn the_others_see_that_it_was_done_to_this_territory_and_not_to_which_token() {
 }
 
 #[test]
-fn all_tokens_of_the_stack_are_then_unknown_to_the_others_again() {
+fn a_power_hides_the_whole_stack_from_others() {
     for action in ["b2^3", "b2^1", "b2=3V"] {
         let mut state = given('w', 2, &format!("b2w4:{}", "I".repeat(32)));
         assert!(stack_seen_by(&state, BLACK, "b2").starts_with(&"I".repeat(32)));
@@ -124,7 +124,7 @@ fn all_tokens_of_the_stack_are_then_unknown_to_the_others_again() {
 }
 
 #[test]
-fn after_a_lift_the_others_see_the_marks_of_spent_tokens_on_the_uppermost() {
+fn after_a_lift_others_see_spent_marks_at_the_top() {
     let mut state = given('w', 2, &format!("b2w1:a c2w2:{}", i(13)));
     play(&mut state, &["b2-c2", "c2^3"]);
     assert_eq!(lands(&state), format!("c2w2:{}a*i:1", i(12)));
@@ -151,7 +151,7 @@ fn after_a_change_of_kind_the_marks_stay_as_they_are() {
 }
 
 #[test]
-fn the_marks_are_hidden_until_the_turn_ends() {
+fn spent_marks_stay_hidden_until_the_turn_ends() {
     let mut state = given('w', 2, &format!("b2w1:a c2w2:{}", i(13)));
     play(&mut state, &["c2^3", "b2-c2", "c2^3"]);
     assert_eq!(stack_seen_by(&state, BLACK, "c2"), format!("{} -------------*", "?".repeat(14)));

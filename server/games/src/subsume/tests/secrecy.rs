@@ -1,20 +1,20 @@
-//! The secrecy law: two games with the same public course, in which one side's secrets differ, are the same to
-//! everybody else at every ply.
+//! Secrecy: two games with the same public history, in which one side's secrets differ, look the same to everyone else
+//! at every ply.
 //!
-//! The games are played in step. The side with the secrets chooses an action in the one game, and in the other any
-//! that has the same public form. What the rules reveal must not differ, else another action is chosen: tokens that
-//! meet or cross in a conflict, and those that change their colour with the territory. What is to be revealed is found
-//! here from the stacks, not from what the rules tell, so that a leak is not taken for a reveal.
+//! The games are played in step. The side with the secrets chooses an action in one game, and in the other any action
+//! with the same public form. An action that would reveal a difference is skipped: tokens that meet or cross in a
+//! conflict, and tokens that change colour with their territory. These reveals are computed here from the stacks, not
+//! from the rules, so that a leak is not mistaken for a reveal.
 
 use super::super::Kind;
-use super::laws::{furnished, pick};
+use super::laws::{pick, random_large_board};
 use super::*;
 use crate::Draw;
 use crate::draw::Purpose;
 use konakis_protocol::Seats;
 use proptest::prelude::*;
 
-/// Two games, and whose secrets differ.
+/// Two games, and the side whose secrets differ.
 struct Twins {
     side: Seat,
     one: State,
@@ -22,7 +22,7 @@ struct Twins {
     tally: Tally,
 }
 
-/// What happened while secrets differed, so that a law about nothing is seen.
+/// Counts of events while secrets differed, to prove that the test is not vacuous.
 #[derive(Default, Debug)]
 struct Tally {
     pairs: usize,
@@ -37,7 +37,7 @@ struct Tally {
 
 const PLIES_MAX: usize = 150;
 
-/// Hides other kinds under the letters of this side that its owner alone knows.
+/// Replaces the kinds of this side's secret tokens by random ones.
 fn redrawn(line: &str, side: char, draw: &mut Draw) -> String {
     let word = |word: &str, draw: &mut Draw| match word.split_once(':') {
         Some((land, stack)) if land.chars().nth(2) == Some(side) => {
@@ -57,7 +57,7 @@ fn kinds<'a>(state: &'a State, at: &str) -> impl DoubleEndedIterator<Item = Kind
     state.territory_on(square).into_iter().flat_map(|land| land.tokens()).map(|token| token.kind())
 }
 
-/// What a conflict over this border reveals of the pairs: the kinds that meet, and which of the others cross.
+/// The kinds that the pairs of a conflict over this border reveal: those that meet, and which of the others cross.
 fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
     let (mine, theirs): (Vec<Kind>, Vec<Kind>) =
         (kinds(state, from).rev().collect(), kinds(state, to).rev().collect());
@@ -66,7 +66,7 @@ fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
     mine.iter().enumerate().map(shown).chain(theirs.iter().enumerate().map(shown)).collect()
 }
 
-/// What the events reveal by the change of colour of whole territories, which may have shrunk then.
+/// The kinds that the events reveal because whole territories, possibly collapsed, change colour.
 fn revealed_by_taking(state: &State, events: &[Event]) -> Vec<Kind> {
     let taken = events.iter().filter_map(|event| match event {
         Event::Taken { at, .. } => Some(*at),
@@ -81,7 +81,7 @@ fn revealed_by_taking(state: &State, events: &[Event]) -> Vec<Kind> {
     taken.flat_map(|at| kinds(state, &shrunk(at).unwrap_or(at).to_string())).collect()
 }
 
-/// An action with its secrets masked, as the rules of notation say.
+/// An action with its secrets masked, by the rules of the notation.
 fn masked(text: &str) -> String {
     match text.find(['+', '^', '=']) {
         Some(0) => format!("{}?", &text[..3]),
@@ -91,7 +91,8 @@ fn masked(text: &str) -> String {
 }
 
 impl Twins {
-    /// An action of the other game that looks the same; the rival has the same secrets in both, and does the same.
+    /// An action of the other game with the same public form. The rival has the same secrets in both games and repeats
+    /// the action.
     fn twin_of(&self, text: &str, draw: &mut Draw) -> Option<String> {
         if self.one.mover() != self.side {
             return Some(text.to_owned());
@@ -99,7 +100,10 @@ impl Twins {
         let mut alike = legal(&self.other);
         alike.retain(|other| masked(other) == masked(text));
         if alike.is_empty() {
-            assert!(self.lifted_and_top_counts(text), "only the one game allows what looks like {text}");
+            assert!(
+                self.lifted_and_top_counts(text),
+                "only one game allows an action that looks like {text}"
+            );
         }
         let same = alike.contains(&text.to_owned()) && draw.below(2) == 0;
         if same { Some(text.to_owned()) } else { draw.pick(&alike.iter().collect::<Vec<_>>()).cloned() }
@@ -120,13 +124,13 @@ impl Twins {
         if revealed_by_taking(&one, &told) != revealed_by_taking(&other, &told) || outcome(&one).is_some() {
             return false;
         }
-        assert_eq!(told, told_of_twin, "{text} and {twin} tell the same");
+        assert_eq!(told, told_of_twin, "{text} and {twin} cause the same events");
         self.count(text);
         (self.one, self.other) = (one, other);
         true
     }
 
-    /// Whether it depends on the order of a lifted stack that a token moves out of it.
+    /// Whether the order of a lifted stack decides if a token can move out of it.
     fn lifted_and_top_counts(&self, text: &str) -> bool {
         let square = super::super::Cell::parse(&text[..2]).unwrap();
         let land = self.one.territory_on(square).unwrap();
@@ -152,7 +156,7 @@ impl Twins {
         }
     }
 
-    /// Nobody but the owner of the secrets may tell the games apart.
+    /// Checks that no other viewer can tell the games apart.
     fn check(&self, draw: &mut Draw) {
         let rival = Seats::TWO.after(self.side);
         for viewer in [Viewer::Seat(rival), Viewer::Spectator] {
@@ -173,7 +177,7 @@ impl Twins {
         }
     }
 
-    /// Plays until an end, or as long as an action is found that reveals no difference.
+    /// Plays to the end, or until every action would reveal a difference.
     fn run(&mut self, draw: &mut Draw) {
         self.tally.pairs += 1;
         self.check(draw);
@@ -187,7 +191,7 @@ impl Twins {
     }
 }
 
-/// What a player may type: an action that is legal, that is not, or that is none.
+/// A text that a player may enter: a legal action, an illegal one, or none at all.
 fn attempt(draw: &mut Draw) -> String {
     let square = |draw: &mut Draw| {
         format!("{}{}", draw.pick(&['a', 'b', 'c', 'd', 'e', 'f', 'h']).unwrap(), draw.below(9))
@@ -209,7 +213,7 @@ fn attempt(draw: &mut Draw) -> String {
 fn play_pair(seed: u64, tally: Tally) -> Tally {
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     let side = draw.pick(&Seat::ALL).unwrap();
-    let line = if seed.is_multiple_of(4) { "w 1 1".to_owned() } else { furnished(&mut draw) };
+    let line = if seed.is_multiple_of(4) { "w 1 1".to_owned() } else { random_large_board(&mut draw) };
     let letter = if side == Seat::White { 'w' } else { 'b' };
     let other = position(&redrawn(&line, letter, &mut draw));
     let mut twins = Twins { side, one: position(&line), other, tally };
@@ -221,13 +225,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn games_that_differ_only_in_one_sides_secrets_are_the_same_to_everybody_else(seed: u64) {
+    fn games_differing_only_in_secrets_look_the_same_to_others(seed: u64) {
         play_pair(seed, Tally::default());
     }
 }
 
 #[test]
-fn such_games_go_far_and_their_secrets_do_differ() {
+fn paired_games_go_far_with_differing_secrets() {
     let tally = (0..48).fold(Tally::default(), |tally, seed| play_pair(seed, tally));
     assert!(tally.plies / tally.pairs >= 60, "{tally:?}");
     for (often, least) in [

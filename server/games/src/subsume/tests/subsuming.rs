@@ -1,8 +1,8 @@
-//! Control, and subsuming.
+//! Control and subsuming.
 
 use super::*;
 
-/// Four territories of White's, of side 1, on these squares with these tokens.
+/// Four white territories of side 1 with these squares and tokens.
 fn four(squares: [&str; 4], stacks: [&str; 4]) -> String {
     let words: Vec<String> =
         squares.iter().zip(stacks).map(|(at, stack)| format!("{at}w1:{stack}")).collect();
@@ -15,7 +15,7 @@ fn is_controlled(land: &str) -> bool {
 }
 
 #[test]
-fn a_territory_is_controlled_with_5_12_or_32_tokens() {
+fn control_needs_5_12_or_32_tokens() {
     for (side, needs) in [(1, 5), (2, 12), (4, 32)] {
         assert!(is_controlled(&format!("c3w{side}:{}", i(needs))));
         assert!(!is_controlled(&format!("c3w{side}:{}", i(needs - 1))));
@@ -23,19 +23,19 @@ fn a_territory_is_controlled_with_5_12_or_32_tokens() {
 }
 
 #[test]
-fn the_edge_of_the_board_counts_as_a_border_like_any_other() {
+fn the_edge_of_the_board_counts_as_a_border() {
     assert!(!is_controlled(&format!("a1w1:{}", i(4))));
     assert!(is_controlled(&format!("a1w1:{}", i(5))));
 }
 
 #[test]
-fn a_border_shared_with_ones_own_controlled_territory_counts_too() {
+fn a_border_with_an_own_territory_counts() {
     let state = given('w', 2, &format!("c3w1:{} d3w1:{}", i(5), i(4)));
     assert!(seen_by(&state, WHITE)[1].starts_with("d3 w 1 held"));
 }
 
 #[test]
-fn four_1u_territories_take_20_tokens_and_the_2u_that_subsumes_them_12() {
+fn four_1u_with_20_tokens_make_a_controlled_2u() {
     let five = i(5);
     let mut state = given('w', 2, &four(["b1", "c1", "b2", "c2"], [&five, &five, &five, &five]));
     play(&mut state, &["*b1"]);
@@ -50,19 +50,19 @@ fn four_1u_territories_take_20_tokens_and_the_2u_that_subsumes_them_12() {
 }
 
 #[test]
-fn a_territory_loses_nothing_but_control_while_it_holds_its_claim() {
+fn losing_control_does_not_change_a_territory() {
     let state = given('w', 2, "b1w2:iiii");
     assert_eq!(seen_by(&state, WHITE)[0], "b1 w 2 held IIII ----");
 }
 
 #[test]
-fn the_stack_is_lower_left_at_the_bottom_then_lower_right_upper_left_upper_right() {
+fn merged_stacks_keep_the_order_of_the_quarters() {
     let state = given('w', 2, &four(["b1", "c1", "b2", "c2"], ["Aiiii", "avVii", "vvvvi", "iaaaA"]));
     assert_eq!(after(state, &["*b1"]), "b1w2:AiiiiavViivvvviiaaaA");
 }
 
 #[test]
-fn the_square_of_four_may_lie_anywhere() {
+fn territories_may_be_subsumed_anywhere() {
     let five = i(5);
     for corner in [["b2", "c2", "b3", "c3"], ["a7", "b7", "a8", "b8"], ["e3", "f3", "e4", "f4"]] {
         let state = given('w', 2, &four(corner, [&five; 4]));
@@ -78,19 +78,19 @@ fn all_four_must_be_controlled() {
     let state = given('w', 2, &four(["b1", "c1", "b2", "c2"], [&five, &five, &i(4), &five]));
     assert_eq!(
         refused(&state, "*b1"),
-        "a territory of side 1 is controlled with 5 tokens: that on b2 holds 4"
+        "a territory of side 1 needs 5 tokens for control: the one on b2 holds 4"
     );
     let state = given('w', 2, &["b2", "d2", "b4", "d4"].map(|at| format!("{at}w2:{}", i(11))).join(" "));
     assert_eq!(
         refused(&state, "*b2"),
-        "a territory of side 2 is controlled with 12 tokens: that on b2 holds 11"
+        "a territory of side 2 needs 12 tokens for control: the one on b2 holds 11"
     );
 }
 
 #[test]
-fn all_four_must_be_ones_own_and_of_equal_side() {
+fn all_four_must_be_own_and_of_equal_size() {
     let five = i(5);
-    let said = "four territories of yours of one size must fill a square of which b1 is the lower left";
+    let said = "four of your territories of equal size must form a square with b1 at its lower left";
     let state = given('w', 2, &format!("b1w1:{five} c1w1:{five} b2b1:{five} c2w1:{five}"));
     assert_eq!(refused(&state, "*b1"), format!("{said}: b2 is not yours"));
     let state = given('w', 2, &format!("b1w1:{five} c1w1:{five} c2w1:{five}"));
@@ -103,16 +103,19 @@ fn all_four_must_be_ones_own_and_of_equal_side() {
 }
 
 #[test]
-fn what_cannot_be_subsumed_is_refused_with_the_rule() {
+fn illegal_subsuming_is_refused_with_the_rule() {
     let state = given('w', 2, &format!("h1w1:{} c3w4:{} f1b1:i", i(5), i(32)));
-    assert_eq!(refused(&state, "*h1"), "a territory of side 2 that begins on h1 has no room on the board");
-    assert_eq!(refused(&state, "*c3"), "the territory on c3 has side 4: none is larger");
+    assert_eq!(
+        refused(&state, "*h1"),
+        "a territory of side 2 with its lower left on h1 does not fit on the board"
+    );
+    assert_eq!(refused(&state, "*c3"), "the territory on c3 already has the largest size");
     assert_eq!(refused(&state, "*a1"), "a1 is empty: there is no territory");
     assert_eq!(refused(&state, "*f1"), "the territory on f1 is not yours");
 }
 
 #[test]
-fn any_number_may_be_subsumed_in_a_turn() {
+fn subsuming_may_be_repeated_in_a_turn() {
     let mut squares = Vec::new();
     for rank in 1..=4 {
         squares.extend(['a', 'b', 'c', 'd'].map(|file| format!("{file}{rank}w1:{}", i(5))));
@@ -123,7 +126,7 @@ fn any_number_may_be_subsumed_in_a_turn() {
 }
 
 #[test]
-fn a_territory_made_by_subsuming_is_a_new_one_with_its_powers_unused() {
+fn a_merged_territory_has_unused_powers() {
     let twelve = i(12);
     let mut state = given('w', 2, &format!("a1w2:{twelve} c1w2:{twelve} a3w2:{twelve}:12 c3w2:{twelve}"));
     play(&mut state, &["a1^2", "*a1"]);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// White may subsume on a1, attack from d4, move from most, and lift on f1.
+/// A position in which White can subsume on a1, attack from d4, move from most territories, and lift on f1.
 fn free() -> State {
     let five = i(5);
     given('w', 2, &format!("a1w1:{five} b1w1:{five} a2w1:{five} b2w1:{five} d4w1:i d5b1:i f1w2:{}", i(12)))
@@ -13,7 +13,7 @@ fn phase(state: &State) -> u32 {
 }
 
 #[test]
-fn the_phase_is_the_earliest_still_open() {
+fn the_phase_is_the_earliest_open_one() {
     let mut state = start();
     assert_eq!(phase(&state), 1);
     play(&mut state, &["+b1A"]);
@@ -25,7 +25,7 @@ fn the_phase_is_the_earliest_still_open() {
 }
 
 #[test]
-fn subsuming_leaves_its_own_phase_open() {
+fn subsuming_leaves_its_phase_open() {
     let mut state = free();
     play(&mut state, &["*a1"]);
     assert_eq!(phase(&state), 2);
@@ -33,7 +33,7 @@ fn subsuming_leaves_its_own_phase_open() {
 }
 
 #[test]
-fn a_conflict_closes_the_phase_of_subsuming() {
+fn a_conflict_closes_the_subsume_phase() {
     let mut state = free();
     assert_eq!(legal_with(&state, '*'), ["*a1"]);
     play(&mut state, &["d4xd5"]);
@@ -45,7 +45,7 @@ fn a_conflict_closes_the_phase_of_subsuming() {
 }
 
 #[test]
-fn a_move_closes_the_phases_of_subsuming_and_of_conflict() {
+fn a_move_closes_the_subsume_and_conflict_phases() {
     let mut state = free();
     play(&mut state, &["a2-a3"]);
     assert_eq!(phase(&state), 4);
@@ -57,7 +57,7 @@ fn a_move_closes_the_phases_of_subsuming_and_of_conflict() {
 }
 
 #[test]
-fn a_power_is_used_at_any_time_after_the_claim_without_closing_a_phase() {
+fn powers_can_be_used_in_any_phase_after_the_claim() {
     let mut state = free();
     play(&mut state, &["f1^3"]);
     assert_eq!(phase(&state), 2);
@@ -68,14 +68,14 @@ fn a_power_is_used_at_any_time_after_the_claim_without_closing_a_phase() {
 }
 
 #[test]
-fn only_the_claim_is_compulsory() {
+fn after_the_claim_the_turn_may_end() {
     let mut state = free();
     play(&mut state, &["."]);
     assert_eq!(state.mover(), Seat::Black);
 }
 
 #[test]
-fn a_turn_never_ends_by_itself() {
+fn a_turn_never_ends_automatically() {
     let mut state = start();
     play(&mut state, &["+b1A", "b1-b2"]);
     assert_eq!(legal(&state), ["."]);
@@ -83,14 +83,14 @@ fn a_turn_never_ends_by_itself() {
 }
 
 #[test]
-fn the_end_of_a_turn_clears_what_was_spent_and_used() {
+fn ending_the_turn_resets_tokens_and_powers() {
     let mut state = given('w', 3, &format!("b2w2:{}:2c d5w1:I* f5b1:V*", "i*".repeat(12)));
     play(&mut state, &["."]);
     assert_eq!(lands(&state), format!("b2w2:{} d5w1:I f5b1:V", i(12)));
 }
 
 #[test]
-fn turns_go_round_and_each_side_counts_its_own() {
+fn turns_alternate_and_each_side_counts_its_own() {
     let mut state = start();
     let turn = |state: &State| Subsume::view(state, Viewer::Spectator).counts["turn"];
     assert_eq!(turn(&state), 1);

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_board_has_plain_terrain_and_a_territory_a_piece_at_its_lower_left_square() {
+fn a_territory_is_one_piece_at_its_lower_left_square() {
     let state = given('w', 2, "c3w2:iIaV a5b1:aA");
     let board = Subsume::view(&state, BLACK);
     assert_eq!((board.files, board.ranks, board.lost), (8, 8, None));
@@ -17,7 +17,7 @@ fn a_board_has_plain_terrain_and_a_territory_a_piece_at_its_lower_left_square() 
 }
 
 #[test]
-fn a_kind_is_known_to_its_owner_alone_until_it_has_been_in_a_conflict() {
+fn a_kind_is_secret_until_a_conflict_reveals_it() {
     let state = given('w', 2, "b2w1:iA b3b1:vI");
     assert_eq!(stack_seen_by(&state, WHITE, "b2"), "IA --");
     assert_eq!(stack_seen_by(&state, BLACK, "b2"), "?A --");
@@ -28,7 +28,7 @@ fn a_kind_is_known_to_its_owner_alone_until_it_has_been_in_a_conflict() {
 }
 
 #[test]
-fn every_word_of_a_board_has_a_name_in_the_catalogue() {
+fn every_word_of_a_board_has_a_display_name() {
     let about = Subsume::about();
     let kinds: Vec<&str> = about.kinds.iter().map(|word| word.id.as_ref()).collect();
     assert_eq!(kinds, ["territory", "I", "A", "V"]);
@@ -47,7 +47,7 @@ fn debug_shows_no_secret() {
 }
 
 #[test]
-fn the_game_can_be_played_through_the_list_of_games() {
+fn a_contest_can_play_the_game() {
     let mut contest = crate::Contest::start("subsume", None, &Options::new(), Seed::new(0)).unwrap();
     contest.act(Seat::White, " +B1a").unwrap();
     let entry = contest.actions()[0].clone();

@@ -1,4 +1,4 @@
-//! How the game ends and what it is worth.
+//! The end of the game and the score.
 
 use super::super::{HOME, NO_MOVES};
 use super::*;
@@ -10,7 +10,7 @@ fn ended(reason: Reason, winner: Option<Seat>, white: u32, black: u32) -> Outcom
 }
 
 #[test]
-fn the_game_ends_at_once_when_a_player_has_all_his_pieces_on_his_end_tile() {
+fn the_game_ends_when_all_pieces_are_on_the_end_tile() {
     let mut state = game("", "", "4h6 5i9", "1e5 2d4", Seat::White);
     assert_eq!(play(&mut state, "h6-h7"), [Event::Revealed]);
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::White), 4 + 5 + 5, 5));
@@ -33,7 +33,7 @@ fn a_piece_on_its_own_corner_is_not_home() {
 }
 
 #[test]
-fn the_player_who_did_not_move_may_be_the_one_with_no_piece_outside() {
+fn either_player_can_be_the_one_without_pieces_outside() {
     let mut state = game("", "", "4e4 5h9", "1e5 2b2", Seat::White);
     let events = play(&mut state, "e4xe5");
     assert_eq!(events.last(), Some(&Event::Revealed));
@@ -41,7 +41,7 @@ fn the_player_who_did_not_move_may_be_the_one_with_no_piece_outside() {
 }
 
 #[test]
-fn a_player_with_no_piece_on_the_board_has_none_outside_his_end_tile() {
+fn a_player_without_any_piece_ends_the_game() {
     let mut state = game("", "", "4e4 5d2", "1e5", Seat::White);
     play(&mut state, "e4xe5");
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::White), 7, 5));
@@ -65,7 +65,7 @@ fn a_player_who_can_only_capture_backward_has_a_legal_move() {
 }
 
 #[test]
-fn home_is_looked_at_before_no_moves() {
+fn home_precedes_no_moves() {
     let mut state = game("", "i6", "6i9 2i6", "1d3 7a2", Seat::Black);
     play(&mut state, "d3-c3");
     assert!(!state.can_move());
@@ -73,7 +73,7 @@ fn home_is_looked_at_before_no_moves() {
 }
 
 #[test]
-fn the_score_is_the_values_on_the_end_tile_and_1_for_each_captured_piece() {
+fn the_score_adds_end_tile_values_and_captures() {
     let state = game("", "", "1a1 3g7 6i9 7f9", "2c3 4i9 5d3", Seat::White);
     assert_eq!(state.score(Seat::White), 3 + 6 + 4);
     assert_eq!(state.score(Seat::Black), 2 + 3);
@@ -81,13 +81,13 @@ fn the_score_is_the_values_on_the_end_tile_and_1_for_each_captured_piece() {
 }
 
 #[test]
-fn the_higher_score_wins_whoever_ended_the_game() {
+fn the_higher_score_wins() {
     let mut state = game("", "", "1h6", "7c3 6d4", Seat::White);
     play(&mut state, "h6-h7");
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::Black), 1 + 5, 7 + 6));
 }
 
-/// As in the last picture of the YourTurnMyTurn sheet: White has captured more, Black has more points on his end tile.
+/// The last picture of the YourTurnMyTurn rules: White has captured more, Black has more points on the end tile.
 #[test]
 fn equal_scores_are_a_draw() {
     let mut state = game("", "", "5h6 1d4", "7c4", Seat::Black);
@@ -98,7 +98,7 @@ fn equal_scores_are_a_draw() {
     assert_eq!(outcome(&state), ended(HOME, None, 5 + 6, 6 + 5));
 }
 
-/// Example 4 of the Cwali sheet, as far as its words tell it.
+/// Example 4 of the Cwali rules, as far as its text gives it.
 #[test]
 fn example_4_white_has_15_points_and_black_20() {
     let mut state = game("", "i6", "6i9 4h9 1i6", "5a1 9b1 2e5 3d5", Seat::Black);
@@ -108,7 +108,7 @@ fn example_4_white_has_15_points_and_black_20() {
 }
 
 #[test]
-fn at_the_end_all_values_are_shown_and_those_of_captured_pieces_too() {
+fn after_the_end_all_values_are_shown() {
     let mut state = game("", "", "4h6 5i9 7e6", "1e5 2d4", Seat::White);
     play(&mut state, "e6xe5");
     play(&mut state, "d4-d3");
@@ -136,7 +136,7 @@ fn at_the_end_all_values_are_shown_and_those_of_captured_pieces_too() {
 }
 
 #[test]
-fn a_game_that_is_given_up_shows_everything_even_while_it_is_set_up() {
+fn a_game_resigned_during_set_up_is_revealed() {
     let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
     contest.act(Seat::White, "setup 1234567--").unwrap();
     assert_eq!(contest.view(Viewer::Spectator).pieces, []);

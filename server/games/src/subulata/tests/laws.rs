@@ -1,13 +1,14 @@
-//! What must hold in every game: the two readings of the rules agree, texts read back, games end as the rules name.
+//! Properties of every game: the rules agree with the reference implementation, notation reads back, and every ending
+//! has one of the listed reasons.
 
 use super::super::{HOME, NO_MOVES};
-use super::naive::{Move, Naive};
+use super::reference::{Move, Reference};
 use super::*;
 use crate::game::{Unheard, playout};
 use konakis_protocol::{BySeat, Viewer};
 use proptest::prelude::*;
 
-fn naively(action: Action) -> Move {
+fn as_reference(action: Action) -> Move {
     let point = |cell: Cell| (i32::from(cell.file()), i32::from(cell.rank()));
     match action {
         Action::Move { from, to } => (point(from), point(to), false),
@@ -16,8 +17,8 @@ fn naively(action: Action) -> Move {
     }
 }
 
-/// A game of some rule set after random play of so many moves, or at its end.
-fn wander(seed: u64, plies: usize) -> State {
+/// A game of some rule set after this many random moves, or at its end.
+fn random_walk(seed: u64, plies: usize) -> State {
     let rules = rule_sets().nth(seed as usize % 4).unwrap();
     let (mut state, mut draw) = set_up(&rules, seed);
     for _ in 0..plies {
@@ -38,8 +39,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn a_move_is_legal_if_and_only_if_it_is_listed(seed: u64, plies in 0usize..110) {
-        let state = wander(seed, plies);
+    fn a_move_is_legal_exactly_if_it_is_listed(seed: u64, plies in 0usize..110) {
+        let state = random_walk(seed, plies);
         for seat in Seat::ALL {
             let mut actions = listed(&state, seat);
             actions.sort_unstable();
@@ -56,37 +57,37 @@ proptest! {
     }
 
     #[test]
-    fn both_readings_of_the_rules_agree_through_random_games(seed: u64) {
-        let mut state = wander(seed, 0);
-        let mut naive = Naive::of(&Subulata::revealed(&state), Seat::White);
+    fn random_games_agree_with_the_reference(seed: u64) {
+        let mut state = random_walk(seed, 0);
+        let mut reference = Reference::of(&Subulata::revealed(&state), Seat::White);
         let mut draw = Seed::new(!seed).draw(Purpose::Play);
         loop {
-            let mut expected = naive.legal();
+            let mut expected = reference.legal();
             expected.sort_unstable();
             match Subulata::status(&state) {
                 Status::Over(outcome) => {
-                    prop_assert_eq!(Some(outcome.reason.as_str()), naive.end());
-                    prop_assert_eq!(outcome.scores, Some(BySeat::new(Seats::TWO, |seat| naive.score(seat))));
+                    prop_assert_eq!(Some(outcome.reason.as_str()), reference.end());
+                    prop_assert_eq!(outcome.scores, Some(BySeat::new(Seats::TWO, |seat| reference.score(seat))));
                     break;
                 }
                 Status::Playing { to_act } => {
-                    prop_assert_eq!(naive.end(), None);
+                    prop_assert_eq!(reference.end(), None);
                     let seat = to_act.iter().next().unwrap();
                     let actions = listed(&state, seat);
-                    let mut found: Vec<Move> = actions.iter().copied().map(naively).collect();
+                    let mut found: Vec<Move> = actions.iter().copied().map(as_reference).collect();
                     found.sort_unstable();
                     prop_assert_eq!(found, expected);
                     let action = draw.pick(&actions).unwrap();
                     Subulata::play(&mut state, seat, action, &mut Unheard);
-                    naive.play(naively(action));
+                    reference.play(as_reference(action));
                 }
             }
         }
     }
 
     #[test]
-    fn what_always_holds_of_a_state_holds(seed: u64, plies in 0usize..110) {
-        let state = wander(seed, plies);
+    fn random_games_keep_the_invariants(seed: u64, plies in 0usize..110) {
+        let state = random_walk(seed, plies);
         prop_assert_eq!(state.pieces(Seat::White) & state.pieces(Seat::Black), 0);
         for seat in Seat::ALL {
             let side = state.sides[seat.index()];
@@ -98,20 +99,20 @@ proptest! {
     }
 
     #[test]
-    fn once_it_is_over_everybody_sees_everything(seed: u64) {
-        let state = wander(seed, 1000);
+    fn after_the_end_every_viewer_sees_everything(seed: u64) {
+        let state = random_walk(seed, 1000);
         for viewer in Viewer::all(Seats::TWO) {
             prop_assert_eq!(Subulata::view(&state, viewer), Subulata::revealed(&state));
         }
         let board = Subulata::revealed(&state);
-        let Some(lost) = board.lost else { panic!("nothing is said to be lost") };
+        let Some(lost) = board.lost else { panic!("the board does not list captured values") };
         let gone: usize = lost.iter().map(|(_, values)| values.len()).sum();
         prop_assert_eq!(board.pieces.len() + gone, 2 * usize::from(state.values()));
     }
 }
 
 #[test]
-fn random_games_end_with_the_reasons_of_the_rules_and_no_other() {
+fn random_games_end_only_for_listed_reasons() {
     let mut seen = std::collections::BTreeSet::new();
     for rules in rule_sets() {
         for number in 0..150 {
@@ -125,42 +126,42 @@ fn random_games_end_with_the_reasons_of_the_rules_and_no_other() {
             seen.insert((outcome.reason, outcome.winner));
         }
     }
-    assert_eq!(seen.len(), 6, "either reason with either winner and with none");
+    assert_eq!(seen.len(), 6, "each reason with each winner and with a draw");
 }
 
-/// A game of Cwali that both have set up, on the pond of seed 1.
+/// A game of Cwali after set-up, on the pond of seed 1.
 const POSITION: &str = "flwwlwflw/wwffwwwlw/wwllwfwwf/wwlfwlwlw/lfwwwwflw/wwflwfwfw/ffwwwlfww/wwwwfwwll/wllfwlfww \
                         a1,b1,c1,a2,b2,c2,a3,b3,c3 g7,h7,i7,g8,h8,i8,g9,h9,i9 w";
 
-/// The leaf counts from it, for depths from 1.
+/// Its perft counts, for depths from 1.
 const PERFT: [u64; 4] = [10, 100, 1_080, 12_204];
 
 #[test]
-fn perft_counts_as_published_and_as_the_second_reading_does() {
+fn perft_matches_the_published_counts_and_the_reference() {
     let state = Subulata::from_position(&rules("cwali", "random"), POSITION).unwrap();
     for (depth, count) in (1..).zip(PERFT) {
         assert_eq!(Subulata::perft(&state, depth), count, "depth {depth}");
         assert_eq!(crate::game::count_sequences::<Subulata>(&state, depth), count, "depth {depth}");
     }
-    let naive = Naive::of(&Subulata::revealed(&state), Seat::White);
+    let reference = Reference::of(&Subulata::revealed(&state), Seat::White);
     for (depth, count) in (1..).zip(PERFT).take(3) {
-        assert_eq!(naive.perft(depth), count, "depth {depth}");
+        assert_eq!(reference.perft(depth), count, "depth {depth}");
     }
 }
 
 #[test]
-fn perft_counts_nothing_beyond_the_end_of_a_game() {
+fn perft_stops_at_the_end_of_a_game() {
     let mut state = game("", "", "4h6 5i9", "1e5", Seat::White);
-    let naive = Naive::of(&Subulata::revealed(&state), Seat::White);
+    let reference = Reference::of(&Subulata::revealed(&state), Seat::White);
     for depth in 0..6 {
-        assert_eq!(Subulata::perft(&state, depth), naive.perft(depth), "depth {depth}");
+        assert_eq!(Subulata::perft(&state, depth), reference.perft(depth), "depth {depth}");
     }
     play(&mut state, "h6-h7");
     assert_eq!([0, 1, 2].map(|depth| Subulata::perft(&state, depth)), [1, 0, 0]);
 }
 
 #[test]
-fn perft_counts_no_settings_up() {
+fn perft_does_not_count_set_ups() {
     let state = Subulata::start(&rules("cwali", "random"), Seed::new(1));
     assert_eq!([0, 1, 2].map(|depth| Subulata::perft(&state, depth)), [1, 0, 0]);
 }

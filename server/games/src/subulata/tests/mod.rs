@@ -1,11 +1,11 @@
-//! What the rules of Subulata say, sentence by sentence, and laws held against a plain second reading of them.
+//! Tests of the rules of Subulata, sentence by sentence, and properties checked against a reference implementation.
 
 mod ends;
 mod laws;
 mod moves;
-mod naive;
+mod reference;
 mod secrecy;
-mod setting_up;
+mod set_up;
 mod texts;
 
 use super::state::Side;
@@ -20,7 +20,7 @@ fn rules(variant: &str, pond: &'static str) -> Ruleset {
     Ruleset::choose(&Subulata::about(), Some(variant), &options).unwrap()
 }
 
-/// Every variant with every pond.
+/// Every variant with every pond option.
 fn rule_sets() -> impl Iterator<Item = Ruleset> {
     ["yourturnmyturn", "cwali"]
         .into_iter()
@@ -31,8 +31,8 @@ fn cell(name: &str) -> Cell {
     Cell::parse(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
-/// A game in play, of seven pieces a side: a pond of water but for these flowers and leaves; pieces by value and square,
-/// as in `4c6 7h9`. All pieces that are not named are captured.
+/// A game with seven pieces a side, on a pond of water with these flowers and leaves. Pieces are given by value and
+/// square, as in `4c6 7h9`; all others are captured.
 fn game(flowers: &str, leaves: &str, white: &str, black: &str, mover: Seat) -> State {
     let mut pond = Pond::default();
     flowers.split_whitespace().for_each(|name| pond.set(cell(name), Ground::Flower));
@@ -49,7 +49,7 @@ fn side(pieces: &str) -> Side {
     Side::of(at)
 }
 
-/// A game of this rule set after both have set up at random.
+/// A game of this rule set after random set-up by both sides.
 fn set_up(rules: &Ruleset, seed: u64) -> (State, Draw) {
     let seed = Seed::new(seed);
     let (mut state, mut draw) = (Subulata::start(rules, seed), seed.draw(Purpose::Play));
@@ -61,7 +61,7 @@ fn set_up(rules: &Ruleset, seed: u64) -> (State, Draw) {
     (state, draw)
 }
 
-/// Plays a legal action and gives its events.
+/// Plays a legal action and returns its events.
 fn act(state: &mut State, seat: Seat, text: &str) -> Vec<Event> {
     let action = Subulata::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let action = Subulata::resolve(state, seat, action).unwrap_or_else(|rule| panic!("{text}: {rule}"));
@@ -70,24 +70,24 @@ fn act(state: &mut State, seat: Seat, text: &str) -> Vec<Event> {
     events
 }
 
-/// Plays a legal move of the side to move and gives its events.
+/// Plays a legal move of the side to move and returns its events.
 fn play(state: &mut State, text: &str) -> Vec<Event> {
     let mover = state.mover().expect("both have set up");
     act(state, mover, text)
 }
 
-/// The sentence with which an action is refused.
+/// The error for an illegal action.
 fn refused(state: &State, seat: Seat, text: &str) -> String {
     let action = Subulata::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     Subulata::resolve(state, seat, action).expect_err(text).to_string()
 }
 
-/// The sentence with which a move of the side to move is refused.
+/// The error for an illegal move of the side to move.
 fn not_legal(state: &State, text: &str) -> String {
     refused(state, state.mover().expect("both have set up"), text)
 }
 
-/// The legal actions of a seat in the order in which they come.
+/// The legal actions of a seat, in the order of the list.
 fn listed(state: &State, seat: Seat) -> Vec<Action> {
     let mut actions = Vec::new();
     Subulata::legal(state, seat, &mut actions);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// One piece of each side, far enough from each other; Black's at home in nothing.
+/// One distant piece for each side; Black's is not on its end tile.
 fn lone(flowers: &str, leaves: &str, white: &str) -> State {
     game(flowers, leaves, white, "1i5", Seat::White)
 }
@@ -35,12 +35,12 @@ fn from_a_leaf_a_piece_moves_exactly_3_squares() {
 }
 
 #[test]
-fn the_square_it_starts_from_decides_how_far_and_not_the_one_it_ends_on() {
+fn the_starting_square_decides_the_distance() {
     assert_eq!(legal(&lone("d5", "e4", "4d4")), "d4-d5 d4-e4");
 }
 
 #[test]
-fn forward_is_up_or_right_for_white_and_down_or_left_for_black() {
+fn forward_depends_on_the_side() {
     let white = game("", "", "4e5", "1h8", Seat::White);
     let black = game("", "", "4b2", "1e5", Seat::Black);
     assert_eq!(legal(&white), "e5-e6 e5-f5");
@@ -57,7 +57,7 @@ fn a_piece_moves_in_a_straight_line() {
     let straight = "a piece moves in a straight line, along a rank or a file:";
     assert_eq!(not_legal(&state, "d4-e5"), format!("{straight} d4 and e5 are on neither"));
     assert_eq!(not_legal(&state, "d4-i9"), format!("{straight} d4 and i9 are on neither"));
-    assert_eq!(not_legal(&state, "d4-d4"), "a move ends on another square than d4, where it begins");
+    assert_eq!(not_legal(&state, "d4-d4"), "a move ends on a square other than d4, where it begins");
 }
 
 #[test]
@@ -66,17 +66,17 @@ fn a_piece_stays_on_the_board() {
     assert_eq!(legal(&state), "c7-f7 h4-h6 i2-i3");
     assert_eq!(
         not_legal(&state, "h4-i4"),
-        "from a flower a piece moves exactly 2 squares, and that way leads off the board from h4"
+        "from a flower a piece moves exactly 2 squares, which would leave the board from h4"
     );
     assert_eq!(
         not_legal(&state, "c7-c9"),
-        "from a leaf a piece moves exactly 3 squares, and that way leads off the board from c7"
+        "from a leaf a piece moves exactly 3 squares, which would leave the board from c7"
     );
     assert!(Subulata::parse("i2-j2").is_err() && Subulata::parse("c7-c10").is_err());
 }
 
 #[test]
-fn you_must_move_one_of_your_own_pieces() {
+fn a_player_moves_only_their_own_pieces() {
     let state = game("", "", "4d4", "1f6", Seat::White);
     assert_eq!(not_legal(&state, "e4-e5"), "there is no piece on e4");
     assert_eq!(not_legal(&state, "f6-f5"), "the piece on f6 is not yours");
@@ -103,7 +103,7 @@ fn a_piece_may_not_end_on_one_of_its_own_side() {
 }
 
 #[test]
-fn ending_on_an_enemy_captures_it_and_it_leaves_the_board() {
+fn ending_on_an_enemy_captures_it() {
     let mut state = game("d4", "", "4d4", "1d6 2h3", Seat::White);
     assert_eq!(legal(&state), "d4-f4 d4xd6");
     let captured = Event::Captured { at: cell("d6").square(), owner: Seat::Black, kind: "subulata".into() };
@@ -115,7 +115,7 @@ fn ending_on_an_enemy_captures_it_and_it_leaves_the_board() {
 }
 
 #[test]
-fn a_move_that_captures_may_go_in_any_of_the_four_directions() {
+fn a_capture_may_go_in_any_direction() {
     let around = "1e7 2g5 3e3 4c5";
     let white = game("e5", "", "4e5", around, Seat::White);
     let black = game("e5", "", around, "4e5", Seat::Black);
@@ -132,7 +132,7 @@ fn capturing_is_never_compulsory() {
 }
 
 #[test]
-fn capturing_is_possible_on_end_tiles_too() {
+fn captures_are_allowed_on_end_tiles() {
     let on_whites_end_tile = game("", "", "4h8 5b5", "1i8 2e5", Seat::White);
     assert!(legal(&on_whites_end_tile).contains("h8xi8"));
     let on_blacks_end_tile = game("", "", "4a1 5f5", "1b1 2e7", Seat::White);
@@ -140,15 +140,15 @@ fn capturing_is_possible_on_end_tiles_too() {
 }
 
 #[test]
-fn a_capture_is_written_with_x_and_any_other_move_with_a_dash() {
+fn captures_use_x_and_other_moves_a_dash() {
     let state = game("", "", "4b3", "1c3 2h3", Seat::White);
     assert_eq!(not_legal(&state, "b3-c3"), "c3 holds an enemy: write b3xc3 to capture it");
     assert_eq!(not_legal(&state, "b3xb4"), "no enemy stands on b4: write b3-b4 to move there");
 }
 
-/// The picture of the YourTurnMyTurn sheet, as far as its words tell it.
+/// The picture of the YourTurnMyTurn rules, as far as its text gives it.
 #[test]
-fn example_number_4_captures_forward_and_backward_and_may_be_captured_backward() {
+fn yourturnmyturn_example_of_captures() {
     let mut state = game("c6", "", "4c6 2c8", "1e6 2e5 3a6", Seat::White);
     assert!(legal(&state).contains("c6xa6 c6xe6"));
     assert!(not_legal(&state, "c6-c8").starts_with("a piece of yours stands on c8"));
@@ -156,9 +156,9 @@ fn example_number_4_captures_forward_and_backward_and_may_be_captured_backward()
     assert!(legal(&state).contains("e5xe6"), "Black captures backward");
 }
 
-/// Example 3 of the Cwali sheet, as far as its words tell it.
+/// Example 3 of the Cwali rules, as far as its text gives it.
 #[test]
-fn example_3_one_piece_can_move_and_captures_forward_or_backward_and_is_captured_in_reply() {
+fn cwali_example_3_capture_and_recapture() {
     let state = game("", "i6", "6i9 2i6 4d4", "1d5 2c4 3d6 5b4 7e4", Seat::White);
     assert_eq!(legal(&state), "d4xc4 d4xd5 d4xe4");
     for (capture, reply) in [("d4xd5", "d6xd5"), ("d4xc4", "b4xc4")] {

@@ -1,5 +1,5 @@
-//! The law of secrecy: two games that differ only in what a viewer may not know look the same to him, in everything that
-//! he is given and at every ply, until the rules reveal the difference.
+//! Secrecy: two games that differ only in what a viewer may not know look the same to that viewer at every ply, in
+//! everything they receive, until the rules reveal the difference.
 
 use super::super::Placing;
 use super::*;
@@ -7,7 +7,7 @@ use crate::grid::cells;
 use konakis_protocol::{Board, Claim, Prompt, Viewer};
 use proptest::prelude::*;
 
-/// All that a viewer is given while the game stands as it does.
+/// Everything a viewer receives for one state.
 #[derive(PartialEq, Debug)]
 struct Seen {
     board: Board,
@@ -26,7 +26,7 @@ fn seen(state: &State, viewer: Viewer) -> Seen {
     Seen {
         board: Subulata::view(state, viewer),
         status: Subulata::status(state),
-        // In the order in which they come, since that too could tell something.
+        // In the original order, which could leak information too.
         legal: legal.iter().map(ToString::to_string).collect(),
         prompt,
         claims: Subulata::claims(state),
@@ -34,7 +34,7 @@ fn seen(state: &State, viewer: Viewer) -> Seen {
     }
 }
 
-/// What everybody is told of an action of somebody else.
+/// What other players receive about an action.
 fn told(state: &mut State, seat: Seat, action: Action) -> (String, String, Vec<Event>) {
     assert_eq!(Subulata::resolve(state, seat, action), Ok(action));
     let mut events = Vec::new();
@@ -42,7 +42,7 @@ fn told(state: &mut State, seat: Seat, action: Action) -> (String, String, Vec<E
     (Subulata::public(action), format!("{action:?}"), events)
 }
 
-/// What a seat is answered that tries this.
+/// The answer to this text from this seat.
 fn answer(state: &State, seat: Seat, text: &str) -> String {
     match Subulata::parse(text) {
         Err(bad) => format!("{bad} {bad:?}"),
@@ -53,7 +53,7 @@ fn answer(state: &State, seat: Seat, text: &str) -> String {
     }
 }
 
-/// What somebody might try: moves of any squares, settings up, nonsense.
+/// Texts that a player may enter: moves between any squares, set-ups, nonsense.
 fn tries() -> impl Strategy<Value = Vec<String>> {
     let one = prop_oneof![
         8 => "[a-i][1-9][-x][a-i][1-9]",
@@ -63,7 +63,7 @@ fn tries() -> impl Strategy<Value = Vec<String>> {
     prop::collection::vec(one, 20)
 }
 
-/// Two games on one pond, the keeper's secrets apart.
+/// Two games on one pond that differ only in the keeper's secrets.
 struct Twins {
     keeper: Seat,
     games: [State; 2],
@@ -78,15 +78,15 @@ impl Twins {
         Seats::TWO.after(self.keeper)
     }
 
-    /// The same seat acts in both games, and everybody but the keeper is told the same.
+    /// The same seat acts in both games, and everyone except the keeper receives the same.
     fn act(&mut self, seat: Seat, actions: [Action; 2]) -> Result<(), TestCaseError> {
         let [one, two] = &mut self.games;
         prop_assert_eq!(told(one, seat, actions[0]), told(two, seat, actions[1]));
         Ok(())
     }
 
-    /// Everybody but the keeper sees the same, and is answered the same, whatever he tries; above all where he tries to
-    /// go to one of the keeper's pieces.
+    /// Everyone except the keeper sees the same board and gets the same answers, in particular to moves onto the
+    /// keeper's pieces.
     fn look_alike(&self, tries: &[String]) -> Result<(), TestCaseError> {
         let [one, two] = &self.games;
         for viewer in [Viewer::Seat(self.other()), Viewer::Spectator] {
@@ -107,7 +107,7 @@ impl Twins {
     }
 }
 
-/// A placing with the same squares and the values shuffled among them.
+/// A placement on the same squares with shuffled values.
 fn disguised(placing: Action, draw: &mut Draw) -> Action {
     let text = placing.to_string();
     let slots: Vec<u8> = text.trim_start_matches("setup ").bytes().map(|c| c.saturating_sub(b'0')).collect();
@@ -125,7 +125,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn games_that_differ_only_in_hidden_values_look_alike_until_they_are_over(
+    fn games_differing_only_in_hidden_values_look_the_same(
         number: u64,
         which in 0usize..4,
         keeper in prop::sample::select(&Seat::ALL[..]),
@@ -151,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn until_both_are_ready_not_even_the_squares_are_known(
+    fn the_squares_are_secret_until_both_are_ready(
         number: u64,
         keeper in prop::sample::select(&Seat::ALL[..]),
         tries in tries(),
@@ -167,7 +167,7 @@ proptest! {
 }
 
 #[test]
-fn the_law_of_secrecy_speaks_of_games_that_do_differ() {
+fn paired_games_do_differ_in_their_values() {
     let mut draw = Seed::new(1).draw(Purpose::Play);
     let state = Subulata::start(&rules("yourturnmyturn", "random"), Seed::new(1));
     let placing = Subulata::random(&state, Seat::White, &mut draw).unwrap();

@@ -18,7 +18,7 @@ fn refusal(rest: &str) -> String {
 }
 
 #[test]
-fn actions_are_written_as_the_rules_page_writes_them() {
+fn actions_print_in_notation() {
     for text in ["setup 37-15-264", "a1-a3", "b2xb4", "setup 123456789"] {
         assert_eq!(Subulata::parse(text).unwrap().to_string(), text);
         assert_eq!(Subulata::parse(&format!(" \t{} ", text.to_uppercase())).unwrap().to_string(), text);
@@ -27,7 +27,7 @@ fn actions_are_written_as_the_rules_page_writes_them() {
 }
 
 #[test]
-fn the_public_form_of_a_setting_up_hides_it_and_moves_are_public() {
+fn the_public_form_masks_only_the_set_up() {
     let public = |text| Subulata::public(Subulata::parse(text).unwrap());
     assert_eq!(public("setup 37-15-264"), "setup ?");
     assert_eq!(public("a1-a3"), "a1-a3");
@@ -35,16 +35,16 @@ fn the_public_form_of_a_setting_up_hides_it_and_moves_are_public() {
 }
 
 #[test]
-fn what_has_no_form_of_an_action_is_refused_with_what_would_be_right() {
+fn malformed_actions_are_refused_with_the_right_form() {
     let refusal = |text| Subulata::parse(text).unwrap_err().to_string();
     assert_eq!(
         refusal("a1-j1"),
-        "“a1-j1” is no action here: write the square left, “-” or “x” for a capture, and the square reached, \
+        "“a1-j1” is not an action in this game: write the square left, “-” or “x” for a capture, and the square reached, \
          from a1 to i9, as in a1-a3 or b2xb4; or set up as in setup 37-15-264"
     );
     assert_eq!(
         refusal("setup 37-15-26"),
-        "“setup …” is no action here: behind setup write nine characters, one for each square of your corner tile: \
+        "“setup …” is not an action in this game: after setup write nine characters, one for each square of your corner tile: \
          the value of the piece there, or - for an empty square, as in setup 37-15-264"
     );
     for text in [
@@ -72,7 +72,7 @@ fn what_has_no_form_of_an_action_is_refused_with_what_would_be_right() {
 }
 
 #[test]
-fn a_misspelt_setting_up_is_not_repeated_in_its_refusal() {
+fn a_mistyped_set_up_is_not_quoted_in_the_error() {
     for text in ["setup 37-15-2644", "37-15-264", "stup 37-15-264", "setup:37-15-264", "SETUP  3715264"] {
         let error = Subulata::parse(text).unwrap_err();
         assert!(!error.to_string().replace("37-15-264", "").contains("37"), "{error}");
@@ -81,7 +81,7 @@ fn a_misspelt_setting_up_is_not_repeated_in_its_refusal() {
 }
 
 #[test]
-fn a_position_tells_the_pond_the_squares_by_value_and_the_side_to_move() {
+fn a_position_includes_pond_squares_and_side_to_move() {
     let text = format!("{POND} a1,c3,-,b2,d2,a3,c1 i9,h9,g9,-,h8,g8,i7 b");
     let state = read(&text).unwrap();
     assert_eq!(Subulata::position(&state), text);
@@ -91,7 +91,7 @@ fn a_position_tells_the_pond_the_squares_by_value_and_the_side_to_move() {
 }
 
 #[test]
-fn a_position_may_be_one_that_is_being_set_up() {
+fn a_position_may_be_in_set_up() {
     let placed = "a1,b1,c1,a2,b2,c2,a3";
     for sides in
         ["setup setup".to_owned(), format!("{placed} setup"), "setup i9,h9,g9,i8,h8,g8,i7".to_owned()]
@@ -109,24 +109,24 @@ fn a_position_may_be_one_that_is_being_set_up() {
 }
 
 #[test]
-fn what_cannot_be_read_as_a_position_is_refused() {
+fn malformed_positions_are_refused() {
     for text in ["", "w", "a b c d e", &format!("{POND} setup setup"), "www/www setup setup -"] {
         assert!(matches!(read(text), Err(PositionError::Unreadable(_))), "{text}");
     }
-    let side = "this is no position: a side is 7 squares parted by “,”, or - for captured ones";
+    let side = "this is not a position: a side is 7 squares separated by “,”, or - for captured ones";
     for white in ["a1", "a1,b1,c1,a2,b2,c2,a3,b3", "a1,b1,c1,a2,b2,c2,j3", "a1,b1,c1,a2,b2,c2,", ",,,,,,"] {
         assert_eq!(refusal(&format!("{white} setup -")), side);
     }
-    assert_eq!(refusal("setup setup x"), "this is no position: the side to move is w, b or -");
+    assert_eq!(refusal("setup setup x"), "this is not a position: the side to move is w, b or -");
     let other = POND.replacen('w', "x", 1);
     assert!(matches!(read(&format!("{other} setup setup -")), Err(PositionError::Unreadable(_))));
 }
 
 #[test]
-fn what_cannot_stand_in_a_game_in_play_is_refused() {
+fn impossible_positions_are_refused() {
     let black = "i9,h9,g9,i8,h8,g8,i7";
     let impossible = |what: &str| format!("this position cannot be played: {what}");
-    let tiles = impossible("the pond is laid of nine tiles that the game does not have");
+    let tiles = impossible("the pond does not consist of the nine tiles of the game");
     let water = "wwwwwwwww/".repeat(9);
     let water = water.trim_end_matches('/');
     assert_eq!(read(&format!("{water} setup setup -")).unwrap_err().to_string(), tiles);
@@ -135,7 +135,7 @@ fn what_cannot_stand_in_a_game_in_play_is_refused() {
     let one = impossible("two pieces stand on one square");
     assert_eq!(refusal(&format!("a1,a1,c1,a2,b2,c2,a3 {black} w")), one);
     assert_eq!(refusal(&format!("a1,i9,c1,a2,b2,c2,a3 {black} w")), one);
-    let corner = impossible("who has just set up has all his pieces on his own corner tile");
+    let corner = impossible("a side that has just set up has all its pieces on its own corner tile");
     assert_eq!(refusal("a1,-,c1,a2,b2,c2,a3 setup -"), corner);
     assert_eq!(refusal("a1,d1,c1,a2,b2,c2,a3 setup -"), corner);
     let mover = impossible("the side to move is - until both have set up");
@@ -148,7 +148,7 @@ fn what_cannot_stand_in_a_game_in_play_is_refused() {
 
 proptest! {
     #[test]
-    fn moves_are_read_as_they_were_written(from in 0usize..81, to in 0usize..81, captures: bool) {
+    fn moves_read_back(from in 0usize..81, to in 0usize..81, captures: bool) {
         let (from, to) = (Cell::from_index(from).unwrap(), Cell::from_index(to).unwrap());
         let action = if captures { Action::Capture { from, to } } else { Action::Move { from, to } };
         prop_assert_eq!(Subulata::parse(&action.to_string()), Ok(action));
@@ -156,14 +156,14 @@ proptest! {
     }
 
     #[test]
-    fn settings_up_are_read_as_they_were_written(values: [u8; 9]) {
+    fn set_ups_read_back(values: [u8; 9]) {
         let action = Action::Setup(Placing::new(values.map(|value| value % 10)).unwrap());
         prop_assert_eq!(Subulata::parse(&action.to_string()), Ok(action));
         prop_assert_eq!(Placing::new(values).is_some(), values.iter().all(|&value| value <= 9));
     }
 
     #[test]
-    fn positions_in_play_are_read_as_they_were_written(seed: u64, which in 0usize..4, plies in 0usize..120) {
+    fn positions_read_back(seed: u64, which in 0usize..4, plies in 0usize..120) {
         let rules = rule_sets().nth(which).unwrap();
         let seed = Seed::new(seed);
         let (mut state, mut draw) = (Subulata::start(&rules, seed), seed.draw(Purpose::Play));
@@ -177,7 +177,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_reading_panic(text in "(setup|SETUP)? ?[1-9a-ixX-]{0,12}|.{0,24}") {
+    fn no_text_makes_the_parser_panic(text in "(setup|SETUP)? ?[1-9a-ixX-]{0,12}|.{0,24}") {
         if let Ok(action) = Subulata::parse(&text) {
             prop_assert_eq!(Subulata::parse(&action.to_string()), Ok(action));
         }
@@ -186,7 +186,7 @@ proptest! {
     }
 
     #[test]
-    fn no_position_with_a_few_letters_changed_makes_reading_panic(
+    fn no_changed_position_makes_the_parser_panic(
         seed in 0u64..50,
         changes in prop::collection::vec((any::<usize>(), 32u8..127), 1..4),
     ) {

@@ -1,14 +1,14 @@
-//! Draws: claimed, with and without an intended move, and by themselves.
+//! Draws: claimed, with or without an intended move, and automatic.
 
 use super::super::{HUNDRED_MOVES, KING_ESCAPED};
 use super::*;
 use konakis_protocol::{Claim, Reason};
 
-/// Four moves after which the start position stands again; two pieces of each side, so that no run grows.
+/// Four moves that return to the starting position. Each side uses two pieces, so that no shuttle run grows.
 const ROUND: [&str; 4] = ["e3-f3", "a4-a3", "f3-e3", "a3-a4"];
 
 #[test]
-fn the_start_position_is_the_first_occurrence() {
+fn threefold_repetition_counts_the_start_position() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     assert!(contest.claims(Seat::White).is_empty());
@@ -20,7 +20,7 @@ fn the_start_position_is_the_first_occurrence() {
 }
 
 #[test]
-fn an_intended_move_that_would_bring_it_about_is_a_ground_and_is_not_played() {
+fn a_claim_can_name_the_move_that_repeats_the_position() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     act(&mut contest, &ROUND[..3]);
@@ -31,7 +31,7 @@ fn an_intended_move_that_would_bring_it_about_is_a_ground_and_is_not_played() {
 }
 
 #[test]
-fn with_an_intended_move_only_the_position_after_it_counts() {
+fn a_claim_with_a_move_looks_only_at_the_result() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     act(&mut contest, &ROUND);
@@ -42,7 +42,7 @@ fn with_an_intended_move_only_the_position_after_it_counts() {
 }
 
 #[test]
-fn a_claim_that_does_not_hold_or_is_not_legal_changes_nothing() {
+fn a_failed_claim_changes_nothing() {
     let mut contest = contest();
     for (seat, action) in
         [(Seat::White, None), (Seat::Black, None), (Seat::White, Some("e3-e9")), (Seat::White, Some("?"))]
@@ -52,14 +52,14 @@ fn a_claim_that_does_not_hold_or_is_not_legal_changes_nothing() {
     assert_eq!((contest.ply(), contest.outcome()), (0, None));
 }
 
-/// A game in which so many moves were made since the last capture.
+/// A game with this many moves since the last capture.
 fn quiet(count: u8) -> Contest {
     let position = format!("9/1K5M1/9/9/9/9/9/M8/3S5 w {count} - -");
     Contest::from_position("tablut", None, &Options::new(), &position).unwrap()
 }
 
 #[test]
-fn fifty_moves_by_each_side_with_no_capture_may_be_claimed() {
+fn fifty_quiet_moves_by_each_side_may_be_claimed() {
     let mut contest = quiet(99);
     assert!(contest.claims(Seat::White).is_empty());
     contest.claim_draw(Seat::White, Some("d1-c1")).unwrap();
@@ -69,14 +69,14 @@ fn fifty_moves_by_each_side_with_no_capture_may_be_claimed() {
 }
 
 #[test]
-fn an_intended_capture_is_no_fiftieth_quiet_move() {
+fn an_intended_capture_is_not_a_quiet_move() {
     let position = "9/1K7/9/9/9/9/9/8M/1M5S1 w 150 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     assert!(contest.claim_draw(Seat::White, Some("h1-c1")).is_err());
 }
 
 #[test]
-fn an_intended_move_that_wins_is_no_ground_for_a_draw() {
+fn a_claim_with_a_winning_move_is_refused() {
     let position = "9/9/9/9/K8/9/9/9/5M3 w 150 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     assert_eq!(
@@ -88,7 +88,7 @@ fn an_intended_move_that_wins_is_no_ground_for_a_draw() {
 }
 
 #[test]
-fn where_both_grounds_hold_the_reason_is_threefold() {
+fn threefold_precedes_the_fifty_move_claim() {
     let mut contest = quiet(120);
     for _ in 0..2 {
         act(&mut contest, &["d1-c1", "a2-a3", "c1-d1", "a3-a2"]);
@@ -98,9 +98,9 @@ fn where_both_grounds_hold_the_reason_is_threefold() {
 }
 
 #[test]
-fn the_fifth_occurrence_draws_by_itself() {
+fn fivefold_repetition_draws_automatically() {
     let mut contest = contest();
-    // Two pieces of each side take turns, so that the shuttle rule leaves them free.
+    // Each side alternates between two pieces, so that the shuttle rule does not apply.
     let other = ["e7-f7", "a6-a7", "f7-e7", "a7-a6"];
     for round in [&ROUND, &other, &ROUND] {
         act(&mut contest, round);
@@ -113,14 +113,14 @@ fn the_fifth_occurrence_draws_by_itself() {
 }
 
 #[test]
-fn after_a_hundred_moves_by_each_side_without_a_capture_the_game_is_drawn() {
+fn a_hundred_quiet_moves_by_each_side_draw_the_game() {
     let mut contest = quiet(199);
     act(&mut contest, &["d1-c1"]);
     assert_eq!(contest.outcome(), Some(&Outcome::draw(HUNDRED_MOVES)));
 }
 
 #[test]
-fn a_win_goes_before_a_draw() {
+fn a_win_precedes_a_draw() {
     let position = "9/9/9/9/K8/9/9/9/5M3 w 199 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     act(&mut contest, &["a5-a1"]);
@@ -128,7 +128,7 @@ fn a_win_goes_before_a_draw() {
 }
 
 #[test]
-fn fivefold_goes_before_the_count_of_quiet_moves() {
+fn fivefold_precedes_the_quiet_count() {
     let mut contest = quiet(184);
     for round in
         [["d1-c1", "a2-a3", "c1-d1", "a3-a2"], ["b8-b7", "h8-h7", "b7-b8", "h7-h8"]].iter().cycle().take(4)
@@ -139,7 +139,7 @@ fn fivefold_goes_before_the_count_of_quiet_moves() {
 }
 
 #[test]
-fn a_capture_begins_the_counts_anew() {
+fn a_capture_resets_the_counts() {
     let position = "9/1K7/9/9/9/9/9/8M/1M5S1 w 150 - -";
     let mut contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
     let counts = |contest: &Contest| contest.view(crate::Viewer::Spectator).counts;

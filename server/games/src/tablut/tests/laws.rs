@@ -1,7 +1,8 @@
-//! What must hold in every game: the two readings of the rules agree, texts read back, games end as the rules name.
+//! Properties of every game: the rules agree with the reference implementation, notation reads back, and every ending
+//! has one of the listed reasons.
 
 use super::super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES};
-use super::naive::{Move, Naive};
+use super::reference::{Move, Reference};
 use super::*;
 use crate::draw::{Purpose, Seed};
 use crate::game::{Unheard, playout};
@@ -27,7 +28,7 @@ fn picture(position: &Position) -> String {
 }
 
 /// Plays a random game to its end or for `plies` moves, and calls `each` before every move.
-fn wander(seed: u64, plies: usize, mut each: impl FnMut(&State, &[Action])) -> State {
+fn random_walk(seed: u64, plies: usize, mut each: impl FnMut(&State, &[Action])) -> State {
     let (mut state, mut draw) = (start(), Seed::new(seed).draw(Purpose::Play));
     for _ in 0..plies {
         let actions = listed(&state);
@@ -42,30 +43,30 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn both_readings_of_the_rules_agree_through_random_games(seed: u64) {
-        let (mut naive, mut state, mut draw) = (Naive::start(), start(), Seed::new(seed).draw(Purpose::Play));
+    fn random_games_agree_with_the_reference(seed: u64) {
+        let (mut reference, mut state, mut draw) = (Reference::start(), start(), Seed::new(seed).draw(Purpose::Play));
         for _ in 0..300 {
-            prop_assert_eq!(picture(state.position()), naive.picture());
+            prop_assert_eq!(picture(state.position()), reference.picture());
             let actions = listed(&state);
             if matches!(Tablut::status(&state), Status::Over(outcome) if outcome.winner.is_none()) {
                 break;
             }
-            let mut expected = naive.legal();
+            let mut expected = reference.legal();
             expected.sort_unstable();
             let mut found: Vec<Move> = actions.iter().copied().map(both).collect();
             found.sort_unstable();
             prop_assert_eq!(found, expected);
             let winner = match Tablut::status(&state) { Status::Over(outcome) => outcome.winner, Status::Playing { .. } => None };
-            prop_assert_eq!(winner, naive.won);
+            prop_assert_eq!(winner, reference.won);
             let Some(action) = draw.pick(&actions) else { break };
             state.play(action, &mut Unheard);
-            naive.play(both(action));
+            reference.play(both(action));
         }
     }
 
     #[test]
-    fn a_move_is_legal_if_and_only_if_it_is_listed(seed: u64, plies in 0usize..120) {
-        let state = wander(seed, plies, |_, _| ());
+    fn a_move_is_legal_exactly_if_it_is_listed(seed: u64, plies in 0usize..120) {
+        let state = random_walk(seed, plies, |_, _| ());
         let actions = listed(&state);
         prop_assert_eq!(actions.is_empty(), matches!(Tablut::status(&state), Status::Over(_)));
         if !actions.is_empty() {
@@ -78,8 +79,8 @@ proptest! {
     }
 
     #[test]
-    fn positions_in_play_are_read_as_they_were_written(seed: u64, plies in 0usize..120) {
-        let state = wander(seed, plies, |_, _| ());
+    fn positions_read_back(seed: u64, plies in 0usize..120) {
+        let state = random_walk(seed, plies, |_, _| ());
         if matches!(Tablut::status(&state), Status::Playing { .. }) {
             let text = state.position().to_string();
             prop_assert_eq!(&notation::parse_position(&text).unwrap(), state.position());
@@ -87,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_are_read_as_they_were_written(from in 0usize..81, to in 0usize..81) {
+    fn moves_read_back(from in 0usize..81, to in 0usize..81) {
         let action = Action { from: Cell::from_index(from).unwrap(), to: Cell::from_index(to).unwrap() };
         prop_assert_eq!(Tablut::parse(&action.to_string()), Ok(action));
         prop_assert_eq!(Tablut::parse(&format!("  {} ", action.to_string().to_uppercase())), Ok(action));
@@ -95,7 +96,7 @@ proptest! {
 }
 
 #[test]
-fn random_games_end_with_the_reasons_of_the_rules_and_no_other() {
+fn random_games_end_only_for_listed_reasons() {
     let allowed = [KING_ESCAPED, KING_CAPTURED, NO_MOVES, HUNDRED_MOVES, Reason::FIVEFOLD];
     for number in 0..300 {
         let (plies, outcome) = playout::<Tablut>(&mut start(), Seed::new(number));
@@ -104,27 +105,27 @@ fn random_games_end_with_the_reasons_of_the_rules_and_no_other() {
     }
 }
 
-/// The leaf counts from the start position, for depths from 1.
+/// Perft counts from the starting position, for depths from 1.
 const PERFT: [u64; 4] = [56, 3_968, 225_224, 16_171_000];
 
 #[test]
-fn perft_counts_as_published_and_as_the_second_reading_does() {
+fn perft_matches_the_published_counts_and_the_reference() {
     for (depth, count) in (1..).zip(PERFT) {
         assert_eq!(start().perft(depth), count, "depth {depth}");
     }
     for (depth, count) in (1..).zip(PERFT).take(3) {
-        assert_eq!(Naive::start().perft(depth), count, "depth {depth}, second reading");
+        assert_eq!(Reference::start().perft(depth), count, "depth {depth}, reference");
     }
 }
 
 #[test]
-fn perft_in_bulk_is_perft_by_playing_everything_out() {
-    let state = wander(5, 60, |_, _| ());
+fn bulk_perft_matches_played_out_perft() {
+    let state = random_walk(5, 60, |_, _| ());
     assert_eq!(state.perft(2), crate::game::count_sequences::<Tablut>(&state, 2));
 }
 
 #[test]
-fn what_is_no_move_is_refused_with_what_would_be() {
+fn malformed_moves_are_refused_with_an_example() {
     for text in ["", "e3", "e3e4", "e3-j4", "e0-e4", "e3--e4", "é3-e4", "e3-e10", "*b1"] {
         let error = Tablut::parse(text).unwrap_err().to_string();
         assert!(error.ends_with("as in e3-e4"), "{error}");
@@ -132,7 +133,7 @@ fn what_is_no_move_is_refused_with_what_would_be() {
 }
 
 #[test]
-fn what_is_no_position_is_refused() {
+fn malformed_positions_are_refused() {
     let good = start().position().to_string();
     assert!(notation::parse_position(&good).is_ok());
     for (from, to) in [

@@ -1,23 +1,23 @@
-//! What the rules of Tablut say, sentence by sentence, and laws held against a plain second reading of them.
+//! Tests of the rules of Tablut, sentence by sentence, and properties checked against a reference implementation.
 
 mod captures;
 mod draws;
 mod laws;
 mod moves;
-mod naive;
+mod reference;
 
 use super::{Position, State, Tablut, notation};
 use crate::contest::Contest;
 use crate::game::{Game, Status};
 use konakis_protocol::{Event, Options, Outcome, Seat};
 
-/// The state of these ranks, from the ninth down, with this side to move and no past.
+/// A state without history: these ranks, from the ninth down, and the side to move.
 fn at(ranks: [&str; 9], mover: char) -> State {
     let text = format!("{} {mover} 0 - -", ranks.join("/"));
     State::starting(notation::parse_position(&text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
-/// Plays moves that must be legal, and gives the events of the last one.
+/// Plays legal moves and returns the events of the last one.
 fn play(state: &mut State, moves: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in moves {
@@ -31,7 +31,7 @@ fn play(state: &mut State, moves: &[&str]) -> Vec<Event> {
     events
 }
 
-/// The squares from which pieces were captured by the last of these moves.
+/// The squares of the pieces that the last of these moves captured.
 fn captured(state: &mut State, moves: &[&str]) -> Vec<String> {
     let square = |event| match event {
         Event::Captured { at, .. } => at.to_string(),
@@ -40,7 +40,7 @@ fn captured(state: &mut State, moves: &[&str]) -> Vec<String> {
     play(state, moves).into_iter().map(square).collect()
 }
 
-/// The sentence with which a move is refused.
+/// The error for an illegal move.
 fn refused(state: &State, text: &str) -> String {
     let action = Tablut::parse(text).unwrap();
     Tablut::resolve(state, state.position().mover, action).expect_err(text).to_string()
@@ -61,7 +61,7 @@ fn contest() -> Contest {
     Contest::start("tablut", None, &Options::new(), crate::Seed::new(1)).unwrap()
 }
 
-/// Plays moves of both sides in turn, White first.
+/// Plays moves, the sides alternating, White first.
 fn act(contest: &mut Contest, moves: &[&str]) {
     for text in moves {
         let seat: Seat = contest.to_act().iter().next().unwrap();

@@ -5,7 +5,7 @@ use super::*;
 use konakis_protocol::{Outcome, Viewer};
 
 #[test]
-fn the_board_is_nine_by_nine_with_a_throne_on_e5_and_four_corners() {
+fn the_board_has_a_throne_on_e5_and_four_corners() {
     let board = Tablut::view(&start(), Viewer::Spectator);
     assert_eq!((board.files, board.ranks), (9, 9));
     let mut terrain = vec!["........."; 9];
@@ -14,7 +14,7 @@ fn the_board_is_nine_by_nine_with_a_throne_on_e5_and_four_corners() {
 }
 
 #[test]
-fn at_the_start_the_pieces_stand_as_on_the_sheet() {
+fn the_start_position_is_that_of_the_rules() {
     let board = Tablut::view(&start(), Viewer::Spectator);
     let squares = |kind: &str| {
         let of_kind = board.pieces.iter().filter(|piece| piece.kind == kind);
@@ -32,7 +32,7 @@ fn at_the_start_the_pieces_stand_as_on_the_sheet() {
 }
 
 #[test]
-fn the_swedes_move_first_then_by_turns() {
+fn the_swedes_move_first_and_turns_alternate() {
     let mut contest = contest();
     assert_eq!(contest.act(Seat::Black, "e2-f2").unwrap_err().to_string(), "it is not your turn");
     act(&mut contest, &["e3-f3"]);
@@ -41,7 +41,7 @@ fn the_swedes_move_first_then_by_turns() {
 }
 
 #[test]
-fn every_piece_moves_like_a_rook_over_empty_squares_to_an_empty_square() {
+fn every_piece_moves_like_a_rook() {
     let state = start();
     for text in ["e3-a3", "e3-d3", "e3-i3", "g5-g1", "g5-g9"] {
         assert!(legal(&state, text), "{text}");
@@ -55,7 +55,7 @@ fn every_piece_moves_like_a_rook_over_empty_squares_to_an_empty_square() {
         "a piece moves over empty squares to an empty square: e2 is occupied"
     );
     assert!(refused(&state, "e3-f4").contains("straight line"));
-    assert!(refused(&state, "e3-e3").contains("another square"));
+    assert!(refused(&state, "e3-e3").contains("a square other than"));
     assert!(refused(&state, "a1-a2").contains("no piece on a1"));
     assert!(refused(&state, "e2-f2").contains("not yours"));
 }
@@ -75,13 +75,13 @@ fn only_the_king_may_stop_on_the_throne_or_a_corner() {
 }
 
 #[test]
-fn others_may_pass_over_the_empty_throne() {
+fn any_piece_may_pass_over_the_empty_throne() {
     assert!(legal(&at(BARE, 'w'), "c5-f5"));
     assert!(legal(&at(BARE, 'b'), "i5-d5"));
 }
 
 #[test]
-fn nobody_passes_over_the_king_on_his_throne() {
+fn no_piece_passes_over_the_king_on_the_throne() {
     let state = at(["9", "9", "9", "9", "2S1K3M", "9", "9", "9", "9"], 'b');
     assert!(refused(&state, "i5-d5").contains("e5 is occupied"));
 }
@@ -103,7 +103,7 @@ fn white_wins_when_the_king_stops_on_a_corner() {
 }
 
 #[test]
-fn six_moves_back_and_forth_are_legal_and_the_seventh_is_not() {
+fn the_seventh_move_back_and_forth_is_illegal() {
     let mut state = start();
     let shuttle =
         ["e3-f3", "a4-a3", "f3-e3", "a3-a4", "e3-f3", "a4-a3", "f3-e3", "a3-a4", "e3-f3", "a4-a3", "f3-e3"];
@@ -111,7 +111,7 @@ fn six_moves_back_and_forth_are_legal_and_the_seventh_is_not() {
     play(&mut state, &["i4-i3"]);
     assert_eq!(
         refused(&state, "e3-f3"),
-        "a piece may go back and forth between e3 and f3 three times in a row, and has: move otherwise first"
+        "a piece may go back and forth between e3 and f3 only three times in a row: make another move first"
     );
     let mut listed = Vec::new();
     Tablut::legal(&state, Seat::White, &mut listed);
@@ -134,15 +134,15 @@ fn another_square_or_another_piece_ends_the_run() {
 }
 
 #[test]
-fn a_player_who_has_no_legal_move_loses() {
+fn a_player_without_a_legal_move_loses() {
     let mut state = at(["4K4", "9", "9", "9", "9", "9", "6S2", "5SMS1", "5S3"], 'w');
     play(&mut state, &["f1-g1"]);
     assert_eq!(outcome(&state), Outcome::win(Seat::White, NO_MOVES));
 }
 
 #[test]
-fn a_player_whom_the_shuttle_rule_leaves_no_move_loses_too() {
-    // Black's only Muscovite can go nowhere but back to g1, and has gone back and forth six times.
+fn a_player_left_without_a_move_by_the_shuttle_rule_loses() {
+    // Black's only Muscovite can only go back to g1, and has gone back and forth six times.
     let shut_in = |run: &str| {
         let text = format!("4K4/9/9/9/9/9/6S2/5SMS1/9 w 5 - g1-g2*{run}");
         let mut state = State::starting(notation::parse_position(&text).unwrap());

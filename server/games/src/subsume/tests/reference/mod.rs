@@ -1,7 +1,7 @@
-//! The rules once more, written from their text alone and as simply as can be, to hold the real ones against.
+//! A reference implementation of the rules, written only from their text and as simply as possible.
 //!
-//! It shares no code with them: squares are pairs of numbers, actions are texts, and what is legal is found by trying
-//! every text that could be.
+//! It shares no code with the real one: squares are pairs of numbers, actions are strings, and the legal actions are
+//! found by trying every possible string.
 
 mod play;
 mod text;
@@ -34,7 +34,7 @@ impl Land {
             && (self.corner.1..self.corner.1 + self.size).contains(&y)
     }
 
-    /// Which token would move, from the bottom; none where the land may send nobody.
+    /// The index of the token that would move, from the bottom; `None` if no token can leave.
     fn walker(&self) -> Option<usize> {
         let top = self.pile.len() - 1;
         if !self.pile[top].used {
@@ -59,9 +59,9 @@ impl Land {
     }
 }
 
-/// A game.
+/// A game of the reference implementation.
 #[derive(Clone, Debug)]
-pub(super) struct Naive {
+pub(super) struct Reference {
     lands: Vec<Land>,
     player: char,
     turn: usize,
@@ -90,8 +90,8 @@ fn neighbours((x, y): (i32, i32)) -> Vec<(i32, i32)> {
     [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].into_iter().filter(|&at| on_board(at)).collect()
 }
 
-impl Naive {
-    /// The game that begins with this position.
+impl Reference {
+    /// The game that starts from this position.
     pub(super) fn new(position: &str, limit: usize) -> Self {
         let words: Vec<&str> = position.split(' ').collect();
         let number = |text: &str| text.parse::<usize>().unwrap();
@@ -203,8 +203,8 @@ impl Naive {
         }
     }
 
-    /// The four lands that fill a square of twice their size with this corner: lower left, lower right, upper left,
-    /// upper right.
+    /// The four territories that form a square of twice their size with this corner: lower left, lower right, upper
+    /// left, upper right.
     fn four(&self, corner: (i32, i32)) -> Option<[Land; 4]> {
         let size = self.mine(corner)?.size;
         if size > 2 {
@@ -217,7 +217,7 @@ impl Naive {
         four.iter().all(Option::is_some).then(|| four.map(Option::unwrap))
     }
 
-    /// How many sequences of so many actions begin here.
+    /// The number of sequences of `depth` actions from here.
     pub(super) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -1,12 +1,12 @@
-//! A scene in words, for those who do not see its picture.
+//! A text description of a scene, for people who cannot see the picture.
 //!
-//! What always holds: the words say no more than the board shows.
+//! Invariant: the text reveals no more than the board.
 
 use crate::scene::Scene;
 use konakis_protocol::{Detail, Facing, Name, Piece, Seat, Square};
 
-/// The scene in plain words: who stands where, what was done last, the counts. It can be long; a caller with little room
-/// cuts it.
+/// Describes a scene in plain words: the pieces, the last action, the counts. The text can be long; callers with little
+/// room must cut it.
 #[must_use]
 pub fn alt_text(scene: &Scene<'_>) -> String {
     let board = scene.board;
@@ -48,7 +48,7 @@ pub fn alt_text(scene: &Scene<'_>) -> String {
     sentences.join(". ") + "."
 }
 
-/// One side's pieces, those of a kind together.
+/// One side's pieces, grouped by kind.
 fn side(scene: &Scene<'_>, pieces: &[&Piece]) -> String {
     let mut kinds: Vec<&Name> = Vec::new();
     for piece in pieces {
@@ -64,7 +64,7 @@ fn side(scene: &Scene<'_>, pieces: &[&Piece]) -> String {
     kinds.into_iter().map(of_kind).collect::<Vec<_>>().join("; ")
 }
 
-/// A piece's square and what else it shows.
+/// A piece's square and details.
 fn place(scene: &Scene<'_>, piece: &Piece) -> String {
     let at = piece.at;
     match &piece.detail {
@@ -88,7 +88,7 @@ const fn towards(facing: Facing) -> &'static str {
     }
 }
 
-/// A stack from its top down, like tokens in a row counted together.
+/// A stack from the top down, with equal tokens in a row counted together.
 fn tokens(scene: &Scene<'_>, stack: &[Option<Name>], spent: &[bool]) -> String {
     let mut runs: Vec<(String, usize)> = Vec::new();
     for (index, kind) in stack.iter().enumerate().rev() {

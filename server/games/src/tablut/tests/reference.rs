@@ -1,10 +1,10 @@
-//! A second reading of the rules, on a plain array of squares, to hold the first against. Nothing is shared with it.
+//! A reference implementation of the rules on a plain array of squares. It shares no code with the real one.
 
 use konakis_protocol::Seat;
 
-/// What stands on a square: `.` nothing, `K`, `S` or `M`.
+/// A square: `.` empty, `K`, `S` or `M`.
 #[derive(Clone)]
-pub(super) struct Naive {
+pub(super) struct Reference {
     squares: [[char; 9]; 9],
     white_to_move: bool,
     moves: [Vec<Move>; 2],
@@ -26,7 +26,7 @@ fn around((file, rank): Point) -> [Point; 4] {
     [(file + 1, rank), (file - 1, rank), (file, rank + 1), (file, rank - 1)]
 }
 
-impl Naive {
+impl Reference {
     pub(super) fn start() -> Self {
         let rows = [
             "...MMM...",
@@ -87,7 +87,7 @@ impl Naive {
         found
     }
 
-    /// Whether the last six own moves went between these two squares, each back from where the one before had gone.
+    /// Whether the player's last six moves went between these two squares, each reversing the one before.
     fn is_seventh(&self, (from, to): Move) -> bool {
         let own = &self.moves[usize::from(!self.white_to_move)];
         own.len() >= 6
@@ -149,7 +149,7 @@ impl Naive {
         self.legal().iter().map(after).sum()
     }
 
-    /// The board as the position's text has it, one letter a square, from the ninth rank down.
+    /// The board, one letter per square, from the ninth rank down.
     pub(super) fn picture(&self) -> String {
         let row = |rank: usize| (0..9).map(|file| self.squares[file][rank]).collect::<String>();
         (0..9).rev().map(row).collect::<Vec<_>>().join("/")

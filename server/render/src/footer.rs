@@ -1,51 +1,51 @@
-//! The strip below the board: a line of words, the counts, and what was captured.
+//! The footer below the board: a caption, the counts, and the captured pieces.
 //!
-//! What always holds: its height is bounded, however much there is to say; what has no room is left out.
+//! Invariant: its height is limited. Items that do not fit are left out.
 
-use crate::art::Art;
+use crate::display_list::DisplayList;
 use crate::font;
-use crate::layout::{Area, WIDTH};
-use crate::picture::Picture;
+use crate::layout::{Rect, WIDTH};
 use crate::pieces;
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use konakis_protocol::{Detail, Seat};
 
-/// The most lines of a strip.
+/// The most lines of a footer.
 const LINES_MAX: usize = 4;
 /// The height of a line.
 const LINE: u32 = 44;
 /// The space above the first line and below the last one.
 const MARGIN: u32 = 8;
-/// The space at the left and right.
+/// The space on the left and right.
 const EDGE: u32 = 24;
-/// The space between two things on a line.
+/// The space between two items on a line.
 const GAP: u32 = 28;
-/// The size of text.
+/// The font size.
 const TEXT: u32 = 28;
-/// The most letters of a text.
+/// The most letters of one text.
 const LETTERS_MAX: usize = 48;
 
-/// Things that stand together on a line, each with its width and height.
-type Group = Vec<(Art, u32, u32)>;
+/// Symbols that stay together on a line, each with its width and height.
+type Group = Vec<(Symbol, u32, u32)>;
 
-/// Puts the strip below what the picture holds so far, where there is anything to put there.
-pub(crate) fn put(picture: &mut Picture, scene: &Scene<'_>) {
+/// Adds the footer below the list, if there is anything to show.
+pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>) {
     let lines = lines(scene);
     if lines.is_empty() {
         return;
     }
-    let top = picture.height;
+    let top = list.height;
     let height = LINE * lines.len() as u32 + 2 * MARGIN;
-    picture.height += height;
+    list.height += height;
     let page =
         format!(r#"<rect width="{WIDTH}" height="{height}" fill="{}"/>"#, scene.theme.hex("page", None));
-    picture.put(Area { x: 0, y: top, w: WIDTH, h: height }, Art::new((WIDTH, height), page));
+    list.push(Rect { x: 0, y: top, w: WIDTH, h: height }, Symbol::new((WIDTH, height), page));
     for (line, row) in lines.into_iter().zip(0..) {
-        put_line(picture, line, top + MARGIN + row * LINE);
+        add_line(list, line, top + MARGIN + row * LINE);
     }
 }
 
-/// The lines of the strip, each with what stands on it.
+/// The lines of the footer with their items.
 fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     let mut lines: Vec<Vec<Group>> = Vec::new();
     if let Some(caption) = scene.caption {
@@ -63,13 +63,13 @@ fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     lines
 }
 
-fn put_line(picture: &mut Picture, line: Vec<Group>, top: u32) {
+fn add_line(list: &mut DisplayList, line: Vec<Group>, top: u32) {
     let mut x = EDGE;
     for group in line {
-        for (art, w, h) in group {
+        for (symbol, w, h) in group {
             let room = (WIDTH - EDGE).saturating_sub(x);
             if w <= room {
-                picture.put(Area { x, y: top + (LINE - h.min(LINE)) / 2, w, h }, art);
+                list.push(Rect { x, y: top + (LINE - h.min(LINE)) / 2, w, h }, symbol);
             }
             x += w;
         }
@@ -77,14 +77,14 @@ fn put_line(picture: &mut Picture, line: Vec<Group>, top: u32) {
     }
 }
 
-/// The width of groups on a line, with the space between them.
+/// The width of groups on a line, including the gaps between them.
 fn width(line: &[Group]) -> u32 {
     let gaps = GAP * (line.len() as u32).saturating_sub(1);
     line.iter().flatten().map(|(_, width, _)| width).sum::<u32>() + gaps
 }
 
-/// A text, cut where it would be too long for a line.
-fn text(words: &str, colour: &str) -> (Art, u32, u32) {
+/// A text, shortened if it is too long for a line.
+fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     let room = (WIDTH - 2 * EDGE) as f32;
     let mut shown: String = words.chars().filter(|letter| !letter.is_control()).collect();
     if shown.chars().count() > LETTERS_MAX || font::width(&shown, TEXT as f32) > room {
@@ -94,16 +94,16 @@ fn text(words: &str, colour: &str) -> (Art, u32, u32) {
         }
         shown.push('…');
     }
-    let art = font::line(&shown, TEXT, colour);
-    let (width, height) = art.view;
-    (art, width, height)
+    let symbol = font::line(&shown, TEXT, colour);
+    let (width, height) = symbol.view;
+    (symbol, width, height)
 }
 
-/// The counts that have a name, each as its name and its number.
+/// The name and value of each count that has a display name.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let group = |(id, number): (&str, u32)| {
         let name = scene.name(id)?;
-        // A name in letters that the font lacks would be drawn as nothing.
+        // A name that the font does not cover would be drawn as nothing.
         let name = if font::covers(name) { name.to_owned() } else { id.replace('_', " ") };
         let soft = text(&format!("{name} "), &scene.theme.hex("page-ink-soft", None));
         let meaning = scene.meaning(id, number).filter(|meaning| font::covers(meaning));
@@ -113,22 +113,26 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
     scene.board.counts.iter().filter_map(|(id, number)| group((id.as_ref(), *number))).collect()
 }
 
-/// A small picture of each kind of captured piece, with their number.
+/// A small symbol of each kind of captured piece, with their number.
 fn captured(scene: &Scene<'_>) -> Vec<Group> {
     let group = |piece: &crate::Captured| {
-        let art = pieces::art(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});
+        let symbol = pieces::symbol(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});
         let number = text(&format!(" × {}", piece.number), &scene.theme.hex("page-ink", None));
-        vec![(art, LINE - 4, LINE - 4), number]
+        vec![(symbol, LINE - 4, LINE - 4), number]
     };
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
 
-/// The captured pieces of each side with their values, once these are shown.
+/// The captured pieces of each side with their values, once these are public.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {
         let piece = |&value: &u8| {
-            (pieces::art(scene, Some(owner), kind, &Detail::Value { value: Some(value) }), LINE - 4, LINE - 4)
+            (
+                pieces::symbol(scene, Some(owner), kind, &Detail::Value { value: Some(value) }),
+                LINE - 4,
+                LINE - 4,
+            )
         };
         values.iter().take(9).map(piece).collect::<Group>()
     };

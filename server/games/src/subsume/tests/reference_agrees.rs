@@ -1,14 +1,14 @@
-//! The real rules and the naive ones, move for move.
+//! The rules and the reference implementation agree, move by move.
 
-use super::laws::{furnished, pick};
-use super::naive::Naive;
+use super::laws::{pick, random_large_board};
+use super::reference::Reference;
 use super::*;
 use crate::Draw;
 use crate::draw::Purpose;
 use proptest::prelude::*;
 
-/// Both must say the same of everything that can be asked.
-fn agree(state: &State, naive: &Naive) {
+/// Compares everything that both implementations can answer.
+fn agree(state: &State, reference: &Reference) {
     let end = outcome(state).map(|outcome| {
         let winner = match outcome.winner {
             Some(Seat::White) => 'w',
@@ -17,21 +17,21 @@ fn agree(state: &State, naive: &Naive) {
         };
         (winner, outcome.reason.to_string())
     });
-    assert_eq!(end, naive.end().map(|(winner, reason)| (winner, reason.to_owned())));
-    assert_eq!(legal(state), naive.legal());
+    assert_eq!(end, reference.end().map(|(winner, reason)| (winner, reason.to_owned())));
+    assert_eq!(legal(state), reference.legal());
     for (viewer, letter) in [(WHITE, 'w'), (BLACK, 'b'), (Viewer::Spectator, 's')] {
-        assert_eq!(seen_by(state, viewer), naive.seen_by(letter));
+        assert_eq!(seen_by(state, viewer), reference.seen_by(letter));
     }
 }
 
 fn play_in_step(mut state: State, plies_max: usize, draw: &mut Draw) {
-    let mut naive = Naive::new(&Subsume::position(&state), usize::from(state.turn_limit()));
-    agree(&state, &naive);
+    let mut reference = Reference::new(&Subsume::position(&state), usize::from(state.turn_limit()));
+    agree(&state, &reference);
     for _ in 0..plies_max {
         let Some(text) = pick(&legal(&state), draw) else { return };
         play(&mut state, &[&text]);
-        naive.play(&text);
-        agree(&state, &naive);
+        reference.play(&text);
+        agree(&state, &reference);
     }
 }
 
@@ -47,7 +47,7 @@ proptest! {
     #[test]
     fn from_boards_of_large_territories(seed: u64) {
         let mut draw = Seed::new(seed).draw(Purpose::Play);
-        let state = position(&furnished(&mut draw));
+        let state = position(&random_large_board(&mut draw));
         play_in_step(state, 80, &mut draw);
     }
 }
@@ -56,8 +56,8 @@ proptest! {
 fn perft_from_the_start() {
     let counts: Vec<u64> = (0..=4).map(|depth| Subsume::perft(&start(), depth)).collect();
     assert_eq!(counts, [1, 24, 90, 642, 3744]);
-    let naive = Naive::new("w 1 1", 100);
-    assert_eq!((0..=4).map(|depth| naive.perft(depth)).collect::<Vec<_>>(), counts);
+    let reference = Reference::new("w 1 1", 100);
+    assert_eq!((0..=4).map(|depth| reference.perft(depth)).collect::<Vec<_>>(), counts);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn perft_with_every_sort_of_action() {
         &format!("a1w2:{twelve} c1b2:{twelve} a3w1:{five} b3w1:{five} a4w1:{five} b4w1:{five} c3b1:{five}"),
     );
     let counts: Vec<u64> = (0..=3).map(|depth| Subsume::perft(&position(&board), depth)).collect();
-    let naive = Naive::new(&board, 150);
-    assert_eq!((0..=3).map(|depth| naive.perft(depth)).collect::<Vec<_>>(), counts);
+    let reference = Reference::new(&board, 150);
+    assert_eq!((0..=3).map(|depth| reference.perft(depth)).collect::<Vec<_>>(), counts);
     assert_eq!(counts, [1, 27, 900, 26_511]);
 }

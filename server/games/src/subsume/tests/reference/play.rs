@@ -1,8 +1,8 @@
-//! What the naive actions do.
+//! The effects of actions.
 
-use super::{Chip, Land, Naive, square};
+use super::{Chip, Land, Reference, square};
 
-/// What becomes of a token: whether it crosses, and whether it changes its colour.
+/// The effect on a token: whether it crosses, and whether it changes colour.
 fn pair(kind: char, other: Option<char>) -> (bool, bool) {
     match (kind, other) {
         ('A', Some('I')) => (true, true),
@@ -15,7 +15,7 @@ fn pair(kind: char, other: Option<char>) -> (bool, bool) {
     }
 }
 
-impl Naive {
+impl Reference {
     /// Plays a legal action.
     pub(in super::super) fn play(&mut self, text: &str) {
         if let Some(claim) = text.strip_prefix('+') {
@@ -97,7 +97,7 @@ impl Naive {
             let index = self.find(at).unwrap();
             sides.push(self.lands.remove(index));
         }
-        // What lies where after the pairs, with the colour of each token, from the top down.
+        // The tokens on each side after the pairs, with their colours, from the top down.
         let (mut stayed, mut came) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
         let deepest = sides[0].pile.len().max(sides[1].pile.len());
         for depth in 0..deepest {

@@ -1,4 +1,4 @@
-//! The pond and the setting up.
+//! The pond and the set-up.
 
 use super::*;
 use crate::draw::Seed;
@@ -52,7 +52,7 @@ fn there_are_seven_pieces_a_side_and_nine_in_cwali() {
 }
 
 #[test]
-fn each_side_sets_up_on_its_own_corner_tile_named_from_its_own_lower_left() {
+fn each_side_sets_up_on_its_own_corner_tile() {
     let squares = |seat| match Subulata::prompt(&start("cwali"), seat) {
         Some(Prompt::Setup { squares, .. }) => squares.iter().map(ToString::to_string).collect::<Vec<_>>(),
         None => panic!("{seat} is to set up"),
@@ -72,21 +72,18 @@ fn each_side_sets_up_on_its_own_corner_tile_named_from_its_own_lower_left() {
 }
 
 #[test]
-fn each_value_is_placed_once_at_most_one_a_square() {
+fn each_value_is_placed_exactly_once() {
     let state = start("yourturnmyturn");
     let refused = |text| refused(&state, Seat::White, text);
-    assert_eq!(
-        refused("setup 37-15-263"),
-        "the piece of value 3 stands on two squares: each value is placed once"
-    );
-    assert_eq!(refused("setup 37-1--264"), "the piece of value 5 is missing: each value is placed once");
+    assert_eq!(refused("setup 37-15-263"), "the piece of value 3 is on two squares: place each value once");
+    assert_eq!(refused("setup 37-1--264"), "the piece of value 5 is missing: place each value once");
     assert_eq!(refused("setup 37815-264"), "there is no piece of value 8: yours are 1 to 7");
-    assert_eq!(refused("setup ---------"), "the piece of value 1 is missing: each value is placed once");
+    assert_eq!(refused("setup ---------"), "the piece of value 1 is missing: place each value once");
     assert!(Subulata::parse("setup 37-15-26").is_err(), "eight squares");
     let cwali = start("cwali");
     assert_eq!(
         super::refused(&cwali, Seat::Black, "setup 1234567-8"),
-        "the piece of value 9 is missing: each value is placed once"
+        "the piece of value 9 is missing: place each value once"
     );
     assert!(Subulata::resolve(&cwali, Seat::Black, Subulata::parse("setup 918273645").unwrap()).is_ok());
 }
@@ -107,7 +104,7 @@ fn both_set_up_at_the_same_time_in_either_order() {
 }
 
 #[test]
-fn nobody_moves_before_both_have_set_up_nor_sets_up_after() {
+fn moves_come_only_after_both_have_set_up() {
     let mut state = start("yourturnmyturn");
     let first =
         "put your pieces on your corner tile first: write setup and a value or - for each of its squares";
@@ -125,7 +122,7 @@ fn nobody_moves_before_both_have_set_up_nor_sets_up_after() {
 }
 
 #[test]
-fn neither_sees_anything_of_the_others_until_both_are_done() {
+fn a_set_up_stays_secret_until_both_are_ready() {
     let mut state = start("yourturnmyturn");
     act(&mut state, Seat::Black, "setup 12345-67-");
     for viewer in [Viewer::Seat(Seat::White), Viewer::Spectator] {
@@ -144,7 +141,7 @@ fn neither_sees_anything_of_the_others_until_both_are_done() {
 }
 
 #[test]
-fn the_value_of_a_piece_is_known_to_its_owner_alone() {
+fn only_the_owner_knows_the_value_of_a_piece() {
     let state = set_up(&rules("cwali", "random"), 8).0;
     for viewer in Viewer::all(Seats::TWO) {
         for piece in Subulata::view(&state, viewer).pieces {
@@ -158,7 +155,7 @@ fn the_value_of_a_piece_is_known_to_its_owner_alone() {
 }
 
 #[test]
-fn a_random_setting_up_is_legal_and_puts_any_value_anywhere() {
+fn a_random_set_up_is_legal_and_reaches_every_square() {
     let state = start("yourturnmyturn");
     let mut draw = Seed::new(3).draw(Purpose::Play);
     let mut seen = std::collections::BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Why a game does not begin, or does not go on as somebody wants it to.
+//! Errors of starting, playing and replaying a game. Their texts are shown to players.
 
 use crate::game::{BadAction, PositionError};
 use crate::ruleset::ChoiceError;
@@ -6,21 +6,21 @@ use crate::ruleset::ChoiceError;
 /// Why an action was not played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ActError {
-    /// The game has ended.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Somebody else is to act.
+    /// It is another seat's turn.
     #[error("it is not your turn")]
     NotYourTurn,
     /// The text does not parse.
     #[error(transparent)]
     Bad(#[from] BadAction),
-    /// A rule forbids it; the sentence says which.
+    /// A rule forbids the action; the text names the rule.
     #[error("{0}")]
     Illegal(String),
 }
 
-/// Why a claim did not end the game.
+/// Why a draw claim failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClaimError {
     /// The intended action cannot be played.
@@ -29,34 +29,34 @@ pub enum ClaimError {
     /// The intended action wins.
     #[error("that action wins the game: play it")]
     Wins,
-    /// No ground holds.
+    /// The position gives no ground for a draw.
     #[error(
-        "there is no ground for a draw: the position must stand for the third time, or in Tablut each side have made \
+        "there is no ground for a draw: the position must occur for the third time, or in Tablut each side must have made \
          50 moves with no capture"
     )]
     Fails,
     /// The game has no draw claims.
-    #[error("in this game a draw cannot be claimed: you can offer one instead")]
+    #[error("a draw cannot be claimed in this game: offer one instead")]
     NoClaims,
 }
 
 /// Why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// The record begins with what no game offers.
+    /// No game in the catalogue can start as the record says.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// An action cannot be played.
+    /// An action is not valid or not legal.
     #[error("action {ply} of the record, “{action}”: {error}")]
     Action {
         /// Counted from 1.
         ply: usize,
         /// The action's text.
         action: String,
-        /// What is wrong with it.
+        /// The reason.
         error: ActError,
     },
-    /// The rules end the game otherwise than the record says.
+    /// The result in the record contradicts the rules.
     #[error("the record says “{said}”, but the rules say “{found}”")]
     Result {
         /// The result in the record.
@@ -83,15 +83,15 @@ pub enum StartError {
     /// There is no such game.
     #[error("there is no game “{given}”: choose {offered}")]
     NoSuchGame {
-        /// What was asked for.
+        /// The requested id.
         given: String,
-        /// What there is.
+        /// The ids that exist.
         offered: String,
     },
     /// The game offers no such variant or option.
     #[error(transparent)]
     Choice(#[from] ChoiceError),
-    /// The game cannot begin with this position.
+    /// The game cannot start from this position.
     #[error(transparent)]
     Position(#[from] PositionError),
 }

@@ -1,5 +1,5 @@
-//! A second reading of the rules, as plain as can be: a board of letters and numbers, looked at square by square. It is
-//! read off the board as everybody sees it at the end, and shares no code with the first.
+//! A reference implementation of the rules on a plain board of letters and numbers. It reads the fully revealed board
+//! and shares no code with the real one.
 
 use konakis_protocol::{Board, Detail, Seat};
 use std::collections::BTreeMap;
@@ -11,14 +11,14 @@ pub(super) type Point = (i32, i32);
 pub(super) type Move = (Point, Point, bool);
 
 #[derive(Clone)]
-pub(super) struct Naive {
+pub(super) struct Reference {
     ground: BTreeMap<Point, char>,
     pieces: BTreeMap<Point, (Seat, u32)>,
     captures: BTreeMap<Seat, u32>,
     mover: Seat,
 }
 
-impl Naive {
+impl Reference {
     pub(super) fn of(board: &Board, mover: Seat) -> Self {
         let mut ground = BTreeMap::new();
         for (row, letters) in board.terrain.iter().enumerate() {
@@ -87,7 +87,7 @@ impl Naive {
         self.pieces.iter().all(|(&at, &(owner, _))| owner != seat || Self::is_on_end_tile(at, owner))
     }
 
-    /// Why the game is over, if it is.
+    /// The reason why the game is over, if it is.
     pub(super) fn end(&self) -> Option<&'static str> {
         if self.is_home(Seat::White) || self.is_home(Seat::Black) {
             Some("home")

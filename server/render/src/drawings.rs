@@ -1,43 +1,28 @@
-//! The drawings, by game and by the words of its board, and how they take on colours.
+//! The appearance of each game: its drawings, by the words of its boards, and the colours of its squares.
 //!
-//! A drawing is a file of its own that any program can show: 100 by 100 units, its colours written as
-//! `var(--name, #fallback)`. A browser fills the names in from CSS; here they are filled in from the [`Theme`].
+//! A drawing is an SVG file of 100 by 100 units that any program can show. Its colours are written as `var(--name,
+//! #fallback)`: a browser resolves them from CSS, this crate from the [`Theme`].
 
+use crate::symbol::Symbol;
 use crate::theme::Theme;
 use konakis_protocol::Seat;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-/// A piece of SVG in its own box, with its colours filled in.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Art {
-    /// The width and height of the box in which `body` is drawn.
-    pub(crate) view: (u32, u32),
-    /// The SVG elements.
-    pub(crate) body: Arc<str>,
-}
-
-impl Art {
-    /// Elements drawn in a box of this size.
-    pub(crate) fn new(view: (u32, u32), body: impl Into<Arc<str>>) -> Self {
-        Self { view, body: body.into() }
-    }
-}
-
-/// A drawing before its colours are filled in: the name of its file, and the whole SVG that stands in it.
+/// A drawing before its colours are resolved: the name of its file, and the whole SVG.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Drawing(&'static str, &'static str);
 
-/// The name of a drawing, and in which colours it is.
-type Look = (&'static str, Theme, Option<Seat>);
+/// A drawing's name, theme and owner.
+type DrawingKey = (&'static str, Theme, Option<Seat>);
 
 /// Every drawing in every theme and for every owner.
-static FILLED: LazyLock<HashMap<Look, Art>> = LazyLock::new(|| {
+static COLOURED: LazyLock<HashMap<DrawingKey, Symbol>> = LazyLock::new(|| {
     let owners = [None, Some(Seat::White), Some(Seat::Black)];
     let looks = Theme::ALL.into_iter().flat_map(|theme| owners.map(|owner| (theme, owner)));
     let drawings = Drawing::ALL.iter().flat_map(|&drawing| looks.clone().map(move |look| (drawing, look)));
     let filled = |(drawing, (theme, owner)): (Drawing, _)| {
-        ((drawing.0, theme, owner), Art::new((100, 100), drawing.filled(theme, owner)))
+        ((drawing.0, theme, owner), Symbol::new((100, 100), drawing.filled(theme, owner)))
     };
     drawings.map(filled).collect()
 });
@@ -82,7 +67,7 @@ drawings! {
 }
 
 impl Drawing {
-    /// The drawing of a kind of piece; none where the game has no such kind.
+    /// The drawing of a kind of piece; `None` if the game has no such kind.
     pub(crate) fn of_piece(game: &str, kind: &str, owner: Option<Seat>) -> Option<Self> {
         Some(match (game, kind, owner) {
             ("tablut", "king", _) => Self::KING,
@@ -97,7 +82,7 @@ impl Drawing {
         })
     }
 
-    /// The drawing of a token in a stack; none where the game has no such kind.
+    /// The drawing of a token in a stack; `None` if the game has no such kind.
     pub(crate) fn of_token(game: &str, kind: &str) -> Option<Self> {
         Some(match (game, kind) {
             ("subsume", "I") => Self::ISOLATIONIST,
@@ -107,7 +92,7 @@ impl Drawing {
         })
     }
 
-    /// The drawing of a square; none where the game has none for this letter.
+    /// The drawing of a square; `None` if the game has none for this letter.
     pub(crate) fn of_terrain(game: &str, letter: char) -> Option<Self> {
         Some(match (game, letter) {
             ("tablut", 't') => Self::THRONE,
@@ -119,18 +104,18 @@ impl Drawing {
         })
     }
 
-    /// The drawing in its own box, with its colours filled in for a thing of this owner.
-    pub(crate) fn art(self, theme: Theme, owner: Option<Seat>) -> Art {
-        // Every drawing is among the filled ones.
-        FILLED.get(&(self.0, theme, owner)).cloned().unwrap_or_else(|| Art::new((100, 100), ""))
+    /// The drawing as a symbol, in the colours of this theme and owner.
+    pub(crate) fn symbol(self, theme: Theme, owner: Option<Seat>) -> Symbol {
+        // `COLOURED` has every combination.
+        COLOURED.get(&(self.0, theme, owner)).cloned().unwrap_or_else(|| Symbol::new((100, 100), ""))
     }
 
-    /// The elements of the drawing, to be put together with others.
+    /// The elements of the drawing, to combine with others.
     pub(crate) fn body(self, theme: Theme, owner: Option<Seat>) -> Arc<str> {
-        self.art(theme, owner).body
+        self.symbol(theme, owner).body
     }
 
-    /// The elements inside the file's outermost one, with the colours filled in.
+    /// The elements inside the outermost one, with their colours resolved.
     fn filled(self, theme: Theme, owner: Option<Seat>) -> String {
         let inner = self.1.split_once('>').map_or("", |(_, rest)| rest);
         let inner = inner.rsplit_once("</svg>").map_or(inner, |(body, _)| body);
@@ -149,21 +134,21 @@ impl Drawing {
     }
 }
 
-/// What is known of the look of a game besides its drawings.
+/// The colours and lines of a game's board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Ground {
+pub(crate) struct BoardStyle {
     /// The colour of a plain square.
     pub(crate) plain: &'static str,
     /// The colour of every other plain square.
     pub(crate) other: &'static str,
     /// The colour of the lines between squares.
     pub(crate) line: &'static str,
-    /// After how many squares a stronger line is drawn, where the board is made of tiles.
+    /// The number of squares between thicker lines, for boards made of tiles.
     pub(crate) tile: Option<u8>,
 }
 
-impl Ground {
-    /// The ground of this game's board; linen where the game is not known.
+impl BoardStyle {
+    /// The style of this game's board; linen for an unknown game.
     pub(crate) fn of(game: &str) -> Self {
         match game {
             "kubism" => Self { plain: "plaster", other: "plaster-alt", line: "grid", tile: None },
@@ -179,11 +164,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_drawing_is_a_file_of_100_units_whose_colours_both_themes_have() {
+    fn drawings_have_100_units_and_known_colours() {
         for &Drawing(file, text) in Drawing::ALL {
             let head = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">"#;
             assert!(text.starts_with(head), "{file}");
-            assert!(!text.contains(" id="), "{file}: ids would clash where drawings are put together");
+            assert!(!text.contains(" id="), "{file}: ids would clash when drawings are combined");
             for variable in text.split("var(--").skip(1) {
                 let (name, fallback) = variable.split_once(", #").unwrap();
                 assert_eq!(fallback.find(')'), Some(6), "{file}: {name} needs a fallback colour");

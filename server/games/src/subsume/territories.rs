@@ -1,27 +1,27 @@
 //! The territories on the board.
 //!
-//! What always holds: no square belongs to two territories, and each territory holds at least its claim: one token for
-//! each of its squares. Territories are put down and taken up whole, so that this is kept in one place.
+//! Invariants: no square belongs to two territories, and each territory has at least one token for each of its squares.
+//! Territories are added and removed whole, which keeps this in one place.
 
 use super::Cell;
 use super::block::Block;
 use super::stack::{Stack, Token};
 use konakis_protocol::Seat;
 
-/// A square of squares with one owner and a stack of tokens on it.
+/// A square area with one owner and a stack of tokens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Territory {
     pub(super) block: Block,
     pub(super) owner: Seat,
     pub(super) stack: Stack,
-    /// How many tokens were lifted this turn. While it is not 0, others are not shown which tokens are spent.
+    /// The number of lifts this turn. While it is not 0, other viewers do not see which tokens are spent.
     pub(super) lifts: u16,
     /// Whether a token's kind was changed this turn.
     pub(super) changed: bool,
 }
 
 impl Territory {
-    /// A new territory, its powers unused.
+    /// A new territory with unused powers.
     pub(super) const fn new(block: Block, owner: Seat, stack: Stack) -> Self {
         Self { block, owner, stack, lifts: 0, changed: false }
     }
@@ -38,7 +38,7 @@ impl Territory {
         self.block.side()
     }
 
-    /// Whose it is.
+    /// The owner.
     #[must_use]
     pub const fn owner(&self) -> Seat {
         self.owner
@@ -50,29 +50,29 @@ impl Territory {
         &self.stack
     }
 
-    /// How many tokens it holds.
+    /// The number of its tokens.
     pub(super) fn count(&self) -> u16 {
         self.stack.len() as u16
     }
 
-    /// A territory of side s is controlled with s² + 4s tokens or more: 5, 12, 32.
+    /// Whether it is controlled: a territory of side s needs s² + 4s tokens, that is 5, 12 or 32.
     #[must_use]
     pub fn is_controlled(&self) -> bool {
         self.count() >= self.block.control()
     }
 
-    /// Where its topmost token that has neither moved nor fought this turn lies in the stack.
+    /// The index of the topmost token that has neither moved nor fought this turn.
     pub(super) fn topmost_fresh(&self) -> Option<usize> {
         self.stack.iter().rposition(|token| !token.is_spent())
     }
 
-    /// Hides all its tokens from the others again.
+    /// Makes all its tokens unknown to other players again.
     pub(super) fn hide(&mut self) {
         self.stack.iter_mut().for_each(|token| *token = token.unknown());
     }
 
-    /// The block that it shrinks to for want of tokens: the quarter that holds the border square named in the action,
-    /// and again, until it holds its claim.
+    /// The block it collapses to for lack of tokens: the quarter with the border square of the action, repeatedly,
+    /// until it has a token for each square.
     fn collapsed(&self, border: Cell) -> Block {
         let mut block = self.block;
         while self.count() < block.area() {
@@ -82,13 +82,13 @@ impl Territory {
         block
     }
 
-    /// The territory after it lost tokens over this border square, shrunk as need be; none where no token is left.
+    /// The territory after it lost tokens over this border square, collapsed if necessary; `None` if no token is left.
     pub(super) fn settled(mut self, border: Cell) -> Option<Self> {
         self.block = self.collapsed(border);
         (!self.stack.is_empty()).then_some(self)
     }
 
-    /// Begins a turn: nothing is spent, no power is used.
+    /// Starts a turn: no token is spent, and no power is used.
     fn refresh(&mut self) {
         self.stack.iter_mut().for_each(|token| *token = token.fresh());
         self.lifts = 0;
@@ -96,23 +96,23 @@ impl Territory {
     }
 }
 
-/// Which territory each square belongs to.
+/// Maps each square to its territory.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Ground {
-    /// The lower left square of the territory that each square belongs to.
+pub(super) struct TerritoryMap {
+    /// The lower left square of the territory of each square.
     anchors: [Option<Cell>; Cell::COUNT],
-    /// Sorted by their lower left squares, so that the same board is always the same value.
+    /// Sorted by lower left square, so that equal boards are equal values.
     territories: Vec<Territory>,
 }
 
-impl Ground {
+impl TerritoryMap {
     /// The empty board.
     pub(super) const fn empty() -> Self {
         Self { anchors: [None; Cell::COUNT], territories: Vec::new() }
     }
 
-    /// All territories, by their lower left squares.
-    pub(super) fn territories(&self) -> &[Territory] {
+    /// All territories, sorted by lower left square.
+    pub(super) fn all(&self) -> &[Territory] {
         &self.territories
     }
 
@@ -126,24 +126,24 @@ impl Ground {
         self.territories.binary_search_by_key(&anchor, Territory::at).ok()
     }
 
-    /// The territory that a square belongs to.
+    /// The territory of a square.
     pub(super) fn on(&self, cell: Cell) -> Option<&Territory> {
         self.find(cell).and_then(|index| self.territories.get(index))
     }
 
-    /// The same, to change its tokens; what always holds must be kept.
+    /// The territory of a square, to change its tokens. Callers must keep the invariants.
     pub(super) fn on_mut(&mut self, cell: Cell) -> Option<&mut Territory> {
         self.find(cell).and_then(|index| self.territories.get_mut(index))
     }
 
-    /// Takes up the territory that a square belongs to; its squares are empty then.
+    /// Removes the territory of a square.
     pub(super) fn take(&mut self, cell: Cell) -> Option<Territory> {
         let territory = self.territories.remove(self.find(cell)?);
         territory.block.cells().for_each(|cell| self.anchors[cell.index()] = None);
         Some(territory)
     }
 
-    /// Puts down a territory on squares that are empty.
+    /// Adds a territory on empty squares.
     pub(super) fn put(&mut self, territory: Territory) {
         let at = territory.at();
         territory.block.cells().for_each(|cell| self.anchors[cell.index()] = Some(at));
@@ -151,12 +151,12 @@ impl Ground {
         self.territories.insert(index, territory);
     }
 
-    /// Whether all these squares are empty.
+    /// Whether all squares of a block are empty.
     pub(super) fn is_empty(&self, block: Block) -> bool {
         block.cells().all(|cell| self.anchors[cell.index()].is_none())
     }
 
-    /// Begins a turn.
+    /// Starts a turn.
     pub(super) fn refresh(&mut self) {
         self.territories.iter_mut().for_each(Territory::refresh);
     }

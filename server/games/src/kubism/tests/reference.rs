@@ -1,16 +1,16 @@
-//! A second reading of the rules, on a plain array of squares, to hold the first against. Nothing is shared with it.
+//! A reference implementation of the rules on a plain array of squares. It shares no code with the real one.
 
-/// What stands on each square, by file and rank: `.` nothing, `P` and `p` the pawns, `N`, `E`, `S` and `W` cubes.
+/// The squares by file and rank: `.` empty, `P` and `p` the pawns, `N`, `E`, `S` and `W` the cubes.
 #[derive(Clone)]
-pub(super) struct Naive {
+pub(super) struct Reference {
     squares: [[char; 5]; 5],
     white_to_move: bool,
     either: bool,
 }
 
 type Point = (i32, i32);
-/// An action: its sign, the square left (of a placing the square itself), the square reached, the arrow if there is one.
-pub(super) type Deed = (char, Point, Point, char);
+/// An action: its sign, the square left (for a placement, the square itself), the square reached, and the arrow if any.
+pub(super) type RawAction = (char, Point, Point, char);
 
 const AROUND: [(char, Point); 4] = [('N', (0, 1)), ('E', (1, 0)), ('S', (0, -1)), ('W', (-1, 0))];
 
@@ -26,8 +26,8 @@ fn is_cube(piece: char) -> bool {
     matches!(piece, 'N' | 'E' | 'S' | 'W')
 }
 
-/// The action in the notation of the rules.
-pub(super) fn text((sign, from, to, arrow): Deed) -> String {
+/// The action in notation.
+pub(super) fn text((sign, from, to, arrow): RawAction) -> String {
     match sign {
         '+' => format!("+{}{arrow}", name(to)),
         '-' => format!("{}-{}", name(from), name(to)),
@@ -35,8 +35,8 @@ pub(super) fn text((sign, from, to, arrow): Deed) -> String {
     }
 }
 
-impl Naive {
-    /// The board and the side to move of a position's text.
+impl Reference {
+    /// Parses the board and side to move of a position.
     pub(super) fn read(text: &str, either: bool) -> Self {
         let words: Vec<&str> = text.split(' ').collect();
         let mut squares = [['.'; 5]; 5];
@@ -52,7 +52,7 @@ impl Naive {
         Self { squares, white_to_move: words[1] == "w", either }
     }
 
-    /// The board as the position's text has it, one letter a square, and the side to move.
+    /// The board, one letter per square, and the side to move.
     pub(super) fn picture(&self) -> String {
         let row = |rank: usize| (0..5).map(|file| self.squares[file][rank]).collect::<String>();
         let rows: Vec<String> = (0..5).rev().map(row).collect();
@@ -76,7 +76,7 @@ impl Naive {
         Self::points().find(|&at| self.get(at) == Some(pawn)).unwrap()
     }
 
-    /// The board after these squares were changed, with the other side to move.
+    /// The board after these changes, with the other side to move.
     fn with(&self, changes: &[(Point, char)]) -> Self {
         let mut next = self.clone();
         for &((file, rank), piece) in changes {
@@ -90,13 +90,13 @@ impl Naive {
         self.find('P').1 == 4 || self.find('p').1 == 0
     }
 
-    /// Whether each pawn has a way to its goal, found by walking from square to square.
-    pub(super) fn has_access(&self) -> bool {
+    /// Whether each pawn has a path to its goal, by depth-first search.
+    pub(super) fn has_paths(&self) -> bool {
         let walks = |pawn, goal| self.walks(self.find(pawn), goal, &mut [[false; 5]; 5]);
         walks('P', 4) && walks('p', 0)
     }
 
-    /// Whether a walk leads on to the goal line, over squares not seen before.
+    /// Whether the goal line can be reached over squares not yet visited.
     fn walks(&self, at: Point, goal: i32, seen: &mut [[bool; 5]; 5]) -> bool {
         if self.get(at).is_none_or(is_cube) {
             return false;
@@ -105,18 +105,18 @@ impl Naive {
         at.1 == goal || !before && AROUND.iter().any(|&(_, toward)| self.walks(add(at, toward), goal, seen))
     }
 
-    /// Every legal action with what comes of it.
-    pub(super) fn actions(&self) -> Vec<(Deed, Self)> {
+    /// Every legal action with the resulting position.
+    pub(super) fn actions(&self) -> Vec<(RawAction, Self)> {
         if self.is_over() {
             return Vec::new();
         }
         let mut found = self.moves();
         let cubes = self.places().into_iter().chain(self.slides());
-        found.extend(cubes.filter(|(_, next)| next.has_access()));
+        found.extend(cubes.filter(|(_, next)| next.has_paths()));
         found
     }
 
-    fn moves(&self) -> Vec<(Deed, Self)> {
+    fn moves(&self) -> Vec<(RawAction, Self)> {
         let pawn = if self.white_to_move { 'P' } else { 'p' };
         let from = self.find(pawn);
         let mut targets = Vec::new();
@@ -143,7 +143,7 @@ impl Naive {
         targets.into_iter().map(after).collect()
     }
 
-    fn places(&self) -> Vec<(Deed, Self)> {
+    fn places(&self) -> Vec<(RawAction, Self)> {
         let mut found = Vec::new();
         let on_board = Self::points().filter(|&at| self.get(at).is_some_and(is_cube)).count();
         if on_board < 9 {
@@ -158,7 +158,7 @@ impl Naive {
         found
     }
 
-    fn slides(&self) -> Vec<(Deed, Self)> {
+    fn slides(&self) -> Vec<(RawAction, Self)> {
         let mut found = Vec::new();
         for from in Self::points() {
             let arrow = self.get(from);

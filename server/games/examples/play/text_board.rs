@@ -1,9 +1,9 @@
-//! Any board as text, drawn from the protocol's board alone.
+//! Prints any board as text, from the protocol's board alone.
 
 use konakis_protocol::{Board, Detail, Facing, Piece, Seat, Square};
 use std::fmt::Write;
 
-/// The board with its coordinates, what there is to say of its pieces, and its counts.
+/// The board with its coordinates, the details of its pieces, and its counts.
 pub(crate) fn draw(board: &Board) -> String {
     let mut out = String::new();
     for (row, terrain) in board.terrain.iter().enumerate() {
@@ -46,7 +46,7 @@ fn on(board: &Board, square: Square) -> Option<&Piece> {
     })
 }
 
-/// White's pieces in capitals, Black's in small letters, with what they show.
+/// The piece in capitals for White and small letters for Black, with its details.
 fn symbol(piece: &Piece) -> String {
     let letter: String = piece.kind.chars().take(1).collect();
     let letter = if piece.owner == Some(Seat::White) { letter.to_uppercase() } else { letter };

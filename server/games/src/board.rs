@@ -1,15 +1,15 @@
-//! What the views of all games have in common.
+//! Helpers that every game uses to build a protocol `Board`.
 
 use crate::grid::Cell;
 use konakis_protocol::Piece;
 
-/// The terrain of a board: one string a rank, the highest first.
+/// The terrain of a board: one string per rank, the highest rank first.
 pub(crate) fn terrain<const SIDE: u8>(letter: impl Fn(Cell<SIDE>) -> char) -> Vec<String> {
     let rank = |rank| (0..SIDE).filter_map(|file| Cell::new(file, rank)).map(&letter).collect();
     (0..SIDE).rev().map(rank).collect()
 }
 
-/// The pieces in the order of their squares, so that the order tells nothing else.
+/// Sorts pieces by square, so that their order reveals nothing.
 pub(crate) fn by_square(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = pieces.collect();
     pieces.sort_by_key(|piece| piece.at);

@@ -1,25 +1,27 @@
-//! The games of the list with their types put aside, so that a room can hold any of them.
+//! Type erasure: lets a [`Contest`](crate::Contest) hold the state of any game.
+//!
+//! Invariant: the methods only parse, format and delegate to [`Game`], which documents them.
 
-use crate::contest::{ActError, ClaimError};
 use crate::draw::{Draw, Seed};
+use crate::error::{ActError, ClaimError};
 use crate::game::{BadAction, Game, PositionError, Status, Unheard};
 use crate::ruleset::Ruleset;
 use konakis_protocol::{Board, Claim, Event, GameInfo, Prompt, Seat, Seats, Viewer};
 use std::marker::PhantomData;
 
-/// A game of the list.
-pub(crate) trait Entrant: Sync {
+/// A game of the catalogue, without its types.
+pub(crate) trait ErasedGame: Sync {
     fn about(&self) -> GameInfo;
-    fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn Table>;
-    fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn Table>, PositionError>;
+    fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn ErasedState>;
+    fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn ErasedState>, PositionError>;
     /// The canonical text of an action, legal or not.
     #[cfg(any(test, feature = "laws"))]
     fn canonical(&self, action: &str) -> Result<String, BadAction>;
 }
 
-/// A state of some game; what it does is said at [`Game`].
-pub(crate) trait Table: Send + Sync {
-    fn copy(&self) -> Box<dyn Table>;
+/// The state of a game, without its types. See [`Game`] for the meaning of each method.
+pub(crate) trait ErasedState: Send + Sync {
+    fn boxed_clone(&self) -> Box<dyn ErasedState>;
     fn seats(&self) -> Seats;
     fn is_open(&self) -> bool;
     fn status(&self) -> Status;
@@ -33,26 +35,26 @@ pub(crate) trait Table: Send + Sync {
     fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError>;
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError>;
     fn claims(&self) -> Vec<Claim>;
-    fn knows_claims(&self) -> bool;
+    fn allows_claims(&self) -> bool;
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError>;
     fn position(&self) -> String;
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// A game as an entry of the list.
-pub(crate) struct Listed<G>(pub(crate) PhantomData<G>);
+/// The catalogue entry of the game `G`.
+pub(crate) struct GameEntry<G>(pub(crate) PhantomData<G>);
 
-impl<G: Game> Entrant for Listed<G> {
+impl<G: Game> ErasedGame for GameEntry<G> {
     fn about(&self) -> GameInfo {
         G::about()
     }
 
-    fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn Table> {
-        Box::new(Seated::<G>(G::start(rules, seed)))
+    fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn ErasedState> {
+        Box::new(TypedState::<G>(G::start(rules, seed)))
     }
 
-    fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn Table>, PositionError> {
-        Ok(Box::new(Seated::<G>(G::from_position(rules, position)?)))
+    fn start_from(&self, rules: &Ruleset, position: &str) -> Result<Box<dyn ErasedState>, PositionError> {
+        Ok(Box::new(TypedState::<G>(G::from_position(rules, position)?)))
     }
 
     #[cfg(any(test, feature = "laws"))]
@@ -61,17 +63,17 @@ impl<G: Game> Entrant for Listed<G> {
     }
 }
 
-struct Seated<G: Game>(G::State);
+struct TypedState<G: Game>(G::State);
 
-impl<G: Game> Seated<G> {
+impl<G: Game> TypedState<G> {
     fn find(&self, seat: Seat, text: &str) -> Result<G::Action, ActError> {
         let action = G::parse(text)?;
         G::resolve(&self.0, seat, action).map_err(|rule| ActError::Illegal(rule.to_string()))
     }
 }
 
-impl<G: Game> Table for Seated<G> {
-    fn copy(&self) -> Box<dyn Table> {
+impl<G: Game> ErasedState for TypedState<G> {
+    fn boxed_clone(&self) -> Box<dyn ErasedState> {
         Box::new(Self(self.0.clone()))
     }
 
@@ -112,7 +114,7 @@ impl<G: Game> Table for Seated<G> {
     }
 
     fn public(&self, action: &str) -> String {
-        // An action that was played reads back; were it not so, nothing of it would be shown.
+        // A recorded action always parses. If one did not, nothing of it would be shown.
         G::parse(action).map_or_else(|_: BadAction| "?".to_owned(), G::public)
     }
 
@@ -136,7 +138,7 @@ impl<G: Game> Table for Seated<G> {
         G::claims(&self.0)
     }
 
-    fn knows_claims(&self) -> bool {
+    fn allows_claims(&self) -> bool {
         !G::CLAIMS.is_empty()
     }
 

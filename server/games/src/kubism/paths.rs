@@ -1,11 +1,11 @@
-//! The ways of a pawn to its goal line: paths of orthogonal steps over squares without cubes.
+//! The paths of a pawn to its goal line: orthogonal steps over squares without cubes.
 //!
-//! Pawns do not block a path, so nothing but the cubes matters here.
+//! Pawns do not block a path, so only the cubes matter here.
 
 use super::Cell;
 use super::bits::{BOARD, Bits, beside, bit, cells};
 
-/// Whether a way leads from a square to the goal line past these cubes.
+/// Whether a path leads from a square to the goal line past these cubes.
 pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
     let free = BOARD & !cubes;
     let mut filled = from;
@@ -19,17 +19,17 @@ pub(super) const fn reaches(from: Bits, goal: Bits, cubes: Bits) -> bool {
     true
 }
 
-/// The squares without a cube on which one more cube would cut the last way from a square to the goal line.
+/// The squares without a cube on which one more cube would cut the last path to the goal line.
 ///
-/// Every way leads over such a square, so every shortest way does: it stands alone among the squares that are as many
-/// steps along a shortest way as it is. Only those few squares need a fill of their own.
-pub(super) fn cutting(from: Bits, goal: Bits, cubes: Bits) -> Bits {
-    let alone = alone_on_shortest_ways(from, goal, cubes);
+/// Every path crosses such a square, and so does every shortest path: it is the only square at its distance from the
+/// start on any shortest path. Only those few candidates need a flood fill of their own.
+pub(super) fn cut_squares(from: Bits, goal: Bits, cubes: Bits) -> Bits {
+    let alone = common_to_shortest_paths(from, goal, cubes);
     cells(alone).map(bit).filter(|&at| !reaches(from, goal, cubes | at)).fold(0, |set, at| set | at)
 }
 
-/// The squares that all shortest ways have in common, but for the one they begin on; none where there is no way.
-fn alone_on_shortest_ways(from: Bits, goal: Bits, cubes: Bits) -> Bits {
+/// The squares common to all shortest paths, without the start; empty if there is no path.
+fn common_to_shortest_paths(from: Bits, goal: Bits, cubes: Bits) -> Bits {
     let free = BOARD & !cubes;
     let mut layers = [0; Cell::COUNT];
     let (mut seen, mut front, mut steps) = (from, from, 0);

@@ -1,9 +1,9 @@
-//! Naive positions read, and shown to viewers.
+//! Parsing positions, and boards as viewers see them.
 
-use super::{Chip, Land, Naive, name, square};
+use super::{Chip, Land, Reference, name, square};
 
-impl Naive {
-    /// Each land as a viewer (`w`, `b`, or anybody else) sees it, sorted by corner: file, then rank.
+impl Reference {
+    /// Each territory as a viewer sees it (`w`, `b`, or any other letter for a spectator), sorted by file, then rank.
     pub(in super::super) fn seen_by(&self, viewer: char) -> Vec<String> {
         let mut lands = self.lands.clone();
         lands.sort_by_key(|land| land.corner);

@@ -1,7 +1,7 @@
-//! The twelve ways in which a subulata can go: a direction, and a ground that decides how far.
+//! The twelve move vectors: a direction, and the kind of square that decides the distance.
 //!
-//! What always holds: a way's origins are the squares from which it stays on the board, so sets of squares can be shifted
-//! whole without a piece running over an edge to the other side.
+//! Invariant: the origins of a vector are the squares from which it stays on the board. Whole sets of squares can
+//! therefore be shifted without wrapping around an edge.
 
 use super::Cell;
 use super::pond::Bits;
@@ -9,32 +9,32 @@ use super::tiles::Ground;
 use crate::grid::FACINGS;
 use konakis_protocol::{Facing, Seat};
 
-/// How many squares a rank has.
+/// The number of squares of a rank.
 const SIDE: usize = 9;
 
-/// One of the ways.
-pub(super) struct Way {
+/// A direction and the distance that a kind of square allows.
+pub(super) struct MoveVector {
     pub(super) facing: Facing,
     pub(super) ground: Ground,
-    /// The squares from which this way stays on the board.
+    /// The squares from which this vector stays on the board.
     origins: Bits,
-    /// By how much the number of the square grows.
+    /// The difference between the square numbers of target and origin.
     shift: i32,
 }
 
-/// Every way: each direction from each ground.
-pub(super) static WAYS: [Way; 12] = {
-    const WAY: Way = way(Facing::N, Ground::Water);
-    let mut ways = [WAY; 12];
+/// Every vector: each direction from each kind of square.
+pub(super) static MOVE_VECTORS: [MoveVector; 12] = {
+    const FIRST: MoveVector = vector(Facing::N, Ground::Water);
+    let mut vectors = [FIRST; 12];
     let mut place = 0;
     while place < 12 {
-        ways[place] = way(FACINGS[place / 3], Ground::ALL[place % 3]);
+        vectors[place] = vector(FACINGS[place / 3], Ground::ALL[place % 3]);
         place += 1;
     }
-    ways
+    vectors
 };
 
-const fn way(facing: Facing, ground: Ground) -> Way {
+const fn vector(facing: Facing, ground: Ground) -> MoveVector {
     let far = ground.distance() as usize;
     let mut origins = 0;
     let mut from = 0;
@@ -57,17 +57,17 @@ const fn way(facing: Facing, ground: Ground) -> Way {
         Facing::S => -9,
         Facing::W => -1,
     };
-    Way { facing, ground, origins, shift: shift * far as i32 }
+    MoveVector { facing, ground, origins, shift: shift * far as i32 }
 }
 
-impl Way {
-    /// The squares that pieces on these squares, all of this way's ground, come to.
+impl MoveVector {
+    /// The squares that pieces on these squares reach. All must be of this vector's kind.
     pub(super) const fn reached(&self, from: Bits) -> Bits {
         let from = from & self.origins;
         if self.shift > 0 { from << self.shift } else { from >> -self.shift }
     }
 
-    /// The square from which this way leads to `to`.
+    /// The square from which this vector leads to `to`.
     pub(super) fn origin(&self, to: Cell) -> Option<Cell> {
         Cell::from_index(to.index().checked_add_signed(-self.shift as isize)?)
     }

@@ -1,0 +1,47 @@
+//! The list of games. To add a game, write its module and add a line to `GAMES`.
+//!
+//! Invariant: no other code names a game, so a listed game is offered, played and stored everywhere.
+
+use crate::erased::{ErasedGame, GameEntry};
+use crate::error::StartError;
+use crate::ruleset::{self, Ruleset};
+use crate::{kubism, subsume, subulata, tablut};
+use konakis_protocol::{GameInfo, Options};
+use std::marker::PhantomData;
+
+/// The games in the order in which clients show them.
+pub(crate) static GAMES: [&dyn ErasedGame; 4] = [
+    &GameEntry::<tablut::Tablut>(PhantomData),
+    &GameEntry::<kubism::Kubism>(PhantomData),
+    &GameEntry::<subulata::Subulata>(PhantomData),
+    &GameEntry::<subsume::Subsume>(PhantomData),
+];
+
+/// Lists every game with its variants, options and display names.
+///
+/// `levels` is empty here: this crate does not know the computer opponents.
+///
+/// ```
+/// let ids: Vec<_> = konakis_games::catalogue().into_iter().map(|game| game.id).collect();
+/// assert_eq!(ids, ["tablut", "kubism", "subulata", "subsume"]);
+/// ```
+#[must_use]
+pub fn catalogue() -> Vec<GameInfo> {
+    GAMES.iter().map(|game| game.about()).collect()
+}
+
+/// Finds a game by its id and validates the chosen rule set.
+pub(crate) fn find(
+    game: &str,
+    variant: Option<&str>,
+    options: &Options,
+) -> Result<(&'static dyn ErasedGame, Ruleset), StartError> {
+    let Some((entry, about)) =
+        GAMES.iter().map(|game| (game, game.about())).find(|(_, about)| about.id == game)
+    else {
+        let given = ruleset::shortened(game);
+        let offered: Vec<String> = catalogue().iter().map(|about| about.id.to_string()).collect();
+        return Err(StartError::NoSuchGame { given, offered: offered.join(" or ") });
+    };
+    Ok((*entry, Ruleset::choose(&about, variant, options)?))
+}

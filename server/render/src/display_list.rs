@@ -1,0 +1,32 @@
+//! A display list: symbols with their positions, in painting order. SVG and pixels are both made from it.
+
+use crate::layout::Rect;
+use crate::symbol::Symbol;
+
+/// A symbol and its position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Sprite {
+    pub(crate) area: Rect,
+    pub(crate) symbol: Symbol,
+}
+
+/// The sprites of a picture, from back to front, in units.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct DisplayList {
+    pub(crate) height: u32,
+    pub(crate) sprites: Vec<Sprite>,
+}
+
+impl DisplayList {
+    /// An empty list with this height.
+    pub(crate) const fn new(height: u32) -> Self {
+        Self { height, sprites: Vec::new() }
+    }
+
+    /// Adds a symbol in front of the others. Empty ones are dropped.
+    pub(crate) fn push(&mut self, area: Rect, symbol: Symbol) {
+        if area.w > 0 && area.h > 0 && symbol.view.0 > 0 && symbol.view.1 > 0 {
+            self.sprites.push(Sprite { area, symbol });
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The error of drawing a picture.
+
+/// The most scenes of an animation.
+pub(crate) const SCENES_MAX: usize = 500;
+
+/// Why a picture could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// There is no scene to animate.
+    #[error("an animation needs at least one scene")]
+    NoScene,
+    /// There are more scenes than anyone would watch.
+    #[error("an animation has at most {SCENES_MAX} scenes")]
+    TooManyScenes,
+    /// The caller stopped the animation.
+    #[error("the animation was stopped")]
+    Stopped,
+    /// The PNG file could not be written.
+    #[error("the PNG could not be written")]
+    Png(#[from] ::png::EncodingError),
+    /// The GIF file could not be written.
+    #[error("the GIF could not be written")]
+    Gif(#[from] ::gif::EncodingError),
+}

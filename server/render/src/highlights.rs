@@ -1,0 +1,102 @@
+//! Highlights on squares: the last action, the picked square, and the squares to choose from.
+//!
+//! The origin of a move has a frame of corners and its target a whole frame, so that they differ without colour. A
+//! territory is highlighted as a whole, below its tokens.
+
+use crate::display_list::DisplayList;
+use crate::drawings::Drawing;
+use crate::layout::{Layout, Rect};
+use crate::scene::Scene;
+use crate::symbol::Symbol;
+use crate::territory;
+
+/// The distance of the dots from the edge of an area, in hundredths of a square.
+const DOT_EDGE: u32 = 8;
+/// The smallest distance between dots.
+const DOT_SPACING: u32 = 20;
+
+/// The meaning of a frame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Highlight {
+    /// A square of the last action, except the final one.
+    From,
+    /// The final square of the last action.
+    To,
+    /// The square picked for the action in progress.
+    Picked,
+}
+
+/// Adds the highlights below the pieces.
+pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
+    let newest = scene.last.len().saturating_sub(1);
+    let last = scene.last.iter().enumerate();
+    let last =
+        last.map(|(place, &square)| (square, if place == newest { Highlight::To } else { Highlight::From }));
+    for (square, highlight) in last.chain(scene.picked.map(|square| (square, Highlight::Picked))) {
+        let land = territory::at(scene.board, square);
+        let (at, side) = land.unwrap_or((square, 1));
+        if let Some(area) = layout.block(at, side) {
+            list.push(area, frame(scene, highlight, area, layout.cell, land.is_some()));
+        }
+    }
+}
+
+/// Marks each square to choose from: with a dot, with a ring if a piece is there, or with dots around a territory, so
+/// that its tokens stay visible.
+pub(crate) fn add_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
+    let mut lands = Vec::new();
+    for &square in &scene.targets {
+        if let Some((at, side)) = territory::at(scene.board, square) {
+            if let Some(area) = layout.block(at, side).filter(|_| !lands.contains(&at)) {
+                lands.push(at);
+                list.push(area, dots_around(scene, area, layout.cell));
+            }
+            continue;
+        }
+        let taken = scene.board.pieces.iter().any(|piece| piece.at == square);
+        let drawing = if taken { Drawing::RING } else { Drawing::DOT };
+        if let Some(area) = layout.square(square) {
+            list.push(area, drawing.symbol(scene.theme, None));
+        }
+    }
+}
+
+/// Evenly spaced dots along the inner edge of an area, with one in each corner.
+fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
+    let colour = |name| scene.theme.hex(name, None);
+    let size = area.w * 100 / cell.max(1);
+    let side = size.saturating_sub(2 * DOT_EDGE).max(1);
+    let spacing = side as f32 / (side / DOT_SPACING).max(1) as f32;
+    let stroke = |colour: String, width: u32| {
+        format!(
+            r#"<path fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round" stroke-dasharray="0 {spacing}" d="M{DOT_EDGE} {DOT_EDGE}h{side}v{side}h-{side}z"/>"#
+        )
+    };
+    Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
+}
+
+/// A frame of the area's size with the line width of a single square. On bare squares the last action is also tinted.
+fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, land: bool) -> Symbol {
+    let colour = |name| scene.theme.hex(name, None);
+    let size = area.w * 100 / cell.max(1);
+    let (end, corner) = (size.saturating_sub(4), 27);
+    let path = match highlight {
+        Highlight::From => format!(
+            "M4 31V4h{corner}M{} 4h{corner}v{corner}M{end} {}v{corner}h-{corner}M31 {end}H4v-{corner}",
+            end - corner,
+            end - corner
+        ),
+        Highlight::To | Highlight::Picked => format!("M4 4H{end}V{end}H4z"),
+    };
+    let line = colour(if highlight == Highlight::Picked { "target" } else { "last-line" });
+    let tint = match highlight {
+        Highlight::From | Highlight::To if !land => {
+            format!(r#"<path fill="{}" fill-opacity=".42" d="M0 0H{size}V{size}H0z"/>"#, colour("last"))
+        }
+        _ => String::new(),
+    };
+    let stroke = |colour: String, width: u32| {
+        format!(r#"<path fill="none" stroke="{colour}" stroke-width="{width}" d="{path}"/>"#)
+    };
+    Symbol::new((size, size), tint + &stroke(colour("halo"), 11) + &stroke(line, 6))
+}
