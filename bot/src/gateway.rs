@@ -29,12 +29,12 @@ impl EventHandler for Events {
             return;
         }
         println!("invite the bot: {}", invite::link(ready.application.id));
-        self.bot.resume().await;
+        self.bot.rooms.resume().await;
         // What can be chosen in a command is the game server's to say; that it refuses is seen where it is listened to.
-        if self.bot.session.welcomed().await.is_err() {
+        if self.bot.services.session.welcomed().await.is_err() {
             return;
         }
-        let commands = define::commands(&self.bot.texts, &self.bot.session.games());
+        let commands = define::commands(&self.bot.services.texts, &self.bot.services.session.games());
         register::register_patiently(&context.http, &commands).await;
     }
 
@@ -46,7 +46,7 @@ impl EventHandler for Events {
         } else {
             connected.remove(&event.shard_id);
         }
-        self.bot.health.shards(u32::try_from(connected.len()).unwrap_or(u32::MAX));
+        self.bot.services.health.shards(u32::try_from(connected.len()).unwrap_or(u32::MAX));
     }
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {

@@ -4,6 +4,8 @@
 //! from the spectators' view alone.
 
 pub mod bot;
+pub mod channel;
+pub mod clock;
 pub mod commands;
 pub mod compose;
 pub mod config;
@@ -20,9 +22,9 @@ pub mod picker;
 pub mod pictures;
 pub mod press;
 pub mod rest;
-pub mod room;
 pub mod rules;
 pub mod run;
+pub mod services;
 pub mod session;
 pub mod setting;
 pub mod texts;

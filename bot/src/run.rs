@@ -1,6 +1,7 @@
 //! The bot from its start to its end.
 
 use crate::bot::Bot;
+use crate::channel::RoomRegistry;
 use crate::config::Config;
 use crate::gateway;
 use crate::inside::{self, Health};
@@ -9,7 +10,7 @@ use crate::metrics::Meters;
 use crate::pace::Pace;
 use crate::pictures::Pictures;
 use crate::rest::{Rest, RestError};
-use crate::room::Desk;
+use crate::services::Services;
 use crate::session::Session;
 use crate::setting::Settings;
 use crate::texts::Texts;
@@ -79,21 +80,18 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let web = Web::new(&config.server)?;
     // Discord is not kept waiting for the game server: people are answered in words until it is there.
     let (session, pushes) = Session::open(&config.server, config.service_secret);
-    let bot = Arc::new(Bot {
+    let services = Arc::new(Services {
         rest,
         session,
         memory,
         texts: Texts::new(),
         pictures: Pictures::default(),
-        settings: Settings::default(),
-        pace: Pace::default(),
-        desk: Desk::default(),
         health,
-        web,
         public_url: config.public_url,
-        away_after: config.away_after,
     });
-    let listening = tokio::spawn(Arc::clone(&bot).listen(pushes));
+    let rooms = RoomRegistry::new(Arc::clone(&services));
+    let listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
+    let bot = Arc::new(Bot { services, rooms, web, settings: Settings::default(), pace: Pace::default() });
     let mut client =
         gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await.map_err(Box::new)?;
     let shards = Arc::clone(&client.shard_manager);

@@ -1,8 +1,8 @@
 //! Who asks, where, and in which language.
 
 use crate::bot::Bot;
+use crate::channel::{Editable, Interaction, Update};
 use crate::rest::Hook;
-use crate::room::{Mail, Reach};
 use crate::session::Person;
 use crate::texts::Lang;
 use crate::voice::Voice;
@@ -89,14 +89,14 @@ impl Caller {
 
     /// What a room's task is told of him, who did something that can still be answered.
     #[must_use]
-    pub fn mail(&self, reach: Reach) -> Mail {
-        Mail::Hook(self.hook.clone(), self.lang, reach)
+    pub fn update(&self, editable: Editable) -> Update {
+        Update::Interaction(Interaction { token: self.hook.clone(), lang: self.lang, editable })
     }
 
     /// His language to speak in.
     #[must_use]
     pub fn voice<'a>(&self, bot: &'a Bot) -> Voice<'a> {
-        Voice::new(&bot.texts, self.lang)
+        Voice::new(&bot.services.texts, self.lang)
     }
 
     /// His number at Discord.

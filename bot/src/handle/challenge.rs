@@ -2,12 +2,13 @@
 
 use super::caller::person;
 use super::{Caller, Fault, which};
-use crate::bot::{Bot, now_ms};
+use crate::bot::Bot;
+use crate::channel::{Editable, Update, fingerprint};
+use crate::clock::now_ms;
 use crate::commands::{clock, ruleset::Ruleset};
 use crate::compose::{challenge, words};
 use crate::draft::Draft;
-use crate::memory::{GuildSettings, Place, RoomNote};
-use crate::room::{Mail, Reach, stands_for};
+use crate::memory::{Challenge, GuildSettings, Place, RoomRecord};
 use crate::texts::{Arg, Lang};
 use crate::voice::Voice;
 use konakis_protocol::{
@@ -46,7 +47,9 @@ pub(super) async fn challenge(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>)
         }
     };
     if caller.alone {
-        return Err(Fault::Said(voice.with("challenge-alone", &[("link", Arg::link(&bot.public_url))])));
+        return Err(Fault::Said(
+            voice.with("challenge-alone", &[("link", Arg::link(&bot.services.public_url))]),
+        ));
     }
     bounded(bot, caller, asked.opponent).await?;
     let create = create(bot, caller, &asked, opponent).await?;
@@ -71,8 +74,8 @@ async fn bounded(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> Result<
     }
     let Some(opponent) = opponent else { return Ok(()) };
     for game in open {
-        let note = bot.memory.recall(&game.room).await?;
-        if note.is_some_and(|note| note.challenged == Some(opponent.id.get())) {
+        let record = bot.services.memory.recall(&game.room).await?;
+        if record.is_some_and(|record| record.challenge.opponent == Some(opponent.id.get())) {
             let link = which::address(bot, &game.room).await?;
             let args = [("opponent", opponent.id.into()), ("link", Arg::said(link))];
             return Err(Fault::Said(voice.with("challenge-twice", &args)));
@@ -89,8 +92,8 @@ pub(super) async fn create(
     opponent: Opponent,
 ) -> Result<Create, Fault> {
     let voice = caller.voice(bot);
-    let settings = bot.memory.settings(caller.guild).await?;
-    let games = bot.session.games();
+    let settings = bot.services.memory.settings(caller.guild).await?;
+    let games = bot.services.session.games();
     let ruleset =
         ruleset(&games, asked, &settings).ok_or_else(|| Fault::Said(voice.say("challenge-no-game")))?;
     let clock = match asked.clock.map(clock::read) {
@@ -136,30 +139,31 @@ pub(super) async fn found(
     create: Create,
     challenged: Option<&User>,
 ) -> Result<Box<RoomView>, Fault> {
-    let view = bot.session.view(&caller.person, ClientMessage::Create(create)).await?;
+    let view = bot.services.session.view(&caller.person, ClientMessage::Create(create)).await?;
     let noted = note(bot, caller, &view, challenged).await;
     or_call_off(bot, caller, &view.room, noted).await?;
     Ok(view)
 }
 
 async fn note(bot: &Bot, caller: &Caller, view: &RoomView, challenged: Option<&User>) -> Result<(), Fault> {
-    let settings = bot.memory.settings(caller.guild).await?;
+    let settings = bot.services.memory.settings(caller.guild).await?;
     if let Some(player) = view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
-        bot.memory.know(&player.user.id, caller.id()).await?;
+        bot.services.memory.know(&player.user.id, caller.id()).await?;
     }
     if let Some(user) = challenged {
         // So that he is known by his mention also when he takes the challenge up in the browser.
         let person = person(user);
-        let id = bot.session.user(&person).await?;
-        bot.memory.know(&id, person.discord.get()).await?;
+        let id = bot.services.session.user(&person).await?;
+        bot.services.memory.know(&id, person.discord.get()).await?;
     }
     let lang = settings.language.unwrap_or_else(|| caller.locale.clone());
-    let note = RoomNote {
-        challenged: challenged.map(|user| user.id.get()),
-        challenged_name: challenged.map(|user| person(user).name.to_string()),
-        ..RoomNote::new(caller.guild, caller.channel, &lang)
+    let challenge = Challenge {
+        opponent: challenged.map(|user| user.id.get()),
+        opponent_name: challenged.map(|user| person(user).name.to_string()),
+        ..Challenge::default()
     };
-    bot.memory.begin(&view.room, &note, now_ms()).await?;
+    let record = RoomRecord { challenge, ..RoomRecord::new(caller.guild, caller.channel, &lang) };
+    bot.services.memory.begin(&view.room, &record, now_ms()).await?;
     Ok(())
 }
 
@@ -172,12 +176,12 @@ pub(super) async fn or_call_off<T>(
 ) -> Result<T, Fault> {
     if done.is_err() {
         let abort = ClientMessage::Abort(InRoom { room: room.clone() });
-        if let Err(error) = bot.session.view(&caller.person, abort).await {
+        if let Err(error) = bot.services.session.view(&caller.person, abort).await {
             tracing::warn!(%room, %error, "a room that nobody was told of could not be called off");
         }
-        bot.session.leave(Some(&caller.person), room).await;
-        if let Some(note) = bot.memory.recall(room).await? {
-            bot.memory.keep(room, &RoomNote { open: false, ..note }, now_ms()).await?;
+        bot.services.session.leave(Some(&caller.person), room).await;
+        if let Some(record) = bot.services.memory.recall(room).await? {
+            bot.services.memory.keep(room, &record.settled(), now_ms()).await?;
         }
     }
     done
@@ -192,42 +196,42 @@ pub(super) async fn announce(
 ) -> Result<(), Fault> {
     let posted = post(bot, caller, view, words).await;
     let message = or_call_off(bot, caller, &view.room, posted).await?;
-    bot.desk.tell(bot, &view.room, caller.mail(Reach::FollowUp(message)));
+    bot.rooms.tell(&view.room, caller.update(Editable::FollowUp(message.get())));
     Ok(())
 }
 
 /// Posts the challenge, after an answer to the person with these words; gives its message.
 async fn post(bot: &Bot, caller: &Caller, view: &RoomView, words: String) -> Result<MessageId, Fault> {
-    let Some(mut note) = bot.memory.recall(&view.room).await? else {
+    let Some(mut record) = bot.services.memory.recall(&view.room).await? else {
         return Err(Fault::Said(caller.voice(bot).say("went-wrong")));
     };
-    let games = bot.session.games();
+    let games = bot.services.session.games();
     let about = challenge::About {
-        voice: Voice::new(&bot.texts, Lang::of_locale(&note.lang)),
+        voice: Voice::new(&bot.services.texts, Lang::of_locale(&record.origin.locale)),
         info: &words::info(&games, &view.game),
-        challenged: note.challenged,
-        challenged_name: note.challenged_name.as_deref(),
+        challenged: record.challenge.opponent,
+        challenged_name: record.challenge.opponent_name.as_deref(),
         withdrawn: false,
-        page: &bot.page(&view.room),
+        page: &bot.services.page(&view.room),
         game_in: None,
         board_at: None,
         plain: None,
     };
     let draft = challenge::message(&about, view);
     // The person's own answer comes first, since what follows it can then be for all.
-    bot.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
-    let posted = bot.rest.follow_up(&caller.hook, &draft).await?;
-    note.challenge = Some(Place::from(posted));
-    note.challenge_shown = Some(stands_for(&draft.quiet(), &()));
-    bot.memory.keep(&view.room, &note, now_ms()).await?;
+    bot.services.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
+    let posted = bot.services.rest.follow_up(&caller.hook, &draft).await?;
+    record.challenge.message = Some(Place::from(posted));
+    record.challenge.shown = Some(fingerprint(&draft.quiet(), &()));
+    bot.services.memory.keep(&view.room, &record, now_ms()).await?;
     Ok(posted.message)
 }
 
 /// Takes the free seat.
 pub(super) async fn join(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Result<(), Fault> {
     let voice = caller.voice(bot);
-    if let Some(note) = bot.memory.recall(room).await?
-        && let Some(challenged) = note.challenged.filter(|challenged| *challenged != caller.id())
+    if let Some(record) = bot.services.memory.recall(room).await?
+        && let Some(challenged) = record.challenge.opponent.filter(|challenged| *challenged != caller.id())
     {
         let view = super::playing::view(bot, caller, room).await?;
         if view.seat.is_some() {
@@ -236,15 +240,15 @@ pub(super) async fn join(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Resu
         let opponent = serenity::model::id::UserId::new(challenged.max(1));
         return Err(Fault::Said(voice.with("challenge-not-yours", &[("opponent", opponent.into())])));
     }
-    let before = bot.session.look(&caller.person, room).await?;
+    let before = bot.services.session.look(&caller.person, room).await?;
     if before.seat.is_some() && before.players.iter().any(|(_, player)| player.is_none()) {
         return Err(Fault::Said(voice.say("challenge-own")));
     }
     // Known before he is shown, so that he is mentioned from the start.
-    bot.memory.know(&bot.session.user(&caller.person).await?, caller.id()).await?;
+    bot.services.memory.know(&bot.services.session.user(&caller.person).await?, caller.id()).await?;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
-    if let Err(error) = bot.session.view(&caller.person, join).await {
-        bot.session.leave(Some(&caller.person), room).await;
+    if let Err(error) = bot.services.session.view(&caller.person, join).await {
+        bot.services.session.leave(Some(&caller.person), room).await;
         return Err(error.into());
     }
     Ok(())
@@ -253,13 +257,13 @@ pub(super) async fn join(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Resu
 /// Turns the challenge down.
 pub(super) async fn decline(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Result<(), Fault> {
     let voice = caller.voice(bot);
-    if let Some(note) = bot.memory.recall(room).await?
-        && let Some(challenged) = note.challenged.filter(|challenged| *challenged != caller.id())
+    if let Some(record) = bot.services.memory.recall(room).await?
+        && let Some(challenged) = record.challenge.opponent.filter(|challenged| *challenged != caller.id())
     {
         let opponent = serenity::model::id::UserId::new(challenged.max(1));
         return Err(Fault::Said(voice.with("challenge-not-yours", &[("opponent", opponent.into())])));
     }
-    bot.session.view(&caller.person, ClientMessage::Decline(InRoom { room: room.clone() })).await?;
+    bot.services.session.view(&caller.person, ClientMessage::Decline(InRoom { room: room.clone() })).await?;
     Ok(())
 }
 
@@ -277,7 +281,7 @@ pub(super) async fn withdraw(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> 
     if view.standing.result().is_some() || view.players.iter().all(|(_, player)| player.is_some()) {
         return Err(Fault::Said(voice.say("challenge-over")));
     }
-    bot.session.view(&caller.person, ClientMessage::Abort(InRoom { room: room.clone() })).await?;
-    bot.desk.tell(bot, room, Mail::Withdrawn);
+    bot.services.session.view(&caller.person, ClientMessage::Abort(InRoom { room: room.clone() })).await?;
+    bot.rooms.tell(room, Update::Withdrawn);
     Ok(())
 }

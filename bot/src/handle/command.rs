@@ -43,8 +43,8 @@ impl<'a> Given<'a> {
 /// Deals with a command. Every answer is for the person alone; what is for all is posted beside it.
 pub(super) async fn run(bot: &Arc<Bot>, interaction: &CommandInteraction) -> Result<(), RestError> {
     let caller = Caller::of_command(interaction);
-    bot.rest.defer_private(&caller.hook).await?;
-    if !bot.session.is_known() {
+    bot.services.rest.defer_private(&caller.hook).await?;
+    if !bot.services.session.is_known() {
         // No game has a name yet.
         return answer(bot, &caller, Err(RequestError::Lost.into())).await;
     }

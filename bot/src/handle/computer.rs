@@ -2,11 +2,11 @@
 
 use super::challenge::{self, Asked};
 use super::{Caller, Fault, which};
-use crate::bot::{Bot, now_ms};
+use crate::bot::Bot;
+use crate::channel::Editable;
+use crate::clock::now_ms;
 use crate::compose::words;
 use crate::draft::Draft;
-use crate::memory::RoomNote;
-use crate::room::Reach;
 use crate::texts::Arg;
 use konakis_protocol::{Create, Opponent, PlayedGame, RoomView, UserKind};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ const GAMES_MAX: usize = 5;
 /// Begins a game against the computer.
 pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> Result<(), Fault> {
     let voice = caller.voice(bot);
-    let games = bot.session.games();
+    let games = bot.services.session.games();
     let info = words::info(&games, asked.game.unwrap_or_default());
     let name = || ("game", Arg::typed(info.name.clone()));
     let (Some(from), Some(to)) = (info.levels.iter().min(), info.levels.iter().max()) else {
@@ -37,13 +37,13 @@ pub(super) async fn play(bot: &Arc<Bot>, caller: &Caller, asked: Asked<'_>) -> R
     bot.pace.game(caller.id()).map_err(|wait| challenge::too_fast(voice, "play-too-fast", wait))?;
     let view = challenge::found(bot, caller, Create { rated: false, ..create }, None).await?;
     let words = voice.with("play-started", &[name(), ("level", level.into())]);
-    if caller.guild.is_some() && bot.memory.settings(caller.guild).await?.threads {
+    if caller.guild.is_some() && bot.services.memory.settings(caller.guild).await?.threads {
         // The thread hangs on a message that tells of the game.
         return challenge::announce(bot, caller, &view, words).await;
     }
     let begun = begin_here(bot, caller, &view, words).await;
     challenge::or_call_off(bot, caller, &view.room, begun).await?;
-    bot.desk.tell(bot, &view.room, caller.mail(Reach::Nothing));
+    bot.rooms.tell(&view.room, caller.update(Editable::Nothing));
     Ok(())
 }
 
@@ -55,10 +55,10 @@ fn is_against_computer(game: &PlayedGame) -> bool {
 
 /// Nobody has to be asked, so that the board comes at once, here.
 async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, words: String) -> Result<(), Fault> {
-    bot.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
-    if let Some(note) = bot.memory.recall(&view.room).await? {
-        let note = RoomNote { channel: Some(note.home), moved_ms: now_ms(), ..note };
-        bot.memory.keep(&view.room, &note, now_ms()).await?;
+    bot.services.rest.edit_answer(&caller.hook, &Draft::private(words)).await?;
+    if let Some(record) = bot.services.memory.recall(&view.room).await? {
+        let channel = record.origin.channel;
+        bot.services.memory.keep(&view.room, &record.with_board(channel, now_ms()), now_ms()).await?;
     }
     Ok(())
 }

@@ -17,21 +17,21 @@ use serenity::model::user::User;
 /// The person's own games.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
     let playing = which::listed(bot, which::mine(bot, caller).await?).await?;
-    Ok(Draft::private(lists::games(caller.voice(bot), &bot.session.games(), &playing)))
+    Ok(Draft::private(lists::games(caller.voice(bot), &bot.services.session.games(), &playing)))
 }
 
 /// What is known of somebody, or of the person himself.
 pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Reply {
     let voice = caller.voice(bot);
-    let games = bot.session.games();
+    let games = bot.services.session.games();
     let Some(user) = of.filter(|user| user.id.get() != caller.id()) else {
         return Ok(Draft::private(lists::profile(voice, &games, &which::profile(bot, caller).await?)));
     };
-    let Some(id) = bot.memory.user_of(user.id.get()).await? else {
+    let Some(id) = bot.services.memory.user_of(user.id.get()).await? else {
         let args = [("player", Arg::typed(user.display_name().to_owned()))];
         return Ok(Draft::private(voice.with("profile-unknown", &args)));
     };
-    match bot.session.ask(&caller.person, ClientMessage::Profile(OfUser { user: Some(id) })).await? {
+    match bot.services.session.ask(&caller.person, ClientMessage::Profile(OfUser { user: Some(id) })).await? {
         ServerMessage::Profile(profile) => Ok(Draft::private(lists::profile(voice, &games, &profile))),
         other => Err(unexpected(bot, caller, &other)),
     }
@@ -40,9 +40,9 @@ pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Re
 /// The best players of a game.
 pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply {
     let ask = ClientMessage::Leaderboard(OfGame { game: game.to_owned().into() });
-    match bot.session.ask(&caller.person, ask).await? {
+    match bot.services.session.ask(&caller.person, ask).await? {
         ServerMessage::Leaderboard(board) => {
-            Ok(Draft::private(lists::leaderboard(caller.voice(bot), &bot.session.games(), &board)))
+            Ok(Draft::private(lists::leaderboard(caller.voice(bot), &bot.services.session.games(), &board)))
         }
         other => Err(unexpected(bot, caller, &other)),
     }
@@ -50,10 +50,15 @@ pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply
 
 /// The games that are on, wherever they are played.
 pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
-    match bot.session.ask(&caller.person, ClientMessage::Lobby(WatchLobby { watch: false })).await? {
+    match bot.services.session.ask(&caller.person, ClientMessage::Lobby(WatchLobby { watch: false })).await? {
         ServerMessage::Lobby(lobby) => {
-            let page = |game: &konakis_protocol::LiveGame| bot.page(&game.room);
-            Ok(Draft::private(lists::live(caller.voice(bot), &bot.session.games(), &lobby.live, page)))
+            let page = |game: &konakis_protocol::LiveGame| bot.services.page(&game.room);
+            Ok(Draft::private(lists::live(
+                caller.voice(bot),
+                &bot.services.session.games(),
+                &lobby.live,
+                page,
+            )))
         }
         other => Err(unexpected(bot, caller, &other)),
     }
@@ -61,8 +66,8 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
 
 /// A page of the rules of a game.
 pub(super) fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> Draft {
-    let info = words::info(&bot.session.games(), game);
-    crate::rules::message(caller.voice(bot), &info, page, &bot.public_url)
+    let info = words::info(&bot.services.session.games(), game);
+    crate::rules::message(caller.voice(bot), &info, page, &bot.services.public_url)
 }
 
 /// What this server has chosen, changed by what is given.
@@ -72,7 +77,7 @@ pub(super) async fn settings(bot: &Bot, caller: &Caller, given: &Given<'_>) -> R
     if !caller.manages {
         return Err(Fault::Said(voice.say("settings-not-allowed")));
     }
-    let before = bot.memory.settings(Some(guild)).await?;
+    let before = bot.services.memory.settings(Some(guild)).await?;
     let after = changed(before.clone(), given);
     if after == before {
         return Ok(Draft::private(format!(
@@ -81,7 +86,7 @@ pub(super) async fn settings(bot: &Bot, caller: &Caller, given: &Given<'_>) -> R
             voice.say("settings-hint")
         )));
     }
-    bot.memory.set(guild, &after).await?;
+    bot.services.memory.set(guild, &after).await?;
     Ok(Draft::private(format!("{}\n{}", voice.say("settings-saved"), shown(bot, voice, &after))))
 }
 
@@ -105,7 +110,7 @@ fn changed(mut settings: GuildSettings, given: &Given<'_>) -> GuildSettings {
 }
 
 fn shown(bot: &Bot, voice: Voice<'_>, settings: &GuildSettings) -> String {
-    let games = bot.session.games();
+    let games = bot.services.session.games();
     let game = settings.game.as_deref().or_else(|| games.first().map(|info| info.id.as_ref()));
     let game = Arg::typed(words::info(&games, game.unwrap_or_default()).name);
     let clock = Arg::said(voice.texts.clock(voice.lang, settings.clock));
@@ -128,7 +133,7 @@ fn shown(bot: &Bot, voice: Voice<'_>, settings: &GuildSettings) -> String {
 /// How to play here.
 pub(super) fn help(bot: &Bot, caller: &Caller) -> Draft {
     let voice = caller.voice(bot);
-    let games: Vec<String> = bot.session.games().iter().map(|info| info.name.to_string()).collect();
+    let games: Vec<String> = bot.services.session.games().iter().map(|info| info.name.to_string()).collect();
     let lines = [
         voice.say("help-title"),
         voice.with("help-games", &[("games", Arg::typed(games.join(", ")))]),
@@ -136,7 +141,7 @@ pub(super) fn help(bot: &Bot, caller: &Caller) -> Draft {
         voice.say("help-move"),
         voice.say("help-secret"),
         voice.say("help-more"),
-        voice.with("help-web", &[("link", Arg::link(&bot.public_url))]),
+        voice.with("help-web", &[("link", Arg::link(&bot.services.public_url))]),
     ];
     Draft::private(lines.join("\n"))
 }

@@ -73,7 +73,7 @@ pub(crate) type Reply = Result<Draft, Fault>;
 
 /// Deals with whatever somebody did.
 pub async fn interaction(bot: Arc<Bot>, interaction: Interaction) {
-    let asked = |kind| bot.health.meters().asked(kind);
+    let asked = |kind| bot.services.health.meters().asked(kind);
     let outcome = match interaction {
         Interaction::Command(command) => {
             asked("command");
@@ -102,10 +102,10 @@ pub async fn interaction(bot: Arc<Bot>, interaction: Interaction) {
 /// Answers with what came of it, in words where that is a fault.
 async fn answer(bot: &Bot, caller: &Caller, reply: Reply) -> Result<(), RestError> {
     let draft = reply.unwrap_or_else(|fault| Draft::private(fault.words(caller.voice(bot))));
-    bot.rest.edit_answer(&caller.hook, &draft).await.map(drop)
+    bot.services.rest.edit_answer(&caller.hook, &draft).await.map(drop)
 }
 
 /// Shows the person something beside a message that is for all.
 async fn aside(bot: &Bot, caller: &Caller, draft: &Draft) -> Result<(), RestError> {
-    bot.rest.follow_up(&caller.hook, draft).await.map(drop)
+    bot.services.rest.follow_up(&caller.hook, draft).await.map(drop)
 }

@@ -19,7 +19,7 @@ pub(super) async fn offer(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, what: 
     match view.offers.get(&what) {
         Some(by) if *by == seat => return Err(Fault::Said(voice.say("offer-own"))),
         Some(_) => {
-            bot.session.view(&caller.person, ClientMessage::Accept(proposal)).await?;
+            bot.services.session.view(&caller.person, ClientMessage::Accept(proposal)).await?;
             let key = if what == Offer::Rematch { "rematch-on" } else { "offer-accepted" };
             return Ok(Draft::private(voice.say(key)));
         }
@@ -28,7 +28,7 @@ pub(super) async fn offer(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, what: 
     if let Some(claim) = view.claims.first().filter(|_| what == Offer::Draw) {
         return Ok(claim_asked(voice, room, *claim));
     }
-    bot.session.view(&caller.person, ClientMessage::Offer(proposal)).await?;
+    bot.services.session.view(&caller.person, ClientMessage::Offer(proposal)).await?;
     Ok(Draft::private(voice.say(pick::offered(what))))
 }
 
@@ -36,7 +36,10 @@ pub(super) async fn offer(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, what: 
 pub(super) async fn accept(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, what: Offer) -> Result<(), Fault> {
     let view = playing::view(bot, caller, room).await?;
     mine_to_answer(bot, caller, &view, what)?;
-    bot.session.view(&caller.person, ClientMessage::Accept(Proposal { room: room.clone(), what })).await?;
+    bot.services
+        .session
+        .view(&caller.person, ClientMessage::Accept(Proposal { room: room.clone(), what }))
+        .await?;
     Ok(())
 }
 
@@ -49,7 +52,10 @@ pub(super) async fn refuse(bot: &Arc<Bot>, caller: &Caller, room: &RoomId, what:
         (_, None) => return Err(Fault::Said(voice.say("offer-gone"))),
         (Some(seat), Some(by)) => seat == *by,
     };
-    bot.session.view(&caller.person, ClientMessage::Refuse(Proposal { room: room.clone(), what })).await?;
+    bot.services
+        .session
+        .view(&caller.person, ClientMessage::Refuse(Proposal { room: room.clone(), what }))
+        .await?;
     Ok(Draft::private(voice.say(if own { "offer-withdrawn" } else { "offer-refused" })))
 }
 
@@ -90,13 +96,13 @@ pub(super) async fn ask_resign(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -
 
 /// Gives up.
 pub(super) async fn resign(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
-    bot.session.view(&caller.person, ClientMessage::Resign(InRoom { room: room.clone() })).await?;
+    bot.services.session.view(&caller.person, ClientMessage::Resign(InRoom { room: room.clone() })).await?;
     Ok(Draft::private(caller.voice(bot).say("resign-done")))
 }
 
 /// Calls the game off.
 pub(super) async fn abort(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
-    bot.session.view(&caller.person, ClientMessage::Abort(InRoom { room: room.clone() })).await?;
+    bot.services.session.view(&caller.person, ClientMessage::Abort(InRoom { room: room.clone() })).await?;
     Ok(Draft::private(caller.voice(bot).say("abort-done")))
 }
 
@@ -121,6 +127,6 @@ fn claim_asked(voice: Voice<'_>, room: &RoomId, claim: Claim) -> Draft {
 /// Claims a draw.
 pub(super) async fn claim(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
     let claim = ClaimDraw { room: room.clone(), action: None };
-    bot.session.view(&caller.person, ClientMessage::ClaimDraw(claim)).await?;
+    bot.services.session.view(&caller.person, ClientMessage::ClaimDraw(claim)).await?;
     Ok(Draft::private(caller.voice(bot).say("draw-claimed")))
 }

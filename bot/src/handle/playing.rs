@@ -2,12 +2,12 @@
 
 use super::{Caller, Fault, Reply, setting_up};
 use crate::bot::Bot;
+use crate::channel::Update;
 use crate::compose::{alt, game, link, pick, rows, turn, words};
 use crate::draft::{Draft, File};
 use crate::picker::{self, Choice, Picker};
 use crate::pictures::Sight;
 use crate::press::Step;
-use crate::room::Mail;
 use crate::texts::Arg;
 use crate::voice::Voice;
 use konakis_protocol::connect::RequestError;
@@ -16,11 +16,11 @@ use std::sync::Arc;
 
 /// The room as this person may see it.
 pub(super) async fn view(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, Fault> {
-    let view = bot.session.look(&caller.person, room).await?;
+    let view = bot.services.session.look(&caller.person, room).await?;
     match view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
-        Some(player) => bot.memory.know(&player.user.id, caller.id()).await?,
+        Some(player) => bot.services.memory.know(&player.user.id, caller.id()).await?,
         // Who only clicked is no spectator.
-        None => bot.session.leave(Some(&caller.person), room).await,
+        None => bot.services.session.leave(Some(&caller.person), room).await,
     }
     Ok(view)
 }
@@ -58,7 +58,7 @@ async fn shown(
     remark: Option<&str>,
 ) -> Reply {
     let voice = caller.voice(bot);
-    let info = words::info(&bot.session.games(), &view.game);
+    let info = words::info(&bot.services.session.games(), &view.game);
     let mut draft = pick::message(voice, &info, view, choice, page, remark);
     draft.text.push_str(&beside(voice, &info, view));
     let sight = Sight { picked: choice.picked(), targets: choice.targets(), ..own_sight(view) };
@@ -79,9 +79,10 @@ pub(super) fn own_sight(view: &RoomView) -> Sight {
 
 /// The picture, where it can be made; without it the words must do.
 pub(super) async fn picture(bot: &Bot, caller: &Caller, sight: Sight) -> Option<File> {
-    let info = words::info(&bot.session.games(), &sight.game);
+    let info = words::info(&bot.services.session.games(), &sight.game);
     let alt = alt::text(caller.voice(bot), &info, &sight);
-    bot.pictures
+    bot.services
+        .pictures
         .draw(sight, &alt)
         .await
         .inspect_err(|error| tracing::error!(%error, "a board could not be drawn"))
@@ -133,9 +134,9 @@ pub(super) async fn act(bot: &Bot, caller: &Caller, view: &RoomView, action: &st
         .parse()
         .map_err(|_| Fault::Said(voice.with("move-unknown", &[("action", Arg::typed(action.to_owned()))])))?;
     let act = ClientMessage::Act(Act { room: view.room.clone(), ply: view.ply, action: text });
-    let after = match bot.session.view(&caller.person, act).await {
+    let after = match bot.services.session.view(&caller.person, act).await {
         Err(RequestError::Refused(reply)) if reply.code == ErrorCode::Stale => {
-            let now = bot.session.look(&caller.person, &view.room).await?;
+            let now = bot.services.session.look(&caller.person, &view.room).await?;
             return stale(bot, caller, &now).await;
         }
         after => after?,
@@ -156,7 +157,7 @@ pub(super) async fn act(bot: &Bot, caller: &Caller, view: &RoomView, action: &st
 pub(super) async fn look(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Reply {
     let view = view(bot, caller, room).await?;
     let voice = caller.voice(bot);
-    let info = words::info(&bot.session.games(), &view.game);
+    let info = words::info(&bot.services.session.games(), &view.game);
     let mut lines = vec![words::title(voice, &info, &view)];
     lines.push(match view.seat {
         Some(seat) => voice.with("view-yours", &[("side", Arg::said(voice.texts.side(voice.lang, seat)))]),
@@ -164,12 +165,12 @@ pub(super) async fn look(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Repl
     });
     if let Some(last) = &view.last {
         // Without what came before the last action is better than nothing.
-        let before = bot.session.turn_so_far(Some(&caller.person), &view, turn::ACTIONS_MAX).await;
+        let before = bot.services.session.turn_so_far(Some(&caller.person), &view, turn::ACTIONS_MAX).await;
         lines.push(turn::told(voice, &info, &view.players, &before.unwrap_or_default(), last));
     }
     let mut draft = Draft::private(lines.join("\n") + &beside(voice, &info, &view));
     if view.seat.is_none() {
-        draft = draft.with_rows(rows(vec![link(&bot.page(room), voice.label("button-watch"))]));
+        draft = draft.with_rows(rows(vec![link(&bot.services.page(room), voice.label("button-watch"))]));
     }
     Ok(draft.with_file(picture(bot, caller, own_sight(&view)).await))
 }
@@ -178,7 +179,7 @@ pub(super) async fn look(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Repl
 pub(super) async fn flip(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Result<(), Fault> {
     let view = view(bot, caller, room).await?;
     if view.seat.is_some() {
-        bot.desk.tell(bot, room, Mail::Flip);
+        bot.rooms.tell(room, Update::Flip);
         return Ok(());
     }
     let voice = caller.voice(bot);
@@ -186,7 +187,7 @@ pub(super) async fn flip(bot: &Arc<Bot>, caller: &Caller, room: &RoomId) -> Resu
     let sight = Sight { from, ..own_sight(&view) };
     let words = voice.with("flip-here", &[("side", from.into())]);
     let draft = Draft::private(words).with_file(picture(bot, caller, sight).await);
-    bot.rest.follow_up(&caller.hook, &draft).await?;
+    bot.services.rest.follow_up(&caller.hook, &draft).await?;
     Ok(())
 }
 

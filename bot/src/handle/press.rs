@@ -2,12 +2,12 @@
 
 use super::{Caller, Fault, Reply, answer, aside, challenge, offers, playing, setting_up};
 use crate::bot::Bot;
+use crate::channel::{Editable, Update};
 use crate::compose::{button, rows};
 use crate::draft::{Draft, File};
 use crate::memory::Place;
 use crate::press::{Deed, Press};
 use crate::rest::RestError;
-use crate::room::{Mail, Reach};
 use crate::rules::Leaf;
 use konakis_protocol::RoomId;
 use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
@@ -64,14 +64,14 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
     let own = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     if let Ok(leaf) = component.data.custom_id.parse::<Leaf>() {
         if own {
-            bot.rest.defer_update(&caller.hook).await?;
+            bot.services.rest.defer_update(&caller.hook).await?;
         } else {
-            bot.rest.defer_private(&caller.hook).await?;
+            bot.services.rest.defer_private(&caller.hook).await?;
         }
         return answer(bot, &caller, Ok(super::lists::rules(bot, &caller, &leaf.game, leaf.page))).await;
     }
     let Ok(press) = component.data.custom_id.parse::<Press>() else {
-        bot.rest.defer_private(&caller.hook).await?;
+        bot.services.rest.defer_private(&caller.hook).await?;
         return answer(bot, &caller, Err(Fault::Said(caller.voice(bot).say("unknown-button")))).await;
     };
     let value = match &component.data.kind {
@@ -80,30 +80,30 @@ pub(super) async fn run(bot: &Arc<Bot>, component: &ComponentInteraction) -> Res
     };
     match way(&press.deed, own) {
         Way::Anew => {
-            bot.rest.defer_private(&caller.hook).await?;
+            bot.services.rest.defer_private(&caller.hook).await?;
             let reply = reply(bot, &caller, &press, value).await;
             let answered = answer(bot, &caller, reply).await;
             // The room's task is told after, since what is posted before the answer takes its place.
-            bot.desk.tell(bot, &press.room, caller.mail(Reach::Nothing));
+            bot.rooms.tell(&press.room, caller.update(Editable::Nothing));
             answered
         }
         Way::Change => {
-            bot.rest.defer_update(&caller.hook).await?;
+            bot.services.rest.defer_update(&caller.hook).await?;
             let reply = reply(bot, &caller, &press, value).await;
             answer(bot, &caller, reply).await
         }
         Way::Public => {
-            bot.rest.defer_update(&caller.hook).await?;
+            bot.services.rest.defer_update(&caller.hook).await?;
             let done = public(bot, &caller, &press).await;
             if let (Deed::Join | Deed::Decline | Deed::Withdraw, Ok(_), Some(on)) =
                 (&press.deed, &done, caller.on)
             {
                 let place = Place { channel: caller.channel, message: on.get() };
-                bot.desk.tell(bot, &press.room, Mail::Challenge(place));
+                bot.rooms.tell(&press.room, Update::Challenge(place));
             }
             // The room's task is told after, so that it is there for what came of it, and started where it does not run.
-            let reach = caller.on.map_or(Reach::Nothing, Reach::Clicked);
-            bot.desk.tell(bot, &press.room, caller.mail(reach));
+            let reach = caller.on.map_or(Editable::Nothing, |on| Editable::Clicked(on.get()));
+            bot.rooms.tell(&press.room, caller.update(reach));
             match done {
                 Ok(None) => Ok(()),
                 Ok(Some(draft)) => aside(bot, &caller, &draft).await,
@@ -162,7 +162,7 @@ async fn public(bot: &Arc<Bot>, caller: &Caller, press: &Press) -> Result<Option
 /// Whether the person is reminded from now on; that can be changed again.
 async fn remind(bot: &Bot, caller: &Caller, room: &RoomId, on: bool) -> Reply {
     let voice = caller.voice(bot);
-    bot.memory.set_reminds(caller.id(), on).await?;
+    bot.services.memory.set_reminds(caller.id(), on).await?;
     let (said, other) =
         if on { ("reminders-on", "button-reminders-off") } else { ("reminders-off", "button-reminders-on") };
     let change = button(room, Deed::Remind(!on), voice.label(other), ButtonStyle::Secondary);
@@ -187,11 +187,11 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, press: &Press) -> Reply {
 /// The game as a moving picture, or where there is none, the page on which it can be replayed.
 async fn replay(bot: &Bot, caller: &Caller, press: &Press) -> Reply {
     let voice = caller.voice(bot);
-    let page = format!("<{}>", bot.page(&press.room));
+    let page = format!("<{}>", bot.services.page(&press.room));
     match bot.web.replay(&press.room).await {
         Ok(gif) => {
-            let view = bot.session.look(&caller.person, &press.room).await?;
-            let info = crate::compose::words::info(&bot.session.games(), &view.game);
+            let view = bot.services.session.look(&caller.person, &press.room).await?;
+            let info = crate::compose::words::info(&bot.services.session.games(), &view.game);
             let alt =
                 voice.texts.plain(voice.lang, "alt-replay", &[("game", crate::texts::Arg::typed(info.name))]);
             Ok(Draft::private(page).with_file(Some(File::gif(gif.into(), &alt))))

@@ -80,7 +80,7 @@ async fn shown(
 /// What is to be set up, and with what kind of piece: the game's first.
 fn prompt(bot: &Bot, view: &RoomView) -> Option<(Setting, Name)> {
     let Prompt::Setup { values, squares } = view.prompt.as_ref()?;
-    let info = words::info(&bot.session.games(), &view.game);
+    let info = words::info(&bot.services.session.games(), &view.game);
     let kind = info.kinds.first().map_or_else(|| view.game.clone(), |kind| kind.id.clone());
     Some((Setting::new(values, squares), kind))
 }

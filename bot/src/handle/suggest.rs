@@ -32,7 +32,7 @@ pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), R
             Vec::new()
         }),
     };
-    bot.rest.suggest(&caller.hook, &choices).await
+    bot.services.rest.suggest(&caller.hook, &choices).await
 }
 
 /// The option that is being typed, and how far it is.
@@ -58,13 +58,13 @@ async fn choices(
     text: &str,
     command: &CommandInteraction,
 ) -> Result<Vec<(String, String)>, Fault> {
-    let (games, options) = (bot.session.games(), command.data.options());
+    let (games, options) = (bot.services.session.games(), command.data.options());
     match name {
         option::VARIANT => {
             let game = given(&options, option::GAME);
             let fitting: Vec<&GameInfo> =
                 games.iter().filter(|info| game.is_none_or(|game| info.id == game)).collect();
-            Ok(ruleset::choices(&bot.texts, caller.lang, &fitting, text))
+            Ok(ruleset::choices(&bot.services.texts, caller.lang, &fitting, text))
         }
         option::TEXT => actions(bot, caller, given(&options, option::ROOM), text).await,
         option::ROOM if Command::of_name(&command.data.name) == Some(Command::Spectate) => {
@@ -93,7 +93,7 @@ async fn actions(
         }
     };
     let view = super::playing::view(bot, caller, &room).await?;
-    let info = words::info(&bot.session.games(), &view.game);
+    let info = words::info(&bot.services.session.games(), &view.game);
     let wanted: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let mut legal: Vec<&String> = view.legal.iter().filter(|action| action.contains(&wanted)).collect();
     legal.sort_by_key(|action| !action.starts_with(&wanted));
@@ -128,10 +128,10 @@ async fn live(
 ) -> Result<Vec<(String, String)>, Fault> {
     let voice = caller.voice(bot);
     let ask = ClientMessage::Lobby(WatchLobby { watch: false });
-    let ServerMessage::Lobby(lobby) = bot.session.ask(&caller.person, ask).await? else {
+    let ServerMessage::Lobby(lobby) = bot.services.session.ask(&caller.person, ask).await? else {
         return Ok(Vec::new());
     };
-    let own = bot.memory.user_of(caller.id()).await?;
+    let own = bot.services.memory.user_of(caller.id()).await?;
     let is_own = |game: &LiveGame| {
         let mut players = game.players.iter().filter_map(|(_, player)| player.as_ref());
         players.any(|player| Some(&player.user.id) == own.as_ref())

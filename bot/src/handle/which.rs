@@ -10,7 +10,7 @@ const ROOMS_MAX: u32 = 50;
 
 /// What the game server knows of the person himself.
 pub(super) async fn profile(bot: &Bot, caller: &Caller) -> Result<Profile, Fault> {
-    match bot.session.ask(&caller.person, ClientMessage::Profile(OfUser { user: None })).await? {
+    match bot.services.session.ask(&caller.person, ClientMessage::Profile(OfUser { user: None })).await? {
         ServerMessage::Profile(profile) => Ok(profile),
         _ => Err(Fault::Said(caller.voice(bot).say("went-wrong"))),
     }
@@ -24,9 +24,12 @@ pub(super) async fn mine(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, 
 
 /// Where a room is shown: its message, or its page where there is none.
 pub(super) async fn address(bot: &Bot, room: &RoomId) -> Result<String, Fault> {
-    let note = bot.memory.recall(room).await?;
-    let place = note.as_ref().and_then(|note| Some((note.guild, note.board.or(note.challenge)?)));
-    Ok(place.map_or_else(|| format!("<{}>", bot.page(room)), |(guild, place)| lists::jump(guild, place)))
+    let record = bot.services.memory.recall(room).await?;
+    let place = record
+        .as_ref()
+        .and_then(|record| Some((record.origin.guild, record.board_message().or(record.challenge.message)?)));
+    Ok(place
+        .map_or_else(|| format!("<{}>", bot.services.page(room)), |(guild, place)| lists::jump(guild, place)))
 }
 
 /// Games of a person's with whose turn it is and where each is shown, his turns first.
@@ -63,7 +66,7 @@ pub(super) async fn meant(bot: &Bot, caller: &Caller, named: Option<&str>) -> Re
         return named.parse().map(Meant::One).map_err(unknown);
     }
     let mine = mine(bot, caller).await?;
-    let shown = bot.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
+    let shown = bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
     let (here, elsewhere): (Vec<_>, Vec<_>) = mine.into_iter().partition(|game| shown.contains(&game.room));
     let nearest = if here.is_empty() { elsewhere } else { here };
     Ok(match nearest.as_slice() {
@@ -81,7 +84,7 @@ pub(super) async fn own(bot: &Bot, caller: &Caller, named: Option<&str>) -> Resu
         Meant::Nothing => Err(Fault::Said(voice.say("which-none"))),
         Meant::Any(games) => {
             let listed = listed(bot, games).await?;
-            Err(Fault::Said(lists::several(voice, &bot.session.games(), &listed)))
+            Err(Fault::Said(lists::several(voice, &bot.services.session.games(), &listed)))
         }
     }
 }
@@ -90,7 +93,7 @@ pub(super) async fn own(bot: &Bot, caller: &Caller, named: Option<&str>) -> Resu
 pub(super) async fn any(bot: &Bot, caller: &Caller, named: Option<&str>) -> Result<RoomId, Fault> {
     match own(bot, caller, named).await {
         Err(Fault::Said(words)) if named.is_none() => {
-            let here = bot.memory.rooms_in(caller.channel, 1).await?;
+            let here = bot.services.memory.rooms_in(caller.channel, 1).await?;
             here.into_iter().next().ok_or(Fault::Said(words))
         }
         found => found,

@@ -5,10 +5,12 @@
 
 mod guilds;
 mod people;
+mod record;
 mod rooms;
 
 pub use guilds::GuildSettings;
-pub use rooms::{Place, RoomNote};
+pub use record::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord};
+pub use rooms::Place;
 
 use konakis_program::private_file;
 use rusqlite::Connection;

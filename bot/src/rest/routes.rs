@@ -8,7 +8,7 @@ use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId};
 use tokio::time::Instant;
 
 /// An interaction that can still be answered: for 15 minutes from when it came.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Hook {
     /// The bot's application.
     pub application: ApplicationId,

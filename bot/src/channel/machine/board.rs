@@ -1,0 +1,223 @@
+//! The board's message: edited while it is fresh, replaced once it is old or a player is to be pinged.
+
+use super::delivery::{Change, Delivery, delivery, should_ping};
+use super::effect::Effect;
+use super::write::Write;
+use super::{Context, Machine, Stage, Step, fingerprint, reminder};
+use crate::clock::Moment;
+use crate::compose::{alt, game, words};
+use crate::draft::{Draft, File};
+use crate::memory::{BoardMessage, Phase, Place};
+use crate::pictures::Sight;
+use crate::rest::{RestError, Trouble};
+use crate::voice::Voice;
+use konakis_protocol::{LastAction, RoomView, Seat};
+use std::time::Duration;
+
+/// A board's message that is being written.
+#[derive(Debug)]
+pub(super) struct BoardWrite {
+    /// The message, as it would be posted with a ping.
+    pub(super) message: Draft,
+    /// Whether it pings the player to move.
+    pub(super) ping: bool,
+    change: Change,
+    delivery: Delivery,
+    /// The fingerprints of what it shows of the game, and of all its text.
+    game: u64,
+    text: u64,
+    /// Whether it finishes a post that was begun before, of which it is not known what it shows.
+    resumed: bool,
+}
+
+impl Machine {
+    /// Begins to bring the board's message up to date; returns whether an outcome is awaited.
+    pub(super) fn update_board(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let Some(board) = self.record.board().filter(|_| self.is_full()) else { return false };
+        let from = game::seen_from(&self.view, board.flipped);
+        let picture = Sight { from, ..Sight::of(&self.view) };
+        let message = self.board_message(context, &self.view, &self.turn, self.server_away);
+        let timeless = RoomView { clock: None, ..(*self.view).clone() };
+        let timeless = self.board_message(context, &timeless, &[], false);
+        let (game, text) = (fingerprint(&timeless, &looks(&picture)), fingerprint(&message, &()));
+        let shown = board.message;
+        let change = Change {
+            game: shown.is_none_or(|shown| shown.game != Some(game)),
+            text: shown.is_none_or(|shown| shown.text != Some(text)),
+        };
+        let ping = should_ping(&self.view, board, &self.record.activity, now.wall_ms);
+        let age_ms = now.wall_ms.saturating_sub(shown.map_or(0, |shown| shown.posted_ms));
+        let delivery = delivery(change, age_ms, ping);
+        if delivery == Delivery::Keep {
+            return false;
+        }
+        let info = words::info(context.games, &self.view.game);
+        let alt = alt::text(Voice::new(context.texts, self.lang()), &info, &picture);
+        self.step = Step::Drawing(BoardWrite { message, ping, change, delivery, game, text, resumed: false });
+        effects.push(Effect::Draw { picture: Box::new(picture), alt });
+        true
+    }
+
+    /// The picture is there, or the text must do; returns whether another outcome is awaited.
+    pub(super) fn drawn(
+        &mut self,
+        now: Moment,
+        mut write: BoardWrite,
+        picture: Option<File>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        write.message.file = picture;
+        match self.record.board_message().filter(|_| write.delivery == Delivery::Edit) {
+            Some(at) => self.write(now, Write::EditBoard(write, at), effects),
+            None => self.post_board(now, write, effects),
+        }
+    }
+
+    /// The board was edited, or not; returns whether another outcome is awaited.
+    pub(super) fn board_edited(
+        &mut self,
+        now: Moment,
+        write: BoardWrite,
+        outcome: Result<Place, RestError>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        if let Err(error) = outcome {
+            if !matches!(error.trouble(), Trouble::OldMessage | Trouble::Gone | Trouble::NotAllowed) {
+                self.write_failed(&error);
+                return false;
+            }
+            // Without news of the game, a message that cannot be edited stays as it is.
+            if write.change.game {
+                return self.post_board(now, write, effects);
+            }
+        }
+        if let Some(message) = self.record.board_mut().and_then(|board| board.message.as_mut()) {
+            (message.game, message.text) = (Some(write.game), Some(write.text));
+        }
+        effects.push(self.save());
+        false
+    }
+
+    /// Begins to post the board; returns whether an outcome is awaited.
+    fn post_board(&mut self, now: Moment, mut write: BoardWrite, effects: &mut Vec<Effect>) -> bool {
+        let Some(board) = self.record.board_mut().filter(|board| board.channel != 0) else { return false };
+        // A post of unknown outcome is repeated with its own nonce, so that it is not there twice.
+        write.resumed = board.unconfirmed_post;
+        if !write.resumed {
+            board.unconfirmed_post = true;
+            board.posts += 1;
+            effects.push(self.save_first());
+        }
+        self.write(now, Write::PostBoard(write), effects)
+    }
+
+    /// The board was posted, or not; returns whether another outcome is awaited.
+    pub(super) fn board_posted(
+        &mut self,
+        now: Moment,
+        write: BoardWrite,
+        outcome: Result<Place, RestError>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let origin = self.record.origin.channel;
+        let ply = self.view.ply;
+        let Some(board) = self.record.board_mut() else { return false };
+        let at = match outcome {
+            Ok(at) => at,
+            // The thread was deleted: the game goes on where it was proposed.
+            Err(error) if error.trouble() == Trouble::Gone && ![0, board.channel].contains(&origin) => {
+                board.channel = origin;
+                effects.push(self.save());
+                return self.write(now, Write::PostBoard(write), effects);
+            }
+            Err(error) => {
+                self.write_failed(&error);
+                return false;
+            }
+        };
+        // A post that was begun before may show what the game was like then, so it is edited next.
+        let text = Some(write.text).filter(|_| !write.resumed);
+        let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game), text };
+        let before = board.message.replace(message);
+        board.unconfirmed_post = false;
+        if write.ping && !write.message.pings.is_empty() {
+            board.pinged_ply = Some(ply);
+        }
+        effects.push(self.save());
+        let old = before.map(|before| before.at).filter(|old| *old != at && self.permissions.may_write());
+        effects.extend(old.map(Effect::RemoveButtons));
+        if write.resumed {
+            self.round.stage = Stage::Board;
+        }
+        false
+    }
+
+    /// The uptime at which a player is to be reminded; never in a fast game, or twice in a turn.
+    pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
+        let Phase::Playing(board) = &self.record.phase else { return None };
+        let due_ms = reminder::due_ms(&self.view, self.record.activity.moved_ms, board.reminded_ply)?;
+        Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
+    }
+
+    /// Begins to remind the player to move, if that is due; returns whether an outcome is awaited.
+    pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<Effect>) -> bool {
+        let (guild, ply) = (self.record.origin.guild, self.view.ply);
+        let moved_ms = self.record.activity.moved_ms;
+        let Phase::Playing(board) = &mut self.record.phase else { return false };
+        let due = reminder::due_ms(&self.view, moved_ms, board.reminded_ply);
+        if due.is_none_or(|due| due > now.wall_ms) {
+            return false;
+        }
+        board.reminded_ply = Some(ply);
+        board.posts += 1;
+        let channel = board.channel;
+        effects.push(self.save_first());
+        let to_act: Vec<Seat> = self.view.standing.to_act().iter().collect();
+        let [seat] = to_act.as_slice() else { return false };
+        let player = self.people.get(*seat).copied().flatten();
+        let Some(player) = player.filter(|player| *player != 0 && channel != 0) else { return false };
+        self.step = Step::CheckingReminders(*seat, player);
+        effects.push(Effect::CheckReminders { guild, player });
+        true
+    }
+
+    /// Reminds the player.
+    pub(super) fn remind(&self, context: &Context<'_>, to: (Seat, u64), effects: &mut Vec<Effect>) {
+        let Some(board) = self.record.board() else { return };
+        effects.push(Effect::Remind {
+            channel: board.channel,
+            message: Box::new(reminder::message(context, &self.record, &self.view, to)),
+            nonce: self.nonce(),
+        });
+    }
+
+    /// The message of the board for this view, without its picture.
+    fn board_message(
+        &self,
+        context: &Context<'_>,
+        view: &RoomView,
+        turn: &[LastAction],
+        server_away: bool,
+    ) -> Draft {
+        let about = game::About {
+            voice: Voice::new(context.texts, self.lang()),
+            info: &words::info(context.games, &view.game),
+            people: &self.people,
+            before: turn,
+            page: context.page,
+            away: server_away,
+        };
+        game::message(&about, view)
+    }
+}
+
+/// What of a picture makes it look as it does.
+fn looks(picture: &Sight) -> (Option<&String>, u8, String) {
+    let board = serde_json::to_string(&picture.board).unwrap_or_default();
+    (picture.last.as_ref(), picture.from as u8, board)
+}

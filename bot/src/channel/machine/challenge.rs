@@ -1,0 +1,77 @@
+//! The message of a challenge, kept as the room stands.
+
+use super::effect::Effect;
+use super::write::Write;
+use super::{Context, Machine};
+use crate::clock::Moment;
+use crate::compose::{challenge, lists, words};
+use crate::draft::Draft;
+use crate::memory::Place;
+use crate::rest::{RestError, Trouble};
+use crate::voice::Voice;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+impl Machine {
+    /// Begins to edit the challenge if it is out of date; returns whether an outcome is awaited.
+    pub(super) fn update_challenge(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let Some(at) = self.record.challenge.message else { return false };
+        let message = self.challenge_message(context).quiet();
+        let shown = fingerprint(&message, &());
+        if self.record.challenge.shown == Some(shown) {
+            return false;
+        }
+        self.write(now, Write::Challenge { at, message: Box::new(message), shown }, effects)
+    }
+
+    /// The challenge was edited, or not.
+    pub(super) fn challenge_written(
+        &mut self,
+        shown: u64,
+        outcome: Result<Place, RestError>,
+        effects: &mut Vec<Effect>,
+    ) {
+        match outcome {
+            // An old message that was edited too often stays as it is.
+            Err(error) if !matches!(error.trouble(), Trouble::Gone | Trouble::OldMessage) => {
+                self.write_failed(&error);
+            }
+            _ => {
+                self.record.challenge.shown = Some(shown);
+                effects.push(self.save());
+            }
+        }
+    }
+
+    fn challenge_message(&self, context: &Context<'_>) -> Draft {
+        let challenge = &self.record.challenge;
+        let origin = &self.record.origin;
+        let board = self.record.board_message();
+        // The board's message may be in another channel than was chosen, if the bot may not write in its own thread.
+        let shown_in = board.map(|board| board.channel).or(self.record.board().map(|board| board.channel));
+        let about = challenge::About {
+            voice: Voice::new(context.texts, self.lang()),
+            info: &words::info(context.games, &self.view.game),
+            challenged: challenge.opponent,
+            challenged_name: challenge.opponent_name.as_deref(),
+            withdrawn: challenge.withdrawn,
+            page: context.page,
+            game_in: shown_in.filter(|channel| *channel != origin.channel),
+            board_at: board.map(|board| lists::jump(origin.guild, board)),
+            plain: self.record.board().and_then(|board| board.no_thread.as_deref()),
+        };
+        challenge::message(&about, &self.view)
+    }
+}
+
+/// A number that stands for all that a message shows: equal for messages that look the same.
+pub(crate) fn fingerprint(message: &Draft, beside: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    message.edit().to_string().hash(&mut hasher);
+    beside.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,445 @@
+//! One room's messages in a Discord channel, as a state machine.
+//!
+//! What always holds: the machine is pure. [`Machine::handle`] takes an [`Event`] and returns the [`Effect`]s that the
+//! executor runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks at each message
+//! once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
+
+mod activity;
+mod board;
+mod challenge;
+mod delivery;
+mod effect;
+mod permissions;
+mod reminder;
+#[cfg(test)]
+mod tests;
+mod thread;
+mod webhook_tokens;
+mod write;
+
+pub(crate) use challenge::fingerprint;
+pub use effect::{Effect, Event, Request};
+
+use super::update::PendingUpdate;
+use crate::clock::Moment;
+use crate::memory::{Phase, RoomRecord};
+use crate::session::Person;
+use crate::texts::{Lang, Texts};
+use board::BoardWrite;
+use konakis_protocol::connect::RequestError;
+use konakis_protocol::{BySeat, GameInfo, LastAction, Player, RoomId, RoomView, Seat, Seats, Snowflake};
+use permissions::Permissions;
+use std::num::NonZeroU64;
+use std::time::Duration;
+use webhook_tokens::WebhookTokens;
+use write::{By, Write};
+
+/// The least time between two rounds, and so between two edits of a message.
+const ROUND_EVERY: Duration = Duration::from_millis(1_500);
+/// The pause after a failure that may pass; it doubles with each.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// The longest such pause.
+const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
+/// How long a finished room is watched for a rematch.
+const LINGER: Duration = Duration::from_secs(3600);
+
+/// What messages are made of beside the room itself.
+pub struct Context<'a> {
+    /// The catalogue of texts.
+    pub texts: &'a Texts,
+    /// The games that the server offers.
+    pub games: &'a [GameInfo],
+    /// The address of the room's page in the browser.
+    pub page: &'a str,
+}
+
+/// One room's messages in a channel.
+#[derive(Debug)]
+pub struct Machine {
+    room: RoomId,
+    record: RoomRecord,
+    view: Box<RoomView>,
+    /// The players' Discord IDs, as far as they are known.
+    people: BySeat<Option<u64>>,
+    server_away: bool,
+    permissions: Permissions,
+    tokens: WebhookTokens,
+    /// The earlier actions of the view's last turn, the oldest first, as far as they are known.
+    turn: Vec<LastAction>,
+    /// The sequence number of the view for which `turn` was loaded.
+    turn_seq: Option<u64>,
+    /// Whether the view or the turn could not be loaded, so that the room is to be watched again.
+    is_stale: bool,
+    /// Since which uptime nothing is left to do.
+    settled_since: Option<Duration>,
+    retry_after: Duration,
+    round: Round,
+    step: Step,
+}
+
+/// What one round has done so far.
+#[derive(Debug, Default)]
+struct Round {
+    /// The uptime at which it began.
+    began: Duration,
+    stage: Stage,
+    /// Whether the room is to be watched again first.
+    refresh: bool,
+    /// Whether the players are to be looked up first.
+    find_players: bool,
+    /// Whether something failed that may succeed later.
+    failed: bool,
+}
+
+/// What a round looks at next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Stage {
+    #[default]
+    Refresh,
+    Players,
+    Channel,
+    Turn,
+    Board,
+    Challenge,
+    End,
+}
+
+/// Which outcome the machine waits for.
+#[derive(Debug, Default)]
+enum Step {
+    /// None: it waits for updates or its timer.
+    #[default]
+    Idle,
+    Watching,
+    FindingPlayers,
+    LoadingSettings,
+    CreatingThread,
+    LoadingTurn,
+    Drawing(BoardWrite),
+    Writing(Write, By),
+    CheckingReminders(Seat, u64),
+}
+
+impl Machine {
+    /// The machine of a room that is remembered and watched; it begins with [`Event::Started`].
+    #[must_use]
+    pub fn new(record: RoomRecord, view: Box<RoomView>, now: Moment) -> Self {
+        let mut machine = Self {
+            room: view.room.clone(),
+            record,
+            view,
+            people: BySeat::new(Seats::TWO, |_| None),
+            server_away: false,
+            permissions: Permissions::default(),
+            tokens: WebhookTokens::default(),
+            turn: Vec::new(),
+            turn_seq: None,
+            is_stale: false,
+            settled_since: None,
+            retry_after: RETRY_AFTER,
+            round: Round::default(),
+            step: Step::Idle,
+        };
+        machine.record.activity.catch_up(&machine.view, now.wall_ms);
+        machine.enter_phase();
+        machine
+    }
+
+    /// Takes an event, and returns what is to be done. The last effect reports the next event or ends the task.
+    pub fn handle(&mut self, context: &Context<'_>, now: Moment, event: Event) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match (std::mem::take(&mut self.step), event) {
+            (Step::Idle, Event::Started) => {
+                self.start_round(now);
+                self.round.find_players = true;
+            }
+            (Step::Idle, Event::Updated(update)) => {
+                self.start_round(now);
+                self.update(now, *update, &mut effects);
+            }
+            (Step::Idle, Event::Timer) => {
+                if self.timer(now, &mut effects) {
+                    return effects;
+                }
+            }
+            (Step::Watching, Event::Watched(watched)) => self.watched(now, watched, &mut effects),
+            (Step::FindingPlayers, Event::PlayersFound(people)) => self.players_found(people, &mut effects),
+            (Step::LoadingSettings, Event::SettingsLoaded(settings)) => {
+                if self.choose_channel(context, now, settings, &mut effects) {
+                    return effects;
+                }
+            }
+            (Step::CreatingThread, Event::ThreadCreated(created)) => {
+                self.thread_created(now, created, &mut effects);
+            }
+            (Step::LoadingTurn, Event::TurnLoaded(loaded)) => self.turn_loaded(loaded),
+            (Step::Drawing(write), Event::Drawn(picture)) => {
+                if self.drawn(now, write, picture, &mut effects) {
+                    return effects;
+                }
+            }
+            (Step::Writing(write, by), Event::Written(outcome)) => {
+                if self.written(now, write, by, outcome, &mut effects) {
+                    return effects;
+                }
+            }
+            (Step::CheckingReminders(seat, player), Event::RemindersChecked { wanted }) => {
+                if wanted {
+                    self.remind(context, (seat, player), &mut effects);
+                }
+            }
+            // The required record was not stored, so what rests on it has not happened.
+            (_, _) => self.abandon_round(),
+        }
+        self.proceed(context, now, &mut effects);
+        effects
+    }
+
+    fn start_round(&mut self, now: Moment) {
+        self.round = Round { began: now.uptime, ..Round::default() };
+    }
+
+    /// Ends the round; all of it is tried again later.
+    const fn abandon_round(&mut self) {
+        self.round.failed = true;
+        self.round.stage = Stage::End;
+    }
+
+    /// Goes on with the round up to the next effect that has an outcome, or to its end.
+    fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
+        loop {
+            let waits = match self.round.stage {
+                Stage::Refresh => self.next(Stage::Players, |machine| machine.refresh(effects)),
+                Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
+                Stage::Channel => self.next(Stage::Turn, |machine| machine.open_channel(effects)),
+                Stage::Turn => self.next(Stage::Board, |machine| machine.load_turn(effects)),
+                Stage::Board => {
+                    self.next(Stage::Challenge, |machine| machine.update_board(context, now, effects))
+                }
+                Stage::Challenge => {
+                    self.next(Stage::End, |machine| machine.update_challenge(context, now, effects))
+                }
+                Stage::End => {
+                    self.end_round(context, now, effects);
+                    true
+                }
+            };
+            if waits {
+                return;
+            }
+        }
+    }
+
+    /// Sets the stage that comes after, and runs this one; returns whether it waits for an outcome.
+    fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> bool) -> bool {
+        self.round.stage = stage;
+        run(self)
+    }
+
+    /// Takes in what came from outside.
+    fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<Effect>) {
+        let PendingUpdate { view, interactions, challenge, flip, withdrawn, server_away, refresh } = update;
+        if let Some(view) = view {
+            self.take_view(now, view, effects);
+        }
+        // A player who came from elsewhere is known by Discord ID once they click here.
+        self.round.find_players |= !interactions.is_empty() && self.has_unknown_player();
+        for interaction in interactions {
+            self.tokens.add(interaction, now.uptime);
+            self.permissions.retry(now.uptime);
+        }
+        if let Some(board) = self.record.board_mut() {
+            board.flipped ^= flip;
+        }
+        // Known already, unless the bot stopped between posting it and storing that.
+        let message = &mut self.record.challenge.message;
+        *message = message.or(challenge);
+        self.record.challenge.withdrawn |= withdrawn;
+        // The view came before the server went away: a later one would have taken this back.
+        self.server_away |= server_away;
+        self.round.refresh = refresh;
+    }
+
+    /// The timer has fired: retries, stops or reminds. Returns whether that has an outcome to wait for.
+    fn timer(&mut self, now: Moment, effects: &mut Vec<Effect>) -> bool {
+        let failed = self.round.failed;
+        self.start_round(now);
+        if self.is_stale {
+            self.round.refresh = true;
+        } else if failed {
+            // The round is run once more.
+        } else if self.settled_since.is_some() {
+            effects.push(Effect::Stop { attending: self.persons() });
+            return true;
+        } else {
+            return self.check_reminders(now, effects);
+        }
+        false
+    }
+
+    fn refresh(&mut self, effects: &mut Vec<Effect>) -> bool {
+        if !self.round.refresh {
+            return false;
+        }
+        self.is_stale = false;
+        self.step = Step::Watching;
+        effects.push(Effect::Watch);
+        true
+    }
+
+    fn watched(
+        &mut self,
+        now: Moment,
+        watched: Result<Box<RoomView>, RequestError>,
+        effects: &mut Vec<Effect>,
+    ) {
+        match watched {
+            Ok(view) => self.take_view(now, view, effects),
+            // A refusal stays one.
+            Err(error) => self.is_stale = !matches!(error, RequestError::Refused(_)),
+        }
+    }
+
+    fn take_view(&mut self, now: Moment, view: Box<RoomView>, effects: &mut Vec<Effect>) {
+        if view.seq < self.view.seq {
+            return;
+        }
+        self.server_away = false;
+        self.round.find_players |= user_ids(&view) != user_ids(&self.view);
+        let moved = self.record.activity.observe(&self.view, &view, now.wall_ms);
+        self.view = view;
+        self.enter_phase();
+        if moved {
+            // So that a bot which is killed now knows what it has seen.
+            effects.push(self.save());
+        }
+    }
+
+    /// Moves to the phase that the view shows. A board is made elsewhere, since its channel must be chosen first.
+    fn enter_phase(&mut self) {
+        let is_over = self.view.standing.result().is_some();
+        let is_full = self.is_full();
+        self.record.phase = match std::mem::replace(&mut self.record.phase, Phase::Proposed) {
+            Phase::Proposed if is_over && !is_full => Phase::Over { board: None, settled: false },
+            Phase::Playing(board) if is_over => Phase::Over { board: Some(board), settled: false },
+            phase => phase,
+        };
+    }
+
+    /// Whether both seats are taken.
+    fn is_full(&self) -> bool {
+        self.view.players.iter().all(|(_, player)| player.is_some())
+    }
+
+    fn has_unknown_player(&self) -> bool {
+        let is_unknown = |(seat, player): (Seat, &Option<Player>)| {
+            player.is_some() && self.people.get(seat).is_none_or(Option::is_none)
+        };
+        self.view.players.iter().any(is_unknown)
+    }
+
+    fn find_players(&mut self, effects: &mut Vec<Effect>) -> bool {
+        if !self.round.find_players {
+            return false;
+        }
+        let user_of =
+            |(seat, player): (Seat, &Option<Player>)| Some((seat, player.as_ref()?.user.id.clone()));
+        self.step = Step::FindingPlayers;
+        effects.push(Effect::FindPlayers(self.view.players.iter().filter_map(user_of).collect()));
+        true
+    }
+
+    fn players_found(&mut self, people: BySeat<Option<u64>>, effects: &mut Vec<Effect>) {
+        self.people = people;
+        if self.view.standing.result().is_none() {
+            effects.push(Effect::Attend(self.persons()));
+        }
+    }
+
+    /// The players whom the bot represents at the game server.
+    fn persons(&self) -> Vec<Person> {
+        let person = |(seat, player): (Seat, &Option<Player>)| {
+            let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;
+            Some(Person { discord: Snowflake::new(discord), name: player.as_ref()?.user.name.clone() })
+        };
+        self.view.players.iter().filter_map(person).collect()
+    }
+
+    fn load_turn(&mut self, effects: &mut Vec<Effect>) -> bool {
+        if !self.is_full() || self.turn_seq == Some(self.view.seq) {
+            return false;
+        }
+        self.step = Step::LoadingTurn;
+        effects.push(Effect::LoadTurn(self.view.clone()));
+        true
+    }
+
+    fn turn_loaded(&mut self, loaded: Result<Vec<LastAction>, RequestError>) {
+        match loaded {
+            Ok(turn) => (self.turn, self.turn_seq) = (turn, Some(self.view.seq)),
+            Err(error) => {
+                self.turn.clear();
+                self.is_stale |= !matches!(error, RequestError::Refused(_));
+            }
+        }
+    }
+
+    /// Notifies of refusals, starts a rematch, settles a finished game, and waits.
+    fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
+        if !self.round.failed {
+            effects.extend(self.start_rematch(now));
+            effects.extend(self.settle());
+        }
+        effects.extend(self.notify_of_refusal(context, now));
+        let began = self.round.began;
+        self.settled_since = if self.record.is_open() { None } else { self.settled_since.or(Some(began)) };
+        let retry = self.round.failed || self.is_stale;
+        let timer = match self.settled_since {
+            _ if retry => Some(began + self.retry_after),
+            Some(since) => Some(since + LINGER),
+            None => self.reminder_due(now),
+        };
+        self.retry_after = if retry { RETRY_AFTER_MAX.min(self.retry_after * 2) } else { RETRY_AFTER };
+        effects.push(Effect::Wait { not_before: began + ROUND_EVERY, timer });
+    }
+
+    /// Shows the next game where this one was.
+    fn start_rematch(&self, now: Moment) -> Option<Effect> {
+        let room = self.view.rematch.clone()?;
+        let origin = &self.record.origin;
+        let record = RoomRecord::new(origin.guild, origin.channel, &origin.locale);
+        let record = match self.record.board() {
+            Some(board) => record.with_board(board.channel, now.wall_ms),
+            None => record,
+        };
+        Some(Effect::StartRematch { room, record: Box::new(record) })
+    }
+
+    /// Once the messages show the end, nothing is left to do.
+    fn settle(&mut self) -> Option<Effect> {
+        match &mut self.record.phase {
+            Phase::Over { settled, .. } if !*settled => *settled = true,
+            _ => return None,
+        }
+        Some(self.save())
+    }
+
+    /// Notes the record; whatever comes after does not depend on it.
+    fn save(&self) -> Effect {
+        Effect::Save { record: Box::new(self.record.clone()), required: false }
+    }
+
+    /// Notes the record; what comes after happens only once that is done.
+    fn save_first(&self) -> Effect {
+        Effect::Save { record: Box::new(self.record.clone()), required: true }
+    }
+
+    /// The language of the channel.
+    fn lang(&self) -> Lang {
+        Lang::of_locale(&self.record.origin.locale)
+    }
+}
+
+fn user_ids(view: &RoomView) -> Vec<Option<konakis_protocol::UserId>> {
+    view.players.iter().map(|(_, player)| player.as_ref().map(|player| player.user.id.clone())).collect()
+}

@@ -1,0 +1,132 @@
+//! Where a game is shown once it begins: in a thread at its challenge, otherwise in the channel of the challenge.
+
+use super::effect::Effect;
+use super::{Context, Machine, Step};
+use crate::clock::Moment;
+use crate::compose::words;
+use crate::memory::{Board, GuildSettings, Phase};
+use crate::rest::{RestError, Trouble};
+use crate::texts::Arg;
+use crate::voice::Voice;
+use konakis_protocol::Seat;
+
+/// Discord's code for a channel with too many threads.
+const TOO_MANY_THREADS: u64 = 160_006;
+
+impl Machine {
+    /// Begins to choose a channel for a game that has none; returns whether an outcome is awaited.
+    pub(super) fn open_channel(&mut self, effects: &mut Vec<Effect>) -> bool {
+        if !self.is_full() || self.record.board().is_some() {
+            return false;
+        }
+        self.step = Step::LoadingSettings;
+        effects.push(Effect::LoadSettings(self.record.origin.guild));
+        true
+    }
+
+    /// Chooses a thread or the channel itself; returns whether an outcome is awaited.
+    pub(super) fn choose_channel(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        settings: Option<GuildSettings>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let Some(settings) = settings else {
+            self.abandon_round();
+            return false;
+        };
+        let in_thread = settings.threads && self.record.origin.guild.is_some();
+        match self.record.challenge.message.filter(|_| in_thread) {
+            Some(at) => {
+                self.step = Step::CreatingThread;
+                effects.push(Effect::CreateThread { at, name: self.thread_name(context) });
+                true
+            }
+            None => {
+                self.begin(now, self.record.origin.channel, None, effects);
+                false
+            }
+        }
+    }
+
+    /// The thread was created, or the game stays in the channel, or that is tried again later.
+    pub(super) fn thread_created(
+        &mut self,
+        now: Moment,
+        created: Result<u64, RestError>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let origin = self.record.origin.channel;
+        match created.map_err(|error| without_thread(&error)) {
+            Ok(thread) => self.begin(now, thread, None, effects),
+            Err(NoThread::Exists) => {
+                // A thread at a message has the ID of the message.
+                let thread = self.record.challenge.message.map_or(origin, |at| at.message);
+                self.begin(now, thread, None, effects);
+            }
+            Err(NoThread::Refused(why)) => self.begin(now, origin, Some(why), effects),
+            Err(NoThread::Later) => self.abandon_round(),
+        }
+    }
+
+    fn begin(&mut self, now: Moment, channel: u64, no_thread: Option<&str>, effects: &mut Vec<Effect>) {
+        let board = Board { no_thread: no_thread.map(str::to_owned), ..Board::new(channel) };
+        self.record.phase = match self.record.phase {
+            Phase::Over { settled, .. } => Phase::Over { board: Some(board), settled },
+            _ if self.view.standing.result().is_some() => Phase::Over { board: Some(board), settled: false },
+            _ => Phase::Playing(board),
+        };
+        self.record.activity.moved_ms = now.wall_ms;
+        effects.push(self.save_first());
+    }
+
+    fn thread_name(&self, context: &Context<'_>) -> String {
+        let voice = Voice::new(context.texts, self.lang());
+        let args = [
+            ("game", Arg::typed(words::info(context.games, &self.view.game).name)),
+            ("white", words::player(voice, &self.view.players, Seat::White)),
+            ("black", words::player(voice, &self.view.players, Seat::Black)),
+        ];
+        context.texts.plain(self.lang(), "thread-name", &args)
+    }
+}
+
+/// Why there is no new thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NoThread {
+    /// The message has one already.
+    Exists,
+    /// Discord refuses it; the key of the words for that.
+    Refused(&'static str),
+    /// It may succeed later.
+    Later,
+}
+
+const fn without_thread(error: &RestError) -> NoThread {
+    match (error.trouble(), error) {
+        (Trouble::ThreadThere, _) => NoThread::Exists,
+        (Trouble::Unfit | Trouble::Gone, RestError::Refused { code: TOO_MANY_THREADS, .. }) => {
+            NoThread::Refused("thread-full")
+        }
+        (Trouble::NotAllowed | Trouble::Unfit | Trouble::Gone, _) => NoThread::Refused("thread-not-allowed"),
+        (Trouble::TooLate | Trouble::OldMessage | Trouble::Other, _) => NoThread::Later,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refused_thread_leaves_the_game_in_its_channel() {
+        let refused =
+            |status, code| without_thread(&RestError::Refused { status, code, detail: String::new() });
+        assert_eq!(refused(400, 160_004), NoThread::Exists);
+        assert_eq!(refused(400, 160_006), NoThread::Refused("thread-full"));
+        assert_eq!(refused(403, 50_013), NoThread::Refused("thread-not-allowed"));
+        assert_eq!(refused(404, 10_003), NoThread::Refused("thread-not-allowed"));
+        assert_eq!(refused(503, 0), NoThread::Later);
+        assert_eq!(without_thread(&RestError::Busy), NoThread::Later);
+    }
+}

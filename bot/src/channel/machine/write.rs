@@ -1,0 +1,136 @@
+//! How a message is written: by the bot's own permissions, otherwise with the token of an interaction.
+
+use super::board::BoardWrite;
+use super::effect::{Effect, Request};
+use super::{Context, Machine, Step, fingerprint};
+use crate::clock::Moment;
+use crate::draft::Draft;
+use crate::memory::Place;
+use crate::rest::{RestError, Trouble};
+
+/// A message that is being written.
+#[derive(Debug)]
+pub(super) enum Write {
+    /// An edit of the board's message.
+    EditBoard(BoardWrite, Place),
+    /// A new message with the board.
+    PostBoard(BoardWrite),
+    /// An edit of the challenge.
+    Challenge { at: Place, message: Box<Draft>, shown: u64 },
+}
+
+/// How the message under way is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum By {
+    /// By the bot's own permissions, with a file or without.
+    Bot { file: bool },
+    /// With the token of an interaction.
+    Token,
+}
+
+impl Machine {
+    /// Begins to write; returns whether an outcome is awaited.
+    pub(super) fn write(&mut self, now: Moment, write: Write, effects: &mut Vec<Effect>) -> bool {
+        let Some((by, request, message)) = self.request(now, &write) else {
+            return self.finish_write(now, write, Err(no_permission()), effects);
+        };
+        effects.push(Effect::Write { request, message: Box::new(message) });
+        self.step = Step::Writing(write, by);
+        true
+    }
+
+    /// The request that writes the message; none if there is no way.
+    fn request(&self, now: Moment, write: &Write) -> Option<(By, Request, Draft)> {
+        let (at, mut message) = match write {
+            Write::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
+            Write::PostBoard(board) if board.ping => (None, board.message.clone()),
+            Write::PostBoard(board) => (None, board.message.clone().quiet()),
+            Write::Challenge { at, message, .. } => (Some(*at), Draft::clone(message)),
+        };
+        if self.permissions.may_write() {
+            if !self.permissions.may_attach() {
+                message.file = None;
+            }
+            let by = By::Bot { file: message.file.is_some() };
+            let channel = self.record.board().map_or(0, |board| board.channel);
+            let request = at.map_or_else(|| Request::Post { channel, nonce: self.nonce() }, Request::Edit);
+            return Some((by, request, message));
+        }
+        let request = match at {
+            Some(at) => self.tokens.edit(at.message, now.uptime)?,
+            None => self.tokens.post(now.uptime)?,
+        };
+        Some((By::Token, request, message))
+    }
+
+    /// A message was written, or not; returns whether another outcome is awaited.
+    pub(super) fn written(
+        &mut self,
+        now: Moment,
+        write: Write,
+        by: By,
+        outcome: Result<Place, RestError>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        match by {
+            By::Bot { file } => {
+                self.permissions.learn(&outcome, file, now.uptime);
+                if outcome.as_ref().is_err_and(|error| error.trouble() == Trouble::NotAllowed) {
+                    // Without the file, or with a token, or not at all.
+                    return self.write(now, write, effects);
+                }
+            }
+            By::Token => {
+                if let (Write::PostBoard(_), Ok(posted)) = (&write, &outcome) {
+                    self.tokens.add_follow_up(posted.message, now.uptime);
+                }
+            }
+        }
+        self.finish_write(now, write, outcome, effects)
+    }
+
+    fn finish_write(
+        &mut self,
+        now: Moment,
+        write: Write,
+        outcome: Result<Place, RestError>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        match write {
+            Write::EditBoard(board, _) => self.board_edited(now, board, outcome, effects),
+            Write::PostBoard(board) => self.board_posted(now, board, outcome, effects),
+            Write::Challenge { shown, .. } => {
+                self.challenge_written(shown, outcome, effects);
+                false
+            }
+        }
+    }
+
+    /// Notes that a message could not be written; if that may pass, the round is run again later.
+    pub(super) fn write_failed(&mut self, error: &RestError) {
+        let lasts = matches!(error.trouble(), Trouble::NotAllowed | Trouble::Gone | Trouble::Unfit);
+        self.round.failed |= !lasts;
+    }
+
+    /// Tells one user, once and alone, that the bot may not write here any more, or not as it should.
+    pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<Effect> {
+        let (code, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
+        self.permissions.set_notified();
+        // In direct messages nobody can grant permissions: there the bot only ever answers.
+        self.record.origin.guild?;
+        let why = context.texts.discord_refusal(lang, i64::try_from(code).unwrap_or_default());
+        let text = format!("{why}\n{}", context.texts.say(lang, "rights-lost", &[]));
+        Some(Effect::Notify { token, message: Box::new(Draft::private(text)) })
+    }
+
+    /// What makes a message of this room, posted again, the same message; at most 25 characters.
+    pub(super) fn nonce(&self) -> String {
+        let posts = self.record.board().map_or(0, |board| board.posts);
+        format!("{:016x}-{posts}", fingerprint(&Draft::default(), &self.room.as_str()))
+    }
+}
+
+/// The refusal that stands for those before, when Discord is not asked again.
+fn no_permission() -> RestError {
+    RestError::Refused { status: 403, code: 50_013, detail: "the bot has no permissions here".to_owned() }
+}

@@ -1,0 +1,36 @@
+//! What the rooms and the handlers of interactions share.
+
+use crate::inside::Health;
+use crate::memory::Memory;
+use crate::pictures::Pictures;
+use crate::rest::Rest;
+use crate::session::Session;
+use crate::texts::Texts;
+use konakis_protocol::RoomId;
+use url::Url;
+
+/// The connections and stores of the bot.
+pub struct Services {
+    /// The client of Discord's REST API.
+    pub rest: Rest,
+    /// The connection to the game server.
+    pub session: Session,
+    /// What the bot remembers on disk.
+    pub memory: Memory,
+    /// The catalogue of texts.
+    pub texts: Texts,
+    /// Draws boards.
+    pub pictures: Pictures,
+    /// The state of the connections, and the metrics.
+    pub health: Health,
+    /// The address at which users reach the game server.
+    pub public_url: Url,
+}
+
+impl Services {
+    /// The address of a room's page in the browser.
+    #[must_use]
+    pub fn page(&self, room: &RoomId) -> String {
+        format!("{}/rooms/{room}", self.public_url.as_str().trim_end_matches('/'))
+    }
+}
