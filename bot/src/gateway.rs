@@ -1,8 +1,8 @@
 //! The connection to Discord over which interactions come.
 
-use crate::bot::Bot;
-use crate::commands::{define, register};
-use crate::{handle, invite};
+use crate::commands::define;
+use crate::discord::{invite_link, register};
+use crate::interactions::{self, Bot};
 use serenity::all::{
     Client, ConnectionStage, Context, EventHandler, GatewayIntents, HttpBuilder, Interaction, Ready, ShardId,
     ShardStageUpdateEvent,
@@ -28,13 +28,13 @@ impl EventHandler for Events {
         if self.resumed.swap(true, Ordering::Relaxed) {
             return;
         }
-        println!("invite the bot: {}", invite::link(ready.application.id));
+        println!("invite the bot: {}", invite_link::link(ready.application.id));
         self.bot.rooms.resume().await;
         // What can be chosen in a command is the game server's to say; that it refuses is seen where it is listened to.
-        if self.bot.services.session.welcomed().await.is_err() {
+        if self.bot.services.game_server.welcomed().await.is_err() {
             return;
         }
-        let commands = define::commands(&self.bot.services.texts, &self.bot.services.session.games());
+        let commands = define::commands(&self.bot.services.texts, &self.bot.services.game_server.games());
         register::register_patiently(&context.http, &commands).await;
     }
 
@@ -46,11 +46,11 @@ impl EventHandler for Events {
         } else {
             connected.remove(&event.shard_id);
         }
-        self.bot.services.health.shards(u32::try_from(connected.len()).unwrap_or(u32::MAX));
+        self.bot.services.health.set_shards(u32::try_from(connected.len()).unwrap_or(u32::MAX));
     }
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
-        handle::interaction(Arc::clone(&self.bot), interaction).await;
+        interactions::handle(Arc::clone(&self.bot), interaction).await;
     }
 }
 

@@ -1,8 +1,8 @@
 //! The Discord bot of Konakis, as a program.
 
 use konakis_bot::config::{Config, ConfigError, TOKEN_VARIABLE};
-use konakis_bot::logs;
 use konakis_bot::run::run;
+use konakis_bot::telemetry::logs;
 use std::process::ExitCode;
 
 #[tokio::main]

@@ -1,26 +1,26 @@
 //! What the rooms and the handlers of interactions share.
 
-use crate::inside::Health;
+use crate::discord::DiscordClient;
+use crate::game_server::GameServer;
 use crate::memory::Memory;
-use crate::pictures::Pictures;
-use crate::rest::Rest;
-use crate::session::Session;
-use crate::texts::Texts;
+use crate::messages::board_picture::Painter;
+use crate::telemetry::Health;
+use crate::text::Texts;
 use konakis_protocol::RoomId;
 use url::Url;
 
 /// The connections and stores of the bot.
 pub struct Services {
     /// The client of Discord's REST API.
-    pub rest: Rest,
+    pub discord: DiscordClient,
     /// The connection to the game server.
-    pub session: Session,
+    pub game_server: GameServer,
     /// What the bot remembers on disk.
     pub memory: Memory,
     /// The catalogue of texts.
     pub texts: Texts,
     /// Draws boards.
-    pub pictures: Pictures,
+    pub painter: Painter,
     /// The state of the connections, and the metrics.
     pub health: Health,
     /// The address at which users reach the game server.

@@ -2,7 +2,7 @@
 
 use super::registry::RoomRegistry;
 use super::update::Update;
-use crate::session::{News, news};
+use crate::game_server::{ServerEvent, server_event};
 use konakis_protocol::connect::{ConnectError, Pushes};
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ impl RoomRegistry {
     /// Passes on what the game server pushes until it refuses this bot; returns why. The rooms are told that it is away
     /// once it has been for `away_after`.
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
-        let (session, health) = (&self.services().session, &self.services().health);
+        let (game_server, health) = (&self.services().game_server, &self.services().health);
         let (mut lost, mut known, mut here) = (Some(Instant::now()), false, false);
         loop {
             let away = async {
@@ -23,16 +23,16 @@ impl RoomRegistry {
             };
             let news = tokio::select! {
                 biased;
-                welcomed = session.welcomed(), if !known => match welcomed {
+                welcomed = game_server.welcomed(), if !known => match welcomed {
                     Ok(()) => {
                         known = true;
-                        Some(News::Back)
+                        Some(ServerEvent::Back)
                     }
                     Err(error) => return error,
                 },
                 push = pushes.next() => match push {
-                    Some(push) => news(push),
-                    None => return session.welcomed().await.err().unwrap_or_else(ended),
+                    Some(push) => server_event(push),
+                    None => return game_server.welcomed().await.err().unwrap_or_else(ended),
                 },
                 () = away => {
                     lost = None;
@@ -43,25 +43,25 @@ impl RoomRegistry {
             };
             match news {
                 None => {}
-                Some(News::View(view)) => self.show(view),
+                Some(ServerEvent::View(view)) => self.show(view),
                 // A failed attempt to reconnect is no new loss.
-                Some(News::Lost) if !here => {}
-                Some(News::Lost) => {
+                Some(ServerEvent::Lost) if !here => {}
+                Some(ServerEvent::Lost) => {
                     here = false;
                     tracing::warn!("lost the connection to the game server");
-                    session.note_away(true);
-                    health.server(false);
+                    game_server.set_away(true);
+                    health.set_server(false);
                     lost = Some(Instant::now());
                 }
-                Some(News::Back) => {
+                Some(ServerEvent::Back) => {
                     here = true;
                     tracing::info!("connected to the game server");
-                    session.note_away(false);
-                    health.server(true);
+                    game_server.set_away(false);
+                    health.set_server(true);
                     lost = None;
                     self.tell_all(&Update::Refresh);
                 }
-                Some(News::Missed) => self.tell_all(&Update::Refresh),
+                Some(ServerEvent::Missed) => self.tell_all(&Update::Refresh),
             }
         }
     }

@@ -90,6 +90,6 @@ impl RoomRegistry {
     }
 
     fn count(&self) {
-        self.services.health.meters().rooms(self.mailboxes.len());
+        self.services.health.metrics().set_rooms(self.mailboxes.len());
     }
 }

@@ -3,16 +3,16 @@
 use super::machine::{Context, Effect, Event, Machine, Request};
 use super::mailbox::Mailbox;
 use crate::clock::{Clock, now_ms};
-use crate::compose::turn;
-use crate::draft::{Draft, File};
-use crate::memory::{GuildSettings, Place, RoomRecord};
-use crate::pictures::Sight;
-use crate::rest::{Posted, RestError, Trouble};
+use crate::discord::{DiscordError, FailureKind};
+use crate::game_server::Person;
+use crate::memory::{GuildSettings, RoomRecord};
+use crate::message_ref::MessageRef;
+use crate::messages::board_picture::BoardPicture;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
+use crate::messages::turn;
 use crate::services::Services;
-use crate::session::Person;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, ErrorCode, RoomId, RoomView, Seat, Seats, UserId};
-use serenity::model::id::{ChannelId, MessageId};
 use std::time::Duration;
 use tokio::time::{sleep_until, timeout};
 
@@ -46,7 +46,7 @@ impl<'a> Task<'a> {
         let page = self.services.page(self.room);
         let mut event = Some(Event::Started);
         while let Some(happened) = event {
-            let games = self.services.session.games();
+            let games = self.services.game_server.games();
             let context = Context { texts: &self.services.texts, games: &games, page: &page };
             event = self.execute(machine.handle(&context, self.clock.now(), happened)).await;
         }
@@ -55,7 +55,7 @@ impl<'a> Task<'a> {
     /// Loads the room and begins to watch it; none if there is no such room any more.
     async fn open(&self) -> Option<(RoomRecord, Box<RoomView>)> {
         let room = self.room;
-        let record = match self.services.memory.recall(room).await {
+        let record = match self.services.memory.load_room(room).await {
             Ok(record) => record?,
             Err(error) => {
                 tracing::error!(%room, %error, "could not load a room");
@@ -63,7 +63,7 @@ impl<'a> Task<'a> {
             }
         };
         loop {
-            match self.services.session.watch(room).await {
+            match self.services.game_server.watch(room).await {
                 Ok(view) => return Some((record, view)),
                 Err(RequestError::Refused(reply)) if reply.code == ErrorCode::NoSuchRoom => {
                     tracing::info!(%room, "the game server does not know this room any more");
@@ -92,7 +92,7 @@ impl<'a> Task<'a> {
                 Effect::Attend(persons) => self.attend(&persons).await,
                 Effect::RemoveButtons(at) => self.remove_buttons(at).await,
                 Effect::Notify { token, message } => {
-                    if let Err(error) = self.services.rest.follow_up(&token, &message).await {
+                    if let Err(error) = self.services.discord.follow_up(&token, &message).await {
                         tracing::info!(room = %self.room, %error, "could not tell anybody of missing permissions");
                     }
                 }
@@ -116,11 +116,11 @@ impl<'a> Task<'a> {
             Effect::FindPlayers(players) => Event::PlayersFound(self.find_players(players).await),
             Effect::LoadSettings(guild) => Event::SettingsLoaded(self.settings(guild).await),
             Effect::CreateThread { at, name } => {
-                let thread = services.rest.thread(at.into(), &name).await;
-                Event::ThreadCreated(thread.map(ChannelId::get))
+                let thread = services.discord.create_thread(at, &name).await;
+                Event::ThreadCreated(thread)
             }
             Effect::LoadTurn(view) => {
-                let turn = services.session.turn_so_far(None, &view, turn::ACTIONS_MAX).await;
+                let turn = services.game_server.turn_so_far(None, &view, turn::ACTIONS_MAX).await;
                 Event::TurnLoaded(turn.inspect_err(|error| {
                     tracing::info!(room = %self.room, %error, "could not load the last turn");
                 }))
@@ -129,7 +129,7 @@ impl<'a> Task<'a> {
             Effect::Write { request, message } => Event::Written(self.write(&request, &message).await),
             Effect::CheckReminders { guild, player } => {
                 let wanted = self.settings(guild).await.is_some_and(|settings| settings.reminders)
-                    && services.memory.reminds(player).await.unwrap_or(false);
+                    && services.memory.wants_reminders(player).await.unwrap_or(false);
                 Event::RemindersChecked { wanted }
             }
             Effect::Wait { not_before, timer } => self.wait(not_before, timer).await,
@@ -153,7 +153,7 @@ impl<'a> Task<'a> {
     }
 
     async fn save(&self, record: &RoomRecord) -> bool {
-        let saved = self.services.memory.keep(self.room, record, now_ms()).await;
+        let saved = self.services.memory.save_room(self.room, record, now_ms()).await;
         if let Err(error) = &saved {
             tracing::error!(room = %self.room, %error, "could not store a room");
         }
@@ -170,7 +170,7 @@ impl<'a> Task<'a> {
     }
 
     async fn watch(&self) -> Result<Box<RoomView>, RequestError> {
-        let watched = self.services.session.watch(self.room).await;
+        let watched = self.services.game_server.watch(self.room).await;
         watched.inspect_err(|error| tracing::warn!(room = %self.room, %error, "could not watch a room again"))
     }
 
@@ -190,53 +190,51 @@ impl<'a> Task<'a> {
 
     async fn attend(&self, persons: &[Person]) {
         for person in persons {
-            if let Err(error) = self.services.session.look(person, self.room).await {
+            if let Err(error) = self.services.game_server.watch_as(person, self.room).await {
                 tracing::warn!(room = %self.room, %error, "could not show a player as present");
             }
         }
     }
 
-    async fn draw(&self, picture: Sight, alt: &str) -> Option<File> {
-        let drawn = self.services.pictures.draw(picture, alt).await;
+    async fn draw(&self, picture: BoardPicture, alt: &str) -> Option<File> {
+        let drawn = self.services.painter.draw(picture, alt).await;
         drawn.inspect_err(|error| tracing::error!(room = %self.room, %error, "could not draw a board")).ok()
     }
 
-    async fn write(&self, request: &Request, message: &Draft) -> Result<Place, RestError> {
-        let rest = &self.services.rest;
+    async fn write(&self, request: &Request, message: &OutgoingMessage) -> Result<MessageRef, DiscordError> {
+        let rest = &self.services.discord;
         let written = match request {
-            Request::Post { channel, nonce } => rest.post(channel_id(*channel), message, nonce).await,
-            Request::Edit(at) => rest.edit((*at).into(), message).await,
+            Request::Post { channel, nonce } => rest.post(*channel, message, nonce).await,
+            Request::Edit(at) => rest.edit(*at, message).await,
             Request::FollowUp(token) => rest.follow_up(token, message).await,
-            Request::EditClicked(token) => rest.edit_answer(token, message).await,
-            Request::EditFollowUp(token, id) => {
-                rest.edit_follow_up(token, MessageId::new((*id).max(1)), message).await
-            }
+            Request::EditClicked(token) => rest.edit_response(token, message).await,
+            Request::EditFollowUp(token, id) => rest.edit_follow_up(token, *id, message).await,
         };
-        written.map(Place::from).inspect_err(|error| {
+        written.inspect_err(|error| {
             let room = self.room;
-            match error.trouble() {
-                Trouble::NotAllowed => tracing::info!(%room, %error, "the bot may not write here"),
-                Trouble::Gone => tracing::info!(%room, %error, "a channel or message is gone"),
-                Trouble::Unfit => tracing::error!(%room, %error, "Discord rejects a message"),
+            match error.kind() {
+                FailureKind::NotAllowed => tracing::info!(%room, %error, "the bot may not write here"),
+                FailureKind::Gone => tracing::info!(%room, %error, "a channel or message is gone"),
+                FailureKind::Unfit => tracing::error!(%room, %error, "Discord rejects a message"),
                 _ => tracing::warn!(%room, %error, "could not write a message"),
             }
         })
     }
 
-    async fn remove_buttons(&self, at: Place) {
-        if let Err(error) = self.services.rest.strip(at.into()).await {
+    async fn remove_buttons(&self, at: MessageRef) {
+        if let Err(error) = self.services.discord.remove_components(at).await {
             tracing::info!(room = %self.room, %error, "could not remove the buttons of an old board");
         }
     }
 
-    async fn remind(&self, channel: u64, message: &Draft, nonce: &str) {
-        if let Err(error) = self.services.rest.post(channel_id(channel), message, nonce).await {
+    async fn remind(&self, channel: u64, message: &OutgoingMessage, nonce: &str) {
+        if let Err(error) = self.services.discord.post(channel, message, nonce).await {
             tracing::info!(room = %self.room, %error, "could not remind a player");
         }
     }
 
     async fn adopt_rematch(&self, room: &RoomId, record: &RoomRecord) {
-        match self.services.memory.begin(room, record, now_ms()).await {
+        match self.services.memory.create_room(room, record, now_ms()).await {
             Ok(true) => (self.start_rematch)(room),
             Ok(false) => {}
             Err(error) => tracing::error!(%room, %error, "could not store a rematch"),
@@ -245,25 +243,8 @@ impl<'a> Task<'a> {
 
     async fn stop(&self, attending: &[Person]) {
         for person in attending {
-            self.services.session.leave(Some(person), self.room).await;
+            self.services.game_server.unwatch(Some(person), self.room).await;
         }
-        self.services.session.leave(None, self.room).await;
-    }
-}
-
-/// The ID as serenity has it, which cannot be 0.
-fn channel_id(id: u64) -> ChannelId {
-    ChannelId::new(id.max(1))
-}
-
-impl From<Place> for Posted {
-    fn from(place: Place) -> Self {
-        Self { channel: channel_id(place.channel), message: MessageId::new(place.message.max(1)) }
-    }
-}
-
-impl From<Posted> for Place {
-    fn from(posted: Posted) -> Self {
-        Self { channel: posted.channel.get(), message: posted.message.get() }
+        self.services.game_server.unwatch(None, self.room).await;
     }
 }

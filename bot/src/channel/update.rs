@@ -3,9 +3,9 @@
 //! What always holds: all updates that wait are folded into one [`PendingUpdate`] of bounded size, in which the newest
 //! view replaces those before it; so the mailbox needs no other bound, and many fast moves are one edit.
 
-use crate::memory::Place;
-use crate::rest::Hook;
-use crate::texts::Lang;
+use crate::discord::InteractionToken;
+use crate::message_ref::MessageRef;
+use crate::text::Lang;
 use konakis_protocol::RoomView;
 
 /// Something that a room's task is told.
@@ -16,7 +16,7 @@ pub enum Update {
     /// Somebody used a command or a button, which can still be answered.
     Interaction(Interaction),
     /// Somebody answered the challenge with this message.
-    Challenge(Place),
+    Challenge(MessageRef),
     /// A player turned the board round.
     Flip,
     /// The challenger withdrew the challenge.
@@ -31,7 +31,7 @@ pub enum Update {
 #[derive(Clone, Debug)]
 pub struct Interaction {
     /// The token by which it is answered.
-    pub token: Hook,
+    pub token: InteractionToken,
     /// The language of the user.
     pub lang: Lang,
     /// The message that the token can edit.
@@ -71,7 +71,7 @@ pub struct PendingUpdate {
     /// The latest interactions, the oldest first.
     pub interactions: Vec<Interaction>,
     /// The message of the challenge.
-    pub challenge: Option<Place>,
+    pub challenge: Option<MessageRef>,
     /// Whether the board is to be turned round.
     pub flip: bool,
     /// Whether the challenge was withdrawn.
@@ -125,7 +125,7 @@ impl PendingUpdate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compose::tests::{contest, view};
+    use crate::messages::tests::{contest, view};
     use konakis_protocol::Viewer;
 
     fn folded(updates: impl IntoIterator<Item = Update>) -> PendingUpdate {

@@ -4,7 +4,7 @@
 //! comes from the catalogue. Which games there are, with their rule sets and levels, comes from the server.
 
 use super::clock;
-use crate::texts::{Lang, Texts, fit};
+use crate::text::{Lang, Texts, fit};
 use konakis_protocol::GameInfo;
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,

@@ -1,6 +1,6 @@
 //! A rule set with its options as one choice: all there are of a game, and the text by which Discord hands one back.
 
-use crate::texts::{Arg, Lang, Texts, fit};
+use crate::text::{Arg, Lang, Texts, fit};
 use konakis_protocol::{GameInfo, Name, OptionInfo, OptionValue, Options, VariantInfo};
 
 /// The most choices that Discord shows.
@@ -69,7 +69,7 @@ pub fn choices(texts: &Texts, lang: Lang, games: &[&GameInfo], typed: &str) -> V
     let named = games.iter().flat_map(|game| {
         Ruleset::all(game).into_iter().map(|ruleset| {
             let rules = texts.rules(lang, &ruleset.variant, &ruleset.options);
-            let args = [("game", Arg::from(&game.name)), ("rules", Arg::typed(rules))];
+            let args = [("game", Arg::from(&game.name)), ("rules", Arg::text(rules))];
             (fit(&texts.plain(lang, "choice-ruleset", &args), CHOICE_CHARS_MAX), ruleset.value())
         })
     });

@@ -1,12 +1,12 @@
 //! What Discord asks of commands, held against what is defined.
 
 use super::define::{Command, commands, option};
-use crate::texts::Texts;
+use crate::text::Texts;
 use konakis_protocol::GameInfo;
 use serde_json::Value;
 
 /// The games as a server with computer opponents tells them.
-pub(super) fn games() -> Vec<GameInfo> {
+pub(crate) fn games() -> Vec<GameInfo> {
     let mut games = konakis_games::catalogue();
     for game in &mut games {
         game.levels = vec![1, 2, 3];

@@ -34,7 +34,7 @@ impl Memory {
     /// [`MemoryError`].
     pub async fn settings(&self, guild: Option<u64>) -> Result<GuildSettings, MemoryError> {
         let Some(guild) = guild else { return Ok(GuildSettings::default()) };
-        self.ask(move |db| {
+        self.query(move |db| {
             let sql = "SELECT settings FROM guilds WHERE guild = ?1";
             let found: Option<String> =
                 db.query_row(sql, [guild.cast_signed()], |row| row.get(0)).optional()?;
@@ -47,9 +47,9 @@ impl Memory {
     ///
     /// # Errors
     /// [`MemoryError`].
-    pub async fn set(&self, guild: u64, settings: &GuildSettings) -> Result<(), MemoryError> {
+    pub async fn set_settings(&self, guild: u64, settings: &GuildSettings) -> Result<(), MemoryError> {
         let text = serde_json::to_string(settings)?;
-        self.ask(move |db| {
+        self.query(move |db| {
             let sql = "INSERT INTO guilds VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET settings = ?2";
             db.execute(sql, params![guild.cast_signed(), text])?;
             Ok(())
@@ -64,11 +64,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_server_has_the_defaults_until_it_chooses() {
-        let memory = Memory::fleeting().unwrap();
+        let memory = Memory::in_memory().unwrap();
         assert_eq!(memory.settings(Some(1)).await.unwrap(), GuildSettings::default());
         let chosen =
             GuildSettings { threads: false, game: Some("kubism".into()), ..GuildSettings::default() };
-        memory.set(1, &chosen).await.unwrap();
+        memory.set_settings(1, &chosen).await.unwrap();
         assert_eq!(memory.settings(Some(1)).await.unwrap(), chosen);
         assert_eq!(memory.settings(None).await.unwrap(), GuildSettings::default());
     }

@@ -10,7 +10,6 @@ mod rooms;
 
 pub use guilds::GuildSettings;
 pub use record::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord};
-pub use rooms::Place;
 
 use konakis_program::private_file;
 use rusqlite::Connection;
@@ -95,7 +94,7 @@ impl Memory {
     ///
     /// # Errors
     /// [`MemoryError`].
-    pub fn fleeting() -> Result<Self, MemoryError> {
+    pub fn in_memory() -> Result<Self, MemoryError> {
         Self::prepare(Connection::open_in_memory()?)
     }
 
@@ -112,14 +111,14 @@ impl Memory {
     }
 
     /// Asks the database on a thread on which waiting disturbs nobody.
-    async fn ask<T: Send + 'static>(
+    async fn query<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Connection) -> Result<T, MemoryError> + Send + 'static,
+        query: impl FnOnce(&Connection) -> Result<T, MemoryError> + Send + 'static,
     ) -> Result<T, MemoryError> {
         let memory = Arc::clone(&self.0);
         tokio::task::spawn_blocking(move || {
-            // A thread that panicked has left the connection whole: each question is one statement.
-            question(&memory.lock().unwrap_or_else(PoisonError::into_inner))
+            // A thread that panicked has left the connection whole: each query is one statement.
+            query(&memory.lock().unwrap_or_else(PoisonError::into_inner))
         })
         .await?
     }
@@ -133,7 +132,7 @@ mod tests {
     async fn what_was_remembered_is_there_after_a_restart() {
         let folder = tempfile::tempdir().unwrap();
         let memory = Memory::open(&folder.path().join("new")).unwrap();
-        memory.know(&"u1".parse().unwrap(), 7).await.unwrap();
+        memory.link_user(&"u1".parse().unwrap(), 7).await.unwrap();
         drop(memory);
         let memory = Memory::open(&folder.path().join("new")).unwrap();
         assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
@@ -174,7 +173,7 @@ mod tests {
         drop(old);
         let memory = Memory::open(folder.path()).unwrap();
         assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
-        assert!(memory.reminds(7).await.unwrap());
+        assert!(memory.wants_reminders(7).await.unwrap());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! What always holds: a record is in one [`Phase`], and a board exists only once a channel was chosen for it. On disk a
 //! record is one flat JSON object, [`Stored`], which files of every version of this program share.
 
-use super::Place;
+use crate::message_ref::MessageRef;
 use konakis_protocol::BySeat;
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ pub struct Origin {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Challenge {
     /// The message; none for a rematch, and until it is posted.
-    pub message: Option<Place>,
+    pub message: Option<MessageRef>,
     /// The fingerprint of what the message shows.
     pub shown: Option<u64>,
     /// The Discord ID of the challenged user; none for an open challenge.
@@ -122,7 +122,7 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardMessage {
     /// Where it is.
-    pub at: Place,
+    pub at: MessageRef,
     /// When it was posted, in milliseconds since 1970.
     pub posted_ms: u64,
     /// The fingerprint of what it shows of the game itself; none if that is unknown.
@@ -190,7 +190,7 @@ impl RoomRecord {
 
     /// The message that shows the board, once it is posted.
     #[must_use]
-    pub fn board_message(&self) -> Option<Place> {
+    pub fn board_message(&self) -> Option<MessageRef> {
         Some(self.board()?.message?.at)
     }
 }
@@ -204,7 +204,7 @@ struct Stored {
     lang: String,
     open: bool,
     #[serde(default)]
-    challenge: Option<Place>,
+    challenge: Option<MessageRef>,
     #[serde(default)]
     challenge_shown: Option<u64>,
     #[serde(default)]
@@ -218,7 +218,7 @@ struct Stored {
     #[serde(default)]
     plain: Option<String>,
     #[serde(default)]
-    board: Option<Place>,
+    board: Option<MessageRef>,
     #[serde(default)]
     posted_ms: u64,
     #[serde(default)]
@@ -330,7 +330,7 @@ mod tests {
 
     /// A record with every field set.
     fn record() -> RoomRecord {
-        let place = |message| Place { channel: 5, message };
+        let place = |message| MessageRef { channel: 5, message };
         let board = Board {
             no_thread: Some("thread-full".to_owned()),
             message: Some(BoardMessage { at: place(7), posted_ms: 8, game: Some(9), text: Some(10) }),
@@ -372,7 +372,7 @@ mod tests {
             "shown":9,"said":10,"flipped":true,"moved_ms":14,"open":true}"#;
         let record: RoomRecord = serde_json::from_str(text).unwrap();
         let Phase::Playing(board) = record.phase else { panic!() };
-        let at = Place { channel: 6, message: 7 };
+        let at = MessageRef { channel: 6, message: 7 };
         assert_eq!(board.message, Some(BoardMessage { at, posted_ms: 8, game: Some(9), text: Some(10) }));
         assert!(board.flipped && !board.unconfirmed_post);
         assert_eq!(record.activity.active_ms, never());

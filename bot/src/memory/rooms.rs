@@ -3,25 +3,20 @@
 use super::{Memory, MemoryError, RoomRecord};
 use konakis_protocol::RoomId;
 use rusqlite::{Connection, OptionalExtension, params};
-use serde::{Deserialize, Serialize};
-
-/// A message of Discord's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Place {
-    /// The channel or thread.
-    pub channel: u64,
-    /// The message.
-    pub message: u64,
-}
 
 impl Memory {
     /// Remembers this of a room, in place of what was remembered before.
     ///
     /// # Errors
     /// [`MemoryError`].
-    pub async fn keep(&self, room: &RoomId, record: &RoomRecord, now_ms: u64) -> Result<(), MemoryError> {
+    pub async fn save_room(
+        &self,
+        room: &RoomId,
+        record: &RoomRecord,
+        now_ms: u64,
+    ) -> Result<(), MemoryError> {
         let (room, open, text) = (room.clone(), record.is_open(), serde_json::to_string(record)?);
-        self.ask(move |db| {
+        self.query(move |db| {
             let sql = "INSERT INTO rooms VALUES (?1, ?2, ?3, ?4)
                        ON CONFLICT (room) DO UPDATE SET note = ?2, open = ?3, changed_ms = ?4";
             db.execute(sql, params![room.as_str(), text, open, now_ms.cast_signed()])?;
@@ -34,9 +29,14 @@ impl Memory {
     ///
     /// # Errors
     /// [`MemoryError`].
-    pub async fn begin(&self, room: &RoomId, record: &RoomRecord, now_ms: u64) -> Result<bool, MemoryError> {
+    pub async fn create_room(
+        &self,
+        room: &RoomId,
+        record: &RoomRecord,
+        now_ms: u64,
+    ) -> Result<bool, MemoryError> {
         let (room, open, text) = (room.clone(), record.is_open(), serde_json::to_string(record)?);
-        self.ask(move |db| {
+        self.query(move |db| {
             let sql = "INSERT INTO rooms VALUES (?1, ?2, ?3, ?4) ON CONFLICT (room) DO NOTHING";
             Ok(db.execute(sql, params![room.as_str(), text, open, now_ms.cast_signed()])? > 0)
         })
@@ -47,9 +47,9 @@ impl Memory {
     ///
     /// # Errors
     /// [`MemoryError`].
-    pub async fn recall(&self, room: &RoomId) -> Result<Option<RoomRecord>, MemoryError> {
+    pub async fn load_room(&self, room: &RoomId) -> Result<Option<RoomRecord>, MemoryError> {
         let room = room.clone();
-        self.ask(move |db| recall(db, room.as_str())).await
+        self.query(move |db| recall(db, room.as_str())).await
     }
 
     /// The rooms of which something can still change, the latest first.
@@ -57,7 +57,7 @@ impl Memory {
     /// # Errors
     /// [`MemoryError`].
     pub async fn open_rooms(&self, rooms_max: u32) -> Result<Vec<RoomId>, MemoryError> {
-        self.ask(move |db| {
+        self.query(move |db| {
             let sql = "SELECT room FROM rooms WHERE open ORDER BY changed_ms DESC LIMIT ?1";
             let mut statement = db.prepare(sql)?;
             let rooms = statement.query_map([rooms_max], |row| row.get::<_, String>(0))?;
@@ -71,7 +71,7 @@ impl Memory {
     /// # Errors
     /// [`MemoryError`].
     pub async fn rooms_in(&self, channel: u64, rooms_max: u32) -> Result<Vec<RoomId>, MemoryError> {
-        self.ask(move |db| {
+        self.query(move |db| {
             let sql = "SELECT room FROM rooms WHERE json_extract(note, '$.channel') = ?1
                        ORDER BY open DESC, changed_ms DESC LIMIT ?2";
             let mut statement = db.prepare(sql)?;
@@ -99,21 +99,21 @@ mod tests {
 
     #[tokio::test]
     async fn a_room_is_begun_once() {
-        let memory = Memory::fleeting().unwrap();
+        let memory = Memory::in_memory().unwrap();
         let record = RoomRecord::new(None, 5, "fr").with_board(9, 1);
-        assert!(memory.begin(&room("a"), &record, 1).await.unwrap());
-        assert!(!memory.begin(&room("a"), &RoomRecord::new(None, 6, "en"), 2).await.unwrap());
-        assert_eq!(memory.recall(&room("a")).await.unwrap(), Some(record));
-        assert_eq!(memory.recall(&room("b")).await.unwrap(), None);
+        assert!(memory.create_room(&room("a"), &record, 1).await.unwrap());
+        assert!(!memory.create_room(&room("a"), &RoomRecord::new(None, 6, "en"), 2).await.unwrap());
+        assert_eq!(memory.load_room(&room("a")).await.unwrap(), Some(record));
+        assert_eq!(memory.load_room(&room("b")).await.unwrap(), None);
     }
 
     #[tokio::test]
     async fn the_rooms_that_can_change_are_known_the_latest_first() {
-        let memory = Memory::fleeting().unwrap();
+        let memory = Memory::in_memory().unwrap();
         for (id, open, at) in [("a", true, 1), ("b", false, 2), ("c", true, 3)] {
             let record = RoomRecord::new(Some(1), 7, "en").with_board(7, 1);
             let record = if open { record } else { record.settled() };
-            memory.keep(&room(id), &record, at).await.unwrap();
+            memory.save_room(&room(id), &record, at).await.unwrap();
         }
         assert_eq!(memory.open_rooms(9).await.unwrap(), [room("c"), room("a")]);
         assert_eq!(memory.rooms_in(7, 9).await.unwrap(), [room("c"), room("a"), room("b")]);

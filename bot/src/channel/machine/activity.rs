@@ -60,7 +60,7 @@ fn active(before: &RoomView, after: &RoomView) -> Vec<Seat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compose::tests::{contest, view};
+    use crate::messages::tests::{contest, view};
     use konakis_protocol::{BySeat, Viewer};
 
     fn after(game: &str, actions: usize) -> RoomView {

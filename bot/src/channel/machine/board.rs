@@ -2,33 +2,17 @@
 
 use super::delivery::{Change, Delivery, delivery, should_ping};
 use super::effect::Effect;
-use super::write::Write;
-use super::{Context, Machine, Stage, Step, fingerprint, reminder};
+use super::write::{BoardWrite, Write};
+use super::{Context, Machine, Stage, Step, fingerprint};
 use crate::clock::Moment;
-use crate::compose::{alt, game, words};
-use crate::draft::{Draft, File};
-use crate::memory::{BoardMessage, Phase, Place};
-use crate::pictures::Sight;
-use crate::rest::{RestError, Trouble};
-use crate::voice::Voice;
-use konakis_protocol::{LastAction, RoomView, Seat};
-use std::time::Duration;
-
-/// A board's message that is being written.
-#[derive(Debug)]
-pub(super) struct BoardWrite {
-    /// The message, as it would be posted with a ping.
-    pub(super) message: Draft,
-    /// Whether it pings the player to move.
-    pub(super) ping: bool,
-    change: Change,
-    delivery: Delivery,
-    /// The fingerprints of what it shows of the game, and of all its text.
-    game: u64,
-    text: u64,
-    /// Whether it finishes a post that was begun before, of which it is not known what it shows.
-    resumed: bool,
-}
+use crate::discord::{DiscordError, FailureKind};
+use crate::memory::BoardMessage;
+use crate::message_ref::MessageRef;
+use crate::messages::board_picture::BoardPicture;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
+use crate::messages::{alt_text, details, game};
+use crate::text::Localizer;
+use konakis_protocol::{LastAction, RoomView};
 
 impl Machine {
     /// Begins to bring the board's message up to date; returns whether an outcome is awaited.
@@ -40,7 +24,7 @@ impl Machine {
     ) -> bool {
         let Some(board) = self.record.board().filter(|_| self.is_full()) else { return false };
         let from = game::seen_from(&self.view, board.flipped);
-        let picture = Sight { from, ..Sight::of(&self.view) };
+        let picture = BoardPicture { from, ..BoardPicture::of(&self.view) };
         let message = self.board_message(context, &self.view, &self.turn, self.server_away);
         let timeless = RoomView { clock: None, ..(*self.view).clone() };
         let timeless = self.board_message(context, &timeless, &[], false);
@@ -56,8 +40,8 @@ impl Machine {
         if delivery == Delivery::Keep {
             return false;
         }
-        let info = words::info(context.games, &self.view.game);
-        let alt = alt::text(Voice::new(context.texts, self.lang()), &info, &picture);
+        let info = details::info(context.games, &self.view.game);
+        let alt = alt_text::describe(Localizer::new(context.texts, self.lang()), &info, &picture);
         self.step = Step::Drawing(BoardWrite { message, ping, change, delivery, game, text, resumed: false });
         effects.push(Effect::Draw { picture: Box::new(picture), alt });
         true
@@ -83,11 +67,12 @@ impl Machine {
         &mut self,
         now: Moment,
         write: BoardWrite,
-        outcome: Result<Place, RestError>,
+        outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
     ) -> bool {
         if let Err(error) = outcome {
-            if !matches!(error.trouble(), Trouble::OldMessage | Trouble::Gone | Trouble::NotAllowed) {
+            if !matches!(error.kind(), FailureKind::OldMessage | FailureKind::Gone | FailureKind::NotAllowed)
+            {
                 self.write_failed(&error);
                 return false;
             }
@@ -121,7 +106,7 @@ impl Machine {
         &mut self,
         now: Moment,
         write: BoardWrite,
-        outcome: Result<Place, RestError>,
+        outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
     ) -> bool {
         let origin = self.record.origin.channel;
@@ -130,7 +115,7 @@ impl Machine {
         let at = match outcome {
             Ok(at) => at,
             // The thread was deleted: the game goes on where it was proposed.
-            Err(error) if error.trouble() == Trouble::Gone && ![0, board.channel].contains(&origin) => {
+            Err(error) if error.kind() == FailureKind::Gone && ![0, board.channel].contains(&origin) => {
                 board.channel = origin;
                 effects.push(self.save());
                 return self.write(now, Write::PostBoard(write), effects);
@@ -157,45 +142,6 @@ impl Machine {
         false
     }
 
-    /// The uptime at which a player is to be reminded; never in a fast game, or twice in a turn.
-    pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
-        let Phase::Playing(board) = &self.record.phase else { return None };
-        let due_ms = reminder::due_ms(&self.view, self.record.activity.moved_ms, board.reminded_ply)?;
-        Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
-    }
-
-    /// Begins to remind the player to move, if that is due; returns whether an outcome is awaited.
-    pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<Effect>) -> bool {
-        let (guild, ply) = (self.record.origin.guild, self.view.ply);
-        let moved_ms = self.record.activity.moved_ms;
-        let Phase::Playing(board) = &mut self.record.phase else { return false };
-        let due = reminder::due_ms(&self.view, moved_ms, board.reminded_ply);
-        if due.is_none_or(|due| due > now.wall_ms) {
-            return false;
-        }
-        board.reminded_ply = Some(ply);
-        board.posts += 1;
-        let channel = board.channel;
-        effects.push(self.save_first());
-        let to_act: Vec<Seat> = self.view.standing.to_act().iter().collect();
-        let [seat] = to_act.as_slice() else { return false };
-        let player = self.people.get(*seat).copied().flatten();
-        let Some(player) = player.filter(|player| *player != 0 && channel != 0) else { return false };
-        self.step = Step::CheckingReminders(*seat, player);
-        effects.push(Effect::CheckReminders { guild, player });
-        true
-    }
-
-    /// Reminds the player.
-    pub(super) fn remind(&self, context: &Context<'_>, to: (Seat, u64), effects: &mut Vec<Effect>) {
-        let Some(board) = self.record.board() else { return };
-        effects.push(Effect::Remind {
-            channel: board.channel,
-            message: Box::new(reminder::message(context, &self.record, &self.view, to)),
-            nonce: self.nonce(),
-        });
-    }
-
     /// The message of the board for this view, without its picture.
     fn board_message(
         &self,
@@ -203,21 +149,21 @@ impl Machine {
         view: &RoomView,
         turn: &[LastAction],
         server_away: bool,
-    ) -> Draft {
-        let about = game::About {
-            voice: Voice::new(context.texts, self.lang()),
-            info: &words::info(context.games, &view.game),
+    ) -> OutgoingMessage {
+        let game_context = game::GameContext {
+            localizer: Localizer::new(context.texts, self.lang()),
+            info: &details::info(context.games, &view.game),
             people: &self.people,
             before: turn,
             page: context.page,
             away: server_away,
         };
-        game::message(&about, view)
+        game::message(&game_context, view)
     }
 }
 
 /// What of a picture makes it look as it does.
-fn looks(picture: &Sight) -> (Option<&String>, u8, String) {
+fn looks(picture: &BoardPicture) -> (Option<&String>, u8, String) {
     let board = serde_json::to_string(&picture.board).unwrap_or_default();
     (picture.last.as_ref(), picture.from as u8, board)
 }

@@ -4,11 +4,11 @@ use super::effect::Effect;
 use super::write::Write;
 use super::{Context, Machine};
 use crate::clock::Moment;
-use crate::compose::{challenge, lists, words};
-use crate::draft::Draft;
-use crate::memory::Place;
-use crate::rest::{RestError, Trouble};
-use crate::voice::Voice;
+use crate::discord::{DiscordError, FailureKind};
+use crate::message_ref::MessageRef;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{challenge, details, lists};
+use crate::text::Localizer;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 impl Machine {
@@ -32,12 +32,12 @@ impl Machine {
     pub(super) fn challenge_written(
         &mut self,
         shown: u64,
-        outcome: Result<Place, RestError>,
+        outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
     ) {
         match outcome {
             // An old message that was edited too often stays as it is.
-            Err(error) if !matches!(error.trouble(), Trouble::Gone | Trouble::OldMessage) => {
+            Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
             }
             _ => {
@@ -47,29 +47,29 @@ impl Machine {
         }
     }
 
-    fn challenge_message(&self, context: &Context<'_>) -> Draft {
+    fn challenge_message(&self, context: &Context<'_>) -> OutgoingMessage {
         let challenge = &self.record.challenge;
         let origin = &self.record.origin;
         let board = self.record.board_message();
         // The board's message may be in another channel than was chosen, if the bot may not write in its own thread.
         let shown_in = board.map(|board| board.channel).or(self.record.board().map(|board| board.channel));
-        let about = challenge::About {
-            voice: Voice::new(context.texts, self.lang()),
-            info: &words::info(context.games, &self.view.game),
+        let challenge_context = challenge::ChallengeContext {
+            localizer: Localizer::new(context.texts, self.lang()),
+            info: &details::info(context.games, &self.view.game),
             challenged: challenge.opponent,
             challenged_name: challenge.opponent_name.as_deref(),
             withdrawn: challenge.withdrawn,
             page: context.page,
             game_in: shown_in.filter(|channel| *channel != origin.channel),
             board_at: board.map(|board| lists::jump(origin.guild, board)),
-            plain: self.record.board().and_then(|board| board.no_thread.as_deref()),
+            no_thread: self.record.board().and_then(|board| board.no_thread.as_deref()),
         };
-        challenge::message(&about, &self.view)
+        challenge::message(&challenge_context, &self.view)
     }
 }
 
 /// A number that stands for all that a message shows: equal for messages that look the same.
-pub(crate) fn fingerprint(message: &Draft, beside: &impl Hash) -> u64 {
+pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.edit().to_string().hash(&mut hasher);
     beside.hash(&mut hasher);

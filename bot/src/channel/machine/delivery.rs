@@ -55,8 +55,9 @@ pub(super) fn should_ping(view: &RoomView, board: &Board, activity: &Activity, n
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compose::tests::{contest, view};
-    use crate::memory::{BoardMessage, Place};
+    use crate::memory::BoardMessage;
+    use crate::message_ref::MessageRef;
+    use crate::messages::tests::{contest, view};
     use konakis_protocol::{Seats, Standing, Viewer};
 
     const MINUTE_MS: u64 = 60 * 1000;
@@ -83,7 +84,7 @@ mod tests {
 
     /// A game of Tablut after so many actions, whose sides were active so many minutes ago.
     fn game(actions: usize, white_ago: u64, black_ago: u64) -> (RoomView, Board, Activity) {
-        let at = Place { channel: 1, message: 2 };
+        let at = MessageRef { channel: 1, message: 2 };
         let message = BoardMessage { at, posted_ms: 0, game: None, text: None };
         let active_ms = [white_ago, black_ago].map(|minutes| NOW_MS - minutes * MINUTE_MS).into();
         (

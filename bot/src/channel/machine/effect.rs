@@ -1,11 +1,12 @@
 //! What the machine is told and what it wants done, as values.
 
 use crate::channel::update::PendingUpdate;
-use crate::draft::{Draft, File};
-use crate::memory::{GuildSettings, Place, RoomRecord};
-use crate::pictures::Sight;
-use crate::rest::{Hook, RestError};
-use crate::session::Person;
+use crate::discord::{DiscordError, InteractionToken};
+use crate::game_server::Person;
+use crate::memory::{GuildSettings, RoomRecord};
+use crate::message_ref::MessageRef;
+use crate::messages::board_picture::BoardPicture;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, LastAction, RoomId, RoomView, Seat, UserId};
 use std::time::Duration;
@@ -28,13 +29,13 @@ pub enum Event {
     /// The outcome of [`Effect::LoadSettings`]; none if that failed.
     SettingsLoaded(Option<GuildSettings>),
     /// The outcome of [`Effect::CreateThread`]: the ID of the thread.
-    ThreadCreated(Result<u64, RestError>),
+    ThreadCreated(Result<u64, DiscordError>),
     /// The outcome of [`Effect::LoadTurn`]: the actions, the oldest first.
     TurnLoaded(Result<Vec<LastAction>, RequestError>),
     /// The outcome of [`Effect::Draw`]; none if that failed.
     Drawn(Option<File>),
     /// The outcome of [`Effect::Write`].
-    Written(Result<Place, RestError>),
+    Written(Result<MessageRef, DiscordError>),
     /// The outcome of [`Effect::CheckReminders`].
     RemindersChecked {
         /// Whether both the Discord server and the player want reminders.
@@ -67,7 +68,7 @@ pub enum Effect {
     /// Creates a thread at a message; reports [`Event::ThreadCreated`].
     CreateThread {
         /// The message.
-        at: Place,
+        at: MessageRef,
         /// The name of the thread.
         name: String,
     },
@@ -76,7 +77,7 @@ pub enum Effect {
     /// Draws a board; reports [`Event::Drawn`].
     Draw {
         /// What to draw.
-        picture: Box<Sight>,
+        picture: Box<BoardPicture>,
         /// Its description for people who cannot see it.
         alt: String,
     },
@@ -85,16 +86,16 @@ pub enum Effect {
         /// How.
         request: Request,
         /// The message.
-        message: Box<Draft>,
+        message: Box<OutgoingMessage>,
     },
     /// Removes the components of a message.
-    RemoveButtons(Place),
+    RemoveButtons(MessageRef),
     /// Sends a message to one user alone, as a follow-up of an interaction.
     Notify {
         /// The token of the interaction.
-        token: Hook,
+        token: InteractionToken,
         /// The message.
-        message: Box<Draft>,
+        message: Box<OutgoingMessage>,
     },
     /// Looks up whether reminders are wanted; reports [`Event::RemindersChecked`].
     CheckReminders {
@@ -108,7 +109,7 @@ pub enum Effect {
         /// The channel.
         channel: u64,
         /// The message.
-        message: Box<Draft>,
+        message: Box<OutgoingMessage>,
         /// What makes the same reminder, posted again, one message.
         nonce: String,
     },
@@ -144,11 +145,11 @@ pub enum Request {
         nonce: String,
     },
     /// An edit by the bot's own permissions.
-    Edit(Place),
+    Edit(MessageRef),
     /// A new message as a follow-up of an interaction.
-    FollowUp(Hook),
+    FollowUp(InteractionToken),
     /// An edit of the message with the button.
-    EditClicked(Hook),
+    EditClicked(InteractionToken),
     /// An edit of a follow-up.
-    EditFollowUp(Hook, u64),
+    EditFollowUp(InteractionToken, u64),
 }

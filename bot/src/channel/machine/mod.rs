@@ -10,7 +10,9 @@ mod challenge;
 mod delivery;
 mod effect;
 mod permissions;
+mod players;
 mod reminder;
+mod round;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -23,25 +25,15 @@ pub use effect::{Effect, Event, Request};
 use super::update::PendingUpdate;
 use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
-use crate::session::Person;
-use crate::texts::{Lang, Texts};
-use board::BoardWrite;
+use crate::text::{Lang, Texts};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, GameInfo, LastAction, Player, RoomId, RoomView, Seat, Seats, Snowflake};
+use konakis_protocol::{BySeat, GameInfo, LastAction, RoomId, RoomView, Seat, Seats};
 use permissions::Permissions;
-use std::num::NonZeroU64;
+use players::user_ids;
+use round::{RETRY_AFTER, Round, Stage};
 use std::time::Duration;
 use webhook_tokens::WebhookTokens;
-use write::{By, Write};
-
-/// The least time between two rounds, and so between two edits of a message.
-const ROUND_EVERY: Duration = Duration::from_millis(1_500);
-/// The pause after a failure that may pass; it doubles with each.
-const RETRY_AFTER: Duration = Duration::from_secs(5);
-/// The longest such pause.
-const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
-/// How long a finished room is watched for a rematch.
-const LINGER: Duration = Duration::from_secs(3600);
+use write::{BoardWrite, By, Write};
 
 /// What messages are made of beside the room itself.
 pub struct Context<'a> {
@@ -75,33 +67,6 @@ pub struct Machine {
     retry_after: Duration,
     round: Round,
     step: Step,
-}
-
-/// What one round has done so far.
-#[derive(Debug, Default)]
-struct Round {
-    /// The uptime at which it began.
-    began: Duration,
-    stage: Stage,
-    /// Whether the room is to be watched again first.
-    refresh: bool,
-    /// Whether the players are to be looked up first.
-    find_players: bool,
-    /// Whether something failed that may succeed later.
-    failed: bool,
-}
-
-/// What a round looks at next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Stage {
-    #[default]
-    Refresh,
-    Players,
-    Channel,
-    Turn,
-    Board,
-    Challenge,
-    End,
 }
 
 /// Which outcome the machine waits for.
@@ -195,47 +160,6 @@ impl Machine {
         effects
     }
 
-    fn start_round(&mut self, now: Moment) {
-        self.round = Round { began: now.uptime, ..Round::default() };
-    }
-
-    /// Ends the round; all of it is tried again later.
-    const fn abandon_round(&mut self) {
-        self.round.failed = true;
-        self.round.stage = Stage::End;
-    }
-
-    /// Goes on with the round up to the next effect that has an outcome, or to its end.
-    fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
-        loop {
-            let waits = match self.round.stage {
-                Stage::Refresh => self.next(Stage::Players, |machine| machine.refresh(effects)),
-                Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
-                Stage::Channel => self.next(Stage::Turn, |machine| machine.open_channel(effects)),
-                Stage::Turn => self.next(Stage::Board, |machine| machine.load_turn(effects)),
-                Stage::Board => {
-                    self.next(Stage::Challenge, |machine| machine.update_board(context, now, effects))
-                }
-                Stage::Challenge => {
-                    self.next(Stage::End, |machine| machine.update_challenge(context, now, effects))
-                }
-                Stage::End => {
-                    self.end_round(context, now, effects);
-                    true
-                }
-            };
-            if waits {
-                return;
-            }
-        }
-    }
-
-    /// Sets the stage that comes after, and runs this one; returns whether it waits for an outcome.
-    fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> bool) -> bool {
-        self.round.stage = stage;
-        run(self)
-    }
-
     /// Takes in what came from outside.
     fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<Effect>) {
         let PendingUpdate { view, interactions, challenge, flip, withdrawn, server_away, refresh } = update;
@@ -258,23 +182,6 @@ impl Machine {
         // The view came before the server went away: a later one would have taken this back.
         self.server_away |= server_away;
         self.round.refresh = refresh;
-    }
-
-    /// The timer has fired: retries, stops or reminds. Returns whether that has an outcome to wait for.
-    fn timer(&mut self, now: Moment, effects: &mut Vec<Effect>) -> bool {
-        let failed = self.round.failed;
-        self.start_round(now);
-        if self.is_stale {
-            self.round.refresh = true;
-        } else if failed {
-            // The round is run once more.
-        } else if self.settled_since.is_some() {
-            effects.push(Effect::Stop { attending: self.persons() });
-            return true;
-        } else {
-            return self.check_reminders(now, effects);
-        }
-        false
     }
 
     fn refresh(&mut self, effects: &mut Vec<Effect>) -> bool {
@@ -331,40 +238,6 @@ impl Machine {
         self.view.players.iter().all(|(_, player)| player.is_some())
     }
 
-    fn has_unknown_player(&self) -> bool {
-        let is_unknown = |(seat, player): (Seat, &Option<Player>)| {
-            player.is_some() && self.people.get(seat).is_none_or(Option::is_none)
-        };
-        self.view.players.iter().any(is_unknown)
-    }
-
-    fn find_players(&mut self, effects: &mut Vec<Effect>) -> bool {
-        if !self.round.find_players {
-            return false;
-        }
-        let user_of =
-            |(seat, player): (Seat, &Option<Player>)| Some((seat, player.as_ref()?.user.id.clone()));
-        self.step = Step::FindingPlayers;
-        effects.push(Effect::FindPlayers(self.view.players.iter().filter_map(user_of).collect()));
-        true
-    }
-
-    fn players_found(&mut self, people: BySeat<Option<u64>>, effects: &mut Vec<Effect>) {
-        self.people = people;
-        if self.view.standing.result().is_none() {
-            effects.push(Effect::Attend(self.persons()));
-        }
-    }
-
-    /// The players whom the bot represents at the game server.
-    fn persons(&self) -> Vec<Person> {
-        let person = |(seat, player): (Seat, &Option<Player>)| {
-            let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;
-            Some(Person { discord: Snowflake::new(discord), name: player.as_ref()?.user.name.clone() })
-        };
-        self.view.players.iter().filter_map(person).collect()
-    }
-
     fn load_turn(&mut self, effects: &mut Vec<Effect>) -> bool {
         if !self.is_full() || self.turn_seq == Some(self.view.seq) {
             return false;
@@ -384,46 +257,6 @@ impl Machine {
         }
     }
 
-    /// Notifies of refusals, starts a rematch, settles a finished game, and waits.
-    fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
-        if !self.round.failed {
-            effects.extend(self.start_rematch(now));
-            effects.extend(self.settle());
-        }
-        effects.extend(self.notify_of_refusal(context, now));
-        let began = self.round.began;
-        self.settled_since = if self.record.is_open() { None } else { self.settled_since.or(Some(began)) };
-        let retry = self.round.failed || self.is_stale;
-        let timer = match self.settled_since {
-            _ if retry => Some(began + self.retry_after),
-            Some(since) => Some(since + LINGER),
-            None => self.reminder_due(now),
-        };
-        self.retry_after = if retry { RETRY_AFTER_MAX.min(self.retry_after * 2) } else { RETRY_AFTER };
-        effects.push(Effect::Wait { not_before: began + ROUND_EVERY, timer });
-    }
-
-    /// Shows the next game where this one was.
-    fn start_rematch(&self, now: Moment) -> Option<Effect> {
-        let room = self.view.rematch.clone()?;
-        let origin = &self.record.origin;
-        let record = RoomRecord::new(origin.guild, origin.channel, &origin.locale);
-        let record = match self.record.board() {
-            Some(board) => record.with_board(board.channel, now.wall_ms),
-            None => record,
-        };
-        Some(Effect::StartRematch { room, record: Box::new(record) })
-    }
-
-    /// Once the messages show the end, nothing is left to do.
-    fn settle(&mut self) -> Option<Effect> {
-        match &mut self.record.phase {
-            Phase::Over { settled, .. } if !*settled => *settled = true,
-            _ => return None,
-        }
-        Some(self.save())
-    }
-
     /// Notes the record; whatever comes after does not depend on it.
     fn save(&self) -> Effect {
         Effect::Save { record: Box::new(self.record.clone()), required: false }
@@ -438,8 +271,4 @@ impl Machine {
     fn lang(&self) -> Lang {
         Lang::of_locale(&self.record.origin.locale)
     }
-}
-
-fn user_ids(view: &RoomView) -> Vec<Option<konakis_protocol::UserId>> {
-    view.players.iter().map(|(_, player)| player.as_ref().map(|player| player.user.id.clone())).collect()
 }

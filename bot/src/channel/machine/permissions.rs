@@ -3,7 +3,7 @@
 //! What always holds: a refused action is not tried again until a user does something later; a user is notified of it
 //! once, and again only after it has worked in between.
 
-use crate::rest::{RestError, Trouble};
+use crate::discord::{DiscordError, FailureKind};
 use std::time::Duration;
 
 /// How long a refused action is not tried again, whatever users do.
@@ -41,11 +41,11 @@ impl Permissions {
     }
 
     /// Notes the outcome of a write by the bot's own permissions, with a file or without.
-    pub(super) fn learn<T>(&mut self, outcome: &Result<T, RestError>, file: bool, uptime: Duration) {
+    pub(super) fn learn<T>(&mut self, outcome: &Result<T, DiscordError>, file: bool, uptime: Duration) {
         match outcome {
             Ok(_) if self.files.is_none() => self.refusal = None,
-            Err(error) if error.trouble() == Trouble::NotAllowed => {
-                let code = if let RestError::Refused { code, .. } = error { *code } else { 0 };
+            Err(error) if error.kind() == FailureKind::NotAllowed => {
+                let code = if let DiscordError::Refused { code, .. } = error { *code } else { 0 };
                 let refused =
                     if file && code == MISSING_PERMISSIONS { &mut self.files } else { &mut self.writing };
                 *refused = Some(uptime);
@@ -72,8 +72,8 @@ mod tests {
 
     const LATER: Duration = Duration::from_secs(10);
 
-    fn refused(code: u64) -> Result<(), RestError> {
-        Err(RestError::Refused { status: 403, code, detail: String::new() })
+    fn refused(code: u64) -> Result<(), DiscordError> {
+        Err(DiscordError::Refused { status: 403, code, detail: String::new() })
     }
 
     #[test]

@@ -1,22 +1,66 @@
 //! When a player who lets a slow game wait is reminded, and in what words.
 
-use super::Context;
-use crate::compose::{button, lists, rows, words};
-use crate::draft::Draft;
-use crate::memory::RoomRecord;
-use crate::press::Deed;
-use crate::texts::{Arg, Lang};
-use crate::voice::Voice;
+use super::effect::Effect;
+use super::{Context, Machine, Step};
+use crate::clock::Moment;
+use crate::memory::{Phase, RoomRecord};
+use crate::messages::custom_id::ButtonAction;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{button, details, lists, rows};
+use crate::text::Localizer;
+use crate::text::{Arg, Lang};
 use konakis_protocol::{ClockKind, RoomView, Seat, Seats};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
+use std::time::Duration;
 
 const DAY_MS: u64 = 24 * 3600 * 1000;
 /// How long a game without a clock waits for a player before they are reminded.
 const REMIND_AFTER_MS: u64 = DAY_MS;
 
+impl Machine {
+    /// The uptime at which a player is to be reminded; never in a fast game, or twice in a turn.
+    pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
+        let Phase::Playing(board) = &self.record.phase else { return None };
+        let due_ms = due_ms(&self.view, self.record.activity.moved_ms, board.reminded_ply)?;
+        Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
+    }
+
+    /// Begins to remind the player to move, if that is due; returns whether an outcome is awaited.
+    pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<Effect>) -> bool {
+        let (guild, ply) = (self.record.origin.guild, self.view.ply);
+        let moved_ms = self.record.activity.moved_ms;
+        let Phase::Playing(board) = &mut self.record.phase else { return false };
+        let due = due_ms(&self.view, moved_ms, board.reminded_ply);
+        if due.is_none_or(|due| due > now.wall_ms) {
+            return false;
+        }
+        board.reminded_ply = Some(ply);
+        board.posts += 1;
+        let channel = board.channel;
+        effects.push(self.save_first());
+        let to_act: Vec<Seat> = self.view.standing.to_act().iter().collect();
+        let [seat] = to_act.as_slice() else { return false };
+        let player = self.people.get(*seat).copied().flatten();
+        let Some(player) = player.filter(|player| *player != 0 && channel != 0) else { return false };
+        self.step = Step::CheckingReminders(*seat, player);
+        effects.push(Effect::CheckReminders { guild, player });
+        true
+    }
+
+    /// Reminds the player.
+    pub(super) fn remind(&self, context: &Context<'_>, to: (Seat, u64), effects: &mut Vec<Effect>) {
+        let Some(board) = self.record.board() else { return };
+        effects.push(Effect::Remind {
+            channel: board.channel,
+            message: Box::new(message(context, &self.record, &self.view, to)),
+            nonce: self.nonce(),
+        });
+    }
+}
+
 /// When a player is to be reminded, in milliseconds since 1970: at most once a turn, and never in a fast game.
-pub(super) fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
+fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
     let waits = view.standing.to_act().len() == 1 && reminded_ply != Some(view.ply) && moved_ms > 0;
     match view.clock.as_ref().map(|clock| (clock, clock.kind)) {
         _ if !waits => None,
@@ -32,31 +76,31 @@ pub(super) fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) 
 }
 
 /// The reminder for the player on this seat.
-pub(super) fn message(
+fn message(
     context: &Context<'_>,
     record: &RoomRecord,
     view: &RoomView,
     (seat, player): (Seat, u64),
-) -> Draft {
-    let voice = Voice::new(context.texts, Lang::of_locale(&record.origin.locale));
-    let info = words::info(context.games, &view.game);
+) -> OutgoingMessage {
+    let localizer = Localizer::new(context.texts, Lang::of_locale(&record.origin.locale));
+    let info = details::info(context.games, &view.game);
     let board = record.board_message().map(|board| lists::jump(record.origin.guild, board));
     let args = [
         ("player", UserId::new(player.max(1)).into()),
-        ("game", Arg::typed(info.name)),
-        ("opponent", words::player(voice, &view.players, Seats::TWO.after(seat))),
-        ("link", Arg::said(board.unwrap_or_default())),
+        ("game", Arg::text(info.name)),
+        ("opponent", details::player(localizer, &view.players, Seats::TWO.after(seat))),
+        ("link", Arg::markdown(board.unwrap_or_default())),
     ];
-    let off = voice.label("button-reminders-off");
-    let off = button(&view.room, Deed::Remind(false), off, ButtonStyle::Secondary);
-    let draft = Draft::public(voice.with("reminder", &args)).with_rows(rows(vec![off]));
-    Draft { pings: vec![UserId::new(player.max(1))], ..draft }
+    let off = localizer.label("button-reminders-off");
+    let off = button(&view.room, ButtonAction::SetReminders(false), off, ButtonStyle::Secondary);
+    let message = OutgoingMessage::public(localizer.with("reminder", &args)).with_rows(rows(vec![off]));
+    OutgoingMessage { pings: vec![UserId::new(player.max(1))], ..message }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compose::tests::{contest, view};
+    use crate::messages::tests::{contest, view};
     use konakis_protocol::{ClockView, LeftMs, Viewer};
 
     fn with_clock(kind: Option<ClockKind>) -> RoomView {

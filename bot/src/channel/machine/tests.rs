@@ -1,14 +1,16 @@
 //! The machine's decisions, as values.
 
 use super::effect::Request;
-use super::{Context, Effect, Event, LINGER, Machine, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
+use super::round::{LINGER, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
+use super::{Context, Effect, Event, Machine};
 use crate::channel::update::{Editable, Interaction, PendingUpdate, Update};
 use crate::clock::Moment;
-use crate::compose::tests::{contest, view};
-use crate::draft::Draft;
-use crate::memory::{Board, Challenge, GuildSettings, Phase, Place, RoomRecord};
-use crate::rest::{Hook, RestError};
-use crate::texts::{Lang, Texts};
+use crate::discord::{DiscordError, InteractionToken};
+use crate::memory::{Board, Challenge, GuildSettings, Phase, RoomRecord};
+use crate::message_ref::MessageRef;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::tests::{contest, view};
+use crate::text::{Lang, Texts};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, Outcome, Reason, RoomView, Seat, Standing, Viewer};
 use serenity::model::id::{ApplicationId, InteractionId};
@@ -16,18 +18,22 @@ use std::time::Duration;
 
 const HOME: u64 = 50;
 const THREAD: u64 = 60;
-const CHALLENGE: Place = Place { channel: HOME, message: 51 };
+const CHALLENGE: MessageRef = MessageRef { channel: HOME, message: 51 };
 const ANNA: u64 = 1001;
 const BEN: u64 = 1002;
 const HOUR: Duration = Duration::from_secs(3600);
 
 /// An interaction token with this number.
-pub(super) fn token(number: u64) -> Hook {
-    Hook { application: ApplicationId::new(1), id: InteractionId::new(number), token: number.to_string() }
+pub(super) fn token(number: u64) -> InteractionToken {
+    InteractionToken {
+        application: ApplicationId::new(1),
+        id: InteractionId::new(number),
+        secret: number.to_string(),
+    }
 }
 
-fn refused(status: u16, code: u64) -> RestError {
-    RestError::Refused { status, code, detail: String::new() }
+fn refused(status: u16, code: u64) -> DiscordError {
+    DiscordError::Refused { status, code, detail: String::new() }
 }
 
 /// A game of Tablut after so many actions.
@@ -59,9 +65,9 @@ struct Room {
     texts: Texts,
     now: Moment,
     /// What writes fail with, the next first; none for one that succeeds.
-    failures: Vec<Option<RestError>>,
+    failures: Vec<Option<DiscordError>>,
     saves: bool,
-    threads: Result<u64, RestError>,
+    threads: Result<u64, DiscordError>,
     turn: Result<(), RequestError>,
     refreshed: RoomView,
     reminders: bool,
@@ -141,14 +147,16 @@ impl Room {
                 Ok(()) => Ok(Vec::new()),
                 Err(_) => Err(RequestError::TimedOut),
             }),
-            Effect::Draw { .. } => Event::Drawn(Some(crate::draft::File::png([1].into(), "a board"))),
+            Effect::Draw { .. } => {
+                Event::Drawn(Some(crate::messages::outgoing_message::File::png([1].into(), "a board")))
+            }
             Effect::Write { request, .. } => Event::Written(self.written(request)),
             Effect::CheckReminders { .. } => Event::RemindersChecked { wanted: self.reminders },
             _ => return None,
         })
     }
 
-    fn written(&mut self, request: &Request) -> Result<Place, RestError> {
+    fn written(&mut self, request: &Request) -> Result<MessageRef, DiscordError> {
         if !self.failures.is_empty()
             && let Some(error) = self.failures.remove(0)
         {
@@ -157,9 +165,9 @@ impl Room {
         self.posts += 1;
         let message = 100 + self.posts;
         Ok(match request {
-            Request::Post { channel, .. } => Place { channel: *channel, message },
+            Request::Post { channel, .. } => MessageRef { channel: *channel, message },
             Request::Edit(at) => *at,
-            _ => Place { channel: HOME, message },
+            _ => MessageRef { channel: HOME, message },
         })
     }
 
@@ -192,7 +200,7 @@ impl Room {
 }
 
 /// The requests among the effects, each with its message.
-fn writes(effects: &[Effect]) -> Vec<(&Request, &Draft)> {
+fn writes(effects: &[Effect]) -> Vec<(&Request, &OutgoingMessage)> {
     effects
         .iter()
         .filter_map(|effect| match effect {
@@ -304,7 +312,7 @@ fn absent_server_is_told_in_an_edit() {
 #[test]
 fn passing_failure_is_retried_with_growing_pauses() {
     let mut room = Room::begun(1);
-    room.failures = vec![Some(RestError::Busy); 9];
+    room.failures = vec![Some(DiscordError::Busy); 9];
     let mut pauses = Vec::new();
     room.show(playing(2));
     for _ in 0..8 {
@@ -346,7 +354,7 @@ fn deleted_thread_moves_the_game_to_its_channel() {
 #[test]
 fn post_of_unknown_outcome_is_repeated_and_then_edited() {
     let mut room = Room::new(challenged(), playing(0));
-    room.failures = vec![Some(RestError::Busy)];
+    room.failures = vec![Some(DiscordError::Busy)];
     let first = room.run(Event::Started);
     let restarted = room.machine.record.clone();
     let mut room = Room::new(restarted, playing(0));
@@ -447,7 +455,7 @@ fn finished_game_is_settled_and_left_after_an_hour() {
 #[test]
 fn end_that_is_not_shown_is_not_settled() {
     let mut room = Room::begun(3);
-    room.failures = vec![Some(RestError::Busy)];
+    room.failures = vec![Some(DiscordError::Busy)];
     room.show(finished(playing(3), Reason::RESIGNATION));
     assert!(room.machine.record.is_open());
     room.fire();
@@ -479,7 +487,7 @@ fn refused_thread_leaves_the_game_in_its_channel() {
 #[test]
 fn thread_that_fails_for_now_is_tried_again() {
     let mut room = Room::new(challenged(), playing(0));
-    room.threads = Err(RestError::Busy);
+    room.threads = Err(DiscordError::Busy);
     assert_eq!(kinds(&room.run(Event::Started)), [""; 0]);
     room.threads = Ok(THREAD);
     assert_eq!(kinds(&room.fire()), ["post", "edit challenge"]);

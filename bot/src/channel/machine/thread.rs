@@ -3,11 +3,11 @@
 use super::effect::Effect;
 use super::{Context, Machine, Step};
 use crate::clock::Moment;
-use crate::compose::words;
+use crate::discord::{DiscordError, FailureKind};
 use crate::memory::{Board, GuildSettings, Phase};
-use crate::rest::{RestError, Trouble};
-use crate::texts::Arg;
-use crate::voice::Voice;
+use crate::messages::details;
+use crate::text::Arg;
+use crate::text::Localizer;
 use konakis_protocol::Seat;
 
 /// Discord's code for a channel with too many threads.
@@ -54,7 +54,7 @@ impl Machine {
     pub(super) fn thread_created(
         &mut self,
         now: Moment,
-        created: Result<u64, RestError>,
+        created: Result<u64, DiscordError>,
         effects: &mut Vec<Effect>,
     ) {
         let origin = self.record.origin.channel;
@@ -82,11 +82,11 @@ impl Machine {
     }
 
     fn thread_name(&self, context: &Context<'_>) -> String {
-        let voice = Voice::new(context.texts, self.lang());
+        let localizer = Localizer::new(context.texts, self.lang());
         let args = [
-            ("game", Arg::typed(words::info(context.games, &self.view.game).name)),
-            ("white", words::player(voice, &self.view.players, Seat::White)),
-            ("black", words::player(voice, &self.view.players, Seat::Black)),
+            ("game", Arg::text(details::info(context.games, &self.view.game).name)),
+            ("white", details::player(localizer, &self.view.players, Seat::White)),
+            ("black", details::player(localizer, &self.view.players, Seat::Black)),
         ];
         context.texts.plain(self.lang(), "thread-name", &args)
     }
@@ -103,14 +103,16 @@ enum NoThread {
     Later,
 }
 
-const fn without_thread(error: &RestError) -> NoThread {
-    match (error.trouble(), error) {
-        (Trouble::ThreadThere, _) => NoThread::Exists,
-        (Trouble::Unfit | Trouble::Gone, RestError::Refused { code: TOO_MANY_THREADS, .. }) => {
+const fn without_thread(error: &DiscordError) -> NoThread {
+    match (error.kind(), error) {
+        (FailureKind::ThreadThere, _) => NoThread::Exists,
+        (FailureKind::Unfit | FailureKind::Gone, DiscordError::Refused { code: TOO_MANY_THREADS, .. }) => {
             NoThread::Refused("thread-full")
         }
-        (Trouble::NotAllowed | Trouble::Unfit | Trouble::Gone, _) => NoThread::Refused("thread-not-allowed"),
-        (Trouble::TooLate | Trouble::OldMessage | Trouble::Other, _) => NoThread::Later,
+        (FailureKind::NotAllowed | FailureKind::Unfit | FailureKind::Gone, _) => {
+            NoThread::Refused("thread-not-allowed")
+        }
+        (FailureKind::TooLate | FailureKind::OldMessage | FailureKind::Other, _) => NoThread::Later,
     }
 }
 
@@ -121,12 +123,12 @@ mod tests {
     #[test]
     fn refused_thread_leaves_the_game_in_its_channel() {
         let refused =
-            |status, code| without_thread(&RestError::Refused { status, code, detail: String::new() });
+            |status, code| without_thread(&DiscordError::Refused { status, code, detail: String::new() });
         assert_eq!(refused(400, 160_004), NoThread::Exists);
         assert_eq!(refused(400, 160_006), NoThread::Refused("thread-full"));
         assert_eq!(refused(403, 50_013), NoThread::Refused("thread-not-allowed"));
         assert_eq!(refused(404, 10_003), NoThread::Refused("thread-not-allowed"));
         assert_eq!(refused(503, 0), NoThread::Later);
-        assert_eq!(without_thread(&RestError::Busy), NoThread::Later);
+        assert_eq!(without_thread(&DiscordError::Busy), NoThread::Later);
     }
 }

@@ -5,8 +5,8 @@
 
 use super::effect::Request;
 use crate::channel::update::{Editable, Interaction};
-use crate::rest::Hook;
-use crate::texts::Lang;
+use crate::discord::InteractionToken;
+use crate::text::Lang;
 use std::time::Duration;
 
 /// How long a token is used; a little less than the 15 minutes for which Discord accepts it.
@@ -20,7 +20,7 @@ pub(super) struct WebhookTokens {
     /// The latest interaction, and the uptime at which its token is dropped.
     latest: Option<(Interaction, Duration)>,
     /// The messages that can be edited, each with its token and the uptime at which that is dropped.
-    messages: Vec<(Editable, Hook, Duration)>,
+    messages: Vec<(Editable, InteractionToken, Duration)>,
 }
 
 impl WebhookTokens {
@@ -47,7 +47,7 @@ impl WebhookTokens {
 
     /// How a message can be edited, if it can.
     pub(super) fn edit(&self, message: u64, uptime: Duration) -> Option<Request> {
-        let of_message = |(editable, _, until): &&(Editable, Hook, Duration)| {
+        let of_message = |(editable, _, until): &&(Editable, InteractionToken, Duration)| {
             editable.message() == Some(message) && uptime < *until
         };
         match self.messages.iter().find(of_message)? {
@@ -63,7 +63,7 @@ impl WebhookTokens {
     }
 
     /// The latest token and its user's language.
-    pub(super) fn latest(&self, uptime: Duration) -> Option<(Hook, Lang)> {
+    pub(super) fn latest(&self, uptime: Duration) -> Option<(InteractionToken, Lang)> {
         let (interaction, until) = self.latest.as_ref()?;
         (uptime < *until).then(|| (interaction.token.clone(), interaction.lang))
     }

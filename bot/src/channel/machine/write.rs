@@ -1,22 +1,39 @@
 //! How a message is written: by the bot's own permissions, otherwise with the token of an interaction.
 
-use super::board::BoardWrite;
+use super::delivery::{Change, Delivery};
 use super::effect::{Effect, Request};
 use super::{Context, Machine, Step, fingerprint};
 use crate::clock::Moment;
-use crate::draft::Draft;
-use crate::memory::Place;
-use crate::rest::{RestError, Trouble};
+use crate::discord::{DiscordError, FailureKind};
+use crate::message_ref::MessageRef;
+use crate::messages::outgoing_message::OutgoingMessage;
 
 /// A message that is being written.
 #[derive(Debug)]
 pub(super) enum Write {
     /// An edit of the board's message.
-    EditBoard(BoardWrite, Place),
+    EditBoard(BoardWrite, MessageRef),
     /// A new message with the board.
     PostBoard(BoardWrite),
     /// An edit of the challenge.
-    Challenge { at: Place, message: Box<Draft>, shown: u64 },
+    Challenge { at: MessageRef, message: Box<OutgoingMessage>, shown: u64 },
+}
+
+/// A board's message that is being written.
+#[derive(Debug)]
+pub(super) struct BoardWrite {
+    /// The message, as it would be posted with a ping.
+    pub(super) message: OutgoingMessage,
+    /// Whether it pings the player to move.
+    pub(super) ping: bool,
+    pub(super) change: Change,
+    pub(super) delivery: Delivery,
+    /// The fingerprint of what it shows of the game.
+    pub(super) game: u64,
+    /// The fingerprint of its whole text and components.
+    pub(super) text: u64,
+    /// Whether it finishes a post that was begun before, of which it is not known what it shows.
+    pub(super) resumed: bool,
 }
 
 /// How the message under way is written.
@@ -40,12 +57,12 @@ impl Machine {
     }
 
     /// The request that writes the message; none if there is no way.
-    fn request(&self, now: Moment, write: &Write) -> Option<(By, Request, Draft)> {
+    fn request(&self, now: Moment, write: &Write) -> Option<(By, Request, OutgoingMessage)> {
         let (at, mut message) = match write {
             Write::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
             Write::PostBoard(board) if board.ping => (None, board.message.clone()),
             Write::PostBoard(board) => (None, board.message.clone().quiet()),
-            Write::Challenge { at, message, .. } => (Some(*at), Draft::clone(message)),
+            Write::Challenge { at, message, .. } => (Some(*at), OutgoingMessage::clone(message)),
         };
         if self.permissions.may_write() {
             if !self.permissions.may_attach() {
@@ -69,13 +86,13 @@ impl Machine {
         now: Moment,
         write: Write,
         by: By,
-        outcome: Result<Place, RestError>,
+        outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
     ) -> bool {
         match by {
             By::Bot { file } => {
                 self.permissions.learn(&outcome, file, now.uptime);
-                if outcome.as_ref().is_err_and(|error| error.trouble() == Trouble::NotAllowed) {
+                if outcome.as_ref().is_err_and(|error| error.kind() == FailureKind::NotAllowed) {
                     // Without the file, or with a token, or not at all.
                     return self.write(now, write, effects);
                 }
@@ -93,7 +110,7 @@ impl Machine {
         &mut self,
         now: Moment,
         write: Write,
-        outcome: Result<Place, RestError>,
+        outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
     ) -> bool {
         match write {
@@ -107,8 +124,8 @@ impl Machine {
     }
 
     /// Notes that a message could not be written; if that may pass, the round is run again later.
-    pub(super) fn write_failed(&mut self, error: &RestError) {
-        let lasts = matches!(error.trouble(), Trouble::NotAllowed | Trouble::Gone | Trouble::Unfit);
+    pub(super) fn write_failed(&mut self, error: &DiscordError) {
+        let lasts = matches!(error.kind(), FailureKind::NotAllowed | FailureKind::Gone | FailureKind::Unfit);
         self.round.failed |= !lasts;
     }
 
@@ -120,17 +137,17 @@ impl Machine {
         self.record.origin.guild?;
         let why = context.texts.discord_refusal(lang, i64::try_from(code).unwrap_or_default());
         let text = format!("{why}\n{}", context.texts.say(lang, "rights-lost", &[]));
-        Some(Effect::Notify { token, message: Box::new(Draft::private(text)) })
+        Some(Effect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }
 
     /// What makes a message of this room, posted again, the same message; at most 25 characters.
     pub(super) fn nonce(&self) -> String {
         let posts = self.record.board().map_or(0, |board| board.posts);
-        format!("{:016x}-{posts}", fingerprint(&Draft::default(), &self.room.as_str()))
+        format!("{:016x}-{posts}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
     }
 }
 
 /// The refusal that stands for those before, when Discord is not asked again.
-fn no_permission() -> RestError {
-    RestError::Refused { status: 403, code: 50_013, detail: "the bot has no permissions here".to_owned() }
+fn no_permission() -> DiscordError {
+    DiscordError::Refused { status: 403, code: 50_013, detail: "the bot has no permissions here".to_owned() }
 }

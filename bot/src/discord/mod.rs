@@ -1,0 +1,171 @@
+//! Requests to Discord.
+//!
+//! What always holds: a request waits for its own route's limit and for the limit of all, never for another route's; it
+//! has a deadline; one that Discord refuses is not made again; no error tells a token. serenity's own limiter is not
+//! used, since it counts the answers to all interactions as one route, so that a busy game would delay every other.
+
+mod error;
+pub mod invite_link;
+mod rate_limit;
+pub mod register;
+mod requests;
+
+pub use error::{DiscordError, FailureKind};
+pub use requests::InteractionToken;
+
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::telemetry::Metrics;
+use rate_limit::{Answered, Limiter};
+use reqwest::header::{AUTHORIZATION, HeaderMap, USER_AGENT};
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, Response, StatusCode};
+use reqwest_for_discord as reqwest;
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::{Instant, sleep, timeout_at};
+
+/// How long one attempt may take.
+const ATTEMPT_MAX: Duration = Duration::from_secs(15);
+/// How long a request may wait for limits and attempts altogether.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a request is made anew where Discord or the way to it fails.
+const ATTEMPTS_MAX: u32 = 4;
+/// The pause before the second attempt; it doubles with each.
+const PAUSE: Duration = Duration::from_millis(300);
+/// The most that is read of an answer, in bytes.
+const ANSWER_BYTES_MAX: usize = 4 << 20;
+/// What Discord asks programs to call themselves.
+const AGENT: &str = concat!("DiscordBot (https://github.com/konakis, ", env!("CARGO_PKG_VERSION"), ")");
+
+/// The way to Discord.
+pub struct DiscordClient {
+    client: reqwest::Client,
+    base: String,
+    token: String,
+    limiter: Limiter,
+    metrics: Metrics,
+}
+
+/// A request on its way.
+struct Ask<'a> {
+    method: Method,
+    path: String,
+    /// The route by which Discord counts it; none where it counts each for itself.
+    route: Option<String>,
+    body: Body<'a>,
+    /// Whether it may be made twice without harm.
+    repeatable: bool,
+}
+
+enum Body<'a> {
+    Json(Value),
+    Message(&'a OutgoingMessage, Value),
+}
+
+impl DiscordClient {
+    /// The way to Discord, or to what stands in for it, for the bot with this token.
+    ///
+    /// # Errors
+    /// [`DiscordError::Lost`] where no HTTP client can be made on this machine.
+    pub fn new(base: Option<&url::Url>, token: &str, metrics: Metrics) -> Result<Self, DiscordError> {
+        let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
+        let client = reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(DiscordError::lost)?;
+        Ok(Self {
+            client,
+            base: format!("{root}/api/v10"),
+            token: format!("Bot {token}"),
+            limiter: Limiter::default(),
+            metrics,
+        })
+    }
+
+    /// Makes a request until it is answered, refused, or too late.
+    async fn ask(&self, ask: Ask<'_>) -> Result<Value, DiscordError> {
+        let deadline = Instant::now() + PATIENCE;
+        let mut turn = match &ask.route {
+            Some(route) => {
+                Some(timeout_at(deadline, self.limiter.turn(route)).await.map_err(|_| DiscordError::Busy)?)
+            }
+            None => None,
+        };
+        for attempt in 0.. {
+            // Answers to interactions have no route: they do not count against the limit of all, and cannot wait.
+            if ask.route.is_some() {
+                timeout_at(deadline, self.limiter.all()).await.map_err(|_| DiscordError::Busy)?;
+            }
+            let outcome = self.attempt(&ask).await;
+            self.metrics.count_response(outcome.as_ref().ok().map(|response| response.status().as_u16()));
+            let last = attempt + 1 >= ATTEMPTS_MAX;
+            let wait = match outcome {
+                Ok(response) => {
+                    let answered = Answered::read(response.status().as_u16(), response.headers());
+                    let status = response.status();
+                    let text = body(response).await?;
+                    let wait = self.limiter.learn(turn.as_deref_mut(), &answered, &text);
+                    match wait {
+                        Some(wait) => wait,
+                        None if status.is_success() => return Ok(parsed(&text)),
+                        None if status.is_server_error() && !last && ask.repeatable => {
+                            PAUSE * 2_u32.pow(attempt)
+                        }
+                        None => return Err(refused(status, &text)),
+                    }
+                }
+                Err(error) if error.is_connect() && !last => PAUSE * 2_u32.pow(attempt),
+                Err(_) if ask.repeatable && !last => PAUSE * 2_u32.pow(attempt),
+                Err(error) => return Err(DiscordError::lost(error)),
+            };
+            if Instant::now() + wait >= deadline {
+                return Err(DiscordError::Busy);
+            }
+            sleep(wait).await;
+        }
+        Err(DiscordError::Busy)
+    }
+
+    async fn attempt(&self, ask: &Ask<'_>) -> Result<Response, reqwest::Error> {
+        let url = format!("{}{}", self.base, ask.path);
+        let mut headers = HeaderMap::new();
+        headers.insert(USER_AGENT, reqwest::header::HeaderValue::from_static(AGENT));
+        let request =
+            self.client.request(ask.method.clone(), url).headers(headers).header(AUTHORIZATION, &self.token);
+        let request = match &ask.body {
+            Body::Json(value) => request.header("content-type", "application/json").body(value.to_string()),
+            Body::Message(message, value) => match &message.file {
+                None => request.header("content-type", "application/json").body(value.to_string()),
+                Some(file) => {
+                    let part =
+                        Part::bytes(file.bytes.to_vec()).file_name(file.name.clone()).mime_str(file.mime)?;
+                    let form = Form::new().text("payload_json", value.to_string()).part("files[0]", part);
+                    request.multipart(form)
+                }
+            },
+        };
+        request.send().await
+    }
+}
+
+/// The text of an answer, up to a bound.
+async fn body(mut response: Response) -> Result<String, DiscordError> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(DiscordError::lost)? {
+        if bytes.len() + chunk.len() > ANSWER_BYTES_MAX {
+            return Err(DiscordError::Odd("an answer that is too long"));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
+}
+
+fn refused(status: StatusCode, text: &str) -> DiscordError {
+    let said = parsed(text);
+    let code = said.get("code").and_then(Value::as_u64).unwrap_or_default();
+    let message = said.get("message").and_then(Value::as_str).unwrap_or("no reason given");
+    let errors = said.get("errors").map_or_else(|| json!(null), Clone::clone);
+    let detail = if errors.is_null() { message.to_owned() } else { format!("{message} {errors}") };
+    DiscordError::Refused { status: status.as_u16(), code, detail: detail.chars().take(400).collect() }
+}

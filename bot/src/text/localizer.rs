@@ -1,0 +1,38 @@
+//! A language to speak in.
+
+use crate::text::{Arg, Lang, Texts};
+
+/// The catalogue in one language.
+#[derive(Clone, Copy)]
+pub struct Localizer<'a> {
+    /// The catalogue.
+    pub texts: &'a Texts,
+    /// The language.
+    pub lang: Lang,
+}
+
+impl<'a> Localizer<'a> {
+    /// The catalogue in this language.
+    #[must_use]
+    pub const fn new(texts: &'a Texts, lang: Lang) -> Self {
+        Self { texts, lang }
+    }
+
+    /// What the catalogue says under this key.
+    #[must_use]
+    pub fn say(self, key: &str) -> String {
+        self.texts.say(self.lang, key, &[])
+    }
+
+    /// What the catalogue says under this key, with these values put in.
+    #[must_use]
+    pub fn with(self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+        self.texts.say(self.lang, key, args)
+    }
+
+    /// What the catalogue says under this key, for a button or an entry of a menu.
+    #[must_use]
+    pub fn label(self, key: &str) -> String {
+        self.texts.label(self.lang, key, &[])
+    }
+}
