@@ -1,6 +1,6 @@
 //! The Discord bot of Konakis: a client of the protocol like any other, which shows games in channels.
 //!
-//! What always holds: no rules and no list of games are here; everything that all members of a channel can see is made
+//! Invariants: no rules and no list of games are here; everything that all members of a channel can see is made
 //! from the spectators' view alone.
 
 pub mod channel;

@@ -10,7 +10,7 @@ async fn main() -> ExitCode {
     let token = std::env::var_os(TOKEN_VARIABLE);
     let config = match Config::from_args(std::env::args_os(), token.as_deref()) {
         Ok(config) => config,
-        // Also the way of --help and --version, which are no failures.
+        // --help and --version come this way too; they are no failures.
         Err(ConfigError::Usage(usage)) => usage.exit(),
         Err(error) => {
             eprintln!("konakis-bot: {error}");

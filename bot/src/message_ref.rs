@@ -1,4 +1,4 @@
-//! Where a Discord message is.
+//! References to Discord messages.
 
 use serde::{Deserialize, Serialize};
 

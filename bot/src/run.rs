@@ -20,7 +20,7 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Why the bot stopped.
+/// The reason why the bot stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The memory cannot be used.

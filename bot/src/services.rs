@@ -1,4 +1,4 @@
-//! What the rooms and the handlers of interactions share.
+//! The services that rooms and interaction handlers share.
 
 use crate::discord::DiscordClient;
 use crate::game_server::GameServer;
@@ -15,7 +15,7 @@ pub struct Services {
     pub discord: DiscordClient,
     /// The connection to the game server.
     pub game_server: GameServer,
-    /// What the bot remembers on disk.
+    /// The database.
     pub memory: Memory,
     /// The catalogue of texts.
     pub texts: Texts,

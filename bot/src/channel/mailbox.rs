@@ -1,4 +1,4 @@
-//! Where a room's task finds its updates.
+//! The mailbox of a room's task.
 
 use super::update::{PendingUpdate, Update};
 use std::sync::{Mutex, PoisonError};

@@ -1,6 +1,6 @@
 //! The rooms that the bot shows in Discord channels: one task each, which keeps its messages as the room stands.
 //!
-//! What always holds: a task's decisions are made by its [`machine`], which is pure; the task runs them.
+//! Invariants: a task's decisions are made by its [`machine`], which is pure; the task runs them.
 
 mod listen;
 pub mod machine;

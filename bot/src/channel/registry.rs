@@ -1,7 +1,7 @@
 //! The tasks of all rooms.
 //!
-//! What always holds: a room has at most one task; a task ends only while no update waits for it, and one that panics is
-//! started again by the next update.
+//! Invariants: a room has at most one task; a task ends only while no update waits for it, and one that panics
+//! is started again by the next update.
 
 use super::mailbox::Mailbox;
 use super::task::Task;
@@ -29,7 +29,7 @@ impl RoomRegistry {
         Arc::new(Self { services, mailboxes: DashMap::new() })
     }
 
-    /// What the tasks share.
+    /// The services that the tasks share.
     #[must_use]
     pub fn services(&self) -> &Services {
         &self.services

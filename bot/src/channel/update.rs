@@ -1,6 +1,6 @@
-//! What a room's task is told from outside.
+//! Updates: the messages to a room's task.
 //!
-//! What always holds: all updates that wait are folded into one [`PendingUpdate`] of bounded size, in which the newest
+//! Invariants: all updates that wait are folded into one [`PendingUpdate`] of bounded size, in which the newest
 //! view replaces those before it; so the mailbox needs no other bound, and many fast moves are one edit.
 
 use crate::discord::InteractionToken;
@@ -38,7 +38,7 @@ pub struct Interaction {
     pub editable: Editable,
 }
 
-/// Which message an interaction token can edit.
+/// The message that an interaction token can edit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Editable {
     /// None.

@@ -1,57 +1,57 @@
-//! What goes wrong between the bot and Discord, and what of it concerns a person.
+//! Errors of requests to Discord.
 
 use reqwest_for_discord as reqwest;
 
-/// Why a request to Discord was not done. None of it tells a token.
+/// An error of a request to Discord. No error contains a token.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiscordError {
-    /// Discord said no.
-    #[error("Discord refuses with {status}, code {code}: {detail}")]
+    /// Discord refused it.
+    #[error("Discord refused a request with status {status}, code {code}: {detail}")]
     Refused {
-        /// The status of HTTP.
+        /// The HTTP status.
         status: u16,
-        /// Discord's own code; 0 where it gave none.
+        /// Discord's own code; 0 if it gave none.
         code: u64,
-        /// What it said.
+        /// The message of Discord.
         detail: String,
     },
-    /// Limits or failures took too long.
-    #[error("Discord could not be asked in time")]
+    /// Rate limits or failures took too long.
+    #[error("Discord could not be reached in time")]
     Busy,
-    /// There was no answer.
-    #[error("no answer from Discord: {0}")]
+    /// There was no response.
+    #[error("no response from Discord: {0}")]
     Lost(String),
-    /// The answer is none that this program understands.
-    #[error("Discord answered with {0}")]
+    /// The response cannot be understood.
+    #[error("Discord sent an unexpected response: {0}")]
     Odd(&'static str),
 }
 
-/// What a refusal comes to.
+/// The kind of a failure, which decides how it is handled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FailureKind {
-    /// The interaction was answered already or is too old, which is no one's concern.
+    /// The interaction has a response already or is too old; nothing to do.
     TooLate,
-    /// The bot may not do this here.
+    /// The bot lacks a permission.
     NotAllowed,
-    /// The message or channel is gone.
+    /// The message or channel does not exist any more.
     Gone,
-    /// The message cannot be edited any more: it is old and has been edited too often, or its thread is archived.
+    /// The message cannot be edited any more: it is old and was edited too often, or its thread is archived.
     OldMessage,
     /// There is a thread already.
     ThreadThere,
-    /// Discord does not take it, and would not take it later either.
+    /// Discord rejects it, and would reject it later too.
     Unfit,
     /// Anything else, which may pass.
     Other,
 }
 
 impl DiscordError {
-    /// A failure on the way. The address is left out of it, since the token of an interaction can stand there.
+    /// A failure without a response. The URL is left out, since it can contain the token of an interaction.
     pub(super) fn lost(error: reqwest::Error) -> Self {
         Self::Lost(error.without_url().to_string())
     }
 
-    /// What the error comes to.
+    /// The kind of failure.
     #[must_use]
     pub const fn kind(&self) -> FailureKind {
         match self {
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refusals_come_to_what_can_be_done_about_them() {
+    fn refusal_has_its_kind() {
         let trouble = |status, code| DiscordError::Refused { status, code, detail: String::new() }.kind();
         assert_eq!(trouble(404, 10_062), FailureKind::TooLate);
         assert_eq!(trouble(400, 40_060), FailureKind::TooLate);

@@ -1,16 +1,16 @@
-//! The link by which the bot is invited.
+//! The link that invites the bot.
 
 use serenity::all::{ApplicationId, Permissions};
 
-/// The least that the bot needs in a server: to see the channel, to post boards, and to open threads and write there.
-/// Where it has less it says so and does what it can.
+/// The permissions that the bot needs in a server: to see the channel, post boards, and create threads and write there.
+/// If it has fewer, it says so and does what it can.
 pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::CREATE_PUBLIC_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// Where somebody lets the bot into a server, or takes it along as a user.
+/// The address at which a user adds the bot to a server, or installs it for themselves.
 #[must_use]
 pub fn link(application: ApplicationId) -> String {
     format!(
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_link_asks_for_the_least_that_is_needed() {
+    fn link_asks_for_the_fewest_permissions() {
         let link = link(ApplicationId::new(7));
         assert!(link.starts_with("https://discord.com/oauth2/authorize?client_id=7&"));
         assert!(link.contains("scope=bot+applications.commands"));

@@ -1,8 +1,9 @@
-//! Requests to Discord.
+//! The client of Discord's REST API.
 //!
-//! What always holds: a request waits for its own route's limit and for the limit of all, never for another route's; it
-//! has a deadline; one that Discord refuses is not made again; no error tells a token. serenity's own limiter is not
-//! used, since it counts the answers to all interactions as one route, so that a busy game would delay every other.
+//! Invariants: a request waits for the rate limit of its own route and for the global one, never for another
+//! route's; it has a deadline; a refused request is not repeated; no error contains a token. serenity's own rate
+//! limiter is not used, since it counts the responses to all interactions as one route, so a busy game would delay
+//! all others.
 
 mod error;
 pub mod invite_link;
@@ -24,20 +25,20 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout_at};
 
-/// How long one attempt may take.
+/// The longest time of one attempt.
 const ATTEMPT_MAX: Duration = Duration::from_secs(15);
-/// How long a request may wait for limits and attempts altogether.
+/// The longest time of a request with all its attempts and waits.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often a request is made anew where Discord or the way to it fails.
+/// The most attempts of a request.
 const ATTEMPTS_MAX: u32 = 4;
 /// The pause before the second attempt; it doubles with each.
 const PAUSE: Duration = Duration::from_millis(300);
-/// The most that is read of an answer, in bytes.
+/// The most bytes that are read of a response.
 const ANSWER_BYTES_MAX: usize = 4 << 20;
-/// What Discord asks programs to call themselves.
+/// The user agent, in the form that Discord asks for.
 const AGENT: &str = concat!("DiscordBot (https://github.com/konakis, ", env!("CARGO_PKG_VERSION"), ")");
 
-/// The way to Discord.
+/// The client of Discord's REST API.
 pub struct DiscordClient {
     client: reqwest::Client,
     base: String,
@@ -46,14 +47,14 @@ pub struct DiscordClient {
     metrics: Metrics,
 }
 
-/// A request on its way.
+/// A request under way.
 struct Ask<'a> {
     method: Method,
     path: String,
-    /// The route by which Discord counts it; none where it counts each for itself.
+    /// The route of its rate limit; none for a request that Discord does not count by route.
     route: Option<String>,
     body: Body<'a>,
-    /// Whether it may be made twice without harm.
+    /// Whether it is idempotent.
     repeatable: bool,
 }
 
@@ -63,10 +64,10 @@ enum Body<'a> {
 }
 
 impl DiscordClient {
-    /// The way to Discord, or to what stands in for it, for the bot with this token.
+    /// A client for the bot with this token, of Discord or of the server at `base`.
     ///
     /// # Errors
-    /// [`DiscordError::Lost`] where no HTTP client can be made on this machine.
+    /// [`DiscordError::Lost`] if no HTTP client can be made.
     pub fn new(base: Option<&url::Url>, token: &str, metrics: Metrics) -> Result<Self, DiscordError> {
         let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
         let client = reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(DiscordError::lost)?;
@@ -79,7 +80,7 @@ impl DiscordClient {
         })
     }
 
-    /// Makes a request until it is answered, refused, or too late.
+    /// Makes a request until it succeeds, is refused, or its deadline passes.
     async fn ask(&self, ask: Ask<'_>) -> Result<Value, DiscordError> {
         let deadline = Instant::now() + PATIENCE;
         let mut turn = match &ask.route {
@@ -89,7 +90,7 @@ impl DiscordClient {
             None => None,
         };
         for attempt in 0.. {
-            // Answers to interactions have no route: they do not count against the limit of all, and cannot wait.
+            // Responses to interactions have no route: they do not count against the global limit, and cannot wait.
             if ask.route.is_some() {
                 timeout_at(deadline, self.limiter.all()).await.map_err(|_| DiscordError::Busy)?;
             }
@@ -145,12 +146,12 @@ impl DiscordClient {
     }
 }
 
-/// The text of an answer, up to a bound.
+/// The text of a response, up to a bound.
 async fn body(mut response: Response) -> Result<String, DiscordError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(DiscordError::lost)? {
         if bytes.len() + chunk.len() > ANSWER_BYTES_MAX {
-            return Err(DiscordError::Odd("an answer that is too long"));
+            return Err(DiscordError::Odd("it is too long"));
         }
         bytes.extend_from_slice(&chunk);
     }

@@ -1,7 +1,7 @@
-//! How often Discord may be asked: a limit for each route, learnt from its answers, and one for all.
+//! Discord's rate limits: one for each route, learnt from responses, and a global one.
 //!
-//! What always holds: requests of one route are made one after the other, in the order in which they came; those of
-//! different routes do not wait for each other unless Discord says that all must wait.
+//! Invariants: the requests of a route are made one after the other, in their order; those of different routes
+//! do not wait for each other unless the global limit is reached.
 
 use reqwest_for_discord::header::HeaderMap;
 use serde_json::Value;
@@ -11,37 +11,37 @@ use std::time::Duration;
 use tokio::sync::OwnedMutexGuard;
 use tokio::time::{Instant, sleep_until};
 
-/// How many routes are remembered; beyond it those that nobody waits for are forgotten.
+/// The most routes that are kept; beyond it idle ones are dropped.
 const ROUTES_MAX: usize = 4096;
-/// Discord's code for a message that has been edited too often since it became old: waiting does not help.
+/// Discord's code for an old message that was edited too often: waiting does not help.
 const TOO_OLD: u64 = 30_046;
-/// The longest pause that is believed.
+/// The longest pause that is accepted.
 const PAUSE_MAX: Duration = Duration::from_secs(3600);
 
-/// The limits as they are known.
+/// The known limits.
 #[derive(Default)]
 pub(super) struct Limiter {
     routes: Mutex<HashMap<String, Arc<tokio::sync::Mutex<Bucket>>>>,
-    /// When anything may be asked again.
+    /// The end of the global pause.
     all: Mutex<Option<Instant>>,
 }
 
-/// What is known of one route.
+/// The known limit of one route.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Bucket {
-    /// Once nothing is left: when there is something again.
+    /// If nothing is left: when the limit resets.
     empty_until: Option<Instant>,
 }
 
-/// What an answer says about limits.
+/// The rate limits in a response.
 #[derive(Debug, PartialEq)]
 pub(super) struct Answered {
     pub(super) status: u16,
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether Discord says that all must wait, or says nothing of any route: then it is not Discord's count of routes
-    /// that refuses, but what stands before it, which counts the whole address.
+    /// Whether the global limit is reached. So it is if the response names no route: then not Discord's count by route
+    /// refuses, but a proxy before it, which counts the whole IP address.
     pub(super) global: bool,
 }
 
@@ -65,13 +65,13 @@ impl Answered {
     }
 }
 
-/// So many seconds; none where that is no time to wait.
+/// This many seconds; none if that is no valid duration.
 fn pause(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.min(PAUSE_MAX))
 }
 
 impl Limiter {
-    /// Waits until the route may be asked, and keeps others from asking it meanwhile.
+    /// Waits until the route may be used, and keeps others from using it meanwhile.
     pub(super) async fn turn(&self, route: &str) -> OwnedMutexGuard<Bucket> {
         let bucket = {
             let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
@@ -88,7 +88,7 @@ impl Limiter {
         bucket
     }
 
-    /// Waits until anything may be asked.
+    /// Waits until the global pause is over.
     pub(super) async fn all(&self) {
         loop {
             let until = *self.all.lock().unwrap_or_else(PoisonError::into_inner);
@@ -99,7 +99,7 @@ impl Limiter {
         }
     }
 
-    /// Takes note of an answer; gives how long to wait where the request was one too many.
+    /// Learns from a response; returns how long to wait if the request was one too many.
     pub(super) fn learn(
         &self,
         mut bucket: Option<&mut Bucket>,
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_route_that_is_used_up_waits_and_others_do_not() {
+    async fn exhausted_route_waits_alone() {
         let limiter = Limiter::default();
         let mut turn = limiter.turn("a").await;
         let empty = Answered { remaining: Some(0), reset_after: pause(5.0), ..answered(200) };
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn all_wait_where_discord_says_so() {
+    async fn global_limit_holds_every_route() {
         let limiter = Limiter::default();
         assert!(timeout(Duration::from_millis(1), limiter.all()).await.is_ok());
         let wait = limiter.learn(None, &answered(429), r#"{"retry_after": 2.5, "global": true}"#);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn one_route_that_asked_too_much_does_not_hold_the_others() {
+    async fn refused_route_does_not_hold_others() {
         let limiter = Limiter::default();
         let mut turn = limiter.turn("a").await;
         let wait = limiter.learn(Some(&mut turn), &answered(429), r#"{"retry_after": 9, "global": false}"#);
@@ -173,18 +173,18 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_route_that_asked_too_much_waits_also_where_no_header_says_how_long() {
+    async fn refused_route_waits_without_headers() {
         let limiter = Limiter::default();
         let mut turn = limiter.turn("a").await;
         limiter.learn(Some(&mut turn), &answered(429), r#"{"retry_after": 9, "global": false}"#);
-        // Whoever asked gives up; the next one must not ask at once.
+        // The first request is given up; the next one must not be made at once.
         drop(turn);
         assert!(timeout(Duration::from_secs(8), limiter.turn("a")).await.is_err());
         assert!(timeout(Duration::from_secs(2), limiter.turn("a")).await.is_ok());
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_shorter_pause_does_not_end_a_longer_one() {
+    async fn shorter_pause_does_not_end_a_longer_one() {
         let limiter = Limiter::default();
         let mut turn = limiter.turn("a").await;
         let empty = Answered { remaining: Some(0), reset_after: pause(5.0), ..answered(429) };
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn all_wait_where_no_route_is_spoken_of() {
+    async fn refusal_without_a_route_is_global() {
         let read = |headers: &[(&'static str, &'static str)]| {
             let headers = headers.iter().map(|(name, value)| {
                 (name.parse().unwrap(), reqwest_for_discord::header::HeaderValue::from_static(value))
@@ -217,13 +217,13 @@ mod tests {
     }
 
     #[test]
-    fn a_message_too_old_to_be_edited_is_not_waited_for() {
+    fn old_message_is_not_waited_for() {
         let said = r#"{"code": 30046, "message": "Maximum number of edits reached", "retry_after": 600}"#;
         assert_eq!(Limiter::default().learn(None, &answered(429), said), None);
     }
 
     #[test]
-    fn a_pause_that_is_no_time_is_not_believed() {
+    fn invalid_pause_is_ignored() {
         assert_eq!(pause(-1.0), None);
         assert_eq!(pause(f64::NAN), None);
         assert_eq!(pause(1e12), Some(PAUSE_MAX));

@@ -1,17 +1,16 @@
-//! Tells Discord the commands, but only when it does not have them so already: it lets an application do that only so
-//! often a day.
+//! Registers the commands at Discord, but only if they have changed: an application may do that only so often a day.
 
 use serde_json::Value;
 use serenity::all::{CreateCommand, Http, HttpError};
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How often it is tried where Discord or the way to it fails, altogether.
+/// The most attempts altogether.
 const ATTEMPTS_MAX: u32 = 10;
 /// The pause after the first attempt; it doubles with each.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// What Discord adds to a command by itself, or shows in two ways.
+/// Fields that Discord adds by itself, or shows in two ways.
 const NOT_COMPARED: [&str; 8] = [
     "id",
     "application_id",
@@ -23,23 +22,23 @@ const NOT_COMPARED: [&str; 8] = [
     "description_localized",
 ];
 
-/// Makes these the commands of the application, as patiently as is needed, and says in the log how it went.
+/// Registers these commands, with retries, and logs the outcome.
 pub async fn register_patiently(http: &Http, wanted: &[CreateCommand]) {
     for attempt in 1.. {
         match register(http, wanted).await {
-            Ok(true) => tracing::info!(commands = wanted.len(), "the commands are told"),
-            Ok(false) => tracing::info!(commands = wanted.len(), "Discord has the commands already"),
+            Ok(true) => tracing::info!(commands = wanted.len(), "registered the commands"),
+            Ok(false) => tracing::info!(commands = wanted.len(), "the commands are registered already"),
             Err(error) if !may_pass(&error) => {
-                tracing::error!(%error, "Discord does not take the commands, and would not take them later: \
-                    look whether the token is that of this application, and start the bot again");
+                tracing::error!(%error, "Discord rejects the commands, and a retry would not help: \
+                    check that the token is that of this application, and restart the bot");
             }
             Err(error) if attempt >= ATTEMPTS_MAX => {
-                tracing::error!(%error, attempt, "the commands could not be told, so that people may lack some: \
-                    start the bot again once Discord can be reached");
+                tracing::error!(%error, attempt, "could not register the commands, so users may lack some: \
+                    restart the bot once Discord can be reached");
             }
             Err(error) => {
                 let wait = pause(attempt);
-                tracing::warn!(%error, wait_s = wait.as_secs(), "the commands could not be told yet; it is tried again");
+                tracing::warn!(%error, wait_s = wait.as_secs(), "could not register the commands yet; retrying");
                 sleep(wait).await;
                 continue;
             }
@@ -48,12 +47,12 @@ pub async fn register_patiently(http: &Http, wanted: &[CreateCommand]) {
     }
 }
 
-/// How long to wait after so many attempts.
+/// The pause after this many attempts.
 fn pause(attempts: u32) -> Duration {
     PAUSE * 2_u32.saturating_pow(attempts.saturating_sub(1))
 }
 
-/// Whether it may go better later: Discord was not reached, or is broken, or was asked too often.
+/// Whether a retry may succeed: Discord was not reached, failed, or was asked too often.
 fn may_pass(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)) => {
@@ -64,15 +63,15 @@ fn may_pass(error: &serenity::Error) -> bool {
     }
 }
 
-/// Whether an answer with this status may be another one later.
+/// Whether a retry may get another status.
 const fn may_pass_with(status: u16) -> bool {
     status == 429 || status >= 500
 }
 
-/// Makes these the commands of the application, and says whether they had to be changed.
+/// Registers these commands; returns whether they had changed.
 ///
 /// # Errors
-/// Those of Discord, and of the way to it.
+/// Those of Discord, and of the connection to it.
 async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<bool> {
     let there = http.get_global_commands_with_localizations().await?;
     if plain(&serde_json::to_value(&there)?) == plain(&serde_json::to_value(wanted)?) {
@@ -82,8 +81,8 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<boo
     Ok(true)
 }
 
-/// A list of commands in the form in which two that mean the same are equal: sorted by name, without what may be left
-/// out.
+/// Commands in a normal form: sorted by name, without optional empty fields. Commands that mean the same are equal in
+/// it.
 fn plain(commands: &Value) -> Vec<Value> {
     let mut plain: Vec<Value> = commands.as_array().into_iter().flatten().filter_map(stripped).collect();
     plain.sort_by_key(|command| (text(command, "name"), text(command, "type")));
@@ -94,7 +93,7 @@ fn text(command: &Value, field: &str) -> String {
     command.get(field).map(Value::to_string).unwrap_or_default()
 }
 
-/// The value without what is empty and what is not compared; nothing where nothing is left.
+/// The value without empty fields and those that are not compared; none if nothing is left.
 fn stripped(value: &Value) -> Option<Value> {
     match value {
         Value::Null | Value::Bool(false) => None,
@@ -121,7 +120,7 @@ mod tests {
     use crate::text::Texts;
     use serde_json::json;
 
-    /// The commands as Discord would give them back.
+    /// The commands as Discord returns them.
     fn as_registered() -> Value {
         let mut there = serde_json::to_value(commands(&Texts::new(), &games())).unwrap();
         for (place, command) in there.as_array_mut().unwrap().iter_mut().enumerate() {
@@ -139,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_that_discord_has_already_are_not_told_again() {
+    fn registered_commands_are_not_registered_again() {
         let there: Vec<serenity::all::Command> = serde_json::from_value(as_registered()).unwrap();
         let there = serde_json::to_value(there).unwrap();
         let wanted = serde_json::to_value(commands(&Texts::new(), &games())).unwrap();
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_pass_is_tried_again_for_some_minutes_and_what_is_refused_is_not() {
+    fn only_passing_failures_are_retried() {
         assert!([429, 500, 502, 503].into_iter().all(may_pass_with));
         assert!(![400, 401, 403, 404].into_iter().any(may_pass_with));
         let all: Duration = (1..ATTEMPTS_MAX).map(pause).sum();
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn any_change_is_seen() {
+    fn any_change_is_noticed() {
         let wanted = plain(&serde_json::to_value(commands(&Texts::new(), &games())).unwrap());
         for change in [
             |command: &mut Value| command["description"] = json!("Another"),

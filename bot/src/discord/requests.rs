@@ -1,4 +1,4 @@
-//! What Discord is asked for, one function each.
+//! The requests to Discord, one function each.
 
 use super::{Ask, Body, DiscordClient, DiscordError};
 use crate::message_ref::MessageRef;
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use serenity::model::id::{ApplicationId, InteractionId};
 use tokio::time::Instant;
 
-/// An interaction that can still be answered: for 15 minutes from when it came.
+/// The token of an interaction, which is valid for 15 minutes.
 #[derive(Clone, PartialEq, Eq)]
 pub struct InteractionToken {
     /// The bot's application.
     pub application: ApplicationId,
     /// The interaction.
     pub id: InteractionId,
-    /// What proves that it may be answered. It is never logged.
+    /// The secret part. It is never logged.
     pub secret: String,
 }
 
@@ -25,17 +25,17 @@ impl std::fmt::Debug for InteractionToken {
     }
 }
 
-/// How an interaction is acknowledged at once.
+/// The kind of an acknowledgement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ack {
-    /// An answer that only the person sees will follow.
+    /// An ephemeral response will follow.
     Private,
-    /// The message on which he clicked may change.
+    /// The message with the button may be edited.
     Update,
 }
 
 impl DiscordClient {
-    /// Says that an answer for the person alone will follow.
+    /// Acknowledges that an ephemeral response will follow.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -43,7 +43,7 @@ impl DiscordClient {
         self.acknowledge(token, Ack::Private).await
     }
 
-    /// Says that the message with the button may change.
+    /// Acknowledges that the message with the button may be edited.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -65,7 +65,7 @@ impl DiscordClient {
         Ok(())
     }
 
-    /// Answers a person who is typing with what he may mean: names with their values, at most 25.
+    /// Responds to autocomplete with these choices, names with values; at most 25.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -85,7 +85,7 @@ impl DiscordClient {
         self.ask(ask).await.map(drop)
     }
 
-    /// Edits the answer to an interaction, or the message on which the person clicked.
+    /// Edits the response to an interaction, or the message with the button.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -98,7 +98,7 @@ impl DiscordClient {
         self.send(Method::PATCH, path, None, content, content.edit()).await
     }
 
-    /// Posts one more message after the answer to an interaction.
+    /// Posts a follow-up of an interaction.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -111,7 +111,7 @@ impl DiscordClient {
         self.send(Method::POST, path, None, content, content.follow_up()).await
     }
 
-    /// Edits a message that was posted after the answer to an interaction.
+    /// Edits a follow-up of an interaction.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -125,7 +125,7 @@ impl DiscordClient {
         self.send(Method::PATCH, path, None, content, content.edit()).await
     }
 
-    /// Posts a message. The same `nonce` within some minutes is the same message, which Discord then gives back.
+    /// Posts a message. If the same `nonce` is used again within some minutes, Discord returns the first message.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -151,7 +151,7 @@ impl DiscordClient {
         self.send(Method::PATCH, path, route, content, content.edit()).await
     }
 
-    /// Leaves a message as it is but for its buttons, which go.
+    /// Removes the components of a message.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -164,7 +164,7 @@ impl DiscordClient {
         self.ask(ask).await.map(drop)
     }
 
-    /// Makes a thread at a message.
+    /// Creates a thread at a message; returns its ID.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -176,7 +176,7 @@ impl DiscordClient {
         let body = Body::Json(json!({"name": name, "auto_archive_duration": 1440}));
         let ask = Ask { method: Method::POST, path, route, body, repeatable: false };
         let said = self.ask(ask).await?;
-        id(&said, "id").ok_or(DiscordError::Odd("a thread without an id"))
+        id(&said, "id").ok_or(DiscordError::Odd("a thread without an ID"))
     }
 
     async fn send(
@@ -187,11 +187,11 @@ impl DiscordClient {
         content: &OutgoingMessage,
         body: Value,
     ) -> Result<MessageRef, DiscordError> {
-        // What is edited is the same after the second time; what is posted carries a nonce.
+        // An edit is idempotent; a post is if it has a nonce.
         let repeatable = method == Method::PATCH || body.get("nonce").is_some();
         let said =
             self.ask(Ask { method, path, route, body: Body::Message(content, body), repeatable }).await?;
-        let odd = DiscordError::Odd("a message without an id");
+        let odd = DiscordError::Odd("a message without an ID");
         let (Some(channel), Some(message)) = (id(&said, "channel_id"), id(&said, "id")) else {
             return Err(odd);
         };
@@ -199,7 +199,7 @@ impl DiscordClient {
     }
 }
 
-/// The id in this field of an answer.
+/// The ID in this field of a response.
 fn id(said: &Value, field: &str) -> Option<u64> {
     said.get(field)?.as_str()?.parse().ok().filter(|id| *id != 0)
 }

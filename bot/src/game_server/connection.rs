@@ -1,7 +1,7 @@
-//! The one connection to the game server, over which the bot asks for every player and watches every room.
+//! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
-//! What always holds: the bot asks for a person only what that person asked for; what the server says of its own accord
-//! to the bot itself is a spectator's view, and only such views are passed on to the rooms.
+//! Invariants: the bot asks on behalf of a user only what that user asked for; only spectators' views that the
+//! server pushes to the bot itself are passed on to the rooms.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
@@ -13,21 +13,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use url::Url;
 
-/// How many requests may be under way at once.
+/// The most requests under way at once.
 const REQUESTS_MAX: usize = 512;
-/// How many messages of the server may wait to be read.
+/// The most pushes that wait to be read.
 const PUSHES_MAX: usize = 8_192;
-/// How many rooms, each for each who looks at it, are watched again after a loss.
+/// The most rooms, counted for each viewer, that are watched again after the connection was lost.
 const WATCHED_MAX: usize = 60_000;
-/// How long a person is left to wait for an answer of the game server.
+/// How long a user waits for a response of the game server.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
-/// Somebody for whom the bot asks.
+/// A user on whose behalf the bot acts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// His id at Discord.
+    /// Their Discord ID.
     pub discord: Snowflake,
-    /// What he is called there.
+    /// Their name at Discord.
     pub name: PlayerName,
 }
 
@@ -37,10 +37,10 @@ impl From<&Person> for OnBehalf {
     }
 }
 
-/// How long he waits while the server is known to be away.
+/// How long a user waits while the server is known to be away.
 const AWAY_WITHIN: Duration = Duration::from_secs(2);
 
-/// The connection.
+/// The connection to the game server.
 #[derive(Clone)]
 pub struct GameServer {
     client: Client,
@@ -48,7 +48,7 @@ pub struct GameServer {
 }
 
 impl GameServer {
-    /// A connection that is sought from now on, as long as it takes; what the server says of its own accord comes along.
+    /// Connects in the background, for as long as it takes; returns the connection with its pushes.
     #[must_use]
     pub fn open(server: &Url, secret: Secret) -> (Self, Pushes) {
         let hello = Hello { service: Some(secret), ..Hello::default() };
@@ -64,32 +64,32 @@ impl GameServer {
         (Self { client, away: Arc::new(AtomicBool::new(true)) }, pushes)
     }
 
-    /// Waits until the server was there for the first time.
+    /// Waits for the first connection.
     ///
     /// # Errors
-    /// What the server says where it will not have this bot: its secret is not the server's.
+    /// The server's refusal of this bot: the service secret is not the server's.
     pub async fn welcomed(&self) -> Result<(), ConnectError> {
         self.client.welcomed().await.map(drop)
     }
 
-    /// Whether the server was there at least once, so that its games are known.
+    /// Whether there was a connection at least once, so that the games are known.
     #[must_use]
     pub fn has_connected(&self) -> bool {
         self.client.welcome().is_some()
     }
 
-    /// The games that can be played, as the server said last.
+    /// The games of the server, as it described them last.
     #[must_use]
     pub fn games(&self) -> Vec<GameInfo> {
         self.client.welcome().map(|welcome| welcome.games.clone()).unwrap_or_default()
     }
 
-    /// Takes note whether the server is away.
+    /// Notes whether the server is away.
     pub fn set_away(&self, away: bool) {
         self.away.store(away, Ordering::Relaxed);
     }
 
-    /// Bounds how long a person waits.
+    /// Bounds how long a user waits.
     async fn within<T>(
         &self,
         asked: impl Future<Output = Result<T, RequestError>>,
@@ -98,7 +98,7 @@ impl GameServer {
         tokio::time::timeout(within, asked).await.unwrap_or(Err(RequestError::TimedOut))
     }
 
-    /// Begins to watch a room as a spectator.
+    /// Watches a room as a spectator.
     ///
     /// # Errors
     /// [`RequestError`], here and below.
@@ -106,7 +106,7 @@ impl GameServer {
         self.client.view(ClientMessage::Watch(InRoom { room: room.clone() })).await
     }
 
-    /// Looks at a room for somebody, who counts as present in it from then on.
+    /// Watches a room for a user, who counts as present in it from then on.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -114,15 +114,15 @@ impl GameServer {
         self.request_view(person, ClientMessage::Watch(InRoom { room: room.clone() })).await
     }
 
-    /// Ceases to watch a room, for somebody or as a spectator.
+    /// Stops watching a room, for a user or as a spectator.
     pub async fn unwatch(&self, person: Option<&Person>, room: &RoomId) {
         let client =
             person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
-        // Where it fails the connection is lost, and with it the watching.
+        // A failure means that the connection is lost, and the subscription with it.
         let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
     }
 
-    /// Asks for somebody what is answered with a view.
+    /// Makes a request for a user that returns a view.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -134,7 +134,7 @@ impl GameServer {
         self.within(self.client.on_behalf(person.into()).view(message)).await
     }
 
-    /// Asks for somebody.
+    /// Makes a request for a user.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -146,8 +146,7 @@ impl GameServer {
         self.within(self.client.on_behalf(person.into()).ask(message)).await
     }
 
-    /// What the side that acted last in this view did before in the same turn, the oldest first, as this viewer saw it; at
-    /// most so many actions.
+    /// The earlier actions of the view's last turn, the oldest first, as its viewer saw them; at most `most`.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -157,11 +156,11 @@ impl GameServer {
         view: &RoomView,
         most: u32,
     ) -> Result<Vec<LastAction>, RequestError> {
-        // Both sides set up for themselves, before the first turn.
+        // Both sides set up before the first turn.
         let Some(last) = view.last.as_ref().filter(|last| !is_setup(&last.action)) else {
             return Ok(Vec::new());
         };
-        // Most turns are of one action, which the position before it is enough to tell.
+        // Most turns have one action, for which the position before it is enough.
         let shortly = self.acted_before(person, view, last.seat, 1).await?;
         if shortly.is_empty() {
             return Ok(shortly);
@@ -169,7 +168,7 @@ impl GameServer {
         self.acted_before(person, view, last.seat, most).await
     }
 
-    /// What this side did before the last action without another coming between, as far as the game is asked for.
+    /// The side's consecutive actions before the last one, among the last `actions`.
     async fn acted_before(
         &self,
         person: Option<&Person>,
@@ -177,7 +176,7 @@ impl GameServer {
         seat: Seat,
         actions: u32,
     ) -> Result<Vec<LastAction>, RequestError> {
-        // Named, since once the game is over those who are not named see all.
+        // The viewer is named, since once the game is over others see everything.
         let eyes = Some(view.seat.map_or(Viewer::Spectator, Viewer::Seat).into());
         let from = view.ply.saturating_sub(actions);
         let asked = ClientMessage::Replay(AskReplay { room: view.room.clone(), eyes, from });
@@ -191,7 +190,7 @@ impl GameServer {
         }
     }
 
-    /// Who somebody is at the game server.
+    /// The user's ID at the game server.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -203,7 +202,7 @@ impl GameServer {
     }
 }
 
-/// The actions that this side made one after the other up to the last before this ply, the oldest first.
+/// The side's consecutive actions up to the last one before this ply, the oldest first.
 fn same_turn(positions: Vec<ReplayPosition>, ply: u32, seat: Seat) -> Vec<LastAction> {
     let earlier = positions.into_iter().filter(|position| position.ply < ply).rev();
     let own = earlier
@@ -213,24 +212,24 @@ fn same_turn(positions: Vec<ReplayPosition>, ply: u32, seat: Seat) -> Vec<LastAc
     before
 }
 
-/// What the server says of its own accord, as far as it concerns the bot.
+/// A push of the game server that concerns the bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ServerEvent {
     /// A room as a spectator sees it.
     View(Box<RoomView>),
     /// The connection is lost.
     Lost,
-    /// The connection is there again.
+    /// The connection is restored.
     Back,
-    /// Something was said that was not heard.
+    /// Pushes were dropped.
     Missed,
 }
 
-/// What a push comes to; nothing where it does not concern the bot.
+/// The event of a push; none if it does not concern the bot.
 #[must_use]
 pub fn server_event(push: Push) -> Option<ServerEvent> {
     match push {
-        // What is for a player is his alone: he gets it when he asks.
+        // A player's own view stays private: they get it when they ask.
         Push::Message { to: Some(_), .. } => None,
         Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
             Some(ServerEvent::View(view))
@@ -255,14 +254,14 @@ mod tests {
     }
 
     #[test]
-    fn only_what_a_spectator_sees_is_passed_on() {
+    fn only_spectator_views_are_passed_on() {
         assert!(matches!(server_event(view(None, None)), Some(ServerEvent::View(_))));
         assert_eq!(server_event(view(Some(Seat::White), Some("u7"))), None);
         assert_eq!(server_event(view(Some(Seat::White), None)), None);
         assert_eq!(server_event(view(None, Some("u7"))), None);
     }
 
-    /// The positions after actions of these sides, by their initials, from this ply on.
+    /// Positions after actions of the sides with these initials, from this ply on.
     fn positions(from: u32, sides: &str) -> Vec<ReplayPosition> {
         let Push::Message { message: ServerMessage::View(view), .. } = view(None, None) else { panic!() };
         let position = |(ply, side): (u32, char)| {
@@ -275,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_begins_where_the_other_side_acted_last() {
+    fn turn_begins_after_the_other_sides_last_action() {
         let turn = |from, sides, ply| -> Vec<String> {
             let own = same_turn(positions(from, sides), ply, Seat::White);
             own.into_iter().map(|last| last.action).collect()

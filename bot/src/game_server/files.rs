@@ -1,46 +1,46 @@
-//! What is fetched from the game server as a file: a game's record, a game as a moving picture.
+//! Files from the game server: a game's record, and its moves as a moving picture.
 //!
-//! What always holds: it is what everybody may see; an answer has a bound and a deadline.
+//! Invariants: the files are public; a download has a size limit and a deadline.
 
 use konakis_protocol::RoomId;
 use reqwest_for_discord as reqwest;
 use std::time::Duration;
 use url::Url;
 
-/// How long the server may take.
+/// The longest time of a download.
 const WITHIN: Duration = Duration::from_secs(20);
-/// The largest file that is passed on, in bytes; Discord takes ten million.
+/// The largest file, in bytes; Discord accepts ten million.
 const BYTES_MAX: usize = 9 << 20;
 
-/// Why there is no file.
+/// An error of a download.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The server was not reached.
-    #[error("the game server gives no file: {0}")]
+    #[error("could not download a file of the game server: {0}")]
     Lost(#[from] reqwest::Error),
     /// The server refused.
-    #[error("the game server gives no file: {0}")]
+    #[error("could not download a file of the game server: {0}")]
     Refused(reqwest::StatusCode),
     /// The file is too large.
     #[error("the file is too large")]
     TooLarge,
 }
 
-/// The game server's files.
+/// Downloads files of the game server.
 pub struct ServerFiles {
     client: reqwest::Client,
     root: Url,
 }
 
 impl ServerFiles {
-    /// The files of the server whose WebSocket is at this address.
+    /// The files of the server whose WebSocket has this address.
     ///
     /// # Errors
-    /// [`FileError::Lost`] where no HTTP client can be made on this machine.
+    /// [`FileError::Lost`] if no HTTP client can be made.
     pub fn new(server: &Url) -> Result<Self, FileError> {
         let mut root = server.clone();
         let scheme = if server.scheme() == "wss" { "https" } else { "http" };
-        // From one web scheme to another, which an address allows.
+        // Changing one web scheme to another cannot fail.
         let _ = root.set_scheme(scheme);
         root.set_path("/");
         root.set_query(None);
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_on_the_same_server_as_the_socket() {
+    fn files_are_on_the_server_of_the_websocket() {
         let root = |server: &str| ServerFiles::new(&server.parse().unwrap()).unwrap().root.to_string();
         assert_eq!(root("ws://127.0.0.1:8080/ws"), "http://127.0.0.1:8080/");
         assert_eq!(root("wss://konakis.example.org/ws"), "https://konakis.example.org/");

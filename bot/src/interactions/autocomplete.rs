@@ -15,28 +15,28 @@ use konakis_protocol::{
 };
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 
-/// The most suggestions that Discord shows.
+/// The most choices that Discord shows.
 const CHOICES_MAX: usize = 25;
-/// The longest suggestion, as Discord counts.
+/// The longest choice, as Discord counts.
 const CHOICE_CHARS_MAX: usize = 100;
-/// What is sent by a suggestion that only says something: an action of no game.
+/// The value of a choice that is only a hint: an action of no game.
 const NO_ACTION: &str = "?";
 
-/// Suggests what fits what is typed so far; nothing where nothing does, or where it cannot be known.
+/// Suggests what matches the typed text; nothing if nothing does, or if it cannot be known.
 pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_command(command);
     let options = command.data.options();
     let choices = match typed(&options) {
         None => Vec::new(),
         Some((name, text)) => choices(bot, &caller, name, text, command).await.unwrap_or_else(|error| {
-            tracing::debug!(%error, "nothing could be suggested");
+            tracing::debug!(%error, "could not suggest anything");
             Vec::new()
         }),
     };
     bot.services.discord.autocomplete(&caller.token, &choices).await
 }
 
-/// The option that is being typed, and how far it is.
+/// The option that is being typed, and its text so far.
 fn typed<'a>(options: &'a [ResolvedOption<'a>]) -> Option<(&'a str, &'a str)> {
     options.iter().find_map(|option| match option.value {
         ResolvedValue::Autocomplete { value, .. } => Some((option.name, value)),
@@ -44,7 +44,7 @@ fn typed<'a>(options: &'a [ResolvedOption<'a>]) -> Option<(&'a str, &'a str)> {
     })
 }
 
-/// The text that was given for an option.
+/// The text of an option that was given.
 fn given<'a>(options: &'a [ResolvedOption<'a>], name: &str) -> Option<&'a str> {
     options.iter().find(|option| option.name == name).and_then(|option| match option.value {
         ResolvedValue::String(text) => Some(text),
@@ -76,8 +76,7 @@ async fn choices(
     }
 }
 
-/// The legal actions that begin as what is typed, then those in which it stands; why there are none where several games
-/// can be meant.
+/// The legal actions that begin with the typed text, then those that contain it; a hint if several games can be meant.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
@@ -88,7 +87,7 @@ async fn actions(
     let room = match game_choice::game_choice(bot, caller, room).await? {
         GameChoice::One(room) => room,
         GameChoice::None => return Ok(Vec::new()),
-        // Whoever chooses it all the same is told by the command which games there are.
+        // If the user chooses the hint, the command tells which games there are.
         GameChoice::Several(_) => {
             return Ok(vec![(
                 fit(&lists::several_choice(localizer), CHOICE_CHARS_MAX),
@@ -108,7 +107,7 @@ async fn actions(
     Ok(legal.into_iter().take(CHOICES_MAX).map(choice).collect())
 }
 
-/// The person's own games, by the game's and the opponent's name.
+/// The user's own games, by the names of the game and the opponent.
 async fn rooms(
     bot: &Bot,
     caller: &Caller,
@@ -123,7 +122,7 @@ async fn rooms(
     Ok(fitting(named, text))
 }
 
-/// The games that are on and for all to see, by the game's and the players' names; the person's own after the others.
+/// The public games in progress, by the names of the game and the players; the user's own last.
 async fn live(
     bot: &Bot,
     caller: &Caller,
@@ -149,13 +148,13 @@ async fn live(
     Ok(fitting(named, text))
 }
 
-/// The name of who sits on a seat; plain letters.
+/// The name of the player on a seat; plain text.
 fn name_of(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: Seat) -> String {
     let player = players.get(seat).and_then(Option::as_ref);
     player.map_or_else(|| localizer.label("nobody"), |player| player.user.name.to_string())
 }
 
-/// The rooms in whose names stands what is typed, or whose id it is, as choices.
+/// The rooms whose name contains the typed text, or whose ID it is, as choices.
 fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<(String, String)> {
     let wanted = text.to_lowercase();
     rooms

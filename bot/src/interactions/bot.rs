@@ -1,4 +1,4 @@
-//! What the handlers of interactions share.
+//! The state that interaction handlers share.
 
 use super::rate_limits::RateLimits;
 use super::setup_drafts::SetupDrafts;

@@ -12,32 +12,32 @@ use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 use std::num::NonZeroU64;
 
-/// Somebody who did something that can be answered.
+/// The user of an interaction.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The token by which the interaction is responded to.
     pub token: InteractionToken,
-    /// Who he is.
+    /// The user, as the game server knows them.
     pub person: Person,
-    /// His language.
+    /// Their language.
     pub lang: Lang,
-    /// The server, where it was in one.
+    /// The Discord server; none in direct messages.
     pub guild: Option<u64>,
-    /// The locale of the channel: the server's, or his own where there is none.
+    /// The locale of the channel: the Discord server's, or the user's own in direct messages.
     pub locale: String,
     /// The channel.
     pub channel: u64,
-    /// Whether nobody but he and the bot can see the channel.
+    /// Whether only the user and the bot see the channel.
     pub is_alone: bool,
-    /// The message that he clicked on.
+    /// The ID of the message with the button.
     pub clicked: Option<u64>,
-    /// Whether he may manage the server.
+    /// Whether the user may manage the Discord server.
     pub can_manage: bool,
 }
 
-/// Somebody of Discord, as the game server is to know him.
+/// A Discord user, as the game server knows them.
 pub(super) fn person(user: &User) -> Person {
-    // serenity holds no user without an id.
+    // serenity holds no user without an ID.
     let id = NonZeroU64::new(user.id.get()).unwrap_or(NonZeroU64::MIN);
     Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
 }
@@ -49,7 +49,7 @@ fn can_manage(member: Option<&Member>) -> bool {
 }
 
 impl Caller {
-    /// Who gave a command.
+    /// The user of a command.
     #[must_use]
     pub fn of_command(command: &CommandInteraction) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Caller {
         }
     }
 
-    /// Who clicked.
+    /// The user of a button or menu.
     #[must_use]
     pub fn of_component(component: &ComponentInteraction) -> Self {
         Self {
@@ -89,19 +89,19 @@ impl Caller {
         }
     }
 
-    /// What a room's task is told of him, who did something that can still be answered.
+    /// The update that tells a room's task of this interaction.
     #[must_use]
     pub fn update(&self, editable: Editable) -> Update {
         Update::Interaction(Interaction { token: self.token.clone(), lang: self.lang, editable })
     }
 
-    /// His language to speak in.
+    /// The catalogue in the user's language.
     #[must_use]
     pub fn localizer<'a>(&self, bot: &'a Bot) -> Localizer<'a> {
         Localizer::new(&bot.services.texts, self.lang)
     }
 
-    /// His number at Discord.
+    /// The user's Discord ID.
     #[must_use]
     pub fn id(&self) -> u64 {
         self.person.discord.get()

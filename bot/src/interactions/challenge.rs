@@ -36,7 +36,7 @@ pub(super) async fn challenge(
     new_room::announce(bot, caller, &view, localizer.say("challenge-sent")).await
 }
 
-/// Who may take the free seat, or the key of the text that says why nobody may.
+/// The opponent who may take the free seat, or the key of the text that says why there is none.
 fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static str> {
     match user {
         None => Ok(Opponent::Link),
@@ -71,7 +71,7 @@ async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> R
     Ok(())
 }
 
-/// Why a user may not answer or withdraw a challenge.
+/// A refusal to let a user answer or withdraw a challenge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NotYours {
     /// It is for this user.

@@ -37,7 +37,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
     }
 }
 
-/// What a user asked for in a command that begins a game.
+/// The options of a command that begins a game.
 fn request(interaction: &CommandInteraction) -> GameRequest<'_> {
     let options = CommandOptions(interaction.data.options());
     GameRequest {
@@ -59,7 +59,7 @@ fn of_target(interaction: &CommandInteraction) -> GameRequest<'_> {
     }
 }
 
-/// What the user is shown for a command.
+/// Runs a command that shows something to its user.
 async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &CommandInteraction) -> Reply {
     let options = CommandOptions(interaction.data.options());
     let room = options.text(option::ROOM);

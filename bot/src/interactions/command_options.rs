@@ -3,7 +3,7 @@
 use serenity::model::application::{ResolvedOption, ResolvedValue};
 use serenity::model::user::User;
 
-/// What was given to a command.
+/// The options that a user gave to a command.
 pub(super) struct CommandOptions<'a>(pub(super) Vec<ResolvedOption<'a>>);
 
 impl<'a> CommandOptions<'a> {
@@ -21,7 +21,7 @@ impl<'a> CommandOptions<'a> {
         if let Some(ResolvedValue::User(user, _)) = self.value(name) { Some(user) } else { None }
     }
 
-    /// Whether an option is chosen.
+    /// The boolean of an option.
     pub(super) fn choice(&self, name: &str) -> Option<bool> {
         if let Some(ResolvedValue::Boolean(choice)) = self.value(name) { Some(*choice) } else { None }
     }

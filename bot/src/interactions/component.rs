@@ -17,7 +17,7 @@ use konakis_protocol::RoomId;
 use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
-/// How a click is responded to.
+/// The kind of response to a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Response {
     /// With a new ephemeral message.
@@ -28,7 +28,7 @@ enum Response {
     Public,
 }
 
-/// How a click on this button is responded to, on a message that is ephemeral or public.
+/// The response to a click on this button, in an ephemeral or a public message.
 const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
     match action {
         ButtonAction::OpenPicker
@@ -67,7 +67,7 @@ const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
 /// Handles a click.
 pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_component(component);
-    // What is for one user is never put into a public message, whatever custom IDs its buttons have.
+    // A private reply never edits a public message, whatever custom IDs its buttons have.
     let is_ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     if let Ok(page_id) = component.data.custom_id.parse::<RulesPage>() {
         acknowledge(bot, &caller, if is_ephemeral { Response::Edit } else { Response::New }).await?;
@@ -133,7 +133,7 @@ const fn is_answer(action: &ButtonAction) -> bool {
     matches!(action, ButtonAction::Join | ButtonAction::Decline | ButtonAction::Withdraw)
 }
 
-/// What the user alone is shown for a click.
+/// Handles a click with an ephemeral response.
 async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) -> Reply {
     let room = &custom_id.room;
     match &custom_id.action {
@@ -164,7 +164,7 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
     }
 }
 
-/// What the user alone is shown beside the public message, if anything.
+/// Handles a click with a public response; returns a message for the user alone, if there is one.
 async fn public_reply(
     bot: &Bot,
     caller: &Caller,

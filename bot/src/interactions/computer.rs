@@ -15,7 +15,7 @@ use konakis_protocol::{Create, GameInfo, Opponent, PlayedGame, RoomView, UserKin
 /// The most games against the computer that one user may have in progress.
 const GAMES_MAX: usize = 5;
 
-/// Why no game against the computer begins.
+/// A refusal to begin a game against the computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NoGame {
     /// The computer does not play this game.

@@ -1,11 +1,11 @@
-//! Why a handler did not do what a user asked, and what the user is told.
+//! Errors of handlers, and their texts for users.
 
 use crate::discord::DiscordError;
 use crate::memory::MemoryError;
 use crate::text::Localizer;
 use konakis_protocol::connect::RequestError;
 
-/// Why a handler did not do what a user asked.
+/// An error of a handler.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum HandlerError {
     /// The game server refused it or did not answer.
@@ -17,13 +17,13 @@ pub(super) enum HandlerError {
     /// Discord refused it or did not answer.
     #[error(transparent)]
     Discord(#[from] DiscordError),
-    /// It cannot be done, and the user is told this.
+    /// The request is refused with this text.
     #[error("{0}")]
     Told(String),
 }
 
 impl HandlerError {
-    /// What the user is told.
+    /// The text for the user.
     pub(super) fn text(&self, localizer: Localizer<'_>) -> String {
         match self {
             Self::Server(RequestError::Refused(reply)) => localizer.texts.error(localizer.lang, reply),

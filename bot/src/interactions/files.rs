@@ -9,7 +9,7 @@ use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::text::Arg;
 use konakis_protocol::RoomId;
 
-/// The record as a file.
+/// Sends the record as a file.
 pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     match bot.files.record(room).await {
@@ -18,13 +18,13 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
             Ok(OutgoingMessage::private(localizer.say("record-here")).with_file(Some(file)))
         }
         Err(error) => {
-            tracing::warn!(%room, %error, "a record could not be given");
+            tracing::warn!(%room, %error, "could not download a record");
             Err(HandlerError::Told(localizer.say("server-away-you")))
         }
     }
 }
 
-/// The game as a moving picture, or where there is none, the page on which it can be replayed.
+/// Sends the game as a moving picture, or a link to its page if there is none.
 pub(super) async fn replay(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let page = format!("<{}>", bot.services.page(room));
@@ -36,7 +36,7 @@ pub(super) async fn replay(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
             Ok(OutgoingMessage::private(page).with_file(Some(File::gif(gif.into(), &alt))))
         }
         Err(error) => {
-            tracing::info!(%room, %error, "a game is replayed in the browser instead");
+            tracing::info!(%room, %error, "could not download a moving picture");
             Ok(OutgoingMessage::private(page))
         }
     }

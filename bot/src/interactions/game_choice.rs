@@ -1,4 +1,4 @@
-//! Which game a user means who does not name one.
+//! The game of a command that does not name one.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -56,7 +56,7 @@ fn is_own_turn(game: &PlayedGame) -> Option<bool> {
     }
 }
 
-/// Which games a user can mean.
+/// The games that a user can mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum GameChoice {
     /// This one.

@@ -15,7 +15,7 @@ use crate::text::{Arg, Lang, Localizer};
 use konakis_protocol::{ClientMessage, LiveGame, OfGame, OfUser, ServerMessage, WatchLobby};
 use serenity::model::user::User;
 
-/// The person's own games.
+/// The user's own games.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
     let playing = game_choice::with_links(bot, game_choice::own_games(bot, caller).await?).await?;
     Ok(OutgoingMessage::private(lists::games(
@@ -25,7 +25,7 @@ pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
     )))
 }
 
-/// What is known of somebody, or of the person himself.
+/// The profile of a user, or of the caller.
 pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Reply {
     let localizer = caller.localizer(bot);
     let games = bot.services.game_server.games();
@@ -53,7 +53,7 @@ pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Re
     }
 }
 
-/// The best players of a game.
+/// The leaderboard of a game.
 pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply {
     let ask = ClientMessage::Leaderboard(OfGame { game: game.to_owned().into() });
     match bot.services.game_server.request(&caller.person, ask).await? {
@@ -66,7 +66,7 @@ pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply
     }
 }
 
-/// The games that are on, wherever they are played.
+/// The public games in progress.
 pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     match bot
         .services
@@ -93,7 +93,7 @@ pub(super) fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> Outgoi
     rules::message(caller.localizer(bot), &info, page, &bot.services.public_url)
 }
 
-/// What this server has chosen, changed by what is options.
+/// Shows the settings of the Discord server, after changing those that are given.
 pub(super) async fn settings(bot: &Bot, caller: &Caller, options: &CommandOptions<'_>) -> Reply {
     let localizer = caller.localizer(bot);
     let Some(guild) = caller.guild else {
@@ -159,7 +159,7 @@ fn shown(bot: &Bot, localizer: Localizer<'_>, settings: &GuildSettings) -> Strin
     .join("\n")
 }
 
-/// How to play here.
+/// How to play.
 pub(super) fn help(bot: &Bot, caller: &Caller) -> OutgoingMessage {
     let localizer = caller.localizer(bot);
     let games: Vec<String> =

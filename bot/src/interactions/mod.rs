@@ -1,6 +1,6 @@
 //! Handlers of what users do at Discord: commands, buttons, menus, and autocomplete.
 //!
-//! What always holds: an interaction is acknowledged before anything else is done for it; an error is shown to the user
+//! Invariants: an interaction is acknowledged before anything else is done for it; an error is shown to the user
 //! who caused it and to nobody else. What a handler does is decided by pure functions; the rest of it only carries that
 //! out.
 

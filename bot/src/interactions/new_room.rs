@@ -14,7 +14,7 @@ use konakis_protocol::{ClientMessage, Create, GameInfo, InRoom, Opponent, RoomId
 use serenity::model::user::User;
 use std::time::Duration;
 
-/// What a user asked for in a command that begins a game.
+/// The options of a command that begins a game.
 #[derive(Default)]
 pub(super) struct GameRequest<'a> {
     pub(super) opponent: Option<&'a User>,

@@ -12,10 +12,10 @@ use crate::text::Localizer;
 use konakis_protocol::{Claim, ClaimDraw, ClientMessage, InRoom, Offer, Proposal, RoomId, RoomView};
 use serenity::model::application::ButtonStyle;
 
-/// What to do about an offer, or the key of the text that says why nothing is done.
+/// A decision about an offer, or the key of the text that explains a refusal.
 type Decision<T> = Result<T, &'static str>;
 
-/// What offering something comes to.
+/// The request that offering something leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum OfferStep {
     /// It is offered.

@@ -8,7 +8,7 @@ use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::custom_id::Step;
 use konakis_protocol::{RoomId, RoomView};
 
-/// What a user clicked in the picker.
+/// A click in the picker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Click<'a> {
     /// An entry of the menu, by its value.
@@ -19,7 +19,7 @@ pub(super) enum Click<'a> {
     Back,
 }
 
-/// What follows from a click.
+/// The consequence of a click.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Next {
     /// Another choice, at this page.

@@ -1,24 +1,24 @@
-//! How fast one person may challenge others and begin games against the computer, lest a channel be filled or somebody be
-//! called without end.
+//! How often one user may challenge others and begin games against the computer, so that no channel is flooded and
+//! nobody is pinged without end.
 //!
-//! What always holds: what counts is that it was begun, whatever became of it, so that withdrawing a challenge or giving a
-//! game up gains nothing. It is kept in memory alone: nobody can bring about the restart that forgets it.
+//! Invariants: every begun game counts, whatever became of it, so withdrawing a challenge or resigning gains
+//! nothing. The counts are in memory alone: no user can cause a restart.
 
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// How many challenges somebody may make at once.
+/// The most challenges of a user at once.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// How many games against the computer somebody may begin at once; they call nobody but himself.
+/// The most games against the computer that a user may begin at once; they ping nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// In what time he may begin as many again.
+/// The time in which as many more are allowed.
 const PER: Duration = Duration::from_secs(10 * 60);
-/// How many people are remembered before those are forgotten who have been quiet for long enough.
+/// The most users who are kept, before those are dropped whose limits have reset.
 const PEOPLE_MAX: usize = 10_000;
 
-/// Who has begun what how often of late, by his id at Discord.
+/// The rate limits of each user, by Discord ID.
 #[derive(Debug)]
 pub struct RateLimits {
     challenges: DefaultKeyedRateLimiter<u64>,
@@ -36,18 +36,18 @@ impl Default for RateLimits {
 }
 
 impl RateLimits {
-    /// Counts a challenge of this person.
+    /// Counts a challenge of this user.
     ///
     /// # Errors
-    /// How long he has to wait, where it is one too many.
+    /// How long to wait, if it is one too many.
     pub fn challenge(&self, person: u64) -> Result<(), Duration> {
         count(&self.challenges, person)
     }
 
-    /// Counts a game of this person against the computer.
+    /// Counts a game of this user against the computer.
     ///
     /// # Errors
-    /// How long he has to wait, where it is one too many.
+    /// How long to wait, if it is one too many.
     pub fn game(&self, person: u64) -> Result<(), Duration> {
         count(&self.games, person)
     }
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_challenges_too_fast_is_told_how_long_to_wait_and_others_are_not_held_up() {
+    fn fast_challenger_waits_alone() {
         let pace = RateLimits::default();
         for _ in 0..CHALLENGES.get() {
             assert_eq!(pace.challenge(7), Ok(()));
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn challenges_and_games_against_the_computer_are_counted_apart() {
+    fn challenges_and_games_are_counted_separately() {
         let pace = RateLimits::default();
         for _ in 0..GAMES.get() {
             assert_eq!(pace.game(7), Ok(()));

@@ -1,4 +1,4 @@
-//! How a handler responds to the user.
+//! Responses to the user.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -7,7 +7,7 @@ use crate::discord::DiscordError;
 use crate::messages::outgoing_message::OutgoingMessage;
 use konakis_protocol::ServerMessage;
 
-/// What a user is shown.
+/// The message for a user, or the error.
 pub(super) type Reply = Result<OutgoingMessage, HandlerError>;
 
 /// Responds with this reply, or with the text of its error.

@@ -1,6 +1,6 @@
 //! The setups that players are choosing.
 //!
-//! What always holds: a setup is a secret of its player, kept in memory alone and for a bounded number of players; a
+//! Invariants: a setup is a secret of its player, kept in memory alone and for a bounded number of players; a
 //! player who loses it to a restart begins anew.
 
 use crate::messages::setup_draft::SetupDraft;

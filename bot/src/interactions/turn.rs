@@ -118,7 +118,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
     Ok(OutgoingMessage::private(played).with_file(picture))
 }
 
-/// What an action was.
+/// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Played {
     /// A setup; the opponent's is still to come.

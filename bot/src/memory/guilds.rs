@@ -1,11 +1,11 @@
-//! What a Discord server has chosen.
+//! The settings of Discord servers.
 
 use super::{Memory, MemoryError};
 use konakis_protocol::ClockChoice;
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
-/// What a Discord server has chosen.
+/// The settings of a Discord server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GuildSettings {
@@ -15,9 +15,9 @@ pub struct GuildSettings {
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,
-    /// Whether who lets a game wait is reminded once.
+    /// Whether a player who lets a game wait is reminded once.
     pub reminders: bool,
-    /// What is spoken where all read along; as the server is set at Discord where nothing is chosen.
+    /// The language of public messages; that of the Discord server if none is chosen.
     pub language: Option<String>,
 }
 
@@ -28,7 +28,7 @@ impl Default for GuildSettings {
 }
 
 impl Memory {
-    /// What this server has chosen; the defaults where it has chosen nothing, and outside of servers.
+    /// The settings of this Discord server; the defaults if it has none, and in direct messages.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -43,7 +43,7 @@ impl Memory {
         .await
     }
 
-    /// Remembers what this server has chosen.
+    /// Stores the settings of this Discord server.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_server_has_the_defaults_until_it_chooses() {
+    async fn server_has_defaults_until_it_chooses() {
         let memory = Memory::in_memory().unwrap();
         assert_eq!(memory.settings(Some(1)).await.unwrap(), GuildSettings::default());
         let chosen =

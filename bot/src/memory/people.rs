@@ -1,11 +1,11 @@
-//! Who of the game server's users is whom at Discord, so that he can be mentioned; and who does not want to be reminded.
+//! Users' Discord IDs, by which they are mentioned, and which users do not want reminders.
 
 use super::{Memory, MemoryError};
 use konakis_protocol::UserId;
 use rusqlite::{OptionalExtension, params};
 
 impl Memory {
-    /// Remembers that this user is that one at Discord.
+    /// Stores the Discord ID of this user.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -19,7 +19,7 @@ impl Memory {
         .await
     }
 
-    /// Who the user is at Discord, where the bot has met him.
+    /// The Discord ID of a user, if it is known.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -33,7 +33,7 @@ impl Memory {
         .await
     }
 
-    /// Who somebody of Discord is at the game server, where the bot has met him.
+    /// The user with this Discord ID, if one is known.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -47,7 +47,7 @@ impl Memory {
         .await
     }
 
-    /// Whether somebody of Discord is reminded of games that wait for him, as all are who have not said otherwise.
+    /// Whether the user with this Discord ID wants reminders, which is the default.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -59,7 +59,7 @@ impl Memory {
         .await
     }
 
-    /// Remembers whether somebody of Discord is to be reminded.
+    /// Stores whether the user with this Discord ID wants reminders.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn everybody_is_reminded_who_has_not_said_otherwise() {
+    async fn reminders_are_on_by_default() {
         let memory = Memory::in_memory().unwrap();
         for (reminds, twice) in [(false, 2), (true, 2), (false, 1)] {
             for _ in 0..twice {

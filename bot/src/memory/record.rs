@@ -1,27 +1,27 @@
-//! What the bot remembers of a room, as values.
+//! The records of rooms, as values.
 //!
-//! What always holds: a record is in one [`Phase`], and a board exists only once a channel was chosen for it. On disk a
+//! Invariants: a record is in one [`Phase`], and a board exists only once a channel was chosen for it. On disk a
 //! record is one flat JSON object, [`Stored`], which files of every version of this program share.
 
 use crate::message_ref::MessageRef;
 use konakis_protocol::BySeat;
 use serde::{Deserialize, Serialize};
 
-/// What the bot remembers of a room.
+/// The record of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub struct RoomRecord {
-    /// Where the game was proposed.
+    /// The place where the game was proposed.
     pub origin: Origin,
     /// The challenge and its message.
     pub challenge: Challenge,
-    /// When the players were last active.
+    /// The players' last activity.
     pub activity: Activity,
     /// How far the game is, and its board's message.
     pub phase: Phase,
 }
 
-/// Where a game was proposed.
+/// The place where a game was proposed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
     /// The Discord server; none in direct messages.
@@ -47,14 +47,14 @@ pub struct Challenge {
     pub withdrawn: bool,
 }
 
-/// When the players were last active.
+/// The players' last activity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Activity {
-    /// When the number of actions last changed, in milliseconds since 1970; 0 before the game begins.
+    /// The time at which the number of actions last changed, in milliseconds since 1970; 0 before the game begins.
     pub moved_ms: u64,
     /// The number of actions seen last; none before the room was first watched.
     pub moved_ply: Option<u32>,
-    /// When each side last did something, in milliseconds since 1970.
+    /// The time at which each side last did something, in milliseconds since 1970.
     pub active_ms: BySeat<u64>,
 }
 
@@ -64,7 +64,7 @@ impl Default for Activity {
     }
 }
 
-/// How far a game is.
+/// The phase of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// No board is shown yet: a seat is free, or both were taken just now.
@@ -121,9 +121,9 @@ impl Board {
 /// The message that shows a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardMessage {
-    /// Where it is.
+    /// The message.
     pub at: MessageRef,
-    /// When it was posted, in milliseconds since 1970.
+    /// The time at which it was posted, in milliseconds since 1970.
     pub posted_ms: u64,
     /// The fingerprint of what it shows of the game itself; none if that is unknown.
     pub game: Option<u64>,

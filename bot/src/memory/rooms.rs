@@ -1,11 +1,11 @@
-//! Which message shows which room.
+//! The records of rooms.
 
 use super::{Memory, MemoryError, RoomRecord};
 use konakis_protocol::RoomId;
 use rusqlite::{Connection, OptionalExtension, params};
 
 impl Memory {
-    /// Remembers this of a room, in place of what was remembered before.
+    /// Stores the record of a room, and replaces an earlier one.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -25,7 +25,7 @@ impl Memory {
         .await
     }
 
-    /// Remembers this of a room of which nothing is remembered yet; gives whether that was so.
+    /// Stores the record of a room unless it has one; returns whether it was stored.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -43,7 +43,7 @@ impl Memory {
         .await
     }
 
-    /// What is remembered of a room.
+    /// The record of a room, if it has one.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -52,7 +52,7 @@ impl Memory {
         self.query(move |db| recall(db, room.as_str())).await
     }
 
-    /// The rooms of which something can still change, the latest first.
+    /// The rooms in which something can still change, the latest first.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -66,7 +66,7 @@ impl Memory {
         .await
     }
 
-    /// The room that is shown in this channel, the latest first where there are several.
+    /// The rooms shown in this channel: open ones first, then the latest.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_room_is_begun_once() {
+    async fn room_is_created_once() {
         let memory = Memory::in_memory().unwrap();
         let record = RoomRecord::new(None, 5, "fr").with_board(9, 1);
         assert!(memory.create_room(&room("a"), &record, 1).await.unwrap());
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_rooms_that_can_change_are_known_the_latest_first() {
+    async fn open_rooms_come_latest_first() {
         let memory = Memory::in_memory().unwrap();
         for (id, open, at) in [("a", true, 1), ("b", false, 2), ("c", true, 3)] {
             let record = RoomRecord::new(Some(1), 7, "en").with_board(7, 1);

@@ -1,48 +1,49 @@
-//! Building an action by choosing its tokens one after the other out of those that are legal.
+//! Builds an action token by token out of the legal ones.
 //!
-//! What always holds: each choice offered leads to a legal action, each legal action can be reached, and what leaves no
-//! choice is filled in, except that the last square, letter or number of an action is always the person's own choice.
+//! Invariants: each offered choice leads to a legal action, and each legal action can be reached. A token
+//! without an alternative is filled in, except the last square, letter or number of an action, which the user always
+//! chooses.
 
 use konakis_protocol::{Square, Token, tokens};
 
 /// The most entries of a menu.
 pub const ENTRIES_MAX: usize = 25;
-/// The value of the entry that takes the action as it stands.
+/// The value of the entry that takes the action as it is.
 pub const AS_IT_IS: &str = "!";
 
-/// Where the building of an action stands.
+/// The progress of building an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Picker {
     /// There is something to choose.
     Open(Choice),
     /// The action is complete.
     Done(String),
-    /// No legal action begins so.
+    /// No legal action begins like this.
     Lost,
 }
 
 /// A choice of the next token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// What was chosen and filled in so far.
+    /// The tokens chosen and filled in so far.
     pub chosen: Vec<Token>,
-    /// What can be chosen next.
+    /// The tokens that can be chosen next.
     pub entries: Vec<Entry>,
 }
 
-/// Something that can be chosen.
+/// One entry of a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The token; none for the action as it stands.
+    /// The token; none for the action as it is.
     pub token: Option<Token>,
-    /// How many actions it leads to.
+    /// The number of actions that it leads to.
     pub actions: usize,
-    /// The action, where it leads to one only.
+    /// The action, if it leads to one only.
     pub only: Option<String>,
 }
 
 impl Entry {
-    /// What stands for the entry in a menu.
+    /// The value of the entry in a menu.
     #[must_use]
     pub fn value(&self) -> String {
         self.token.map_or_else(|| AS_IT_IS.to_owned(), |token| token.to_string())
@@ -50,13 +51,13 @@ impl Entry {
 }
 
 impl Choice {
-    /// What was chosen so far, as the beginning of an action's text.
+    /// The tokens chosen so far, as the beginning of an action.
     #[must_use]
     pub fn prefix(&self) -> String {
         text(&self.chosen)
     }
 
-    /// The square that was chosen last.
+    /// The square chosen last.
     #[must_use]
     pub fn picked(&self) -> Option<Square> {
         self.chosen.iter().rev().find_map(|token| square(*token))
@@ -69,7 +70,7 @@ impl Choice {
     }
 }
 
-/// Where the building of an action stands once `prefix` was chosen.
+/// How far the action is built after `prefix`.
 #[must_use]
 pub fn at(legal: &[String], prefix: &str) -> Picker {
     let Ok(mut chosen) = tokens(prefix) else { return Picker::Lost };
@@ -97,7 +98,7 @@ pub fn at(legal: &[String], prefix: &str) -> Picker {
     }
 }
 
-/// What comes of choosing the entry with this value.
+/// How far the action is built once the entry with this value is chosen.
 #[must_use]
 pub fn choose(legal: &[String], prefix: &str, value: &str) -> Picker {
     if value == AS_IT_IS {
@@ -107,7 +108,7 @@ pub fn choose(legal: &[String], prefix: &str, value: &str) -> Picker {
     at(legal, &format!("{prefix}{value}"))
 }
 
-/// What was chosen before the last choice that the person made himself.
+/// The choice before the last one that the user made.
 #[must_use]
 pub fn back(legal: &[String], prefix: &str) -> Picker {
     let Ok(mut chosen) = tokens(prefix) else { return at(legal, "") };
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_chosen_and_then_where_it_goes() {
+    fn piece_is_chosen_before_its_target() {
         let legal = legal(&["e3-e4", "e3-e5", "c1-c2", "c1-d1"]);
         assert_eq!(values(&at(&legal, "")), ["c1", "e3"]);
         let picker = choose(&legal, "", "e3");
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_square_is_the_persons_own_choice_even_where_there_is_one_only() {
+    fn last_square_is_chosen_even_if_there_is_only_one() {
         let legal = legal(&["e3-e4", "c1-c2"]);
         assert_eq!(values(&choose(&legal, "", "e3")), ["e4"]);
         assert_eq!(values(&at(&["e3-e4".to_owned()], "")), ["e3"]);
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leaves_no_choice_is_filled_in() {
+    fn token_without_alternative_is_filled_in() {
         let legal = legal(&["b3>b5E", "b3>b5W", "b3>b4N"]);
         assert_eq!(values(&at(&legal, "")), ["b4", "b5"]);
         assert_eq!(values(&choose(&legal, "b3>", "b5")), ["E", "W"]);
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_and_squares_stand_side_by_side_and_numbers_are_told_apart() {
+    fn signs_and_squares_share_a_menu() {
         let legal = legal(&["+b1A", "+b1D", "*b1", "b2^1", "b2^13", "."]);
         assert_eq!(values(&at(&legal, "")), ["b2", "*", "+", "."]);
         assert_eq!(choose(&legal, "", "."), Picker::Done(".".to_owned()));
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn an_action_that_others_go_on_from_can_be_taken_as_it_stands() {
+    fn action_that_begins_another_can_be_chosen() {
         let legal = legal(&["b2", "b2A"]);
         assert_eq!(values(&choose(&legal, "", "b2")), ["!", "A"]);
         assert_eq!(choose(&legal, "b2", "!"), Picker::Done("b2".to_owned()));
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_back_comes_to_the_choice_before() {
+    fn step_back_returns_to_the_previous_choice() {
         let legal = legal(&["+b1A", "+b1D", "+c1A", "*b1", "b2-b3"]);
         let Picker::Open(choice) = back(&legal, "+b1") else { panic!() };
         assert_eq!(choice.prefix(), "+");
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_beginning_that_no_action_has_is_lost() {
+    fn unknown_beginning_is_lost() {
         let legal = legal(&["e3-e4"]);
         for prefix in ["e5", "é", "e3-e4-"] {
             assert_eq!(at(&legal, prefix), Picker::Lost, "{prefix}");
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn every_legal_action_is_reached_by_choosing() {
+    fn every_legal_action_can_be_chosen() {
         let legal = legal(&["+b1A", "+b1D", "+c1A", "*b1", "b2-b3", "b2xb4", "b2^1", "b2^13", "b2=3V", "."]);
         let (mut open, mut reached) = (vec![at(&legal, "")], Vec::new());
         while let Some(picker) = open.pop() {

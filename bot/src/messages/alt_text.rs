@@ -1,7 +1,7 @@
-//! A board in words, for who does not see its picture.
+//! Alt texts: a board in words, for people who cannot see its picture.
 //!
-//! What always holds: the words say no more than the board does. Where all of it would be longer than Discord takes, stacks
-//! are told by their height alone; the last action and what can be chosen come first, so that they are never cut.
+//! Invariants: the text says no more than the board shows. If all of it were longer than Discord allows, only
+//! the height of each stack is told; the last action and the choices come first, so that they are never cut.
 
 use super::details;
 use crate::messages::board_picture::BoardPicture;
@@ -10,16 +10,16 @@ use crate::text::Arg;
 use crate::text::Localizer;
 use konakis_protocol::{Detail, Facing, GameInfo, Name, Piece, Seat, Square};
 
-/// How much is told of a stack.
+/// The detail in which a stack is described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stacks {
     /// Every token, from the top.
     Whole,
-    /// How many tokens there are.
+    /// The number of tokens.
     Height,
 }
 
-/// What is to be seen, in plain letters.
+/// The board in plain text.
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture) -> String {
     let whole = told(localizer, info, picture, Stacks::Whole);
@@ -68,7 +68,7 @@ fn told(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture, stack
     sentences.join(" ")
 }
 
-/// One side's pieces, those of a kind together.
+/// One side's pieces, grouped by kind.
 fn of_side(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -90,7 +90,7 @@ fn of_side(
     kinds.into_iter().map(of_kind).collect::<Vec<_>>().join("; ")
 }
 
-/// A piece's square, with what else it shows and the ground on which it stands, where that has a name.
+/// A piece's square, with its details and the terrain of the square, if that has a name.
 fn place(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -124,7 +124,7 @@ fn place(
     if details.is_empty() { piece.at.to_string() } else { format!("{} ({})", piece.at, details.join(", ")) }
 }
 
-/// The letter by which actions name a direction.
+/// The letter that stands for a direction in notation.
 const fn letter(facing: Facing) -> char {
     match facing {
         Facing::N => 'N',
@@ -134,7 +134,7 @@ const fn letter(facing: Facing) -> char {
     }
 }
 
-/// A stack from its top down, like tokens in a row counted together.
+/// A stack from the top down; equal tokens in a row are counted together.
 fn tokens(localizer: Localizer<'_>, info: &GameInfo, stack: &[Option<Name>], spent: &[bool]) -> String {
     let mut runs: Vec<(&Option<Name>, bool, usize)> = Vec::new();
     for (index, kind) in stack.iter().enumerate().rev() {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_is_told_in_every_language() {
+    fn every_game_is_described_in_every_language() {
         let own = Viewer::Seat(Seat::White);
         for lang in Lang::ALL {
             for (game, actions) in [("tablut", 1), ("kubism", 5), ("subulata", 3), ("subsume", 30)] {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_is_as_long_as_discord_takes_and_loses_nothing() {
+    fn alt_text_fits_discords_limit() {
         for lang in Lang::ALL {
             for game in ["tablut", "kubism", "subulata", "subsume"] {
                 for actions in [0, 2, 40, 150, 400] {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_under_a_piece_is_told_where_it_has_a_name() {
+    fn named_terrain_under_a_piece_is_described() {
         let told = said(Lang::En, "tablut", 0, Viewer::Spectator);
         assert!(told.contains("king e5 (throne)") && told.contains("e3,"), "{told}");
         let told = said(Lang::En, "subulata", 3, Viewer::Spectator);

@@ -1,4 +1,4 @@
-//! Painter of boards, drawn on threads of their own, a few at a time.
+//! Pictures of boards, drawn on threads of their own, a few at a time.
 
 use crate::messages::outgoing_message::File;
 use konakis_protocol::{Board, Name, RoomView, Seat, Square};
@@ -6,19 +6,19 @@ use konakis_render::{RenderError, Renderer, Scene, Width, last_squares};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// How many pictures are drawn at once.
+/// The most pictures that are drawn at once.
 const PAINTERS: usize = 2;
 
-/// What is to be seen, all of it owned, so that it can go to another thread.
+/// The content of a picture; all of it owned, so that it can be sent to another thread.
 #[derive(Clone, Debug)]
 pub struct BoardPicture {
-    /// The game's id.
+    /// The game's ID.
     pub game: Name,
-    /// The board as the one who will see the picture may know it.
+    /// The board as the viewer may know it.
     pub board: Board,
-    /// From whose side.
+    /// The side at the bottom of the picture.
     pub from: Seat,
-    /// The last action, as that one may know it.
+    /// The last action as the viewer may know it.
     pub last: Option<String>,
     /// The square chosen so far.
     pub picked: Option<Square>,
@@ -26,18 +26,18 @@ pub struct BoardPicture {
     pub targets: Vec<Square>,
 }
 
-/// Why there is no picture.
+/// An error of drawing a board.
 #[derive(Debug, thiserror::Error)]
 pub enum DrawError {
     /// The renderer failed.
-    #[error("the picture could not be made: {0}")]
+    #[error("the board could not be drawn: {0}")]
     Failed(#[from] RenderError),
     /// The thread failed.
-    #[error("the picture's thread failed")]
+    #[error("the thread that draws boards failed")]
     Lost(#[from] tokio::task::JoinError),
 }
 
-/// The painters.
+/// Draws boards.
 #[derive(Clone)]
 pub struct Painter {
     renderer: Arc<Renderer>,
@@ -51,12 +51,12 @@ impl Default for Painter {
 }
 
 impl Painter {
-    /// Draws it; `alt` describes it for who cannot see it.
+    /// Draws a board; `alt` describes it for people who cannot see it.
     ///
     /// # Errors
     /// [`DrawError`].
     pub async fn draw(&self, picture: BoardPicture, alt: &str) -> Result<File, DrawError> {
-        // The semaphore is never closed; without a permit it would be drawn all the same.
+        // The semaphore is never closed; without a permit the board would be drawn all the same.
         let painter = Arc::clone(&self.painters).acquire_owned().await;
         let renderer = Arc::clone(&self.renderer);
         let alt = alt.to_owned();
@@ -71,7 +71,7 @@ impl Painter {
 }
 
 impl BoardPicture {
-    /// What a picture of this view shows, from White's side, with nothing marked but the last action.
+    /// The board of this view from White's side, with only the last action marked.
     #[must_use]
     pub fn of(view: &RoomView) -> Self {
         Self {
@@ -84,7 +84,7 @@ impl BoardPicture {
         }
     }
 
-    /// Nothing in it has a name: numbers and words are said by the message, in the reader's language.
+    /// Without names: numbers and words are in the message, in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;
@@ -102,7 +102,7 @@ mod tests {
     use konakis_protocol::Viewer;
 
     #[tokio::test]
-    async fn a_picture_has_no_words_and_no_numbers_below_the_board() {
+    async fn picture_has_no_text_below_the_board() {
         let shown = view(&contest("subsume", 9), Viewer::Spectator);
         assert!(!shown.board.counts.is_empty());
         let mut bare = shown.clone();

@@ -11,29 +11,29 @@ use serenity::builder::CreateButton;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// What a challenge's message is made of beside the view.
+/// The input of a challenge's message beside the view.
 pub struct ChallengeContext<'a> {
     /// The language of the channel.
     pub localizer: Localizer<'a>,
-    /// What the catalogue says of the game.
+    /// The game, as the server's catalogue describes it.
     pub info: &'a GameInfo,
-    /// Who was challenged, by his id at Discord; nobody in particular where there is none.
+    /// The Discord ID of the challenged user; none for an open challenge.
     pub challenged: Option<u64>,
-    /// What he is called.
+    /// The name of the challenged user.
     pub challenged_name: Option<&'a str>,
     /// Whether the challenger withdrew it.
     pub withdrawn: bool,
-    /// The room's page in the browser.
+    /// The address of the room's page in the browser.
     pub page: &'a str,
-    /// The channel or thread where the game is shown, once it has begun elsewhere.
+    /// The channel or thread of the game, if it is another than that of the challenge.
     pub game_in: Option<u64>,
-    /// The address of the board, once it is there.
+    /// The address of the board, once it is posted.
     pub board_at: Option<String>,
-    /// Why the game has no thread of its own, where that is so: the key of the words for it.
+    /// Why the game has no thread, as a key of the catalogue.
     pub no_thread: Option<&'a str>,
 }
 
-/// The message as the room stands now.
+/// The message for this view.
 #[must_use]
 pub fn message(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
     let full = view.players.iter().all(|(_, player)| player.is_some());
@@ -48,7 +48,7 @@ pub fn message(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessa
     }
 }
 
-/// Whoever sits there already.
+/// The first player who is seated.
 fn challenger(view: &RoomView) -> Option<(Seat, &konakis_protocol::Player)> {
     view.players.iter().find_map(|(seat, player)| Some((seat, player.as_ref()?)))
 }
@@ -113,7 +113,7 @@ fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
         localizer.label("button-withdraw"),
         ButtonStyle::Secondary,
     ));
-    // Whoever is asked may never have heard of the game.
+    // The challenged user may not know the game yet.
     let rules = RulesPage { game: view.game.to_string(), page: 0 };
     let rules = CreateButton::new(rules.to_string()).label(localizer.label("button-rules"));
     buttons.push(rules.style(ButtonStyle::Secondary));

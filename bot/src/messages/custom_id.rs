@@ -1,97 +1,98 @@
-//! What stands behind a button or a menu: all that the bot must know when it is used, also after a restart.
+//! Custom IDs: the texts of buttons and menus that Discord hands back on a click.
 //!
-//! What always holds: it fits the 100 characters that Discord allows, tells no secret, and reads back as it was written.
+//! Invariants: a custom ID has at most the 100 characters that Discord allows, contains no secret, needs nothing
+//! that a restart would lose, and is read back as it was written.
 
 use konakis_protocol::{Offer, RoomId};
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest that Discord lets it be, in characters.
+/// The longest custom ID that Discord allows, in characters.
 pub const CHARS_MAX: usize = 100;
 
-/// What a button or a menu does, and in which room.
+/// The action of a button or menu, and its room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CustomId {
     /// The room.
     pub room: RoomId,
-    /// What it does there.
+    /// The action.
     pub action: ButtonAction,
 }
 
-/// What a button or a menu does.
+/// The action of a button or menu.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ButtonAction {
     /// Takes the free seat.
     Join,
-    /// Turns the challenge down.
+    /// Declines the challenge.
     Decline,
-    /// Withdraws one's own challenge.
+    /// Withdraws the user's own challenge.
     Withdraw,
     /// Calls the game off.
     Abort,
-    /// Opens the picker, or the setting up.
+    /// Opens the picker or the setup.
     OpenPicker,
-    /// Shows the person his own board.
+    /// Shows the user their own view.
     ShowView,
     /// Turns the board of the message round.
     Flip,
-    /// Asks whether he really gives up.
+    /// Asks the user to confirm that they resign.
     Resign,
-    /// Gives up.
+    /// Resigns.
     ConfirmResign,
-    /// Offers something, or accepts it where the other side has offered it.
+    /// Offers something, or accepts it if the opponent has offered it.
     Offer(Offer),
-    /// Accepts what the other side offered.
+    /// Accepts the opponent's offer.
     Accept(Offer),
-    /// Refuses what the other side offered.
+    /// Refuses the opponent's offer.
     Refuse(Offer),
-    /// Asks whether he really claims a draw.
+    /// Asks the user to confirm that they claim a draw.
     Claim,
     /// Claims a draw.
     ConfirmClaim,
-    /// Gives the record.
+    /// Sends the record of the game.
     Record,
-    /// Gives the game as a moving picture.
+    /// Sends the game as a moving picture.
     Replay,
-    /// Reminds the person of games that wait for him, or does not any more.
+    /// Turns reminders for the user on or off.
     SetReminders(bool),
-    /// A menu of the picker: the chosen entry continues what was chosen so far.
+    /// A menu of the picker: the chosen entry continues the action.
     Pick(Step),
-    /// Another page of the picker's menu.
+    /// Shows another page of the picker's menu.
     Page(Step),
-    /// A step back in the picker.
+    /// Goes one step back in the picker.
     Back(Step),
-    /// The setting up: the chosen square takes the next value.
+    /// Setup: places the next value on the chosen square.
     Place,
-    /// The setting up: the last value comes off again.
+    /// Setup: takes the last value back.
     Unplace,
-    /// The setting up: all values where chance puts them.
+    /// Setup: places all values at random.
     Shuffle,
-    /// The setting up: done.
+    /// Setup: plays it.
     ConfirmSetup,
 }
 
-/// Where somebody is in the picker.
+/// A user's progress in the picker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// How many actions had been made when it was opened.
+    /// The number of actions when the picker was opened.
     pub ply: u32,
-    /// Which page of the menu, from 0.
+    /// The page of the menu, from 0.
     pub page: u16,
-    /// What was chosen so far, as the beginning of an action's text.
+    /// The beginning of the action, as chosen so far.
     pub prefix: String,
 }
 
-/// A text that stands behind no button of this program.
+/// A text that is no custom ID of this program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this button is not known any more")]
+#[error("invalid custom ID")]
 pub struct InvalidCustomId;
 
-/// The longest beginning of an action: what is left of the characters after the rest.
+/// The longest beginning of an action; the rest of the custom ID needs the other characters.
 const PREFIX_CHARS_MAX: usize = 40;
 
 impl CustomId {
-    /// Does this in that room.
+    /// The custom ID of this action in this room.
     #[must_use]
     pub fn new(room: &RoomId, action: ButtonAction) -> Self {
         Self { room: room.clone(), action }
@@ -243,7 +244,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_stands_behind_a_button_reads_back_and_fits() {
+    fn custom_id_is_read_back_and_fits() {
         let room: RoomId = "r".repeat(32).parse().unwrap();
         for action in every_action() {
             let custom_id = CustomId::new(&room, action);
@@ -254,7 +255,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn no_two_buttons_say_the_same() {
+    fn no_two_actions_share_a_custom_id() {
         let room: RoomId = "r".parse().unwrap();
         let texts: std::collections::BTreeSet<String> =
             every_action().into_iter().map(|action| CustomId::new(&room, action).to_string()).collect();
@@ -262,7 +263,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_no_button_is_refused() {
+    fn invalid_custom_id_is_refused() {
         let long = format!("pick:r:1:0:{}", "b".repeat(99));
         for text in [
             "",

@@ -1,4 +1,4 @@
-//! What is said of a game in a message: its name, its players, the clocks, how it ended.
+//! Details of a game in messages: its name, players, clocks, counts and result.
 
 use crate::commands::ruleset::Ruleset;
 use crate::text::Arg;
@@ -9,7 +9,7 @@ use konakis_protocol::{
 };
 use serenity::model::id::UserId;
 
-/// What the catalogue says of a game; of one that it does not know, no more than its id.
+/// The game with this ID; one that the catalogue lacks has only its ID as a name.
 #[must_use]
 pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     games.iter().find(|info| info.id == game).cloned().unwrap_or_else(|| GameInfo {
@@ -25,7 +25,7 @@ pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     })
 }
 
-/// What people call a game with its rules: `Subulata (Cwali, mirrored pond)`; plain letters.
+/// The name of a game with its rules, such as `Subulata (Cwali, mirrored pond)`; plain text.
 #[must_use]
 pub fn game_name(localizer: Localizer<'_>, info: &GameInfo, variant: &str, options: &Options) -> String {
     if Ruleset::all(info).len() < 2 {
@@ -35,7 +35,7 @@ pub fn game_name(localizer: Localizer<'_>, info: &GameInfo, variant: &str, optio
     format!("{} ({})", info.name, localizer.texts.rules(localizer.lang, &variant, options))
 }
 
-/// What the ground of a square is called, where it has a name; plain letters.
+/// The name of a square's terrain, if it has one; plain text.
 #[must_use]
 pub fn terrain(localizer: Localizer<'_>, info: &GameInfo, board: &Board, square: Square) -> Option<String> {
     let row = board.ranks.checked_sub(square.rank() + 1)?;
@@ -44,7 +44,7 @@ pub fn terrain(localizer: Localizer<'_>, info: &GameInfo, board: &Board, square:
     Some(localizer.texts.terrain(localizer.lang, info, word))
 }
 
-/// Who sits on a seat.
+/// The player on a seat.
 #[must_use]
 pub fn player(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: Seat) -> Arg<'static> {
     match players.get(seat).and_then(Option::as_ref) {
@@ -53,7 +53,7 @@ pub fn player(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: 
     }
 }
 
-/// Who sits on a seat, as a mention where the bot knows him at Discord.
+/// The player on a seat, as a mention if their Discord ID is known.
 #[must_use]
 pub fn mention(
     localizer: Localizer<'_>,
@@ -65,7 +65,7 @@ pub fn mention(
     known.map_or_else(|| player(localizer, &view.players, seat), |id| UserId::new(id).into())
 }
 
-/// Whether the computer sits on a seat.
+/// Whether the computer plays on a seat.
 #[must_use]
 pub fn is_computer(view: &RoomView, seat: Seat) -> bool {
     let player = view.players.get(seat).and_then(Option::as_ref);
@@ -83,7 +83,7 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
     localizer.with("game-title", &args)
 }
 
-/// How a game ended, with why and the points.
+/// How a game ended, with the reason and the points.
 #[must_use]
 pub fn result(localizer: Localizer<'_>, view: &RoomView, result: &Outcome) -> String {
     let names = BySeat::from(Seat::ALL.map(|seat| player(localizer, &view.players, seat)));
@@ -105,7 +105,7 @@ pub fn is_void(result: &Outcome) -> bool {
     result.winner.is_none() && [Reason::ABORTED, Reason::DECLINED].contains(&result.reason)
 }
 
-/// The clocks: what each side has left, a clock that runs as a moment that Discord counts down to.
+/// The clocks; a running one as a moment to which Discord counts down.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     let left = |seat| {
@@ -125,7 +125,7 @@ pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     }
 }
 
-/// The clock that was chosen.
+/// The clock as it was chosen.
 #[must_use]
 pub fn chosen(kind: &ClockKind) -> Option<ClockChoice> {
     match kind {

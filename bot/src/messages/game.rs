@@ -10,23 +10,23 @@ use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// What a game's message is made of beside the view.
+/// The input of a game's message beside the view.
 pub struct GameContext<'a> {
     /// The language of the channel.
     pub localizer: Localizer<'a>,
-    /// What the catalogue says of the game.
+    /// The game, as the server's catalogue describes it.
     pub info: &'a GameInfo,
-    /// Who of the players is whom at Discord.
+    /// The players' Discord IDs, as far as they are known.
     pub people: &'a BySeat<Option<u64>>,
-    /// What who acted last did before in the same turn, the oldest first.
+    /// The earlier actions of the last turn, the oldest first.
     pub before: &'a [LastAction],
-    /// The room's page in the browser.
+    /// The address of the room's page in the browser.
     pub page: &'a str,
     /// Whether the game server has been away for long.
     pub away: bool,
 }
 
-/// The message, without its picture. It would ping who is to move; an edit pings nobody anyway.
+/// The message without its picture. It names the players to move in its pings; an edit pings nobody anyway.
 #[must_use]
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
@@ -64,7 +64,7 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     }
 }
 
-/// From whose side the picture is drawn: that of who is to move, White's where that is nobody or both.
+/// The side at the bottom of the picture: the side to move, or White if that is nobody or both.
 #[must_use]
 pub fn seen_from(view: &RoomView, flipped: bool) -> Seat {
     let to_act = view.standing.to_act();
@@ -72,7 +72,7 @@ pub fn seen_from(view: &RoomView, flipped: bool) -> Seat {
     if flipped { Seats::TWO.after(near) } else { near }
 }
 
-/// Whether the board hides something from who sees it so.
+/// Whether the board hides something from its viewer.
 #[must_use]
 pub fn hides(view: &RoomView) -> bool {
     view.board.pieces.iter().any(|piece| match &piece.detail {
@@ -82,7 +82,7 @@ pub fn hides(view: &RoomView) -> bool {
     })
 }
 
-/// Whether a side is still to set up: both are to act, or one did and nothing else has happened yet.
+/// Whether a side is still to set up: both are to act, or one has and nothing else has happened yet.
 #[must_use]
 pub fn is_setting_up(view: &RoomView) -> bool {
     let set_up = view.last.as_ref().is_some_and(|last| is_setup(&last.action));
@@ -90,7 +90,7 @@ pub fn is_setting_up(view: &RoomView) -> bool {
     to_act.len() > 1 || (set_up && view.ply == 1 && to_act.len() == 1)
 }
 
-/// Whether the game was one of secrets, seen once it is over.
+/// Whether the game has secrets, which can still be told once it is over.
 fn hid(view: &RoomView) -> bool {
     view.board
         .pieces
@@ -121,7 +121,7 @@ fn whose_turn(context: &GameContext<'_>, view: &RoomView) -> String {
     }
 }
 
-/// Who is to move, as far as the bot knows him at Discord.
+/// The players to move whose Discord IDs are known.
 fn pings(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     let known = |seat| context.people.get(seat).copied().flatten().filter(|id| *id != 0);
     view.standing.to_act().iter().filter_map(known).map(UserId::new).collect()

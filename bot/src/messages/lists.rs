@@ -1,4 +1,4 @@
-//! Lists: games with a link to each, a profile, the best players.
+//! Lists: games with links, a profile, a leaderboard.
 
 use super::details;
 use crate::commands::define::option;
@@ -17,17 +17,17 @@ pub fn jump(guild: Option<u64>, place: MessageRef) -> String {
     format!("https://discord.com/channels/{guild}/{}/{}", place.channel, place.message)
 }
 
-/// One's own game in a list.
+/// One of the user's games in a list.
 pub struct OwnGame {
-    /// What the game server says of it.
+    /// The game, as the game server describes it.
     pub game: PlayedGame,
-    /// Whether it is one's own turn; none while the room waits for an opponent.
+    /// Whether it is the user's turn; none while the room waits for an opponent.
     pub turn: Option<bool>,
-    /// Where it is shown.
+    /// The address where it is shown.
     pub address: String,
 }
 
-/// The games that somebody is playing, each with where it is shown.
+/// The user's games in progress.
 #[must_use]
 pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     if playing.is_empty() {
@@ -36,7 +36,7 @@ pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) 
     format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing))
 }
 
-/// That each of several games can be meant, which they are, and how one is named.
+/// Tells the user that several games can be meant, which they are, and how to name one.
 #[must_use]
 pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     format!(
@@ -46,18 +46,18 @@ pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]
     )
 }
 
-/// The same in short, for a list of what could be typed; plain letters.
+/// The same in short, as an autocomplete choice; plain text.
 #[must_use]
 pub fn several_choice(localizer: Localizer<'_>) -> String {
     localizer.texts.plain(localizer.lang, "which-several-choice", &[named_by(localizer)])
 }
 
-/// The option of a command by which a game is named, as the reader sees it.
+/// The command option that names a game, in the reader's language.
 fn named_by(localizer: Localizer<'_>) -> (&'static str, Arg<'static>) {
     ("option", Arg::text(localizer.label(&format!("option-name-{}", option::ROOM))))
 }
 
-/// A line for each game.
+/// One line for each game.
 fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     let line = |own: &OwnGame| {
         let key = match own.turn {
@@ -77,7 +77,7 @@ fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> S
     playing.iter().take(LINES_MAX).map(line).chain(more).collect::<Vec<_>>().join("\n")
 }
 
-/// What is known of somebody.
+/// A user's profile.
 #[must_use]
 pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) -> String {
     let mut lines = vec![localizer.with("profile-title", &[("player", (&profile.user).into())])];
@@ -117,7 +117,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
     lines.join("\n")
 }
 
-/// The best players of a game.
+/// The leaderboard of a game.
 #[must_use]
 pub fn leaderboard(localizer: Localizer<'_>, games: &[GameInfo], board: &Leaderboard) -> String {
     let game = || Arg::text(details::info(games, &board.game).name);
@@ -137,7 +137,7 @@ pub fn leaderboard(localizer: Localizer<'_>, games: &[GameInfo], board: &Leaderb
     lines.join("\n")
 }
 
-/// The games that are on, each with its page.
+/// The games in progress, each with its page.
 #[must_use]
 pub fn live(
     localizer: Localizer<'_>,

@@ -1,7 +1,7 @@
-//! Views as messages: what a room looks like in a channel, and to one person.
+//! Views as messages: a room as a channel sees it, and as one user does.
 //!
-//! What always holds: nothing here asks Discord or the game server; the same view gives the same message; what is made
-//! for a channel is made from a view without a seat.
+//! Invariants: nothing here asks Discord or the game server; equal views give equal messages; a public message
+//! is made from a view without a seat.
 
 pub mod action_picker;
 pub mod alt_text;
@@ -26,7 +26,7 @@ use konakis_protocol::RoomId;
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 
-/// The longest label of a button or an entry of a menu, in characters.
+/// The longest label of a button or menu entry, in characters.
 pub(crate) const LABEL_CHARS_MAX: usize = 80;
 
 /// A button.
@@ -40,7 +40,7 @@ pub(crate) fn button(
     CreateButton::new(CustomId::new(room, action).to_string()).label(label).style(style)
 }
 
-/// A button that leads to an address.
+/// A button that links to an address.
 pub(crate) fn link(address: &str, label: impl Into<String>) -> CreateButton {
     CreateButton::new_link(address).label(fit(&label.into(), LABEL_CHARS_MAX))
 }

@@ -1,6 +1,6 @@
-//! A message before it is sent: its text, whom it may ping, its picture, its buttons.
+//! A message before it is sent: its text, pings, picture and buttons.
 //!
-//! What always holds: nobody is pinged who is not named in [`OutgoingMessage::pings`]; every part is within what Discord allows.
+//! Invariants: only users named in [`OutgoingMessage::pings`] are pinged; every part is within Discord's limits.
 
 use crate::text::fit;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// The longest text of a message, in characters.
 pub const TEXT_CHARS_MAX: usize = 2_000;
-/// The longest description of a picture, in characters.
+/// The longest alt text, in characters.
 pub const ALT_CHARS_MAX: usize = 1_024;
 /// The most rows of components.
 const ROWS_MAX: usize = 5;
@@ -18,33 +18,33 @@ const ROWS_MAX: usize = 5;
 /// A message before it is sent.
 #[derive(Clone, Debug, Default)]
 pub struct OutgoingMessage {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Whom it may ping, if he is mentioned in the text.
+    /// The users whom it pings, if the text mentions them.
     pub pings: Vec<UserId>,
-    /// What is attached.
+    /// Its attachment.
     pub file: Option<File>,
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
-    /// Whether only the person who asked sees it.
+    /// Whether it is ephemeral: only the user of the interaction sees it.
     pub private: bool,
 }
 
-/// A file of a message.
+/// A file attached to a message.
 #[derive(Clone)]
 pub struct File {
     /// Its name.
     pub name: String,
-    /// Its type.
+    /// Its MIME type.
     pub mime: &'static str,
-    /// What it holds.
+    /// Its content.
     pub bytes: Arc<[u8]>,
-    /// For who cannot see it.
+    /// Its alt text.
     pub alt: String,
 }
 
 impl std::fmt::Debug for File {
-    /// What a private picture shows, and how it is described, is not told.
+    /// Without the content and the alt text, which may show secrets.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({} bytes)", self.name, self.bytes.len())
     }
@@ -63,7 +63,7 @@ impl File {
         Self { name: "game.gif".to_owned(), mime: "image/gif", bytes, alt: fit(alt, ALT_CHARS_MAX) }
     }
 
-    /// A text.
+    /// A text file.
     #[must_use]
     pub fn text(name: &str, text: &str) -> Self {
         Self { name: name.to_owned(), mime: "text/plain", bytes: text.as_bytes().into(), alt: String::new() }
@@ -71,13 +71,13 @@ impl File {
 }
 
 impl OutgoingMessage {
-    /// A message of words alone, for the person who asked.
+    /// An ephemeral message of this text.
     #[must_use]
     pub fn private(text: impl Into<String>) -> Self {
         Self { text: text.into(), private: true, ..Self::default() }
     }
 
-    /// A message of words alone, for all.
+    /// A public message of this text.
     #[must_use]
     pub fn public(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
@@ -95,13 +95,13 @@ impl OutgoingMessage {
         Self { rows, ..self }
     }
 
-    /// The same, pinging nobody.
+    /// The same without pings.
     #[must_use]
     pub fn quiet(self) -> Self {
         Self { pings: Vec::new(), ..self }
     }
 
-    /// The body with which it replaces another message: all of that one's parts go.
+    /// The body that edits a message; it replaces all of the message's parts.
     #[must_use]
     pub fn edit(&self) -> Value {
         let pings: Vec<String> = self.pings.iter().map(ToString::to_string).collect();
@@ -114,7 +114,7 @@ impl OutgoingMessage {
         })
     }
 
-    /// The body with which it is posted after the answer to an interaction.
+    /// The body that posts it as a follow-up of an interaction.
     #[must_use]
     pub fn follow_up(&self) -> Value {
         let mut body = self.edit();
@@ -124,7 +124,7 @@ impl OutgoingMessage {
         body
     }
 
-    /// The body with which it is posted in a channel, once for each nonce.
+    /// The body that posts it in a channel, once for each nonce.
     #[must_use]
     pub fn post(&self, nonce: &str) -> Value {
         let mut body = self.edit();
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_pinged_who_is_not_named() {
+    fn only_named_users_are_pinged() {
         let body = OutgoingMessage::public("@everyone <@1>").edit();
         assert_eq!(body["allowed_mentions"], json!({"parse": [], "users": []}));
         let named = OutgoingMessage { pings: vec![UserId::new(7)], ..OutgoingMessage::public("<@7>") };
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_lists_what_stays_attached() {
+    fn edit_lists_its_attachments() {
         assert_eq!(OutgoingMessage::public("").edit()["attachments"], json!([]));
         let picture = OutgoingMessage::public("").with_file(Some(File::png(vec![1].into(), "a board")));
         assert_eq!(
@@ -166,13 +166,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_cut() {
+    fn long_text_is_cut() {
         let body = OutgoingMessage::public("é".repeat(3_000)).edit();
         assert_eq!(body["content"].as_str().map(|text| text.chars().count()), Some(TEXT_CHARS_MAX));
     }
 
     #[test]
-    fn what_a_picture_shows_is_not_told() {
+    fn debug_does_not_show_the_alt_text() {
         let secret = File::png(vec![1].into(), "value 7 on a1");
         assert!(!format!("{secret:?}").contains('7'));
     }

@@ -1,4 +1,4 @@
-//! The picker: what one person sees while he builds his action.
+//! The picker: what one user sees while they build an action.
 
 use super::{LABEL_CHARS_MAX, button, rows};
 use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
@@ -35,7 +35,7 @@ pub fn message(
         .placeholder(asked(localizer, choice));
     let mut buttons = Vec::new();
     let mut add = |action, label: String, style| buttons.push(button(&view.room, action, label, style));
-    // What was filled in of itself cannot be gone back on.
+    // A token that was filled in cannot be taken back.
     let chose = matches!(action_picker::back(&view.legal, &prefix), Picker::Open(before) if before.prefix() != prefix);
     if chose {
         add(ButtonAction::Back(step(0)), localizer.label("pick-undo"), ButtonStyle::Secondary);
@@ -67,7 +67,7 @@ pub fn message(
     OutgoingMessage::private(lines.join("\n")).with_rows(all)
 }
 
-/// What the person is to choose now.
+/// The prompt of the menu.
 fn asked(localizer: Localizer<'_>, choice: &Choice) -> String {
     let all =
         |sort: fn(&Token) -> bool| choice.entries.iter().all(|entry| entry.token.as_ref().is_some_and(sort));
@@ -112,7 +112,7 @@ fn option(
     }
 }
 
-/// What stands on a square, as far as the person may know.
+/// The piece on a square, as far as the user may know it.
 fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: Square) -> Option<String> {
     let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;
     let name = localizer.texts.kind(localizer.lang, info, &piece.kind, 1);
@@ -130,7 +130,7 @@ fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: 
     })
 }
 
-/// What the person is told who can choose nothing now, and why.
+/// Why the user can choose nothing now.
 #[must_use]
 pub fn nothing(localizer: Localizer<'_>, view: &RoomView) -> OutgoingMessage {
     OutgoingMessage::private(match view.standing.result() {
@@ -142,7 +142,7 @@ pub fn nothing(localizer: Localizer<'_>, view: &RoomView) -> OutgoingMessage {
     })
 }
 
-/// The word for what was offered, once it was.
+/// The key of the text that says what was offered.
 #[must_use]
 pub const fn offered(what: Offer) -> &'static str {
     match what {

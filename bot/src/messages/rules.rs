@@ -1,8 +1,8 @@
 //! The rules of the games, in pages that fit a message.
 //!
-//! What always holds: the texts are those of the games' own folder, taken in when the program is built, and found by the
-//! id that the server gives a game: there is no list of games here. A game whose rules were not there has a link to the
-//! page in the browser. What stands behind a button is all that is needed to turn the page, also after a restart.
+//! Invariants: the texts come from the games' own folder at build time and are found by the ID that the server
+//! gives a game, so there is no list of games here. If the rules of a game were not there, the message links to its
+//! page in the browser. The custom ID of a button is all that is needed to turn the page, even after a restart.
 
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Localizer;
@@ -14,9 +14,9 @@ use std::fmt;
 use std::str::FromStr;
 use url::Url;
 
-/// The most of a page's text, in characters: what is left of a message's 2,000 beside the lines about it.
+/// The longest text of a page, in characters: a message's 2,000 less the lines around it.
 const PAGE_CHARS_MAX: usize = 1_600;
-/// The longest id of a game that stands behind a button; Discord allows 100 characters in all.
+/// The longest ID of a game in a custom ID.
 const ID_CHARS_MAX: usize = 64;
 
 #[derive(RustEmbed)]
@@ -24,18 +24,18 @@ const ID_CHARS_MAX: usize = 64;
 #[allow_missing = true]
 struct Texts;
 
-/// A page of a game's rules, as it stands behind a button.
+/// A page of a game's rules, as a custom ID.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesPage {
-    /// The game's id.
+    /// The game's ID.
     pub game: String,
-    /// Which page, from 0.
+    /// The page, from 0.
     pub page: u16,
 }
 
-/// A text that stands behind no button of the rules.
+/// A text that is no custom ID of a page of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is no page of any rules")]
+#[error("invalid custom ID of a page of rules")]
 pub struct InvalidRulesPage;
 
 impl fmt::Display for RulesPage {
@@ -60,7 +60,7 @@ impl FromStr for RulesPage {
     }
 }
 
-/// A page of a game's rules; the last one where there are fewer. `web` is the address by which people reach the server.
+/// A page of a game's rules, or the last one if there are fewer. `web` is the public address of the game server.
 #[must_use]
 pub fn message(localizer: Localizer<'_>, game: &GameInfo, page: u16, web: &Url) -> OutgoingMessage {
     let mut address = web.clone();
@@ -79,10 +79,10 @@ pub fn message(localizer: Localizer<'_>, game: &GameInfo, page: u16, web: &Url) 
     }
     let mut buttons = Vec::new();
     let mut turn = |to: Option<usize>, key| {
-        // A button that leads nowhere stays where it is, so that the others do not move under the finger.
+        // A disabled button stays in its place, so that the others do not move under the user's finger.
         let to_page = u16::try_from(to.unwrap_or(page)).unwrap_or(u16::MAX);
         let page_id = RulesPage { game: game.id.to_string(), page: to_page };
-        // No two buttons of a message may have the same id; the one that leads nowhere needs none that can be read.
+        // The custom IDs of a message must differ, so a disabled button has one that cannot be read.
         let id = if to.is_some() { page_id.to_string() } else { format!("{page_id}.{key}") };
         let button = CreateButton::new(id).label(localizer.label(key)).style(ButtonStyle::Secondary);
         buttons.push(button.disabled(to.is_none()));
@@ -94,14 +94,14 @@ pub fn message(localizer: Localizer<'_>, game: &GameInfo, page: u16, web: &Url) 
     OutgoingMessage::private(text).with_rows(vec![CreateActionRow::Buttons(buttons)])
 }
 
-/// The pages of a game's rules, as Discord's markdown; none where its rules were not there when the program was built.
+/// The pages of a game's rules, as Discord's markdown; none if its rules were not there at build time.
 fn pages(game: &str) -> Vec<String> {
     let file = Texts::get(&format!("{game}.md"));
     let text = file.as_ref().and_then(|file| str::from_utf8(&file.data).ok()).unwrap_or_default();
     pages_of(text)
 }
 
-/// Puts whole sections on a page for as long as they fit, and parts a section only where it is too long for one.
+/// Puts whole sections on a page while they fit, and splits a section only if it is too long for a page.
 fn pages_of(text: &str) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
     for section in sections(&blocks(text)) {
@@ -126,7 +126,7 @@ fn chars(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// The text in what is parted by empty lines, without the boards, of which the captions stay.
+/// The paragraphs of the text; each board is replaced by its caption.
 fn blocks(text: &str) -> Vec<String> {
     let (mut blocks, mut lines, mut board) = (Vec::new(), Vec::new(), false);
     for line in text.lines().map(str::trim_end).chain([""]) {
@@ -146,12 +146,12 @@ fn blocks(text: &str) -> Vec<String> {
     blocks
 }
 
-/// The blocks by the headings over them.
+/// The paragraphs, grouped by the headings above them.
 fn sections(blocks: &[String]) -> Vec<&[String]> {
     blocks.chunk_by(|_, next| !next.starts_with("## ")).collect()
 }
 
-/// A block in parts that fit a page: at the end of a line, of a sentence, or of a word.
+/// A paragraph in parts that fit a page, split at the end of a line, a sentence or a word.
 fn pieces(block: &str) -> Vec<String> {
     let (mut pieces, mut rest) = (Vec::new(), block);
     while chars(rest) > PAGE_CHARS_MAX {
@@ -165,7 +165,7 @@ fn pieces(block: &str) -> Vec<String> {
         let end = after("\n").or_else(|| after(". ")).or_else(|| after(" ")).unwrap_or(head.len());
         pieces.push(rest[..end].trim_end().to_owned());
         rest = &rest[end..];
-        // What is quoted stays quoted.
+        // A quotation stays one after the split.
         if block.starts_with("> ") && !rest.starts_with("> ") {
             let quoted = format!("> {rest}");
             pieces.extend(self::pieces(&quoted));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_text_is_one_page_with_captions_in_the_place_of_boards() {
+    fn boards_are_replaced_by_their_captions() {
         let pages = pages_of(SAMPLE);
         assert_eq!(
             pages,
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_that_does_not_fit_any_more_begins_a_page() {
+    fn section_that_does_not_fit_begins_a_page() {
         let text =
             format!("# A game\n\n{0}\n\n## One\n\n{0}\n\n## Two\n\n{0}", "word ".repeat(150).trim_end());
         let pages = pages_of(&text);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paragraph_without_end_is_parted_and_nothing_of_it_is_lost() {
+    fn long_paragraph_is_split_without_loss() {
         let words: Vec<String> = (0..2_000).map(|number| format!("w{number}")).collect();
         for text in [words.join(" "), words.join("\n"), format!("> {}", words.join(" ")), "🦗".repeat(3_000)]
         {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn every_page_of_every_games_rules_fits_a_message_with_buttons_of_its_own() {
+    fn every_page_of_rules_fits_a_message() {
         for info in konakis_games::catalogue() {
             let catalogue = Catalogue::new();
             let web = "https://k.example".parse().unwrap();
@@ -257,14 +257,14 @@ mod tests {
     }
 
     #[test]
-    fn a_game_whose_rules_are_not_there_has_a_link() {
+    fn game_without_rules_gets_a_link() {
         let (text, rows) = shown("chess", 0, Lang::En);
         assert!(text.contains("https://k.example/learn/chess"));
         assert_eq!(rows, serde_json::json!([]));
     }
 
     #[test]
-    fn a_page_reads_back_from_its_button_and_nothing_else_does() {
+    fn rules_page_is_read_back_from_its_custom_id() {
         let page_id = RulesPage { game: "tablut".to_owned(), page: 3 };
         assert_eq!(page_id.to_string().parse(), Ok(page_id));
         for text in [

@@ -1,4 +1,4 @@
-//! SetupDraft up: what one person sees while he puts his values on his squares. It is never shown to anybody else.
+//! The message of a secret setup. Only its player sees it.
 
 use super::{button, rows};
 use crate::messages::custom_id::{ButtonAction, CustomId};
@@ -9,7 +9,7 @@ use konakis_protocol::RoomView;
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use serenity::model::application::ButtonStyle;
 
-/// The setup_draft up as it stands, without its picture.
+/// The setup as far as it has come, without its picture.
 #[must_use]
 pub fn message(
     localizer: Localizer<'_>,

@@ -1,11 +1,11 @@
 //! A secret setup as far as its player has come: which value is on which of their squares.
 //!
-//! What always holds: the values are placed in their order; `Debug` tells nothing of where.
+//! Invariants: the values are placed in their order; `Debug` tells nothing of where.
 
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
 use std::fmt;
 
-/// Which value is on which square.
+/// The values, the squares, and the squares of the values placed so far.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SetupDraft {
     values: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Views as messages, whole: what people see, and what they never see.
+//! Whole messages: what users see, and what they never see.
 
 use super::{challenge, details, game, picker, setup};
 use crate::messages::action_picker::{self, Picker};
@@ -20,7 +20,7 @@ fn player(id: &str, name: &str) -> Player {
     Player { user, rating: None, online: true }
 }
 
-/// The room of a contest as somebody sees it.
+/// The room of a contest as this viewer sees it.
 pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
     let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
     let acts = seat.filter(|seat| contest.to_act().contains(*seat));
@@ -54,7 +54,7 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
     }
 }
 
-/// What who acted last in a contest did before in the same turn, as somebody saw it.
+/// The earlier actions of a contest's last turn, as this viewer saw them.
 pub(crate) fn turn(contest: &Contest, viewer: Viewer) -> Vec<LastAction> {
     let Some((last, earlier)) = contest.actions().split_last() else { return Vec::new() };
     let before = earlier.iter().rev().take_while(|entry| entry.seat == last.seat).count();
@@ -68,7 +68,7 @@ pub(crate) fn turn(contest: &Contest, viewer: Viewer) -> Vec<LastAction> {
     all.split_off(all.len() - before)
 }
 
-/// A contest after so many actions at random.
+/// A contest after this many random actions.
 pub(crate) fn contest(game: &str, actions: usize) -> Contest {
     let mut contest = Contest::start(game, None, &Default::default(), Seed::new(7)).unwrap();
     let mut draw: Draw = Seed::new(8).draw(Purpose::Play);
@@ -104,7 +104,7 @@ fn board_after(texts: &Texts, lang: Lang, view: &RoomView, before: &[LastAction]
     game::message(&context, view)
 }
 
-/// What stands on the buttons and in the menus of a message, a line a row.
+/// The labels of a message's buttons and menus, one row a line.
 fn components(message: &OutgoingMessage) -> String {
     let body = message.edit();
     let label = |component: &Value| match component["options"].as_array() {
@@ -133,7 +133,7 @@ fn shown(message: &OutgoingMessage) -> String {
 }
 
 #[test]
-fn a_game_shows_its_players_its_last_action_and_whose_turn_it_is() {
+fn game_shows_players_last_action_and_turn() {
     let texts = Texts::new();
     let message = board(&texts, Lang::En, &view(&contest("tablut", 1), Viewer::Spectator));
     assert_snapshot!(shown(&message));
@@ -142,7 +142,7 @@ fn a_game_shows_its_players_its_last_action_and_whose_turn_it_is() {
 }
 
 #[test]
-fn only_who_is_to_move_is_mentioned() {
+fn only_the_player_to_move_is_mentioned() {
     let texts = Texts::new();
     for actions in 0..4 {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
@@ -158,7 +158,7 @@ fn only_who_is_to_move_is_mentioned() {
 }
 
 #[test]
-fn a_game_of_secrets_lets_everybody_look_at_his_own_board() {
+fn game_with_secrets_offers_each_player_their_view() {
     let texts = Texts::new();
     let setting_up = board(&texts, Lang::En, &view(&contest("subulata", 0), Viewer::Spectator));
     assert_snapshot!(shown(&setting_up));
@@ -169,7 +169,7 @@ fn a_game_of_secrets_lets_everybody_look_at_his_own_board() {
 }
 
 #[test]
-fn who_has_not_set_up_yet_is_told_to_and_who_has_is_told_so() {
+fn setup_is_asked_for_until_it_is_made() {
     let texts = Texts::new();
     let half = contest("subulata", 1);
     let message = board(&texts, Lang::En, &view(&half, Viewer::Spectator));
@@ -184,7 +184,7 @@ fn who_has_not_set_up_yet_is_told_to_and_who_has_is_told_so() {
 }
 
 #[test]
-fn the_channel_sees_the_same_whatever_is_hidden() {
+fn channel_sees_the_same_whatever_is_hidden() {
     let texts = Texts::new();
     let with = |action: &str| {
         let mut contest = Contest::start("subulata", None, &Default::default(), Seed::new(7)).unwrap();
@@ -197,7 +197,7 @@ fn the_channel_sees_the_same_whatever_is_hidden() {
 }
 
 #[test]
-fn the_end_is_told_with_its_reason_and_its_points() {
+fn end_of_a_game_shows_reason_and_points() {
     let texts = Texts::new();
     let mut over = view(&contest("subulata", 9), Viewer::Spectator);
     let scores = Some(BySeat::from([15, 20]));
@@ -211,7 +211,7 @@ fn the_end_is_told_with_its_reason_and_its_points() {
 }
 
 #[test]
-fn offers_are_shown_with_what_answers_them() {
+fn offer_is_shown_with_its_buttons() {
     let texts = Texts::new();
     let mut offered = view(&contest("tablut", 3), Viewer::Spectator);
     offered.offers.insert(Offer::Draw, Seat::White);
@@ -220,7 +220,7 @@ fn offers_are_shown_with_what_answers_them() {
 }
 
 #[test]
-fn the_picker_goes_from_the_piece_to_its_square() {
+fn picker_shows_the_targets_of_a_piece() {
     let texts = Texts::new();
     let view = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
     let Picker::Open(choice) = action_picker::choose(&view.legal, "", "e3") else { panic!() };
@@ -229,7 +229,7 @@ fn the_picker_goes_from_the_piece_to_its_square() {
 }
 
 #[test]
-fn the_picker_names_signs_and_kinds() {
+fn picker_names_signs_and_kinds() {
     let texts = Texts::new();
     let mut view = view(&contest("subsume", 0), Viewer::Seat(Seat::White));
     view.claims = vec![Claim::Threefold];
@@ -250,7 +250,7 @@ fn the_picker_names_signs_and_kinds() {
 }
 
 #[test]
-fn a_long_menu_has_pages() {
+fn long_menu_has_pages() {
     let texts = Texts::new();
     let mut view = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
     view.legal = (0..60_u8).map(|n| format!("{}{}-a1", char::from(b'b' + n / 9), n % 9 + 1)).collect();
@@ -264,7 +264,7 @@ fn a_long_menu_has_pages() {
 }
 
 #[test]
-fn setting_up_goes_on_value_by_value() {
+fn setup_asks_for_one_value_after_the_other() {
     let texts = Texts::new();
     let view = view(&contest("subulata", 0), Viewer::Seat(Seat::Black));
     let Some(Prompt::Setup { values, squares }) = &view.prompt else { panic!() };
@@ -280,7 +280,7 @@ fn setting_up_goes_on_value_by_value() {
 }
 
 #[test]
-fn a_challenge_is_shown_from_its_proposal_to_its_end() {
+fn challenge_is_shown_from_proposal_to_end() {
     let texts = Texts::new();
     let info = info("kubism");
     let context = |challenged| challenge::ChallengeContext {
@@ -313,7 +313,7 @@ fn a_challenge_is_shown_from_its_proposal_to_its_end() {
     )));
 }
 
-/// Every custom id of a message.
+/// Every custom ID of a message.
 fn ids(body: &Value, found: &mut Vec<String>) {
     match body {
         Value::Object(fields) => {
@@ -326,7 +326,7 @@ fn ids(body: &Value, found: &mut Vec<String>) {
 }
 
 #[test]
-fn every_message_is_within_what_discord_allows_in_every_language() {
+fn every_message_fits_discords_limits() {
     let texts = Texts::new();
     for lang in Lang::ALL {
         for game in konakis_games::catalogue() {

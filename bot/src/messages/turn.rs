@@ -1,7 +1,7 @@
-//! What a side has done in its turn, in words and in notation.
+//! The last turn of a game, in words and in notation.
 //!
-//! What always holds: what is said is bounded, whatever was done; where something is left out, an ellipsis stands for
-//! it, and it is the latest that is said.
+//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it, and the latest actions
+//! are told.
 
 use super::details;
 use crate::text::Localizer;
@@ -10,17 +10,16 @@ use konakis_protocol::{BySeat, GameInfo, LastAction, Player, is_setup};
 
 /// The most actions of a turn that are told.
 pub const ACTIONS_MAX: u32 = 8;
-/// The most of what came of them that is told.
+/// The most events of a turn that are told.
 const EVENTS_MAX: usize = 6;
-/// The longest that one such event is told, in characters; a conflict of tall stacks has many pairs.
+/// The longest text of one event, in characters; a conflict of tall stacks has many pairs.
 const EVENT_CHARS_MAX: usize = 300;
-/// The longest that all of them are told, in characters.
+/// The longest text of all events, in characters.
 const EVENTS_CHARS_MAX: usize = 800;
-/// What stands for something that is left out.
+/// Stands for something that is left out.
 const LEFT_OUT: &str = "…";
 
-/// The last action, with those that the same side made `before` in the same turn, the oldest of them first, and what
-/// they brought about.
+/// The last action after the same side's actions `before` it in the turn, the oldest first, and their events.
 #[must_use]
 pub fn describe(
     localizer: Localizer<'_>,
@@ -40,7 +39,7 @@ pub fn describe(
         },
     );
     let what = dots.iter().cloned().chain(what).collect::<Vec<_>>().join(" ");
-    // Of a setup no more is said than that there was one.
+    // Of a setup only the fact is told.
     let mut said = if is_setup(&last.action) {
         localizer.with("game-last-setup", &[("player", who), ("what", Arg::text(what))])
     } else {
@@ -55,7 +54,7 @@ pub fn describe(
     said
 }
 
-/// What came of these actions, the latest where it is too much.
+/// The events of these actions; only the latest if there are too many.
 fn events<'a>(
     localizer: Localizer<'_>,
     info: &GameInfo,
@@ -95,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_of_several_actions_is_told_whole_in_every_language() {
+    fn turn_of_several_actions_is_described_whole() {
         let contest = contest("subsume", 40);
         let before = turn(&contest, Viewer::Spectator);
         assert!(before.len() > 1, "the sample is a turn of several actions");
@@ -106,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_turn_the_latest_is_told() {
+    fn long_turn_shows_its_latest_actions() {
         let mut view = view(&contest("subsume", 2), Viewer::Spectator);
         view.last = Some(action(".", Vec::new()));
         let moves = |count: u8| (0..count).map(|n| action(&format!("a{}-b{}", n + 1, n + 1), Vec::new()));
@@ -118,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn many_tall_conflicts_leave_room_for_the_rest_of_the_message() {
+    fn tall_conflicts_leave_space_for_the_message() {
         let token = Some(Fighter { kind: Some("I".into()), crosses: false, owner: Seat::White });
         let pairs = vec![Pair { attacker: token.clone(), defender: token }; 60];
         let conflict = |n: u8| {

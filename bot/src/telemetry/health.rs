@@ -1,6 +1,6 @@
-//! A look inside from this machine: whether the bot lives, whether it is ready, what it counts.
+//! Health and metrics over HTTP: whether the process is alive, whether it is ready, and its metrics.
 //!
-//! What always holds: it tells no name, no id and no secret.
+//! Invariants: no name, ID or secret is served.
 
 use super::Metrics;
 use axum::Router;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-/// How the bot's two connections are. A clone tells of the same ones.
+/// The state of the bot's two connections. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Health {
     standing: Arc<Standing>,
@@ -34,28 +34,28 @@ impl Health {
         Self { standing: Arc::default(), metrics }
     }
 
-    /// What is counted.
+    /// The metrics.
     #[must_use]
     pub const fn metrics(&self) -> &Metrics {
         &self.metrics
     }
 
-    /// So many shards are connected to Discord now.
+    /// Sets the number of shards that are connected to Discord.
     pub fn set_shards(&self, connected: u32) {
         self.standing.shards.store(connected, Ordering::Relaxed);
         self.metrics.set_shards(connected);
     }
 
-    /// Whether the game server is connected now.
+    /// Sets whether the game server is connected.
     pub fn set_server(&self, connected: bool) {
         self.standing.server.store(connected, Ordering::Relaxed);
         self.metrics.set_server(connected);
     }
 
-    /// Whether people can play; if not, why.
+    /// Whether users can play.
     ///
     /// # Errors
-    /// A sentence that anybody may read.
+    /// Why not, in a public sentence.
     pub fn ready(&self) -> Result<(), &'static str> {
         if self.standing.shards.load(Ordering::Relaxed) == 0 {
             Err("the bot is not connected to Discord")
@@ -67,17 +67,17 @@ impl Health {
     }
 }
 
-/// Opens the door at this address and says where it is, for port 0 picks a free one.
+/// Binds this address; returns it, since port 0 chooses a free one.
 ///
 /// # Errors
-/// Where the address is taken or is not this machine's.
+/// Those of the operating system, such as an address in use.
 pub async fn bind(address: SocketAddr) -> std::io::Result<(TcpListener, SocketAddr)> {
     let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
     Ok((listener, address))
 }
 
-/// Answers whoever looks, until the bot stops.
+/// Serves requests until the bot stops.
 ///
 /// # Errors
 /// None that is known: a connection that fails is dropped.
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_is_ready_when_both_its_connections_stand() {
+    async fn bot_is_ready_when_both_connections_are_up() {
         let health = Health::new(Metrics::new().unwrap());
         assert_eq!(asked(&health, "/healthz").await, (StatusCode::OK, "ok\n".to_owned()));
         let (status, why) = asked(&health, "/readyz").await;
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_metrics_tell_of_both_connections() {
+    async fn metrics_show_both_connections() {
         let health = Health::new(Metrics::new().unwrap());
         health.set_shards(3);
         health.set_server(true);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_door_closes_when_the_bot_stops() {
+    async fn server_stops_with_the_bot() {
         let (listener, address) = bind(([127, 0, 0, 1], 0).into()).await.unwrap();
         let stop = CancellationToken::new();
         let serving = tokio::spawn(serve(listener, Health::new(Metrics::new().unwrap()), stop.clone()));

@@ -1,14 +1,14 @@
-//! What happened, on the standard error, without what libraries would tell of secrets.
+//! Logs on standard error, without what libraries would log of secrets.
 
 use konakis_program::logs::{self, LogConfig};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 
-/// What the names of our own crates begin with. They are written so that no secret is logged; of a library that is not
-/// known. serenity, for one, warns with the whole frame that it cannot read, in which are people's choices and tokens.
+/// The prefix of our own crates' names. They log no secrets, which is not known of libraries. serenity, for one,
+/// warns with the whole frame that it cannot read, which contains users' choices and tokens.
 const OWN: &str = "konakis";
 
-/// The levels, with no more than the errors of what others wrote.
+/// The levels, but at most errors for other crates.
 fn discreet(levels: &Targets) -> Targets {
     let default = levels.default_level().unwrap_or(LevelFilter::OFF);
     let asked = levels.iter().map(|(target, level)| {
@@ -21,7 +21,7 @@ fn discreet(levels: &Targets) -> Targets {
         .with_targets(asked.collect::<Vec<_>>())
 }
 
-/// Begins to log, as discreetly as that; the first call in a process decides.
+/// Starts logging with these levels; the first call in a process decides.
 pub fn start(config: &LogConfig) {
     logs::start(&LogConfig { levels: discreet(&config.levels), format: config.format });
 }
@@ -32,7 +32,7 @@ mod tests {
     use tracing::Level;
 
     #[test]
-    fn nothing_but_our_own_crates_tells_more_than_errors_however_much_is_asked_for() {
+    fn other_crates_log_errors_only() {
         let all: Targets = "trace,serenity=trace,serenity::gateway::ws=trace,hyper=info".parse().unwrap();
         let levels = discreet(&all);
         for own in ["konakis_bot", "konakis_bot::channel::task", "konakis_protocol", "konakis_program::logs"]
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_crates_tell_as_much_as_is_asked_for() {
+    fn own_crates_log_as_configured() {
         let levels = discreet(&"warn,konakis_bot=debug".parse().unwrap());
         assert!(levels.would_enable("konakis_bot::run", &Level::DEBUG));
         assert!(levels.would_enable("konakis_render", &Level::WARN));

@@ -1,16 +1,16 @@
-//! How much and how fast, counted and timed for Prometheus.
+//! Metrics for Prometheus.
 //!
-//! What always holds: a label is a word out of a short list (a kind of interaction, a status), never an id and never a
-//! secret. The recorder belongs to its [`Metrics`] and not to the process.
+//! Invariants: a label is a word of a short list (a kind of interaction, a status), never an ID or a secret. The
+//! recorder belongs to its [`Metrics`] and not to the process.
 
 use konakis_program::recorder::{BuildError, Recorder};
 use metrics::{Gauge, Histogram, Unit};
 use std::time::Duration;
 
-/// From a millisecond to the three seconds that Discord waits, finer where a good bot spends its time.
+/// From one millisecond to the three seconds that Discord waits; finer where most values are.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0];
 
-/// What is counted and timed. A clone counts into the same numbers.
+/// The metrics. Clones share them.
 #[derive(Clone)]
 pub struct Metrics {
     recorder: Recorder,
@@ -21,10 +21,10 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Metrics that stand at zero.
+    /// Metrics at zero.
     ///
     /// # Errors
-    /// None that is known: the exporter refuses a histogram without buckets, and ours have some.
+    /// None that is known: the exporter refuses a histogram without buckets, and ours has some.
     pub fn new() -> Result<Self, BuildError> {
         let recorder = Recorder::new(&SECONDS)?;
         recorder.within(describe);
@@ -37,46 +37,46 @@ impl Metrics {
         }))
     }
 
-    /// So many shards are connected to Discord.
+    /// Sets the number of shards that are connected to Discord.
     pub fn set_shards(&self, connected: u32) {
         self.shards.set(f64::from(connected));
     }
 
-    /// Whether the game server is connected.
+    /// Sets whether the game server is connected.
     pub fn set_server(&self, connected: bool) {
         self.server.set(if connected { 1.0 } else { 0.0 });
     }
 
-    /// So many rooms are shown.
+    /// Sets the number of rooms with a task.
     pub fn set_rooms(&self, rooms: usize) {
         self.rooms.set(rooms as f64);
     }
 
-    /// Somebody did something of this kind, such as `command`.
+    /// Counts an interaction of this kind, such as `command`.
     pub fn count_interaction(&self, kind: &'static str) {
         let count = || metrics::counter!("konakis_bot_interactions_total", "kind" => kind).increment(1);
         self.recorder.within(count);
     }
 
-    /// Discord took the acknowledgement of what somebody did, which took so long.
+    /// Records how long Discord took to accept an acknowledgement.
     pub fn observe_acknowledgement(&self, took: Duration) {
         self.acknowledged.record(took);
     }
 
-    /// Discord answered a request with this status; none where it did not answer.
+    /// Counts a response of Discord by its status; none if there was no response.
     pub fn count_response(&self, status: Option<u16>) {
         let status = status.map_or_else(|| "none".to_owned(), |status| status.to_string());
         let count = || metrics::counter!("konakis_bot_requests_total", "status" => status).increment(1);
         self.recorder.within(count);
     }
 
-    /// All of it as Prometheus reads it.
+    /// All metrics in the text format of Prometheus.
     #[must_use]
     pub fn render(&self) -> String {
         self.recorder.render()
     }
 
-    /// Keeps the samples in order, for as long as the bot runs.
+    /// Runs the upkeep of the histograms, for as long as the bot runs.
     pub async fn run_upkeep(&self) {
         self.recorder.keep_up().await;
     }
@@ -88,7 +88,7 @@ impl std::fmt::Debug for Metrics {
     }
 }
 
-/// What each number means, as Prometheus shows it.
+/// The descriptions of the metrics.
 fn describe() {
     use metrics::{describe_counter, describe_gauge, describe_histogram};
     describe_gauge!("konakis_bot_shards", Unit::Count, "Shards that are connected to Discord");
@@ -97,17 +97,17 @@ fn describe() {
         Unit::Count,
         "Whether the game server is connected, 0 or 1"
     );
-    describe_gauge!("konakis_bot_rooms", Unit::Count, "Rooms that are shown at Discord and go on");
+    describe_gauge!("konakis_bot_rooms", Unit::Count, "Rooms with a task");
     describe_counter!(
         "konakis_bot_requests_total",
         Unit::Count,
-        "Requests to Discord, by the status of the answer"
+        "Requests to Discord, by the status of the response"
     );
-    describe_counter!("konakis_bot_interactions_total", Unit::Count, "What people did at Discord, by kind");
+    describe_counter!("konakis_bot_interactions_total", Unit::Count, "Interactions, by kind");
     describe_histogram!(
         "konakis_bot_acknowledge_seconds",
         Unit::Seconds,
-        "How long it took until Discord knew that something was seen"
+        "How long Discord took to accept the acknowledgement of an interaction"
     );
 }
 
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_shown_with_its_meaning() {
+    fn metrics_are_rendered_with_their_descriptions() {
         let metrics = Metrics::new().unwrap();
         metrics.set_shards(2);
         metrics.set_server(true);

@@ -1,4 +1,4 @@
-//! What operators see of the bot: logs, metrics, and whether it is healthy.
+//! Logs, metrics and health checks for operators.
 
 pub mod health;
 pub mod logs;

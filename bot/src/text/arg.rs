@@ -1,8 +1,8 @@
-//! What is put into a text: names, numbers, notation, mentions.
+//! Values that are put into a text: names, numbers, notation, mentions.
 //!
-//! What always holds: what a person typed can only come in by a way that makes it harmless, since there is no way from
-//! a borrowed string to an [`Arg`] but [`Arg::text`]. It cannot ping, break out of the markdown about it, make a link,
-//! an invitation or a line of its own, turn the words after it round, or tower over the lines above it.
+//! Invariants: text that a user typed is escaped, since the only way from a borrowed string to an [`Arg`] is
+//! [`Arg::text`]. Such a text cannot ping, end the markdown around it, make a link, an invitation or a new line,
+//! reverse the text after it, or overlap the lines above it.
 
 use fluent::FluentValue;
 use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};
@@ -10,68 +10,68 @@ use serenity::all::{ChannelId, UserId};
 use std::borrow::Cow;
 use url::Url;
 
-/// The most characters of a typed text that are shown.
+/// The most characters of a user's text that are shown.
 const TYPED_CHARS_MAX: usize = 400;
-/// The most marks above and below one letter that are shown; no language needs more.
+/// The most combining marks on one letter that are shown; no language needs more.
 const MARKS_MAX: usize = 2;
 
-/// A value to be put into a text of the catalogue.
+/// A value that is put into a text of the catalogue.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arg<'a>(Inner<'a>);
 
 #[derive(Clone, PartialEq, Debug)]
 enum Inner<'a> {
-    /// What somebody typed, as he typed it.
+    /// A user's text as it was typed.
     Text(Cow<'a, str>),
-    /// What is markdown already, and ours.
+    /// Markdown of our own.
     Markdown(Cow<'a, str>),
-    /// An action.
+    /// An action in notation.
     Notation(Cow<'a, str>),
     /// A number, which also chooses between singular and plural.
     Number(i64),
 }
 
-/// Where a text will stand.
+/// The format in which Discord shows a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Format {
-    /// In a message, which Discord reads as markdown.
+    /// As markdown, in a message.
     Markdown,
-    /// On a button, in a menu, in a name or an alt text, which Discord shows letter by letter.
+    /// As plain text: on a button, in a menu, in a name or alt text.
     Plain,
 }
 
 impl<'a> Arg<'a> {
-    /// What a person typed or is called, or what comes from another program: made harmless.
+    /// Text that a user typed, a name, or text of another program; it is escaped.
     pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
         Self(Inner::Text(text.into()))
     }
 
-    /// What the catalogue has said before, to be part of a longer text.
+    /// A text of the catalogue that is part of a longer one.
     ///
-    /// Only what came out of [`Texts::say`](super::Texts::say) may be given, since it is taken as it is.
+    /// Only the result of [`Texts::say`](super::Texts::say) may be given, since it is not escaped.
     #[must_use]
     pub fn markdown(text: String) -> Self {
         Self(Inner::Markdown(text.into()))
     }
 
-    /// An action in its notation, to be set in code's letters.
+    /// An action in notation, shown as code.
     pub fn notation(action: impl Into<Cow<'a, str>>) -> Self {
         Self(Inner::Notation(action.into()))
     }
 
-    /// A moment, in milliseconds since 1970, which Discord shows as time from now in the reader's language.
+    /// A moment in milliseconds since 1970, which Discord shows relative to now in the reader's language.
     #[must_use]
     pub fn moment(ms: u64) -> Self {
         Self(Inner::Markdown(format!("<t:{}:R>", ms / 1000).into()))
     }
 
-    /// An address of our own, which Discord does not unfold into a preview.
+    /// An address of our own, which Discord shows without a preview.
     #[must_use]
     pub fn link(url: &Url) -> Self {
         Self(Inner::Markdown(format!("<{url}>").into()))
     }
 
-    /// The value as Fluent takes it.
+    /// The value for Fluent.
     pub(super) fn value(&self, format: Format) -> FluentValue<'static> {
         let text = match &self.0 {
             Inner::Number(number) => return FluentValue::from(*number),
@@ -88,7 +88,7 @@ impl<'a> Arg<'a> {
 }
 
 impl From<&'static str> for Arg<'_> {
-    /// A word of the program's own: nobody can type one while it runs.
+    /// A word of the program's own: it is compiled in, so no user typed it.
     fn from(word: &'static str) -> Self {
         Self(Inner::Markdown(word.into()))
     }
@@ -165,7 +165,7 @@ macro_rules! from_numbers {
 
 from_numbers!(u8, u16, u32, u64, usize, i32, i64);
 
-/// A typed text in one line, of bounded length and height.
+/// A user's text in one line of bounded length, with few combining marks.
 fn tidy(text: &str) -> String {
     let seen = text.replace(turns, "");
     let words = seen.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
@@ -178,26 +178,26 @@ fn tidy(text: &str) -> String {
     fit(&low.collect::<String>(), TYPED_CHARS_MAX)
 }
 
-/// Whether a character stands above, below or through the one before it.
+/// Whether a character is a combining mark.
 const fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Whether a character shows nothing and turns the direction of what comes after it.
+/// Whether a character is an invisible mark that changes the direction of the text.
 const fn turns(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The text with a backslash before each character with which markdown, a mention, a link, an emoji or a list could
-/// begin, and before no other: where Discord shows plain letters, as in a notice on a telephone, it shows the backslashes too.
+/// The text with a backslash before each character that could begin markdown, a mention, a link, an emoji or a list,
+/// and before no other: if Discord shows plain text, as in a notification, it shows the backslashes too.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
         let special = match c {
-            // The slash, since Discord unfolds an invitation also where no `https:` stands before it.
+            // The slash too: Discord turns an invitation into a link even without `https:`.
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | ':' | '/' => true,
-            // They make a list, but only at the beginning of a line.
+            // These begin a list, but only at the start of a line.
             '-' | '+' => at == 0,
             '.' => text[..at].bytes().all(|byte| byte.is_ascii_digit()),
             _ => false,
@@ -210,7 +210,7 @@ fn escaped(text: &str) -> String {
     safe
 }
 
-/// The text, cut to so many characters as Discord counts them, with an ellipsis where something is missing.
+/// The text cut to this many characters as Discord counts them, with an ellipsis if something is left out.
 #[must_use]
 pub fn fit(text: &str, chars_max: usize) -> String {
     if text.encode_utf16().count() <= chars_max {
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_cannot_be_markdown_a_mention_a_link_or_a_line() {
+    fn user_text_is_escaped() {
         for (typed, message) in [
             ("Anna", "Anna"),
             ("名前 Łukasz", "名前 Łukasz"),
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_label_shows_what_was_typed_letter_by_letter_in_one_line() {
+    fn label_shows_user_text_in_one_line() {
         assert_eq!(shown(&Arg::text("**a**\n b"), Format::Plain), "**a** b");
         assert_eq!(shown(&Arg::notation("e3-e4"), Format::Plain), "e3-e4");
     }
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn typed_text_is_bounded_in_length_and_height() {
+    fn user_text_is_bounded_in_length_and_height() {
         let tower = format!("a{}b", "\u{301}".repeat(50));
         assert_eq!(shown(&Arg::text(tower), Format::Markdown), "a\u{301}\u{301}b");
         let long = shown(&Arg::text("x".repeat(5000)), Format::Markdown);
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_falls_between_characters_and_counts_as_discord_does() {
+    fn cut_falls_between_characters() {
         assert_eq!(fit("abcdef", 6), "abcdef");
         assert_eq!(fit("abcdef", 5), "abcd…");
         assert_eq!(fit("ab cdef", 4), "ab…");
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_ours_and_numbers_come_through() {
+    fn own_words_and_numbers_are_not_escaped() {
         assert_eq!(shown(&Seat::White.into(), Format::Markdown), "white");
         assert_eq!(shown(&42_u64.into(), Format::Markdown), "42");
         assert_eq!(shown(&Arg::moment(1_700_000_000_999), Format::Markdown), "<t:1700000000:R>");

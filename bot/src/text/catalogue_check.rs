@@ -1,26 +1,26 @@
-//! What the source asks the catalogue for, held against what is there: nothing is asked for in vain, with too few
-//! values or with strange ones, and nothing stands there that nobody asks for.
+//! Checks the source against the catalogue: every text that the source asks for exists and gets exactly the values
+//! that it needs, and every text of the catalogue is asked for.
 
 use super::Lang;
 use super::tests::{Catalogue, catalogue};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Families of keys whose last part comes from elsewhere, so that no literal names them whole.
+/// Families of keys whose last part comes from elsewhere, so that no literal contains the whole key.
 const FAMILIES: [&str; 12] = [
     "command-", "count-", "discord-", "error-", "facing-", "kind-", "option-", "place-", "reason-", "sign-",
     "terrain-", "variant-",
 ];
 
-/// A call that names its key.
+/// A call with a literal key.
 struct Call {
     key: String,
-    /// The names of the values that are written at the call, and how many there are in all.
+    /// The names of the values at the call, and the number of all values, named or not.
     values: Option<(BTreeSet<String>, usize)>,
 }
 
 #[test]
-fn the_source_asks_for_what_is_there_with_what_it_needs() {
+fn every_text_exists_and_gets_its_values() {
     let english = catalogue(Lang::En);
     let sources = sources();
     let mut checked = 0;
@@ -41,7 +41,7 @@ fn the_source_asks_for_what_is_there_with_what_it_needs() {
 }
 
 #[test]
-fn nothing_stands_in_the_catalogue_that_nobody_asks_for() {
+fn every_text_is_used() {
     let named: BTreeSet<String> = sources().iter().flat_map(|(_, source)| literals(source)).collect();
     let keys = Catalogue::into_keys(catalogue(Lang::En)).filter(|key| !key.contains('.'));
     let asked = |key: &String| named.contains(key) || FAMILIES.iter().any(|family| key.starts_with(family));
@@ -50,7 +50,7 @@ fn nothing_stands_in_the_catalogue_that_nobody_asks_for() {
 }
 
 #[test]
-fn a_call_is_read_with_its_values_wherever_they_stand() {
+fn call_is_parsed_with_its_values() {
     let source = r#"
         localizer.say("one");
         let args = [("a", Arg::text(f(&[("deep", x)]))), b];
@@ -72,7 +72,7 @@ fn a_call_is_read_with_its_values_wherever_they_stand() {
     assert!(literals(source).any(|text| text == "four"));
 }
 
-/// Every file of the source with its path, but for tests.
+/// Every source file that is no test, with its path.
 fn sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
@@ -92,7 +92,7 @@ fn sources() -> Vec<(String, String)> {
     found
 }
 
-/// The calls of the source that name their key as a literal.
+/// The calls of the source that have a literal key.
 fn calls(source: &str) -> Vec<Call> {
     let methods = [".say(", ".with(", ".plain(", ".label("];
     let mut found: Vec<(usize, Call)> = Vec::new();
@@ -100,7 +100,7 @@ fn calls(source: &str) -> Vec<Call> {
         for (at, _) in source.match_indices(method) {
             let inner = inside(&source[at + method.len() - 1..]);
             let Some((before, rest)) = inner.split_once('"') else { continue };
-            // The key is the first or the second argument, and the one before it a simple one.
+            // The key is the first argument, or the second after a simple one.
             if before.contains(['(', '{']) {
                 continue;
             }
@@ -123,7 +123,7 @@ fn calls(source: &str) -> Vec<Call> {
     found.into_iter().map(|(_, call)| call).collect()
 }
 
-/// What stands between the first bracket of a text and its end.
+/// The text between the first bracket and the one that closes it.
 fn inside(text: &str) -> &str {
     let Some(start) = text.find(['(', '[', '{']) else { return "" };
     let (mut depth, mut quoted, mut escaped) = (0, false, false);
@@ -146,7 +146,7 @@ fn inside(text: &str) -> &str {
     ""
 }
 
-/// The names of the values in a list, and how many there are, named or not.
+/// The names of the values in a list, and the number of all values, named or not.
 fn values(list: &str) -> (BTreeSet<String>, usize) {
     let (mut names, mut count, mut rest) = (BTreeSet::new(), 0, list.trim());
     while !rest.is_empty() {
@@ -163,7 +163,7 @@ fn values(list: &str) -> (BTreeSet<String>, usize) {
     (names, count)
 }
 
-/// Every literal of the source that could be a key.
+/// Every string literal of the source that could be a key.
 fn literals(source: &str) -> impl Iterator<Item = String> {
     let parts = source.split('"').map(str::to_owned);
     parts.filter(|part| {

@@ -1,9 +1,9 @@
-//! The languages that the bot speaks.
+//! The languages of the bot.
 
-/// A language that the bot speaks.
+/// A language of the bot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lang {
-    /// English, also for those whose language the bot does not speak.
+    /// English, also for users of other languages.
     #[default]
     En,
     /// French.
@@ -18,14 +18,14 @@ impl Lang {
     /// Every language, English first.
     pub const ALL: [Self; 4] = [Self::En, Self::Fr, Self::Nl, Self::Ja];
 
-    /// The language for a locale of Discord's, such as `fr` or `en-GB`.
+    /// The language for a locale of Discord, such as `fr` or `en-GB`.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let language = locale.split('-').next().unwrap_or_default();
         Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(language)).unwrap_or_default()
     }
 
-    /// The language's tag, which is also Discord's locale for it (for English, the first part of both of them).
+    /// The language's tag, which is also Discord's locale for it (for English, the first part of its two locales).
     #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl Lang {
         }
     }
 
-    /// Where the language stands in [`Lang::ALL`].
+    /// The index of the language in [`Lang::ALL`].
     pub(super) const fn index(self) -> usize {
         self as usize
     }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_locale_that_is_not_spoken_gets_english() {
+    fn unknown_locale_gets_english() {
         for (locale, lang) in [
             ("fr", Lang::Fr),
             ("nl", Lang::Nl),
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_stands_where_its_index_says() {
+    fn index_finds_the_language() {
         for (place, lang) in Lang::ALL.into_iter().enumerate() {
             assert_eq!(lang.index(), place);
         }

@@ -1,4 +1,4 @@
-//! A language to speak in.
+//! The catalogue together with a language.
 
 use crate::text::{Arg, Lang, Texts};
 
@@ -18,19 +18,19 @@ impl<'a> Localizer<'a> {
         Self { texts, lang }
     }
 
-    /// What the catalogue says under this key.
+    /// The text of this key, as markdown.
     #[must_use]
     pub fn say(self, key: &str) -> String {
         self.texts.say(self.lang, key, &[])
     }
 
-    /// What the catalogue says under this key, with these values put in.
+    /// The text of this key with these values, as markdown.
     #[must_use]
     pub fn with(self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         self.texts.say(self.lang, key, args)
     }
 
-    /// What the catalogue says under this key, for a button or an entry of a menu.
+    /// The text of this key for a button or menu entry, as plain text.
     #[must_use]
     pub fn label(self, key: &str) -> String {
         self.texts.label(self.lang, key, &[])

@@ -1,8 +1,8 @@
-//! Everything that the bot says, from one catalogue, in the reader's language.
+//! Every text that users see, from one catalogue, in the reader's language.
 //!
-//! What always holds: a text is looked up by its key in `bot/locales`; what is put into it is an [`Arg`], so that
-//! nothing that a person typed can be more than text. The tests hold the four languages and the source together: every key
-//! that is asked for is there in each language, with the same values to put in, and none is there in vain.
+//! Invariants: a text is found by its key in `bot/locales`; the values put into it are [`Arg`]s, so text that
+//! a user typed stays text. Tests hold the four languages and the source together: every key that the source asks for
+//! exists in each language and needs the same values, and every key is asked for.
 
 mod arg;
 #[cfg(test)]
@@ -25,7 +25,7 @@ use unic_langid::LanguageIdentifier;
 /// The longest label of a button, as Discord counts.
 const LABEL_CHARS_MAX: usize = 80;
 
-/// The catalogue, in the order of [`Lang::ALL`].
+/// The sources, in the order of [`Lang::ALL`].
 const SOURCES: [&str; Lang::ALL.len()] = [
     include_str!("../../locales/en.ftl"),
     include_str!("../../locales/fr.ftl"),
@@ -35,43 +35,43 @@ const SOURCES: [&str; Lang::ALL.len()] = [
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The catalogue.
+/// The catalogue of texts.
 pub struct Texts {
     /// In the order of [`Lang::ALL`].
     bundles: [Bundle; Lang::ALL.len()],
 }
 
 impl Texts {
-    /// The catalogue that is built into the program.
+    /// The catalogue that is compiled into the program.
     #[must_use]
     pub fn new() -> Self {
         Self { bundles: Lang::ALL.map(bundle) }
     }
 
-    /// What the catalogue says under this key with these values put in, for a message: Discord reads it as markdown.
+    /// The text of this key with these values, as markdown for a message.
     #[must_use]
     pub fn say(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         self.text(lang, key, args, Format::Markdown).unwrap_or_else(|| missing(key))
     }
 
-    /// What the catalogue says under this key, for where Discord shows plain letters: names, alt texts, titles.
+    /// The text of this key with these values, as plain text for names, alt texts and titles.
     #[must_use]
     pub fn plain(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         self.text(lang, key, args, Format::Plain).unwrap_or_else(|| missing(key))
     }
 
-    /// What the catalogue says under this key, for a button: plain letters, as many as fit.
+    /// The text of this key for a button: plain text, cut to what fits.
     #[must_use]
     pub fn label(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)
     }
 
-    /// A word out of a family whose members come from the server, where the catalogue has it: plain letters.
+    /// A text of a family whose members the server names, if the catalogue has it; plain text.
     fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }
 
-    /// What the catalogue says under this key, or under `key.attribute`; in English where the language lacks it.
+    /// The text of this key, or of `key.attribute`; the English one if the language lacks it.
     fn text(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)], format: Format) -> Option<String> {
         let args: FluentArgs<'_> = args.iter().map(|(name, arg)| (*name, arg.value(format))).collect();
         let (id, attribute) =
@@ -87,7 +87,7 @@ impl Texts {
                 let mut errors = Vec::new();
                 let text = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
                 if !errors.is_empty() {
-                    tracing::error!(key, ?errors, "a text could not be filled in");
+                    tracing::error!(key, ?errors, "could not fill in a text");
                 }
                 return Some(text);
             }
@@ -96,7 +96,7 @@ impl Texts {
     }
 }
 
-/// What is said where nothing is there to say; the tests see to it that this never happens.
+/// The text for a missing key; tests make sure that there is none.
 fn missing(key: &str) -> String {
     tracing::error!(key, "the catalogue lacks a text");
     key.to_owned()
@@ -105,10 +105,10 @@ fn missing(key: &str) -> String {
 fn bundle(lang: Lang) -> Bundle {
     let id: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
     let mut bundle = Bundle::new_concurrent(vec![id]);
-    // The marks with which Fluent sets values apart would stand inside code and mentions.
+    // Fluent's isolation marks would end up inside code and mentions.
     bundle.set_use_isolating(false);
     let source = SOURCES.get(lang.index()).copied().unwrap_or_default();
-    // A text that could not be read is left out; a test reads them all.
+    // An unreadable text is left out; a test reads them all.
     let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(readable, _)| readable);
     bundle.add_resource_overriding(resource);
     bundle

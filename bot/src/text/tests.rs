@@ -1,4 +1,4 @@
-//! The four languages held against each other, and against the words of the protocol and of the games.
+//! The four languages against each other, and against the words of the protocol and of the games.
 
 use super::*;
 use crate::commands::define::Command;
@@ -8,7 +8,7 @@ use fluent_syntax::ast::{
 use konakis_protocol::{BySeat, ErrorCode, GameInfo, Outcome, Reason, Seat, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a text asks to be put in, by its key; attributes are keys of their own, as in `command-play.about`.
+/// The values that each text needs, by its key; attributes have keys of their own, such as `command-play.about`.
 pub(super) type Catalogue = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn catalogue(lang: Lang) -> Catalogue {
@@ -74,14 +74,14 @@ fn of_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_language_says_the_same_with_the_same_values() {
+fn languages_have_equal_keys_and_values() {
     let english = catalogue(Lang::En);
     assert!(english.len() > 200);
     for lang in Lang::ALL {
         let other = catalogue(lang);
         for (key, values) in &english {
             let there = other.get(key).unwrap_or_else(|| panic!("{lang:?} lacks {key}"));
-            // A language without plurals need not ask how many there are.
+            // A language without plurals does not need the count.
             let optional = |value: &&String| *value != "count";
             let needed: BTreeSet<_> = values.iter().filter(optional).collect();
             assert_eq!(there.iter().filter(optional).collect::<BTreeSet<_>>(), needed, "{lang:?} {key}");
@@ -92,7 +92,7 @@ fn every_language_says_the_same_with_the_same_values() {
 }
 
 #[test]
-fn a_text_that_chooses_by_a_word_knows_the_same_words_in_every_language() {
+fn languages_have_equal_selectors() {
     let words = |lang: Lang| -> BTreeSet<String> {
         let resource = fluent_syntax::parser::parse(SOURCES[lang.index()]).unwrap();
         let mut found = BTreeSet::new();
@@ -117,14 +117,14 @@ fn a_text_that_chooses_by_a_word_knows_the_same_words_in_every_language() {
 }
 
 #[test]
-fn japanese_sentences_end_in_marks_of_their_own_width() {
+fn japanese_sentences_end_in_full_width_marks() {
     let narrow = |line: &&str| line.split_once(" = ").is_some_and(|(_, text)| text.contains(['?', '!']));
     let lines: Vec<&str> = SOURCES[Lang::Ja.index()].lines().filter(narrow).collect();
     assert!(lines.is_empty(), "{lines:#?}");
 }
 
 #[test]
-fn each_language_names_its_own_commands() {
+fn texts_name_commands_in_their_own_language() {
     for lang in Lang::ALL {
         let texts = Texts::new();
         let commands: BTreeSet<String> = Command::ALL
@@ -146,7 +146,7 @@ fn each_language_names_its_own_commands() {
 }
 
 #[test]
-fn english_names_of_commands_are_those_that_discord_is_told() {
+fn english_command_names_match_the_definitions() {
     let texts = Texts::new();
     for command in Command::ALL.into_iter().filter(|command| *command != Command::ChallengeUser) {
         assert_eq!(texts.plain(Lang::En, &format!("command-{}", command.name()), &[]), command.name());
@@ -154,7 +154,7 @@ fn english_names_of_commands_are_those_that_discord_is_told() {
 }
 
 #[test]
-fn every_word_of_the_protocol_and_of_the_games_has_its_text() {
+fn every_word_of_protocol_and_games_has_a_text() {
     let english = catalogue(Lang::En);
     let games: Vec<GameInfo> = konakis_games::catalogue();
     let mut wanted: BTreeSet<String> = BTreeSet::new();
@@ -163,7 +163,7 @@ fn every_word_of_the_protocol_and_of_the_games_has_its_text() {
     for game in &games {
         wanted.extend(game.reasons.iter().map(|reason| format!("reason-{reason}")));
         wanted.extend(game.kinds.iter().map(|kind| format!("kind-{}", kind.id)));
-        // The names of a count's values are part of its own text.
+        // The names of a count's values are part of the count's own text.
         let counts = game.counts.iter().filter(|count| !count.id.contains(':'));
         wanted.extend(counts.map(|count| format!("count-{}-{}", game.id, count.id)));
         wanted.extend(game.terrain.iter().map(|word| format!("terrain-{}-{}", game.id, word.id)));
@@ -182,7 +182,7 @@ fn every_word_of_the_protocol_and_of_the_games_has_its_text() {
 }
 
 #[test]
-fn what_is_typed_stays_text_wherever_it_is_put() {
+fn user_text_stays_text_inside_a_message() {
     let texts = Texts::new();
     let said = texts.say(
         Lang::En,
@@ -197,7 +197,7 @@ fn what_is_typed_stays_text_wherever_it_is_put() {
 }
 
 #[test]
-fn numbers_choose_between_one_and_several() {
+fn numbers_choose_the_plural() {
     let texts = Texts::new();
     let clock = |lang, days: u32| texts.say(lang, "clock-days", &[("days", days.into())]);
     assert_eq!(clock(Lang::En, 1), "1 day a turn");
@@ -208,7 +208,7 @@ fn numbers_choose_between_one_and_several() {
 }
 
 #[test]
-fn where_points_decide_nobody_is_said_to_have_had_no_move() {
+fn points_decide_without_a_player_to_blame() {
     let texts = Texts::new();
     let names = BySeat::from([Arg::text("Anna"), Arg::text("Ben")]);
     let ended = |winner, scores: Option<[u32; 2]>| {

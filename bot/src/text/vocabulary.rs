@@ -1,7 +1,7 @@
 //! The protocol's words in the reader's language: clocks, rule sets, pieces, actions, events, reasons, errors.
 //!
-//! What always holds: no list of games stands here. The catalogue has words for what it knows; for what it does not,
-//! the server's own names do.
+//! Invariants: there is no list of games here. A word that the catalogue lacks is shown by the name that the
+//! server gives it.
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{
@@ -14,13 +14,13 @@ const HOUR_MS: u64 = 60 * MINUTE_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
 impl Texts {
-    /// `White` or `Black`; plain letters.
+    /// `White` or `Black`; plain text.
     #[must_use]
     pub fn side(&self, lang: Lang, seat: Seat) -> String {
         self.plain(lang, "side", &[("side", seat.into())])
     }
 
-    /// A chosen clock, such as `5 min + 3 s a move`; plain letters.
+    /// A chosen clock, such as `5 min + 3 s a move`; plain text.
     #[must_use]
     pub fn clock(&self, lang: Lang, clock: Option<ClockChoice>) -> String {
         match clock {
@@ -40,7 +40,7 @@ impl Texts {
         }
     }
 
-    /// What a clock has left, such as `4:51` or `2 d 3 h`; plain letters.
+    /// The time left on a clock, such as `4:51` or `2 d 3 h`; plain text.
     #[must_use]
     pub fn left(&self, lang: Lang, ms: u64) -> String {
         let (days, hours, minutes) = (ms / DAY_MS, ms / HOUR_MS, ms / MINUTE_MS);
@@ -53,7 +53,7 @@ impl Texts {
         }
     }
 
-    /// A rule set with what was chosen of its options, such as `Cwali, mirrored pond`; plain letters.
+    /// A rule set with its options, such as `Cwali, mirrored pond`; plain text.
     #[must_use]
     pub fn rules(&self, lang: Lang, variant: &Name, options: &Options) -> String {
         let named = self.word(lang, "variant", variant, &[]).unwrap_or_else(|| variant.to_string());
@@ -65,20 +65,20 @@ impl Texts {
         std::iter::once(named).chain(chosen).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a kind of piece is called, one or several of them; plain letters.
+    /// The name of a kind of piece, singular or plural; plain text.
     #[must_use]
     pub fn kind(&self, lang: Lang, game: &GameInfo, kind: &str, count: usize) -> String {
         self.word(lang, "kind", kind, &[("count", count.into())]).unwrap_or_else(|| named(&game.kinds, kind))
     }
 
-    /// What the ground of a square is called; plain letters.
+    /// The name of a terrain; plain text.
     #[must_use]
     pub fn terrain(&self, lang: Lang, game: &GameInfo, word: &Word) -> String {
         let member = format!("{}-{}", game.id, word.id);
         self.word(lang, "terrain", &member, &[]).unwrap_or_else(|| word.name.to_string())
     }
 
-    /// One of the numbers beside the board, with what it counts; plain letters.
+    /// One of the numbers beside the board with its name; plain text.
     #[must_use]
     pub fn count(&self, lang: Lang, game: &GameInfo, word: &str, count: u32) -> String {
         let member = format!("{}-{word}", game.id);
@@ -90,7 +90,7 @@ impl Texts {
         })
     }
 
-    /// A letter of an action: a kind of piece or a direction; plain letters.
+    /// A letter of an action: a kind of piece or a direction; plain text.
     #[must_use]
     pub fn letter(&self, lang: Lang, game: &GameInfo, letter: char) -> String {
         let letter = letter.to_string();
@@ -100,7 +100,7 @@ impl Texts {
         self.word(lang, "facing", &letter, &[]).unwrap_or(letter)
     }
 
-    /// A token of an action as an entry of a menu; plain letters.
+    /// A token of an action as a menu entry; plain text.
     #[must_use]
     pub fn token(&self, lang: Lang, game: &GameInfo, token: Token) -> String {
         match token {
@@ -114,7 +114,7 @@ impl Texts {
         }
     }
 
-    /// What an action does, in words, such as `e3 to e4`; plain letters.
+    /// An action in words, such as `e3 to e4`; plain text.
     #[must_use]
     pub fn action(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
         if is_setup(action) {
@@ -157,7 +157,7 @@ impl Texts {
         }
     }
 
-    /// What an action brought about, in words; nothing for what is shown elsewhere. Plain letters.
+    /// An event in words; none for an event that is shown elsewhere. Plain text.
     #[must_use]
     pub fn event(&self, lang: Lang, game: &GameInfo, event: &Event) -> Option<String> {
         let square = |square| Arg::text(format!("{square}"));
@@ -197,7 +197,7 @@ impl Texts {
         self.plain(lang, "event-pair", &args)
     }
 
-    /// How a game ended, in a sentence; for a message.
+    /// How a game ended, in a sentence; markdown.
     #[must_use]
     pub fn result(&self, lang: Lang, outcome: &Outcome, names: &BySeat<Arg<'_>>) -> String {
         let name = |seat| names.get(seat).cloned().unwrap_or_else(|| Arg::text(self.side(lang, seat)));
@@ -222,20 +222,20 @@ impl Texts {
     fn reason(&self, lang: Lang, outcome: &Outcome, winner: Arg<'_>, loser: Arg<'_>) -> String {
         let reason = &outcome.reason;
         let key = format!("reason-{}", reason.as_str().replace('_', "-"));
-        // Where points decide, who could not move is not always who lost.
+        // If points decide, the side without a move has not always lost.
         let args = [("winner", winner), ("loser", loser), ("counted", outcome.scores.is_some().into())];
         let spelled_out = || reason.as_str().replace('_', " ");
         self.text(lang, &key, &args, super::Format::Markdown).unwrap_or_else(spelled_out)
     }
 
-    /// Why the server refused something, for the person who asked; for a message.
+    /// Why the server refused a request; markdown.
     #[must_use]
     pub fn error(&self, lang: Lang, error: &ErrorReply) -> String {
         let key = format!("error-{}", error.code.name().replace('_', "-"));
         self.say(lang, &key, &[("why", Arg::text(error.message.as_str()))])
     }
 
-    /// Why Discord refused something, by its code; for a message.
+    /// Why Discord refused a request, by its code; markdown.
     #[must_use]
     pub fn discord_refusal(&self, lang: Lang, code: i64) -> String {
         let text = self.text(lang, &format!("discord-{code}"), &[], super::Format::Markdown);
@@ -243,7 +243,7 @@ impl Texts {
     }
 }
 
-/// What the server calls a word of a game's; the word itself where it does not say.
+/// The server's name for a word of a game; the word itself if it has none.
 fn named(words: &[Word], id: &str) -> String {
     words.iter().find(|word| word.id == id).map_or_else(|| id.to_owned(), |word| word.name.to_string())
 }

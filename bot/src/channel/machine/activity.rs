@@ -1,4 +1,4 @@
-//! When the players were last active, as far as views tell.
+//! The players' last activity, as far as views tell.
 
 use crate::memory::Activity;
 use konakis_protocol::{RoomView, Seat};

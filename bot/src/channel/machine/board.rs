@@ -162,7 +162,7 @@ impl Machine {
     }
 }
 
-/// What of a picture makes it look as it does.
+/// The parts of a picture that decide how it looks.
 fn looks(picture: &BoardPicture) -> (Option<&String>, u8, String) {
     let board = serde_json::to_string(&picture.board).unwrap_or_default();
     (picture.last.as_ref(), picture.from as u8, board)

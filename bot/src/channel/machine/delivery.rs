@@ -1,4 +1,4 @@
-//! Whether a board's message is kept, edited or replaced, and whether that pings a player.
+//! The delivery of a board: its message is kept, edited or replaced, with or without a ping.
 
 use crate::memory::{Activity, Board};
 use konakis_protocol::{RoomView, Seat};
@@ -8,7 +8,7 @@ const OLD_MS: u64 = 55 * 60 * 1000;
 /// A player who did nothing for so long is taken to be away. Edits do not notify, so a new message pings them.
 const ABSENT_MS: u64 = 10 * 60 * 1000;
 
-/// How a board's message is brought up to date.
+/// The way in which a board's message is brought up to date.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Delivery {
     /// It is up to date.
@@ -19,17 +19,17 @@ pub(super) enum Delivery {
     Replace,
 }
 
-/// What has changed since the board's message was last written.
+/// The changes since the board's message was last written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Change {
     /// The game itself.
     pub(super) game: bool,
-    /// Text beside it: the earlier actions of the turn, that the game server is away, or deadlines, which move by as long
-    /// as it was away.
+    /// Text beside it: the earlier actions of the turn, that the game server is away, or deadlines, which move by as
+    /// long as it was away.
     pub(super) text: bool,
 }
 
-/// How a message of this age is brought up to date.
+/// The delivery for this change to a message of this age.
 pub(super) const fn delivery(change: Change, age_ms: u64, ping: bool) -> Delivery {
     match change {
         Change { game: false, text: false } => Delivery::Keep,

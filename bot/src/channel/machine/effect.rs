@@ -1,4 +1,4 @@
-//! What the machine is told and what it wants done, as values.
+//! The machine's input and output: events and effects.
 
 use crate::channel::update::PendingUpdate;
 use crate::discord::{DiscordError, InteractionToken};
@@ -52,7 +52,7 @@ pub enum Effect {
     /// Stores the record. If that fails and it is `required`, the effects after it are dropped and
     /// [`Event::NotSaved`] is reported.
     Save {
-        /// What to store.
+        /// The record to store.
         record: Box<RoomRecord>,
         /// Whether the effects after it must not happen without it.
         required: bool,
@@ -76,7 +76,7 @@ pub enum Effect {
     LoadTurn(Box<RoomView>),
     /// Draws a board; reports [`Event::Drawn`].
     Draw {
-        /// What to draw.
+        /// The board to draw.
         picture: Box<BoardPicture>,
         /// Its description for people who cannot see it.
         alt: String,
@@ -110,7 +110,7 @@ pub enum Effect {
         channel: u64,
         /// The message.
         message: Box<OutgoingMessage>,
-        /// What makes the same reminder, posted again, one message.
+        /// The nonce by which Discord recognises a repeated post.
         nonce: String,
     },
     /// Stores the record of a rematch unless it has one, and starts its task.
@@ -134,14 +134,14 @@ pub enum Effect {
     },
 }
 
-/// How a message is written at Discord.
+/// A request that writes a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     /// A new message by the bot's own permissions.
     Post {
         /// The channel.
         channel: u64,
-        /// What makes the same message, posted again, one message; at most 25 characters.
+        /// The nonce by which Discord recognises a repeated post; at most 25 characters.
         nonce: String,
     },
     /// An edit by the bot's own permissions.

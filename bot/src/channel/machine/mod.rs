@@ -1,8 +1,8 @@
 //! One room's messages in a Discord channel, as a state machine.
 //!
-//! What always holds: the machine is pure. [`Machine::handle`] takes an [`Event`] and returns the [`Effect`]s that the
-//! executor runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks at each message
-//! once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
+//! Invariants: the machine is pure. [`Machine::handle`] takes an [`Event`] and returns the [`Effect`]s that
+//! the executor runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks at each
+//! message once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
 
 mod activity;
 mod board;
@@ -35,7 +35,7 @@ use std::time::Duration;
 use webhook_tokens::WebhookTokens;
 use write::{BoardWrite, By, Write};
 
-/// What messages are made of beside the room itself.
+/// The input of messages beside the room itself.
 pub struct Context<'a> {
     /// The catalogue of texts.
     pub texts: &'a Texts,
@@ -69,7 +69,7 @@ pub struct Machine {
     step: Step,
 }
 
-/// Which outcome the machine waits for.
+/// The outcome that the machine waits for.
 #[derive(Debug, Default)]
 enum Step {
     /// None: it waits for updates or its timer.
@@ -257,12 +257,12 @@ impl Machine {
         }
     }
 
-    /// Notes the record; whatever comes after does not depend on it.
+    /// Stores the record; the effects after it do not depend on it.
     fn save(&self) -> Effect {
         Effect::Save { record: Box::new(self.record.clone()), required: false }
     }
 
-    /// Notes the record; what comes after happens only once that is done.
+    /// Stores the record; the effects after it are dropped if that fails.
     fn save_first(&self) -> Effect {
         Effect::Save { record: Box::new(self.record.clone()), required: true }
     }

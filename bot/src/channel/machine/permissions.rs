@@ -1,6 +1,6 @@
-//! Which of the bot's own permissions Discord has refused where a room is shown.
+//! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
-//! What always holds: a refused action is not tried again until a user does something later; a user is notified of it
+//! Invariants: a refused action is not tried again until a user does something later; a user is notified of it
 //! once, and again only after it has worked in between.
 
 use crate::discord::{DiscordError, FailureKind};
@@ -11,7 +11,7 @@ const REFUSED_FOR: Duration = Duration::from_secs(5);
 /// Discord's code for a missing permission, which may be the one to attach files.
 const MISSING_PERMISSIONS: u64 = 50_013;
 
-/// Which permissions were refused, and when.
+/// The refused permissions, each with the uptime of the refusal.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
     /// Writing.

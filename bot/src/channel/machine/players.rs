@@ -1,4 +1,4 @@
-//! Who plays: the players' Discord IDs, and for whom the bot watches the room.
+//! The players' Discord IDs, and the players for whom the bot watches the room.
 
 use super::effect::Effect;
 use super::{Machine, Step};
@@ -42,7 +42,7 @@ impl Machine {
     }
 }
 
-/// Who sits on each seat.
+/// The user on each seat.
 pub(super) fn user_ids(view: &RoomView) -> Vec<Option<UserId>> {
     view.players.iter().map(|(_, player)| player.as_ref().map(|player| player.user.id.clone())).collect()
 }

@@ -1,4 +1,4 @@
-//! When a player who lets a slow game wait is reminded, and in what words.
+//! Reminders for players who let a slow game wait.
 
 use super::effect::Effect;
 use super::{Context, Machine, Step};
@@ -59,14 +59,14 @@ impl Machine {
     }
 }
 
-/// When a player is to be reminded, in milliseconds since 1970: at most once a turn, and never in a fast game.
+/// The time of the next reminder, in milliseconds since 1970: at most one a turn, and none in a fast game.
 fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
     let waits = view.standing.to_act().len() == 1 && reminded_ply != Some(view.ply) && moved_ms > 0;
     match view.clock.as_ref().map(|clock| (clock, clock.kind)) {
         _ if !waits => None,
         None => Some(moved_ms + REMIND_AFTER_MS),
         Some((_, ClockKind::Live { .. })) => None,
-        // When a quarter of the turn is left.
+        // A quarter of the turn is left then.
         Some((clock, ClockKind::Days { days })) => {
             let seat = view.standing.to_act().iter().next()?;
             let left = *clock.left.0.get(seat)?;

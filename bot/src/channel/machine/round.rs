@@ -1,6 +1,6 @@
 //! A round of the machine: each message is looked at once, and written if it is out of date; then the machine waits.
 //!
-//! What always holds: a round that fails is run again after a pause, which grows; rounds are [`ROUND_EVERY`] apart.
+//! Invariants: a round that fails is run again after a pause, which grows; rounds are [`ROUND_EVERY`] apart.
 
 use super::effect::Effect;
 use super::{Context, Machine};
@@ -17,7 +17,7 @@ pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
 pub(super) const LINGER: Duration = Duration::from_secs(3600);
 
-/// What one round has done so far.
+/// The progress of one round.
 #[derive(Debug, Default)]
 pub(super) struct Round {
     /// The uptime at which it began.
@@ -31,7 +31,7 @@ pub(super) struct Round {
     pub(super) failed: bool,
 }
 
-/// What a round looks at next.
+/// The next thing that a round looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Stage {
     #[default]

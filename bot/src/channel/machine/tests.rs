@@ -64,7 +64,7 @@ struct Room {
     machine: Machine,
     texts: Texts,
     now: Moment,
-    /// What writes fail with, the next first; none for one that succeeds.
+    /// The outcomes of the next writes: an error, or none for success.
     failures: Vec<Option<DiscordError>>,
     saves: bool,
     threads: Result<u64, DiscordError>,

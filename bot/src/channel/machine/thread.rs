@@ -1,4 +1,4 @@
-//! Where a game is shown once it begins: in a thread at its challenge, otherwise in the channel of the challenge.
+//! The channel of a game that begins: a thread at its challenge, otherwise the channel of the challenge.
 
 use super::effect::Effect;
 use super::{Context, Machine, Step};

@@ -1,7 +1,7 @@
 //! The interaction tokens by which the bot can write without permissions of its own: it can edit the messages on which
 //! users clicked lately, and post follow-ups and edit them.
 //!
-//! What always holds: a token is dropped before it expires at Discord; at most [`MESSAGES_MAX`] messages are kept.
+//! Invariants: a token is dropped before it expires at Discord; at most [`MESSAGES_MAX`] messages are kept.
 
 use super::effect::Request;
 use crate::channel::update::{Editable, Interaction};

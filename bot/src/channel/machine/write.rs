@@ -1,4 +1,4 @@
-//! How a message is written: by the bot's own permissions, otherwise with the token of an interaction.
+//! Writing a message: by the bot's own permissions, otherwise with the token of an interaction.
 
 use super::delivery::{Change, Delivery};
 use super::effect::{Effect, Request};
@@ -36,7 +36,7 @@ pub(super) struct BoardWrite {
     pub(super) resumed: bool,
 }
 
-/// How the message under way is written.
+/// The authority by which a message is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum By {
     /// By the bot's own permissions, with a file or without.
@@ -140,7 +140,7 @@ impl Machine {
         Some(Effect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }
 
-    /// What makes a message of this room, posted again, the same message; at most 25 characters.
+    /// The nonce by which Discord recognises a repeated post of this room; at most 25 characters.
     pub(super) fn nonce(&self) -> String {
         let posts = self.record.board().map_or(0, |board| board.posts);
         format!("{:016x}-{posts}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
