@@ -18,12 +18,11 @@ use url::{Host, Url};
 pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 const AFTER_HELP: &str = "\
-The bot's token stands in the file that --token-file names, or in the variable KONAKIS_DISCORD_TOKEN.
+The bot's Discord token is read from the file of --token-file, or from the variable KONAKIS_DISCORD_TOKEN.
 
-To get one: on https://discord.com/developers/applications make an application, and under Bot press Reset Token.
-No privileged intent is needed. Under Installation leave both User Install and Guild Install on; for a server the scopes
-are bot and applications.commands. When it starts, the bot prints the link by which it is invited. bot/README.md has all
-of this step by step.";
+To get a token: create an application on https://discord.com/developers/applications, and under Bot press Reset Token.
+No privileged intent is needed. Under Installation leave User Install and Guild Install on; for a server the scopes are
+bot and applications.commands. On start, the bot prints the link that invites it. bot/README.md explains each step.";
 
 /// The Discord bot of Konakis: four board games in channels, live and by turns.
 #[derive(Parser, Clone, Debug)]

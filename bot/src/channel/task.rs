@@ -215,7 +215,7 @@ impl<'a> Task<'a> {
             match error.kind() {
                 FailureKind::NotAllowed => tracing::info!(%room, %error, "the bot may not write here"),
                 FailureKind::Gone => tracing::info!(%room, %error, "a channel or message is gone"),
-                FailureKind::Unfit => tracing::error!(%room, %error, "Discord rejects a message"),
+                FailureKind::Rejected => tracing::error!(%room, %error, "Discord rejects a message"),
                 _ => tracing::warn!(%room, %error, "could not write a message"),
             }
         })

@@ -20,10 +20,10 @@ pub enum DiscordError {
     Busy,
     /// There was no response.
     #[error("no response from Discord: {0}")]
-    Lost(String),
+    NoResponse(String),
     /// The response cannot be understood.
     #[error("Discord sent an unexpected response: {0}")]
-    Odd(&'static str),
+    Unexpected(&'static str),
 }
 
 /// The kind of a failure, which decides how it is handled.
@@ -38,17 +38,17 @@ pub enum FailureKind {
     /// The message cannot be edited any more: it is old and was edited too often, or its thread is archived.
     OldMessage,
     /// There is a thread already.
-    ThreadThere,
+    ThreadExists,
     /// Discord rejects it, and would reject it later too.
-    Unfit,
+    Rejected,
     /// Anything else, which may pass.
-    Other,
+    Transient,
 }
 
 impl DiscordError {
     /// A failure without a response. The URL is left out, since it can contain the token of an interaction.
-    pub(super) fn lost(error: reqwest::Error) -> Self {
-        Self::Lost(error.without_url().to_string())
+    pub(super) fn no_response(error: reqwest::Error) -> Self {
+        Self::NoResponse(error.without_url().to_string())
     }
 
     /// The kind of failure.
@@ -58,14 +58,14 @@ impl DiscordError {
             Self::Refused { code: 10_062 | 40_060 | 10_015 | 50_027, .. } => FailureKind::TooLate,
             Self::Refused { code: 10_003 | 10_008, .. } => FailureKind::Gone,
             Self::Refused { code: 30_046 | 50_083, .. } => FailureKind::OldMessage,
-            Self::Refused { code: 160_004, .. } => FailureKind::ThreadThere,
-            Self::Refused { code: 160_006, .. } => FailureKind::Unfit,
+            Self::Refused { code: 160_004, .. } => FailureKind::ThreadExists,
+            Self::Refused { code: 160_006, .. } => FailureKind::Rejected,
             // 160005: the thread is locked, which lasts until somebody unlocks it.
             Self::Refused { code: 50_001 | 50_007 | 50_013 | 160_005, .. }
             | Self::Refused { status: 401 | 403, .. } => FailureKind::NotAllowed,
             Self::Refused { status: 404, .. } => FailureKind::Gone,
-            Self::Refused { status: 400..=428 | 430..500, .. } => FailureKind::Unfit,
-            _ => FailureKind::Other,
+            Self::Refused { status: 400..=428 | 430..500, .. } => FailureKind::Rejected,
+            _ => FailureKind::Transient,
         }
     }
 }
@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(trouble(404, 10_008), FailureKind::Gone);
         assert_eq!(trouble(400, 30_046), FailureKind::OldMessage);
         assert_eq!(trouble(429, 30_046), FailureKind::OldMessage);
-        assert_eq!(trouble(400, 50_035), FailureKind::Unfit);
-        assert_eq!(trouble(503, 0), FailureKind::Other);
+        assert_eq!(trouble(400, 50_035), FailureKind::Rejected);
+        assert_eq!(trouble(503, 0), FailureKind::Transient);
     }
 }

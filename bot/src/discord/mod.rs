@@ -16,8 +16,8 @@ pub use requests::InteractionToken;
 
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::telemetry::Metrics;
-use rate_limit::{Answered, Limiter};
-use reqwest::header::{AUTHORIZATION, HeaderMap, USER_AGENT};
+use rate_limit::{LimitHeaders, Limiter};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, Response, StatusCode};
 use reqwest_for_discord as reqwest;
@@ -28,15 +28,18 @@ use tokio::time::{Instant, sleep, timeout_at};
 /// The longest time of one attempt.
 const ATTEMPT_MAX: Duration = Duration::from_secs(15);
 /// The longest time of a request with all its attempts and waits.
-const PATIENCE: Duration = Duration::from_secs(60);
+const DEADLINE_AFTER: Duration = Duration::from_secs(60);
 /// The most attempts of a request.
 const ATTEMPTS_MAX: u32 = 4;
 /// The pause before the second attempt; it doubles with each.
 const PAUSE: Duration = Duration::from_millis(300);
 /// The most bytes that are read of a response.
-const ANSWER_BYTES_MAX: usize = 4 << 20;
+const RESPONSE_BYTES_MAX: usize = 4 << 20;
 /// The user agent, in the form that Discord asks for.
 const AGENT: &str = concat!("DiscordBot (https://github.com/konakis, ", env!("CARGO_PKG_VERSION"), ")");
+
+/// The MIME type of a body without a file.
+const JSON: &str = "application/json";
 
 /// The client of Discord's REST API.
 pub struct DiscordClient {
@@ -48,14 +51,14 @@ pub struct DiscordClient {
 }
 
 /// A request under way.
-struct Ask<'a> {
+struct Request<'a> {
     method: Method,
     path: String,
     /// The route of its rate limit; none for a request that Discord does not count by route.
     route: Option<String>,
     body: Body<'a>,
     /// Whether it is idempotent.
-    repeatable: bool,
+    is_idempotent: bool,
 }
 
 enum Body<'a> {
@@ -67,10 +70,11 @@ impl DiscordClient {
     /// A client for the bot with this token, of Discord or of the server at `base`.
     ///
     /// # Errors
-    /// [`DiscordError::Lost`] if no HTTP client can be made.
+    /// [`DiscordError::NoResponse`] if no HTTP client can be made.
     pub fn new(base: Option<&url::Url>, token: &str, metrics: Metrics) -> Result<Self, DiscordError> {
         let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
-        let client = reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(DiscordError::lost)?;
+        let client =
+            reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(DiscordError::no_response)?;
         Ok(Self {
             client,
             base: format!("{root}/api/v10"),
@@ -81,40 +85,40 @@ impl DiscordClient {
     }
 
     /// Makes a request until it succeeds, is refused, or its deadline passes.
-    async fn ask(&self, ask: Ask<'_>) -> Result<Value, DiscordError> {
-        let deadline = Instant::now() + PATIENCE;
-        let mut turn = match &ask.route {
+    async fn send(&self, request: Request<'_>) -> Result<Value, DiscordError> {
+        let deadline = Instant::now() + DEADLINE_AFTER;
+        let mut slot = match &request.route {
             Some(route) => {
-                Some(timeout_at(deadline, self.limiter.turn(route)).await.map_err(|_| DiscordError::Busy)?)
+                Some(timeout_at(deadline, self.limiter.slot(route)).await.map_err(|_| DiscordError::Busy)?)
             }
             None => None,
         };
         for attempt in 0.. {
             // Responses to interactions have no route: they do not count against the global limit, and cannot wait.
-            if ask.route.is_some() {
-                timeout_at(deadline, self.limiter.all()).await.map_err(|_| DiscordError::Busy)?;
+            if request.route.is_some() {
+                timeout_at(deadline, self.limiter.global()).await.map_err(|_| DiscordError::Busy)?;
             }
-            let outcome = self.attempt(&ask).await;
+            let outcome = self.attempt(&request).await;
             self.metrics.count_response(outcome.as_ref().ok().map(|response| response.status().as_u16()));
             let last = attempt + 1 >= ATTEMPTS_MAX;
             let wait = match outcome {
                 Ok(response) => {
-                    let answered = Answered::read(response.status().as_u16(), response.headers());
+                    let limits = LimitHeaders::read(response.status().as_u16(), response.headers());
                     let status = response.status();
                     let text = body(response).await?;
-                    let wait = self.limiter.learn(turn.as_deref_mut(), &answered, &text);
+                    let wait = self.limiter.learn(slot.as_deref_mut(), &limits, &text);
                     match wait {
                         Some(wait) => wait,
                         None if status.is_success() => return Ok(parsed(&text)),
-                        None if status.is_server_error() && !last && ask.repeatable => {
+                        None if status.is_server_error() && !last && request.is_idempotent => {
                             PAUSE * 2_u32.pow(attempt)
                         }
                         None => return Err(refused(status, &text)),
                     }
                 }
                 Err(error) if error.is_connect() && !last => PAUSE * 2_u32.pow(attempt),
-                Err(_) if ask.repeatable && !last => PAUSE * 2_u32.pow(attempt),
-                Err(error) => return Err(DiscordError::lost(error)),
+                Err(_) if request.is_idempotent && !last => PAUSE * 2_u32.pow(attempt),
+                Err(error) => return Err(DiscordError::no_response(error)),
             };
             if Instant::now() + wait >= deadline {
                 return Err(DiscordError::Busy);
@@ -124,34 +128,32 @@ impl DiscordClient {
         Err(DiscordError::Busy)
     }
 
-    async fn attempt(&self, ask: &Ask<'_>) -> Result<Response, reqwest::Error> {
-        let url = format!("{}{}", self.base, ask.path);
-        let mut headers = HeaderMap::new();
-        headers.insert(USER_AGENT, reqwest::header::HeaderValue::from_static(AGENT));
-        let request =
-            self.client.request(ask.method.clone(), url).headers(headers).header(AUTHORIZATION, &self.token);
-        let request = match &ask.body {
-            Body::Json(value) => request.header("content-type", "application/json").body(value.to_string()),
+    async fn attempt(&self, request: &Request<'_>) -> Result<Response, reqwest::Error> {
+        let url = format!("{}{}", self.base, request.path);
+        let builder = self.client.request(request.method.clone(), url);
+        let builder = builder.header(USER_AGENT, AGENT).header(AUTHORIZATION, &self.token);
+        let json = |value: &Value| value.to_string();
+        let builder = match &request.body {
+            Body::Json(value) => builder.header(CONTENT_TYPE, JSON).body(json(value)),
             Body::Message(message, value) => match &message.file {
-                None => request.header("content-type", "application/json").body(value.to_string()),
+                None => builder.header(CONTENT_TYPE, JSON).body(json(value)),
                 Some(file) => {
-                    let part =
-                        Part::bytes(file.bytes.to_vec()).file_name(file.name.clone()).mime_str(file.mime)?;
-                    let form = Form::new().text("payload_json", value.to_string()).part("files[0]", part);
-                    request.multipart(form)
+                    let part = Part::bytes(file.bytes.to_vec());
+                    let part = part.file_name(file.name.clone()).mime_str(file.mime)?;
+                    builder.multipart(Form::new().text("payload_json", json(value)).part("files[0]", part))
                 }
             },
         };
-        request.send().await
+        builder.send().await
     }
 }
 
 /// The text of a response, up to a bound.
 async fn body(mut response: Response) -> Result<String, DiscordError> {
     let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(DiscordError::lost)? {
-        if bytes.len() + chunk.len() > ANSWER_BYTES_MAX {
-            return Err(DiscordError::Odd("it is too long"));
+    while let Some(chunk) = response.chunk().await.map_err(DiscordError::no_response)? {
+        if bytes.len() + chunk.len() > RESPONSE_BYTES_MAX {
+            return Err(DiscordError::Unexpected("it is too long"));
         }
         bytes.extend_from_slice(&chunk);
     }
@@ -163,10 +165,10 @@ fn parsed(text: &str) -> Value {
 }
 
 fn refused(status: StatusCode, text: &str) -> DiscordError {
-    let said = parsed(text);
-    let code = said.get("code").and_then(Value::as_u64).unwrap_or_default();
-    let message = said.get("message").and_then(Value::as_str).unwrap_or("no reason given");
-    let errors = said.get("errors").map_or_else(|| json!(null), Clone::clone);
+    let response = parsed(text);
+    let code = response.get("code").and_then(Value::as_u64).unwrap_or_default();
+    let message = response.get("message").and_then(Value::as_str).unwrap_or("no reason given");
+    let errors = response.get("errors").map_or_else(|| json!(null), Clone::clone);
     let detail = if errors.is_null() { message.to_owned() } else { format!("{message} {errors}") };
     DiscordError::Refused { status: status.as_u16(), code, detail: detail.chars().take(400).collect() }
 }

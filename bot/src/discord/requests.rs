@@ -1,6 +1,6 @@
 //! The requests to Discord, one function each.
 
-use super::{Ask, Body, DiscordClient, DiscordError};
+use super::{Body, DiscordClient, DiscordError, Request};
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use reqwest_for_discord::Method;
@@ -81,8 +81,9 @@ impl DiscordClient {
 
     async fn callback(&self, token: &InteractionToken, body: Value) -> Result<(), DiscordError> {
         let path = format!("/interactions/{}/{}/callback", token.id, token.secret);
-        let ask = Ask { method: Method::POST, path, route: None, body: Body::Json(body), repeatable: false };
-        self.ask(ask).await.map(drop)
+        let request =
+            Request { method: Method::POST, path, route: None, body: Body::Json(body), is_idempotent: false };
+        self.send(request).await.map(drop)
     }
 
     /// Edits the response to an interaction, or the message with the button.
@@ -95,7 +96,7 @@ impl DiscordClient {
         content: &OutgoingMessage,
     ) -> Result<MessageRef, DiscordError> {
         let path = format!("/webhooks/{}/{}/messages/@original", token.application, token.secret);
-        self.send(Method::PATCH, path, None, content, content.edit()).await
+        self.write(Method::PATCH, path, None, content, content.edit()).await
     }
 
     /// Posts a follow-up of an interaction.
@@ -108,7 +109,7 @@ impl DiscordClient {
         content: &OutgoingMessage,
     ) -> Result<MessageRef, DiscordError> {
         let path = format!("/webhooks/{}/{}?wait=true", token.application, token.secret);
-        self.send(Method::POST, path, None, content, content.follow_up()).await
+        self.write(Method::POST, path, None, content, content.follow_up()).await
     }
 
     /// Edits a follow-up of an interaction.
@@ -122,7 +123,7 @@ impl DiscordClient {
         content: &OutgoingMessage,
     ) -> Result<MessageRef, DiscordError> {
         let path = format!("/webhooks/{}/{}/messages/{id}", token.application, token.secret);
-        self.send(Method::PATCH, path, None, content, content.edit()).await
+        self.write(Method::PATCH, path, None, content, content.edit()).await
     }
 
     /// Posts a message. If the same `nonce` is used again within some minutes, Discord returns the first message.
@@ -137,7 +138,7 @@ impl DiscordClient {
     ) -> Result<MessageRef, DiscordError> {
         let path = format!("/channels/{channel}/messages");
         let route = Some(format!("POST {path}"));
-        self.send(Method::POST, path, route, content, content.post(nonce)).await
+        self.write(Method::POST, path, route, content, content.post(nonce)).await
     }
 
     /// Edits a message.
@@ -148,7 +149,7 @@ impl DiscordClient {
         let MessageRef { channel, message } = at;
         let path = format!("/channels/{channel}/messages/{message}");
         let route = Some(format!("PATCH /channels/{channel}/messages"));
-        self.send(Method::PATCH, path, route, content, content.edit()).await
+        self.write(Method::PATCH, path, route, content, content.edit()).await
     }
 
     /// Removes the components of a message.
@@ -160,8 +161,8 @@ impl DiscordClient {
         let path = format!("/channels/{channel}/messages/{message}");
         let route = Some(format!("PATCH /channels/{channel}/messages"));
         let body = Body::Json(json!({"components": [], "allowed_mentions": {"parse": []}}));
-        let ask = Ask { method: Method::PATCH, path, route, body, repeatable: true };
-        self.ask(ask).await.map(drop)
+        let request = Request { method: Method::PATCH, path, route, body, is_idempotent: true };
+        self.send(request).await.map(drop)
     }
 
     /// Creates a thread at a message; returns its ID.
@@ -174,12 +175,12 @@ impl DiscordClient {
         let route = Some(format!("POST /channels/{channel}/messages/threads"));
         let name: String = name.chars().take(100).collect();
         let body = Body::Json(json!({"name": name, "auto_archive_duration": 1440}));
-        let ask = Ask { method: Method::POST, path, route, body, repeatable: false };
-        let said = self.ask(ask).await?;
-        id(&said, "id").ok_or(DiscordError::Odd("a thread without an ID"))
+        let request = Request { method: Method::POST, path, route, body, is_idempotent: false };
+        let response = self.send(request).await?;
+        id(&response, "id").ok_or(DiscordError::Unexpected("a thread without an ID"))
     }
 
-    async fn send(
+    async fn write(
         &self,
         method: Method,
         path: String,
@@ -188,11 +189,12 @@ impl DiscordClient {
         body: Value,
     ) -> Result<MessageRef, DiscordError> {
         // An edit is idempotent; a post is if it has a nonce.
-        let repeatable = method == Method::PATCH || body.get("nonce").is_some();
-        let said =
-            self.ask(Ask { method, path, route, body: Body::Message(content, body), repeatable }).await?;
-        let odd = DiscordError::Odd("a message without an ID");
-        let (Some(channel), Some(message)) = (id(&said, "channel_id"), id(&said, "id")) else {
+        let is_idempotent = method == Method::PATCH || body.get("nonce").is_some();
+        let response = self
+            .send(Request { method, path, route, body: Body::Message(content, body), is_idempotent })
+            .await?;
+        let odd = DiscordError::Unexpected("a message without an ID");
+        let (Some(channel), Some(message)) = (id(&response, "channel_id"), id(&response, "id")) else {
             return Err(odd);
         };
         Ok(MessageRef { channel, message })
@@ -200,6 +202,6 @@ impl DiscordClient {
 }
 
 /// The ID in this field of a response.
-fn id(said: &Value, field: &str) -> Option<u64> {
-    said.get(field)?.as_str()?.parse().ok().filter(|id| *id != 0)
+fn id(response: &Value, field: &str) -> Option<u64> {
+    response.get(field)?.as_str()?.parse().ok().filter(|id| *id != 0)
 }

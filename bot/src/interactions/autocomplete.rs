@@ -101,8 +101,8 @@ async fn actions(
     let mut legal: Vec<&String> = view.legal.iter().filter(|action| action.contains(&wanted)).collect();
     legal.sort_by_key(|action| !action.starts_with(&wanted));
     let choice = |action: &String| {
-        let said = format!("{action} · {}", localizer.texts.action(localizer.lang, &info, action));
-        (fit(&said, CHOICE_CHARS_MAX), action.clone())
+        let text = format!("{action} · {}", localizer.texts.action(localizer.lang, &info, action));
+        (fit(&text, CHOICE_CHARS_MAX), action.clone())
     };
     Ok(legal.into_iter().take(CHOICES_MAX).map(choice).collect())
 }

@@ -23,10 +23,10 @@ pub(super) async fn challenge(
 ) -> Result<(), HandlerError> {
     let localizer = caller.localizer(bot);
     let opponent =
-        opponent(caller.id(), request.opponent).map_err(|why| HandlerError::Told(localizer.say(why)))?;
+        opponent(caller.id(), request.opponent).map_err(|why| HandlerError::Refused(localizer.say(why)))?;
     if caller.is_alone {
         let link = Arg::link(&bot.services.public_url);
-        return Err(HandlerError::Told(localizer.with("challenge-alone", &[("link", link)])));
+        return Err(HandlerError::Refused(localizer.with("challenge-alone", &[("link", link)])));
     }
     check_waiting(bot, caller, request.opponent).await?;
     let create = new_room::choose(bot, caller, &request, opponent).await?;
@@ -57,7 +57,7 @@ async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> R
         waiting.into_iter().filter(|game| game.status == Status::Waiting).collect();
     if waiting.len() >= CHALLENGES_MAX {
         let count = waiting.len().into();
-        return Err(HandlerError::Told(localizer.with("challenge-too-many", &[("count", count)])));
+        return Err(HandlerError::Refused(localizer.with("challenge-too-many", &[("count", count)])));
     }
     let Some(opponent) = opponent else { return Ok(()) };
     for game in waiting {
@@ -65,7 +65,7 @@ async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> R
         if record.is_some_and(|record| record.challenge.opponent == Some(opponent.id.get())) {
             let link = game_choice::link_to(bot, &game.room).await?;
             let args = [("opponent", opponent.id.into()), ("link", Arg::markdown(link))];
-            return Err(HandlerError::Told(localizer.with("challenge-twice", &args)));
+            return Err(HandlerError::Refused(localizer.with("challenge-twice", &args)));
         }
     }
     Ok(())
@@ -114,8 +114,8 @@ fn is_waiting(view: &RoomView) -> bool {
 }
 
 impl NotYours {
-    fn told(self, localizer: Localizer<'_>, view: Option<&RoomView>) -> HandlerError {
-        HandlerError::Told(match self {
+    fn refusal(self, localizer: Localizer<'_>, view: Option<&RoomView>) -> HandlerError {
+        HandlerError::Refused(match self {
             Self::ForAnother(opponent) => {
                 let opponent = UserId::new(opponent.max(1));
                 localizer.with("challenge-not-yours", &[("opponent", opponent.into())])
@@ -142,10 +142,10 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     if let Err(why) = check_opponent(record.as_ref(), caller.id()) {
         let view = own_view::load(bot, caller, room).await?;
         let why = if view.seat.is_some() { NotYours::Own } else { why };
-        return Err(why.told(localizer, Some(&view)));
+        return Err(why.refusal(localizer, Some(&view)));
     }
     let before = services.game_server.watch_as(&caller.person, room).await?;
-    check_not_own(&before).map_err(|why| why.told(localizer, Some(&before)))?;
+    check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
     // Linked before the game is shown, so that it mentions the player from the start.
     services.memory.link_user(&services.game_server.user_id(&caller.person).await?, caller.id()).await?;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
@@ -159,7 +159,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
 /// Declines the challenge.
 pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
-    check_opponent(record.as_ref(), caller.id()).map_err(|why| why.told(caller.localizer(bot), None))?;
+    check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(caller.localizer(bot), None))?;
     let decline = ClientMessage::Decline(InRoom { room: room.clone() });
     bot.services.game_server.request_view(&caller.person, decline).await?;
     Ok(())
@@ -168,7 +168,7 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
 /// Withdraws the user's own challenge.
 pub(super) async fn withdraw(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
     let view = own_view::load(bot, caller, room).await?;
-    check_withdraw(&view).map_err(|why| why.told(caller.localizer(bot), Some(&view)))?;
+    check_withdraw(&view).map_err(|why| why.refusal(caller.localizer(bot), Some(&view)))?;
     let abort = ClientMessage::Abort(InRoom { room: room.clone() });
     bot.services.game_server.request_view(&caller.person, abort).await?;
     bot.rooms.tell(room, Update::Withdrawn);

@@ -29,7 +29,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
             let reply = reply(bot, &caller, command, interaction).await;
             return respond(bot, &caller, reply).await;
         }
-        None => Err(HandlerError::Told(caller.localizer(bot).say("unknown-button"))),
+        None => Err(HandlerError::Refused(caller.localizer(bot).say("unknown-button"))),
     };
     match begun {
         Ok(()) => Ok(()),
@@ -65,7 +65,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
     let room = options.text(option::ROOM);
     match command {
         Command::Challenge | Command::ChallengeUser | Command::Play => {
-            Err(HandlerError::Told(caller.localizer(bot).say("unknown-button")))
+            Err(HandlerError::Refused(caller.localizer(bot).say("unknown-button")))
         }
         Command::Move => {
             let room = game_choice::own_game(bot, caller, room).await?;

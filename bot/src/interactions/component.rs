@@ -185,7 +185,7 @@ async fn public_reply(
 
 /// The error for a button that this program does not have.
 fn unknown(bot: &Bot, caller: &Caller) -> HandlerError {
-    HandlerError::Told(caller.localizer(bot).say("unknown-button"))
+    HandlerError::Refused(caller.localizer(bot).say("unknown-button"))
 }
 
 /// Stores whether the user wants reminders, and offers the opposite.

@@ -37,9 +37,9 @@ fn decide(info: &GameInfo, level: Option<i64>, in_progress: usize) -> Result<u8,
 }
 
 impl NoGame {
-    fn told(self, localizer: Localizer<'_>, info: &GameInfo) -> HandlerError {
+    fn refusal(self, localizer: Localizer<'_>, info: &GameInfo) -> HandlerError {
         let game = ("game", Arg::text(info.name.clone()));
-        HandlerError::Told(match self {
+        HandlerError::Refused(match self {
             Self::NoLevels => localizer.with("play-no-levels", &[game]),
             Self::NoSuchLevel(from, to) => {
                 let args = [game, ("from", from.into()), ("to", to.into())];
@@ -55,7 +55,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), request.game.unwrap_or_default());
     let decide =
-        |in_progress| decide(&info, request.level, in_progress).map_err(|why| why.told(localizer, &info));
+        |in_progress| decide(&info, request.level, in_progress).map_err(|why| why.refusal(localizer, &info));
     // Checked first without a request to the game server.
     decide(0)?;
     let own = game_choice::own_games(bot, caller).await?;

@@ -19,7 +19,7 @@ pub(super) enum HandlerError {
     Discord(#[from] DiscordError),
     /// The request is refused with this text.
     #[error("{0}")]
-    Told(String),
+    Refused(String),
 }
 
 impl HandlerError {
@@ -42,7 +42,7 @@ impl HandlerError {
                 tracing::warn!(%error, "Discord failed a user's request");
                 localizer.say("went-wrong")
             }
-            Self::Told(text) => text.clone(),
+            Self::Refused(text) => text.clone(),
         }
     }
 }

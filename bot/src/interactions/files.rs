@@ -19,7 +19,7 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
         }
         Err(error) => {
             tracing::warn!(%room, %error, "could not download a record");
-            Err(HandlerError::Told(localizer.say("server-away-you")))
+            Err(HandlerError::Refused(localizer.say("server-away-you")))
         }
     }
 }

@@ -86,7 +86,7 @@ pub(super) async fn game_choice(
     named: Option<&str>,
 ) -> Result<GameChoice, HandlerError> {
     if let Some(named) = named {
-        let unknown = |_| HandlerError::Told(caller.localizer(bot).say("error-no-such-room"));
+        let unknown = |_| HandlerError::Refused(caller.localizer(bot).say("error-no-such-room"));
         return named.parse().map(GameChoice::One).map_err(unknown);
     }
     let own = own_games(bot, caller).await?;
@@ -102,11 +102,11 @@ pub(super) async fn own_game(
     let localizer = caller.localizer(bot);
     match game_choice(bot, caller, named).await? {
         GameChoice::One(room) => Ok(room),
-        GameChoice::None => Err(HandlerError::Told(localizer.say("which-none"))),
+        GameChoice::None => Err(HandlerError::Refused(localizer.say("which-none"))),
         GameChoice::Several(games) => {
             let games = with_links(bot, games).await?;
             let known = bot.services.game_server.games();
-            Err(HandlerError::Told(lists::several(localizer, &known, &games)))
+            Err(HandlerError::Refused(lists::several(localizer, &known, &games)))
         }
     }
 }
@@ -118,9 +118,9 @@ pub(super) async fn any_game(
     named: Option<&str>,
 ) -> Result<RoomId, HandlerError> {
     match own_game(bot, caller, named).await {
-        Err(HandlerError::Told(text)) if named.is_none() => {
+        Err(HandlerError::Refused(text)) if named.is_none() => {
             let here = bot.services.memory.rooms_in(caller.channel, 1).await?;
-            here.into_iter().next().ok_or(HandlerError::Told(text))
+            here.into_iter().next().ok_or(HandlerError::Refused(text))
         }
         found => found,
     }

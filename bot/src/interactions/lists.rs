@@ -17,74 +17,55 @@ use serenity::model::user::User;
 
 /// The user's own games.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
-    let playing = game_choice::with_links(bot, game_choice::own_games(bot, caller).await?).await?;
-    Ok(OutgoingMessage::private(lists::games(
-        caller.localizer(bot),
-        &bot.services.game_server.games(),
-        &playing,
-    )))
+    let own = game_choice::with_links(bot, game_choice::own_games(bot, caller).await?).await?;
+    let games = bot.services.game_server.games();
+    Ok(OutgoingMessage::private(lists::games(caller.localizer(bot), &games, &own)))
 }
 
 /// The profile of a user, or of the caller.
 pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Reply {
-    let localizer = caller.localizer(bot);
-    let games = bot.services.game_server.games();
-    let Some(user) = of.filter(|user| user.id.get() != caller.id()) else {
-        return Ok(OutgoingMessage::private(lists::profile(
-            localizer,
-            &games,
-            &game_choice::profile(bot, caller).await?,
-        )));
-    };
-    let Some(id) = bot.services.memory.user_of(user.id.get()).await? else {
-        let args = [("player", Arg::text(user.display_name().to_owned()))];
-        return Ok(OutgoingMessage::private(localizer.with("profile-unknown", &args)));
-    };
-    match bot
-        .services
-        .game_server
-        .request(&caller.person, ClientMessage::Profile(OfUser { user: Some(id) }))
-        .await?
-    {
-        ServerMessage::Profile(profile) => {
-            Ok(OutgoingMessage::private(lists::profile(localizer, &games, &profile)))
+    let (services, localizer) = (&bot.services, caller.localizer(bot));
+    let profile = match of.filter(|user| user.id.get() != caller.id()) {
+        None => game_choice::profile(bot, caller).await?,
+        Some(user) => {
+            let Some(id) = services.memory.user_of(user.id.get()).await? else {
+                let args = [("player", Arg::text(user.display_name().to_owned()))];
+                return Ok(OutgoingMessage::private(localizer.with("profile-unknown", &args)));
+            };
+            let request = ClientMessage::Profile(OfUser { user: Some(id) });
+            match services.game_server.request(&caller.person, request).await? {
+                ServerMessage::Profile(profile) => profile,
+                other => return Err(respond::unexpected(bot, caller, &other)),
+            }
         }
-        other => Err(respond::unexpected(bot, caller, &other)),
-    }
+    };
+    let games = services.game_server.games();
+    Ok(OutgoingMessage::private(lists::profile(localizer, &games, &profile)))
 }
 
 /// The leaderboard of a game.
 pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply {
-    let ask = ClientMessage::Leaderboard(OfGame { game: game.to_owned().into() });
-    match bot.services.game_server.request(&caller.person, ask).await? {
-        ServerMessage::Leaderboard(board) => Ok(OutgoingMessage::private(lists::leaderboard(
-            caller.localizer(bot),
-            &bot.services.game_server.games(),
-            &board,
-        ))),
-        other => Err(respond::unexpected(bot, caller, &other)),
-    }
+    let game_server = &bot.services.game_server;
+    let request = ClientMessage::Leaderboard(OfGame { game: game.to_owned().into() });
+    let board = match game_server.request(&caller.person, request).await? {
+        ServerMessage::Leaderboard(board) => board,
+        other => return Err(respond::unexpected(bot, caller, &other)),
+    };
+    let text = lists::leaderboard(caller.localizer(bot), &game_server.games(), &board);
+    Ok(OutgoingMessage::private(text))
 }
 
 /// The public games in progress.
 pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
-    match bot
-        .services
-        .game_server
-        .request(&caller.person, ClientMessage::Lobby(WatchLobby { watch: false }))
-        .await?
-    {
-        ServerMessage::Lobby(lobby) => {
-            let page = |game: &LiveGame| bot.services.page(&game.room);
-            Ok(OutgoingMessage::private(lists::live(
-                caller.localizer(bot),
-                &bot.services.game_server.games(),
-                &lobby.live,
-                page,
-            )))
-        }
-        other => Err(respond::unexpected(bot, caller, &other)),
-    }
+    let game_server = &bot.services.game_server;
+    let request = ClientMessage::Lobby(WatchLobby { watch: false });
+    let lobby = match game_server.request(&caller.person, request).await? {
+        ServerMessage::Lobby(lobby) => lobby,
+        other => return Err(respond::unexpected(bot, caller, &other)),
+    };
+    let page = |game: &LiveGame| bot.services.page(&game.room);
+    let text = lists::live(caller.localizer(bot), &game_server.games(), &lobby.live, page);
+    Ok(OutgoingMessage::private(text))
 }
 
 /// A page of the rules of a game.
@@ -97,10 +78,10 @@ pub(super) fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> Outgoi
 pub(super) async fn settings(bot: &Bot, caller: &Caller, options: &CommandOptions<'_>) -> Reply {
     let localizer = caller.localizer(bot);
     let Some(guild) = caller.guild else {
-        return Err(HandlerError::Told(localizer.say("settings-only-servers")));
+        return Err(HandlerError::Refused(localizer.say("settings-only-servers")));
     };
     if !caller.can_manage {
-        return Err(HandlerError::Told(localizer.say("settings-not-allowed")));
+        return Err(HandlerError::Refused(localizer.say("settings-not-allowed")));
     }
     let before = bot.services.memory.settings(Some(guild)).await?;
     let after = changed(before.clone(), options);

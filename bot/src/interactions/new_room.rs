@@ -29,7 +29,7 @@ pub(super) struct GameRequest<'a> {
 /// The error for a user who begins too much, with when they can go on.
 pub(super) fn too_fast(localizer: Localizer<'_>, key: &str, wait: Duration) -> HandlerError {
     let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
-    HandlerError::Told(localizer.with(key, &[("moment", Arg::moment(again))]))
+    HandlerError::Refused(localizer.with(key, &[("moment", Arg::moment(again))]))
 }
 
 /// The room to create: what the user chose, and the defaults of the Discord server for the rest.
@@ -42,7 +42,7 @@ pub(super) async fn choose(
     let settings = bot.services.memory.settings(caller.guild).await?;
     let games = bot.services.game_server.games();
     chosen(&games, request, &settings, opponent)
-        .map_err(|why| HandlerError::Told(caller.localizer(bot).say(why)))
+        .map_err(|why| HandlerError::Refused(caller.localizer(bot).say(why)))
 }
 
 /// The room to create, or the key of the text that says what is wrong.
@@ -166,7 +166,7 @@ pub(super) async fn announce(
 async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<u64, HandlerError> {
     let services = &bot.services;
     let Some(mut record) = services.memory.load_room(&view.room).await? else {
-        return Err(HandlerError::Told(caller.localizer(bot).say("went-wrong")));
+        return Err(HandlerError::Refused(caller.localizer(bot).say("went-wrong")));
     };
     let context = challenge::ChallengeContext {
         localizer: Localizer::new(&services.texts, Lang::of_locale(&record.origin.locale)),

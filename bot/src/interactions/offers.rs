@@ -69,7 +69,7 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
     let proposal = Proposal { room: room.clone(), what };
-    let (request, done) = match decide_offer(&view, what).map_err(told(localizer))? {
+    let (request, done) = match decide_offer(&view, what).map_err(refusal(localizer))? {
         OfferStep::ConfirmClaim(claim) => return Ok(claim_confirmation(localizer, room, claim)),
         OfferStep::Accept if what == Offer::Rematch => (ClientMessage::Accept(proposal), "rematch-on"),
         OfferStep::Accept => (ClientMessage::Accept(proposal), "offer-accepted"),
@@ -87,7 +87,7 @@ pub(super) async fn accept(
     what: Offer,
 ) -> Result<(), HandlerError> {
     let view = own_view::load(bot, caller, room).await?;
-    decide_accept(&view, what).map_err(told(caller.localizer(bot)))?;
+    decide_accept(&view, what).map_err(refusal(caller.localizer(bot)))?;
     let accept = ClientMessage::Accept(Proposal { room: room.clone(), what });
     bot.services.game_server.request_view(&caller.person, accept).await?;
     Ok(())
@@ -97,22 +97,22 @@ pub(super) async fn accept(
 pub(super) async fn refuse(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
-    let done = decide_refuse(&view, what).map_err(told(localizer))?;
+    let done = decide_refuse(&view, what).map_err(refusal(localizer))?;
     let refuse = ClientMessage::Refuse(Proposal { room: room.clone(), what });
     bot.services.game_server.request_view(&caller.person, refuse).await?;
     Ok(OutgoingMessage::private(localizer.say(done)))
 }
 
 /// The error that tells the user the text of this key.
-fn told(localizer: Localizer<'_>) -> impl Fn(&'static str) -> HandlerError {
-    move |key| HandlerError::Told(localizer.say(key))
+fn refusal(localizer: Localizer<'_>) -> impl Fn(&'static str) -> HandlerError {
+    move |key| HandlerError::Refused(localizer.say(key))
 }
 
 /// Asks the user to confirm that they resign, and offers to call the game off if that may be possible.
 pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
-    let can_abort = decide_resign(&view).map_err(told(localizer))?;
+    let can_abort = decide_resign(&view).map_err(refusal(localizer))?;
     let mut lines = vec![localizer.say("resign-ask")];
     let yes = localizer.label("resign-yes");
     let mut buttons = vec![button(room, ButtonAction::ConfirmResign, yes, ButtonStyle::Danger)];

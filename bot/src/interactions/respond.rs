@@ -32,5 +32,5 @@ pub(super) fn unexpected(bot: &Bot, caller: &Caller, message: &ServerMessage) ->
         kind = message.kind(),
         "the game server answered with another message than was asked for"
     );
-    HandlerError::Told(caller.localizer(bot).say("went-wrong"))
+    HandlerError::Refused(caller.localizer(bot).say("went-wrong"))
 }

@@ -10,7 +10,7 @@ use konakis_protocol::RoomId;
 
 /// Places the next value on this square.
 pub(super) async fn place(bot: &Bot, caller: &Caller, room: &RoomId, square: &str) -> Reply {
-    let unknown = |_| HandlerError::Told(caller.localizer(bot).say("unknown-button"));
+    let unknown = |_| HandlerError::Refused(caller.localizer(bot).say("unknown-button"));
     let square = square.parse().map_err(unknown)?;
     change(bot, caller, room, |setup_draft| {
         // On a square that is taken already nothing changes.

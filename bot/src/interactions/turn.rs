@@ -95,7 +95,7 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
 pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &str) -> Reply {
     let localizer = caller.localizer(bot);
     let text: ActionText = action.parse().map_err(|_| {
-        HandlerError::Told(localizer.with("move-unknown", &[("action", Arg::text(action.to_owned()))]))
+        HandlerError::Refused(localizer.with("move-unknown", &[("action", Arg::text(action.to_owned()))]))
     })?;
     let act = ClientMessage::Act(Act { room: view.room.clone(), ply: view.ply, action: text });
     let after = match bot.services.game_server.request_view(&caller.person, act).await {

@@ -7,6 +7,7 @@ mod guilds;
 mod people;
 mod record;
 mod rooms;
+mod stored;
 
 pub use guilds::GuildSettings;
 pub use record::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord};

@@ -87,16 +87,16 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
 #[must_use]
 pub fn result(localizer: Localizer<'_>, view: &RoomView, result: &Outcome) -> String {
     let names = BySeat::from(Seat::ALL.map(|seat| player(localizer, &view.players, seat)));
-    let mut said = localizer.texts.result(localizer.lang, result, &names);
+    let mut text = localizer.texts.result(localizer.lang, result, &names);
     if let Some(scores) = &result.scores {
         let points = |seat| Arg::from(scores.get(seat).copied().unwrap_or_default());
-        said.push(' ');
-        said.push_str(
+        text.push(' ');
+        text.push_str(
             &localizer
                 .with("result-scores", &[("white", points(Seat::White)), ("black", points(Seat::Black))]),
         );
     }
-    said
+    text
 }
 
 /// Whether a game was called off rather than drawn.
@@ -140,9 +140,9 @@ pub fn chosen(kind: &ClockKind) -> Option<ClockChoice> {
 /// The numbers beside the board.
 #[must_use]
 pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
-    let said = info.counts.iter().filter_map(|Word { id, .. }| {
+    let text = info.counts.iter().filter_map(|Word { id, .. }| {
         let number = view.board.counts.get(id)?;
         Some(localizer.texts.count(localizer.lang, info, id, *number))
     });
-    said.collect::<Vec<_>>().join(" · ")
+    text.collect::<Vec<_>>().join(" · ")
 }

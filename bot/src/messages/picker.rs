@@ -32,7 +32,7 @@ pub fn message(
     let options = shown.map(|entry| option(localizer, info, view, choice, entry)).collect();
     let id = CustomId::new(&view.room, ButtonAction::Pick(step(page))).to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
-        .placeholder(asked(localizer, choice));
+        .placeholder(prompt(localizer, choice));
     let mut buttons = Vec::new();
     let mut add = |action, label: String, style| buttons.push(button(&view.room, action, label, style));
     // A token that was filled in cannot be taken back.
@@ -68,7 +68,7 @@ pub fn message(
 }
 
 /// The prompt of the menu.
-fn asked(localizer: Localizer<'_>, choice: &Choice) -> String {
+fn prompt(localizer: Localizer<'_>, choice: &Choice) -> String {
     let all =
         |sort: fn(&Token) -> bool| choice.entries.iter().all(|entry| entry.token.as_ref().is_some_and(sort));
     localizer.label(if all(|token| matches!(token, Token::Square(_))) {
@@ -101,8 +101,8 @@ fn option(
     let option = CreateSelectMenuOption::new(fit(&label, LABEL_CHARS_MAX), entry.value());
     match &entry.only {
         Some(action) => {
-            let said = format!("{action} · {}", localizer.texts.action(localizer.lang, info, action));
-            option.description(fit(&said, LABEL_CHARS_MAX))
+            let text = format!("{action} · {}", localizer.texts.action(localizer.lang, info, action));
+            option.description(fit(&text, LABEL_CHARS_MAX))
         }
         None => option.description(localizer.texts.label(
             localizer.lang,

@@ -27,14 +27,15 @@ pub fn message(
                 .into_iter()
                 .map(|square| CreateSelectMenuOption::new(square.to_string(), square.to_string()))
                 .collect();
-            let asked = localizer.texts.label(localizer.lang, "setup-place", &[("value", value.into())]);
+            let prompt = localizer.texts.label(localizer.lang, "setup-place", &[("value", value.into())]);
             lines.push(localizer.say("setup-start"));
             lines.push(localizer.with(
                 "setup-progress",
                 &[("placed", setup_draft.placed().into()), ("total", setup_draft.total().into())],
             ));
             let id = CustomId::new(room, ButtonAction::Place).to_string();
-            let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(asked);
+            let menu =
+                CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(prompt);
             all.push(CreateActionRow::SelectMenu(menu));
         }
         None => lines.push(localizer.say("setup-complete")),

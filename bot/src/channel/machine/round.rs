@@ -81,7 +81,7 @@ impl Machine {
     }
 
     /// Sets the stage that comes after, and runs this one; returns whether it waits for an outcome.
-    pub(super) fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> bool) -> bool {
+    fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> bool) -> bool {
         self.round.stage = stage;
         run(self)
     }
@@ -92,19 +92,21 @@ impl Machine {
         self.start_round(now);
         if self.is_stale {
             self.round.refresh = true;
-        } else if failed {
+            return false;
+        }
+        if failed {
             // The round is run once more.
-        } else if self.settled_since.is_some() {
+            return false;
+        }
+        if self.settled_since.is_some() {
             effects.push(Effect::Stop { attending: self.persons() });
             return true;
-        } else {
-            return self.check_reminders(now, effects);
         }
-        false
+        self.check_reminders(now, effects)
     }
 
     /// Notifies of refusals, starts a rematch, settles a finished game, and waits.
-    pub(super) fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
+    fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
         if !self.round.failed {
             effects.extend(self.start_rematch(now));
             effects.extend(self.settle());
@@ -123,7 +125,7 @@ impl Machine {
     }
 
     /// Shows the next game where this one was.
-    pub(super) fn start_rematch(&self, now: Moment) -> Option<Effect> {
+    fn start_rematch(&self, now: Moment) -> Option<Effect> {
         let room = self.view.rematch.clone()?;
         let origin = &self.record.origin;
         let record = RoomRecord::new(origin.guild, origin.channel, &origin.locale);
@@ -135,7 +137,7 @@ impl Machine {
     }
 
     /// Once the messages show the end, nothing is left to do.
-    pub(super) fn settle(&mut self) -> Option<Effect> {
+    fn settle(&mut self) -> Option<Effect> {
         match &mut self.record.phase {
             Phase::Over { settled, .. } if !*settled => *settled = true,
             _ => return None,

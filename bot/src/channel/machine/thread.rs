@@ -105,14 +105,14 @@ enum NoThread {
 
 const fn without_thread(error: &DiscordError) -> NoThread {
     match (error.kind(), error) {
-        (FailureKind::ThreadThere, _) => NoThread::Exists,
-        (FailureKind::Unfit | FailureKind::Gone, DiscordError::Refused { code: TOO_MANY_THREADS, .. }) => {
+        (FailureKind::ThreadExists, _) => NoThread::Exists,
+        (FailureKind::Rejected | FailureKind::Gone, DiscordError::Refused { code: TOO_MANY_THREADS, .. }) => {
             NoThread::Refused("thread-full")
         }
-        (FailureKind::NotAllowed | FailureKind::Unfit | FailureKind::Gone, _) => {
+        (FailureKind::NotAllowed | FailureKind::Rejected | FailureKind::Gone, _) => {
             NoThread::Refused("thread-not-allowed")
         }
-        (FailureKind::TooLate | FailureKind::OldMessage | FailureKind::Other, _) => NoThread::Later,
+        (FailureKind::TooLate | FailureKind::OldMessage | FailureKind::Transient, _) => NoThread::Later,
     }
 }
 

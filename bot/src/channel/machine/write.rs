@@ -125,7 +125,8 @@ impl Machine {
 
     /// Notes that a message could not be written; if that may pass, the round is run again later.
     pub(super) fn write_failed(&mut self, error: &DiscordError) {
-        let lasts = matches!(error.kind(), FailureKind::NotAllowed | FailureKind::Gone | FailureKind::Unfit);
+        let lasts =
+            matches!(error.kind(), FailureKind::NotAllowed | FailureKind::Gone | FailureKind::Rejected);
         self.round.failed |= !lasts;
     }
 
