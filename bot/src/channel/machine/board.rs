@@ -3,7 +3,7 @@
 use super::delivery::{Change, Delivery, delivery, should_ping};
 use super::effect::Effect;
 use super::write::{BoardWrite, Write};
-use super::{Context, Machine, Stage, Step, fingerprint};
+use super::{Context, Flow, Machine, Stage, Step, fingerprint};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind};
 use crate::memory::BoardMessage;
@@ -15,14 +15,14 @@ use crate::text::Localizer;
 use konakis_protocol::{LastAction, RoomView};
 
 impl Machine {
-    /// Begins to bring the board's message up to date; returns whether an outcome is awaited.
+    /// Begins to bring the board's message up to date.
     pub(super) fn update_board(
         &mut self,
         context: &Context<'_>,
         now: Moment,
         effects: &mut Vec<Effect>,
-    ) -> bool {
-        let Some(board) = self.record.board().filter(|_| self.is_full()) else { return false };
+    ) -> Flow {
+        let Some(board) = self.record.board().filter(|_| self.is_full()) else { return Flow::Continue };
         let from = game::seen_from(&self.view, board.flipped);
         let picture = BoardPicture { from, ..BoardPicture::of(&self.view) };
         let message = self.board_message(context, &self.view, &self.turn, self.server_away);
@@ -38,23 +38,23 @@ impl Machine {
         let age_ms = now.wall_ms.saturating_sub(shown.map_or(0, |shown| shown.posted_ms));
         let delivery = delivery(change, age_ms, ping);
         if delivery == Delivery::Keep {
-            return false;
+            return Flow::Continue;
         }
         let info = details::info(context.games, &self.view.game);
         let alt = alt_text::describe(Localizer::new(context.texts, self.lang()), &info, &picture);
         self.step = Step::Drawing(BoardWrite { message, ping, change, delivery, game, text, resumed: false });
         effects.push(Effect::Draw { picture: Box::new(picture), alt });
-        true
+        Flow::Await
     }
 
-    /// The picture is there, or the text must do; returns whether another outcome is awaited.
+    /// The picture is there, or the text must do.
     pub(super) fn drawn(
         &mut self,
         now: Moment,
         mut write: BoardWrite,
         picture: Option<File>,
         effects: &mut Vec<Effect>,
-    ) -> bool {
+    ) -> Flow {
         write.message.file = picture;
         match self.record.board_message().filter(|_| write.delivery == Delivery::Edit) {
             Some(at) => self.write(now, Write::EditBoard(write, at), effects),
@@ -62,19 +62,19 @@ impl Machine {
         }
     }
 
-    /// The board was edited, or not; returns whether another outcome is awaited.
+    /// The board was edited, or not.
     pub(super) fn board_edited(
         &mut self,
         now: Moment,
         write: BoardWrite,
         outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
-    ) -> bool {
+    ) -> Flow {
         if let Err(error) = outcome {
             if !matches!(error.kind(), FailureKind::OldMessage | FailureKind::Gone | FailureKind::NotAllowed)
             {
                 self.write_failed(&error);
-                return false;
+                return Flow::Continue;
             }
             // Without news of the game, a message that cannot be edited stays as it is.
             if write.change.game {
@@ -85,12 +85,14 @@ impl Machine {
             (message.game, message.text) = (Some(write.game), Some(write.text));
         }
         effects.push(self.save());
-        false
+        Flow::Continue
     }
 
-    /// Begins to post the board; returns whether an outcome is awaited.
-    fn post_board(&mut self, now: Moment, mut write: BoardWrite, effects: &mut Vec<Effect>) -> bool {
-        let Some(board) = self.record.board_mut().filter(|board| board.channel != 0) else { return false };
+    /// Begins to post the board.
+    fn post_board(&mut self, now: Moment, mut write: BoardWrite, effects: &mut Vec<Effect>) -> Flow {
+        let Some(board) = self.record.board_mut().filter(|board| board.channel != 0) else {
+            return Flow::Continue;
+        };
         // A post of unknown outcome is repeated with its own nonce, so that it is not there twice.
         write.resumed = board.unconfirmed_post;
         if !write.resumed {
@@ -101,17 +103,17 @@ impl Machine {
         self.write(now, Write::PostBoard(write), effects)
     }
 
-    /// The board was posted, or not; returns whether another outcome is awaited.
+    /// The board was posted, or not.
     pub(super) fn board_posted(
         &mut self,
         now: Moment,
         write: BoardWrite,
         outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
-    ) -> bool {
+    ) -> Flow {
         let origin = self.record.origin.channel;
         let ply = self.view.ply;
-        let Some(board) = self.record.board_mut() else { return false };
+        let Some(board) = self.record.board_mut() else { return Flow::Continue };
         let at = match outcome {
             Ok(at) => at,
             // The thread was deleted: the game goes on where it was proposed.
@@ -122,7 +124,7 @@ impl Machine {
             }
             Err(error) => {
                 self.write_failed(&error);
-                return false;
+                return Flow::Continue;
             }
         };
         // A post that was begun before may show what the game was like then, so it is edited next.
@@ -139,7 +141,7 @@ impl Machine {
         if write.resumed {
             self.round.stage = Stage::Board;
         }
-        false
+        Flow::Continue
     }
 
     /// The message of the board for this view, without its picture.

@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::write::Write;
-use super::{Context, Machine};
+use super::{Context, Flow, Machine};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind};
 use crate::message_ref::MessageRef;
@@ -12,18 +12,18 @@ use crate::text::Localizer;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 impl Machine {
-    /// Begins to edit the challenge if it is out of date; returns whether an outcome is awaited.
+    /// Begins to edit the challenge if it is out of date.
     pub(super) fn update_challenge(
         &mut self,
         context: &Context<'_>,
         now: Moment,
         effects: &mut Vec<Effect>,
-    ) -> bool {
-        let Some(at) = self.record.challenge.message else { return false };
+    ) -> Flow {
+        let Some(at) = self.record.challenge.message else { return Flow::Continue };
         let message = self.challenge_message(context).quiet();
         let shown = fingerprint(&message, &());
         if self.record.challenge.shown == Some(shown) {
-            return false;
+            return Flow::Continue;
         }
         self.write(now, Write::Challenge { at, message: Box::new(message), shown }, effects)
     }

@@ -69,6 +69,14 @@ pub struct Machine {
     step: Step,
 }
 
+/// Whether a round goes on at once, or waits for the outcome of its last effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+enum Flow {
+    Continue,
+    Await,
+}
+
 /// The outcome that the machine waits for.
 #[derive(Debug, Default)]
 enum Step {
@@ -113,6 +121,14 @@ impl Machine {
     /// Takes an event, and returns what is to be done. The last effect reports the next event or ends the task.
     pub fn handle(&mut self, context: &Context<'_>, now: Moment, event: Event) -> Vec<Effect> {
         let mut effects = Vec::new();
+        if self.take(context, now, event, &mut effects) == Flow::Continue {
+            self.proceed(context, now, &mut effects);
+        }
+        effects
+    }
+
+    /// Takes an event of the kind that the machine waits for.
+    fn take(&mut self, context: &Context<'_>, now: Moment, event: Event, effects: &mut Vec<Effect>) -> Flow {
         match (std::mem::take(&mut self.step), event) {
             (Step::Idle, Event::Started) => {
                 self.start_round(now);
@@ -120,44 +136,31 @@ impl Machine {
             }
             (Step::Idle, Event::Updated(update)) => {
                 self.start_round(now);
-                self.update(now, *update, &mut effects);
+                self.update(now, *update, effects);
             }
-            (Step::Idle, Event::Timer) => {
-                if self.timer(now, &mut effects) {
-                    return effects;
-                }
-            }
-            (Step::Watching, Event::Watched(watched)) => self.watched(now, watched, &mut effects),
-            (Step::FindingPlayers, Event::PlayersFound(people)) => self.players_found(people, &mut effects),
+            (Step::Idle, Event::Timer) => return self.timer(now, effects),
+            (Step::Watching, Event::Watched(watched)) => self.watched(now, watched, effects),
+            (Step::FindingPlayers, Event::PlayersFound(people)) => self.players_found(people, effects),
             (Step::LoadingSettings, Event::SettingsLoaded(settings)) => {
-                if self.choose_channel(context, now, settings, &mut effects) {
-                    return effects;
-                }
+                return self.choose_channel(context, now, settings, effects);
             }
             (Step::CreatingThread, Event::ThreadCreated(created)) => {
-                self.thread_created(now, created, &mut effects);
+                self.thread_created(now, created, effects)
             }
             (Step::LoadingTurn, Event::TurnLoaded(loaded)) => self.turn_loaded(loaded),
-            (Step::Drawing(write), Event::Drawn(picture)) => {
-                if self.drawn(now, write, picture, &mut effects) {
-                    return effects;
-                }
-            }
+            (Step::Drawing(write), Event::Drawn(picture)) => return self.drawn(now, write, picture, effects),
             (Step::Writing(write, by), Event::Written(outcome)) => {
-                if self.written(now, write, by, outcome, &mut effects) {
-                    return effects;
-                }
+                return self.written(now, write, by, outcome, effects);
             }
             (Step::CheckingReminders(seat, player), Event::RemindersChecked { wanted }) => {
                 if wanted {
-                    self.remind(context, (seat, player), &mut effects);
+                    self.remind(context, (seat, player), effects);
                 }
             }
-            // The required record was not stored, so what rests on it has not happened.
+            // A required record was not stored, so nothing that rests on it has happened.
             (_, _) => self.abandon_round(),
         }
-        self.proceed(context, now, &mut effects);
-        effects
+        Flow::Continue
     }
 
     /// Takes in what came from outside.
@@ -184,14 +187,14 @@ impl Machine {
         self.round.refresh = refresh;
     }
 
-    fn refresh(&mut self, effects: &mut Vec<Effect>) -> bool {
+    fn refresh(&mut self, effects: &mut Vec<Effect>) -> Flow {
         if !self.round.refresh {
-            return false;
+            return Flow::Continue;
         }
         self.is_stale = false;
         self.step = Step::Watching;
         effects.push(Effect::Watch);
-        true
+        Flow::Await
     }
 
     fn watched(
@@ -238,13 +241,13 @@ impl Machine {
         self.view.players.iter().all(|(_, player)| player.is_some())
     }
 
-    fn load_turn(&mut self, effects: &mut Vec<Effect>) -> bool {
+    fn load_turn(&mut self, effects: &mut Vec<Effect>) -> Flow {
         if !self.is_full() || self.turn_seq == Some(self.view.seq) {
-            return false;
+            return Flow::Continue;
         }
         self.step = Step::LoadingTurn;
         effects.push(Effect::LoadTurn(self.view.clone()));
-        true
+        Flow::Await
     }
 
     fn turn_loaded(&mut self, loaded: Result<Vec<LastAction>, RequestError>) {

@@ -1,7 +1,7 @@
 //! The players' Discord IDs, and the players for whom the bot watches the room.
 
 use super::effect::Effect;
-use super::{Machine, Step};
+use super::{Flow, Machine, Step};
 use crate::game_server::Person;
 use konakis_protocol::{BySeat, Player, RoomView, Seat, Snowflake, UserId};
 use std::num::NonZeroU64;
@@ -14,15 +14,15 @@ impl Machine {
         self.view.players.iter().any(is_unknown)
     }
 
-    pub(super) fn find_players(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn find_players(&mut self, effects: &mut Vec<Effect>) -> Flow {
         if !self.round.find_players {
-            return false;
+            return Flow::Continue;
         }
         let user_of =
             |(seat, player): (Seat, &Option<Player>)| Some((seat, player.as_ref()?.user.id.clone()));
         self.step = Step::FindingPlayers;
         effects.push(Effect::FindPlayers(self.view.players.iter().filter_map(user_of).collect()));
-        true
+        Flow::Await
     }
 
     pub(super) fn players_found(&mut self, people: BySeat<Option<u64>>, effects: &mut Vec<Effect>) {

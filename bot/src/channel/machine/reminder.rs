@@ -1,7 +1,7 @@
 //! Reminders for players who let a slow game wait.
 
 use super::effect::Effect;
-use super::{Context, Machine, Step};
+use super::{Context, Flow, Machine, Step};
 use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
 use crate::messages::custom_id::ButtonAction;
@@ -26,26 +26,28 @@ impl Machine {
         Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
     }
 
-    /// Begins to remind the player to move, if that is due; returns whether an outcome is awaited.
-    pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<Effect>) -> bool {
+    /// Begins to remind the player to move, if that is due.
+    pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<Effect>) -> Flow {
         let (guild, ply) = (self.record.origin.guild, self.view.ply);
         let moved_ms = self.record.activity.moved_ms;
-        let Phase::Playing(board) = &mut self.record.phase else { return false };
+        let Phase::Playing(board) = &mut self.record.phase else { return Flow::Continue };
         let due = due_ms(&self.view, moved_ms, board.reminded_ply);
         if due.is_none_or(|due| due > now.wall_ms) {
-            return false;
+            return Flow::Continue;
         }
         board.reminded_ply = Some(ply);
         board.posts += 1;
         let channel = board.channel;
         effects.push(self.save_first());
         let to_act: Vec<Seat> = self.view.standing.to_act().iter().collect();
-        let [seat] = to_act.as_slice() else { return false };
+        let [seat] = to_act.as_slice() else { return Flow::Continue };
         let player = self.people.get(*seat).copied().flatten();
-        let Some(player) = player.filter(|player| *player != 0 && channel != 0) else { return false };
+        let Some(player) = player.filter(|player| *player != 0 && channel != 0) else {
+            return Flow::Continue;
+        };
         self.step = Step::CheckingReminders(*seat, player);
         effects.push(Effect::CheckReminders { guild, player });
-        true
+        Flow::Await
     }
 
     /// Reminds the player.

@@ -3,7 +3,7 @@
 //! Invariants: a round that fails is run again after a pause, which grows; rounds are [`ROUND_EVERY`] apart.
 
 use super::effect::Effect;
-use super::{Context, Machine};
+use super::{Context, Flow, Machine};
 use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
 use std::time::Duration;
@@ -58,7 +58,7 @@ impl Machine {
     /// Goes on with the round up to the next effect that has an outcome, or to its end.
     pub(super) fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
         loop {
-            let waits = match self.round.stage {
+            let flow = match self.round.stage {
                 Stage::Refresh => self.next(Stage::Players, |machine| machine.refresh(effects)),
                 Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
                 Stage::Channel => self.next(Stage::Turn, |machine| machine.open_channel(effects)),
@@ -71,36 +71,36 @@ impl Machine {
                 }
                 Stage::End => {
                     self.end_round(context, now, effects);
-                    true
+                    Flow::Await
                 }
             };
-            if waits {
+            if flow == Flow::Await {
                 return;
             }
         }
     }
 
-    /// Sets the stage that comes after, and runs this one; returns whether it waits for an outcome.
-    fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> bool) -> bool {
+    /// Sets the stage that comes after, and runs this one.
+    fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
         self.round.stage = stage;
         run(self)
     }
 
-    /// The timer has fired: retries, stops or reminds. Returns whether that has an outcome to wait for.
-    pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<Effect>) -> bool {
+    /// The timer has fired: retries, stops or reminds.
+    pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<Effect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
         if self.is_stale {
             self.round.refresh = true;
-            return false;
+            return Flow::Continue;
         }
         if failed {
             // The round is run once more.
-            return false;
+            return Flow::Continue;
         }
         if self.settled_since.is_some() {
             effects.push(Effect::Stop { attending: self.persons() });
-            return true;
+            return Flow::Await;
         }
         self.check_reminders(now, effects)
     }

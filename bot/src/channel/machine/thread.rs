@@ -1,7 +1,7 @@
 //! The channel of a game that begins: a thread at its challenge, otherwise the channel of the challenge.
 
 use super::effect::Effect;
-use super::{Context, Machine, Step};
+use super::{Context, Flow, Machine, Step};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind};
 use crate::memory::{Board, GuildSettings, Phase};
@@ -14,38 +14,38 @@ use konakis_protocol::Seat;
 const TOO_MANY_THREADS: u64 = 160_006;
 
 impl Machine {
-    /// Begins to choose a channel for a game that has none; returns whether an outcome is awaited.
-    pub(super) fn open_channel(&mut self, effects: &mut Vec<Effect>) -> bool {
+    /// Begins to choose a channel for a game that has none.
+    pub(super) fn open_channel(&mut self, effects: &mut Vec<Effect>) -> Flow {
         if !self.is_full() || self.record.board().is_some() {
-            return false;
+            return Flow::Continue;
         }
         self.step = Step::LoadingSettings;
         effects.push(Effect::LoadSettings(self.record.origin.guild));
-        true
+        Flow::Await
     }
 
-    /// Chooses a thread or the channel itself; returns whether an outcome is awaited.
+    /// Chooses a thread or the channel itself.
     pub(super) fn choose_channel(
         &mut self,
         context: &Context<'_>,
         now: Moment,
         settings: Option<GuildSettings>,
         effects: &mut Vec<Effect>,
-    ) -> bool {
+    ) -> Flow {
         let Some(settings) = settings else {
             self.abandon_round();
-            return false;
+            return Flow::Continue;
         };
         let in_thread = settings.threads && self.record.origin.guild.is_some();
         match self.record.challenge.message.filter(|_| in_thread) {
             Some(at) => {
                 self.step = Step::CreatingThread;
                 effects.push(Effect::CreateThread { at, name: self.thread_name(context) });
-                true
+                Flow::Await
             }
             None => {
                 self.begin(now, self.record.origin.channel, None, effects);
-                false
+                Flow::Continue
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::delivery::{Change, Delivery};
 use super::effect::{Effect, Request};
-use super::{Context, Machine, Step, fingerprint};
+use super::{Context, Flow, Machine, Step, fingerprint};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind};
 use crate::message_ref::MessageRef;
@@ -36,7 +36,7 @@ pub(super) struct BoardWrite {
     pub(super) resumed: bool,
 }
 
-/// The authority by which a message is written.
+/// The credentials with which a message is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum By {
     /// By the bot's own permissions, with a file or without.
@@ -46,14 +46,14 @@ pub(super) enum By {
 }
 
 impl Machine {
-    /// Begins to write; returns whether an outcome is awaited.
-    pub(super) fn write(&mut self, now: Moment, write: Write, effects: &mut Vec<Effect>) -> bool {
+    /// Begins to write.
+    pub(super) fn write(&mut self, now: Moment, write: Write, effects: &mut Vec<Effect>) -> Flow {
         let Some((by, request, message)) = self.request(now, &write) else {
             return self.finish_write(now, write, Err(no_permission()), effects);
         };
         effects.push(Effect::Write { request, message: Box::new(message) });
         self.step = Step::Writing(write, by);
-        true
+        Flow::Await
     }
 
     /// The request that writes the message; none if there is no way.
@@ -80,7 +80,7 @@ impl Machine {
         Some((By::Token, request, message))
     }
 
-    /// A message was written, or not; returns whether another outcome is awaited.
+    /// A message was written, or not.
     pub(super) fn written(
         &mut self,
         now: Moment,
@@ -88,7 +88,7 @@ impl Machine {
         by: By,
         outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
-    ) -> bool {
+    ) -> Flow {
         match by {
             By::Bot { file } => {
                 self.permissions.learn(&outcome, file, now.uptime);
@@ -112,13 +112,13 @@ impl Machine {
         write: Write,
         outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
-    ) -> bool {
+    ) -> Flow {
         match write {
             Write::EditBoard(board, _) => self.board_edited(now, board, outcome, effects),
             Write::PostBoard(board) => self.board_posted(now, board, outcome, effects),
             Write::Challenge { shown, .. } => {
                 self.challenge_written(shown, outcome, effects);
-                false
+                Flow::Continue
             }
         }
     }
