@@ -12,7 +12,7 @@ pub struct Moment {
     pub uptime: Duration,
 }
 
-/// Tells the time.
+/// The clock of this machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     started: Instant,

@@ -35,7 +35,7 @@ impl EventHandler for Events {
             return;
         }
         let commands = define::commands(&self.bot.services.texts, &self.bot.services.game_server.games());
-        register::register_patiently(&context.http, &commands).await;
+        register::register_with_retries(&context.http, &commands).await;
     }
 
     async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {

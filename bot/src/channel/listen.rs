@@ -9,8 +9,8 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 impl RoomRegistry {
-    /// Passes on what the game server pushes until it refuses this bot; returns why. The rooms are told that it is away
-    /// once it has been for `away_after`.
+    /// Passes on what the game server pushes until it refuses this bot; returns the reason. Once the server has been
+    /// away for `away_after`, the rooms get [`Update::ServerAway`].
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
         let (game_server, health) = (&self.services().game_server, &self.services().health);
         let (mut lost, mut known, mut here) = (Some(Instant::now()), false, false);

@@ -1,4 +1,4 @@
-//! The rooms that the bot shows in Discord channels: one task each, which keeps its messages as the room stands.
+//! The rooms that the bot shows in Discord channels: each has a task that keeps its messages up to date.
 //!
 //! Invariants: a task's decisions are made by its [`machine`], which is pure; the task runs them.
 

@@ -35,7 +35,7 @@ impl RoomRegistry {
         &self.services
     }
 
-    /// Tells a room's task something, and starts the task if it is not running.
+    /// Sends an update to a room's task, and starts the task if it is not running.
     pub fn tell(self: &Arc<Self>, room: &RoomId, update: Update) {
         // The entry stays locked while the update is put in, so that no task ends in between.
         let mailbox = self.mailboxes.entry(room.clone()).or_insert_with(|| {
@@ -53,7 +53,7 @@ impl RoomRegistry {
         }
     }
 
-    /// Tells all running tasks the same.
+    /// Sends an update to all running tasks.
     pub fn tell_all(&self, update: &Update) {
         for mailbox in &self.mailboxes {
             mailbox.put(update.clone());

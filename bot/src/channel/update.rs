@@ -8,7 +8,7 @@ use crate::message_ref::MessageRef;
 use crate::text::Lang;
 use konakis_protocol::RoomView;
 
-/// Something that a room's task is told.
+/// A message to a room's task.
 #[derive(Clone, Debug)]
 pub enum Update {
     /// The room as a spectator sees it.
@@ -87,7 +87,7 @@ impl PendingUpdate {
     pub fn add(&mut self, update: Update) {
         match update {
             Update::View(view) => {
-                // Pushed views are in order, but one that was asked for may cross one that was pushed.
+                // Pushed views are in order, but a requested view may cross a pushed one.
                 if self.view.as_ref().is_none_or(|other| other.seq <= view.seq) {
                     self.view = Some(view);
                 }
@@ -103,7 +103,7 @@ impl PendingUpdate {
             Update::Flip => self.flip = !self.flip,
             Update::Withdrawn => self.withdrawn = true,
             Update::ServerAway => self.server_away = true,
-            // A refresh is asked for once the game server is back.
+            // A refresh means that the game server is back.
             Update::Refresh => (self.refresh, self.server_away) = (true, false),
         }
     }

@@ -204,7 +204,7 @@ mod tests {
             });
             LimitHeaders::read(429, &headers.collect::<HeaderMap>())
         };
-        assert!(read(&[("retry-after", "7")]).is_global, "what stands before Discord refuses");
+        assert!(read(&[("retry-after", "7")]).is_global, "a proxy before Discord refuses");
         assert!(read(&[("x-ratelimit-global", "true"), ("retry-after", "7")]).is_global);
         assert!(read(&[("x-ratelimit-scope", "global"), ("x-ratelimit-remaining", "0")]).is_global);
         assert!(!read(&[("x-ratelimit-scope", "shared"), ("retry-after", "7")]).is_global);

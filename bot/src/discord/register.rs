@@ -23,7 +23,7 @@ const NOT_COMPARED: [&str; 8] = [
 ];
 
 /// Registers these commands, with retries, and logs the outcome.
-pub async fn register_patiently(http: &Http, wanted: &[CreateCommand]) {
+pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) {
     for attempt in 1.. {
         match register(http, wanted).await {
             Ok(true) => tracing::info!(commands = wanted.len(), "registered the commands"),

@@ -52,7 +52,7 @@ impl DiscordClient {
     }
 
     async fn acknowledge(&self, token: &InteractionToken, ack: Ack) -> Result<(), DiscordError> {
-        let begun = Instant::now();
+        let started = Instant::now();
         self.callback(
             token,
             match ack {
@@ -61,7 +61,7 @@ impl DiscordClient {
             },
         )
         .await?;
-        self.metrics.observe_acknowledgement(begun.elapsed());
+        self.metrics.observe_acknowledgement(started.elapsed());
         Ok(())
     }
 

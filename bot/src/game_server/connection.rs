@@ -20,7 +20,7 @@ const PUSHES_MAX: usize = 8_192;
 /// The most rooms, counted for each viewer, that are watched again after the connection was lost.
 const WATCHED_MAX: usize = 60_000;
 /// How long a user waits for a response of the game server.
-const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+const RESPONSE_WITHIN: Duration = Duration::from_secs(10);
 
 /// A user on whose behalf the bot acts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ impl GameServer {
             requests_max: REQUESTS_MAX,
             pushes_max: PUSHES_MAX,
             watched_max: WATCHED_MAX,
-            answer_within: ANSWER_WITHIN,
+            answer_within: RESPONSE_WITHIN,
             pause_max: Duration::from_secs(5),
             ..Config::new(server.as_str()).with_hello(hello)
         };
@@ -92,10 +92,10 @@ impl GameServer {
     /// Bounds how long a user waits.
     async fn within<T>(
         &self,
-        asked: impl Future<Output = Result<T, RequestError>>,
+        request: impl Future<Output = Result<T, RequestError>>,
     ) -> Result<T, RequestError> {
-        let within = if self.away.load(Ordering::Relaxed) { AWAY_WITHIN } else { ANSWER_WITHIN };
-        tokio::time::timeout(within, asked).await.unwrap_or(Err(RequestError::TimedOut))
+        let within = if self.away.load(Ordering::Relaxed) { AWAY_WITHIN } else { RESPONSE_WITHIN };
+        tokio::time::timeout(within, request).await.unwrap_or(Err(RequestError::TimedOut))
     }
 
     /// Watches a room as a spectator.
@@ -179,10 +179,10 @@ impl GameServer {
         // The viewer is named, since once the game is over others see everything.
         let eyes = Some(view.seat.map_or(Viewer::Spectator, Viewer::Seat).into());
         let from = view.ply.saturating_sub(actions);
-        let asked = ClientMessage::Replay(AskReplay { room: view.room.clone(), eyes, from });
+        let replay = ClientMessage::Replay(AskReplay { room: view.room.clone(), eyes, from });
         let answer = match person {
-            Some(person) => self.request(person, asked).await?,
-            None => self.within(self.client.ask(asked)).await?,
+            Some(person) => self.request(person, replay).await?,
+            None => self.within(self.client.ask(replay)).await?,
         };
         match answer {
             ServerMessage::Replay(replay) => Ok(same_turn(replay.positions, view.ply, seat)),
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(turn(4, "wbwww", 8), ["a6-b6", "a7-b7"]);
         assert_eq!(turn(4, "wb", 6), [""; 0], "one action alone");
         assert_eq!(turn(0, "-ww", 2), ["a1-b1"], "the game began with it");
-        assert_eq!(turn(0, "-BWww", 4), ["a3-b3"], "who set up had not begun his turn");
+        assert_eq!(turn(0, "-BWww", 4), ["a3-b3"], "a setup is not part of a turn");
         assert_eq!(turn(4, "wbwwwwb", 8), ["a6-b6", "a7-b7"], "what came since is for the next view");
     }
 }

@@ -36,7 +36,7 @@ pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) 
     format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing))
 }
 
-/// Tells the user that several games can be meant, which they are, and how to name one.
+/// The refusal if several games can be meant: lists them, and explains how to name one.
 #[must_use]
 pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     format!(

@@ -111,7 +111,7 @@ mod tests {
     use axum::http::Request;
     use tower::ServiceExt;
 
-    async fn asked(health: &Health, path: &str) -> (StatusCode, String) {
+    async fn get_text(health: &Health, path: &str) -> (StatusCode, String) {
         let request = Request::get(path).body(Body::empty()).unwrap();
         let answer = router(health.clone()).oneshot(request).await.unwrap();
         let status = answer.status();
@@ -122,15 +122,15 @@ mod tests {
     #[tokio::test]
     async fn bot_is_ready_when_both_connections_are_up() {
         let health = Health::new(Metrics::new().unwrap());
-        assert_eq!(asked(&health, "/healthz").await, (StatusCode::OK, "ok\n".to_owned()));
-        let (status, why) = asked(&health, "/readyz").await;
+        assert_eq!(get_text(&health, "/healthz").await, (StatusCode::OK, "ok\n".to_owned()));
+        let (status, why) = get_text(&health, "/readyz").await;
         assert!(status == StatusCode::SERVICE_UNAVAILABLE && why.contains("Discord"), "{why}");
         health.set_shards(1);
-        assert!(asked(&health, "/readyz").await.1.contains("game server"));
+        assert!(get_text(&health, "/readyz").await.1.contains("game server"));
         health.set_server(true);
-        assert_eq!(asked(&health, "/readyz").await, (StatusCode::OK, "ready\n".to_owned()));
+        assert_eq!(get_text(&health, "/readyz").await, (StatusCode::OK, "ready\n".to_owned()));
         health.set_shards(0);
-        assert_eq!(asked(&health, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(get_text(&health, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
     }
 
     #[tokio::test]
@@ -138,7 +138,7 @@ mod tests {
         let health = Health::new(Metrics::new().unwrap());
         health.set_shards(3);
         health.set_server(true);
-        let (status, text) = asked(&health, "/metrics").await;
+        let (status, text) = get_text(&health, "/metrics").await;
         assert_eq!(status, StatusCode::OK);
         assert!(text.contains("konakis_bot_shards 3") && text.contains("konakis_bot_server_connected 1"));
     }

@@ -11,14 +11,14 @@ const OWN: &str = "konakis";
 /// The levels, but at most errors for other crates.
 fn discreet(levels: &Targets) -> Targets {
     let default = levels.default_level().unwrap_or(LevelFilter::OFF);
-    let asked = levels.iter().map(|(target, level)| {
+    let configured = levels.iter().map(|(target, level)| {
         let level = if target.starts_with(OWN) { level } else { level.min(LevelFilter::ERROR) };
         (target.to_owned(), level)
     });
     Targets::new()
         .with_default(default.min(LevelFilter::ERROR))
         .with_target(OWN, default)
-        .with_targets(asked.collect::<Vec<_>>())
+        .with_targets(configured.collect::<Vec<_>>())
 }
 
 /// Starts logging with these levels; the first call in a process decides.

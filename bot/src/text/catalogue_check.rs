@@ -44,9 +44,9 @@ fn every_text_exists_and_gets_its_values() {
 fn every_text_is_used() {
     let named: BTreeSet<String> = sources().iter().flat_map(|(_, source)| literals(source)).collect();
     let keys = Catalogue::into_keys(catalogue(Lang::En)).filter(|key| !key.contains('.'));
-    let asked = |key: &String| named.contains(key) || FAMILIES.iter().any(|family| key.starts_with(family));
-    let unasked: Vec<String> = keys.filter(|key| !asked(key)).collect();
-    assert!(unasked.is_empty(), "{unasked:?}");
+    let is_used = |key: &String| named.contains(key) || FAMILIES.iter().any(|family| key.starts_with(family));
+    let unused: Vec<String> = keys.filter(|key| !is_used(key)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn every_word_of_protocol_and_games_has_a_text() {
 #[test]
 fn user_text_stays_text_inside_a_message() {
     let texts = Texts::new();
-    let said = texts.say(
+    let text = texts.say(
         Lang::En,
         "challenge-named",
         &[
@@ -193,7 +193,7 @@ fn user_text_stays_text_inside_a_message() {
             ("game", "Tablut".into()),
         ],
     );
-    assert_eq!(said, r"\@everyone, **\*\*x\*\* \[a\](b)** challenges you to a game of **Tablut**.");
+    assert_eq!(text, r"\@everyone, **\*\*x\*\* \[a\](b)** challenges you to a game of **Tablut**.");
 }
 
 #[test]

@@ -127,7 +127,7 @@ impl Machine {
                 return Flow::Continue;
             }
         };
-        // A post that was begun before may show what the game was like then, so it is edited next.
+        // A repeated post may show an earlier state of the game, so it is edited next.
         let text = Some(write.text).filter(|_| !write.resumed);
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game), text };
         let before = board.message.replace(message);

@@ -1,4 +1,4 @@
-//! The message of a challenge, kept as the room stands.
+//! The message of a challenge, kept up to date with the room.
 
 use super::effect::Effect;
 use super::write::Write;
@@ -68,7 +68,7 @@ impl Machine {
     }
 }
 
-/// A number that stands for all that a message shows: equal for messages that look the same.
+/// The fingerprint of a message and of `beside`: equal for messages that look the same.
 pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.edit().to_string().hash(&mut hasher);

@@ -62,7 +62,7 @@ pub struct Machine {
     turn_seq: Option<u64>,
     /// Whether the view or the turn could not be loaded, so that the room is to be watched again.
     is_stale: bool,
-    /// Since which uptime nothing is left to do.
+    /// The uptime since which nothing is left to do; none before that.
     settled_since: Option<Duration>,
     retry_after: Duration,
     round: Round,
@@ -73,7 +73,9 @@ pub struct Machine {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 enum Flow {
+    /// It goes on at once.
     Continue,
+    /// It waits.
     Await,
 }
 

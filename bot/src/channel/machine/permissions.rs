@@ -106,7 +106,7 @@ mod tests {
         permissions.learn(&refused(50_013), true, Duration::ZERO);
         assert!(permissions.may_write() && !permissions.may_attach());
         permissions.learn(&Ok(()), false, Duration::ZERO);
-        assert_eq!(permissions.unnotified(), Some(50_013), "text alone does not bring the picture back");
+        assert_eq!(permissions.unnotified(), Some(50_013), "text alone does not restore the permission");
         permissions.set_notified();
         permissions.retry(Duration::ZERO);
         assert!(!permissions.may_attach(), "not at once");

@@ -32,7 +32,7 @@ pub(super) struct BoardWrite {
     pub(super) game: u64,
     /// The fingerprint of its whole text and components.
     pub(super) text: u64,
-    /// Whether it finishes a post that was begun before, of which it is not known what it shows.
+    /// Whether it repeats a post of unknown outcome, which may show an earlier state of the game.
     pub(super) resumed: bool,
 }
 
@@ -130,7 +130,7 @@ impl Machine {
         self.round.failed |= !lasts;
     }
 
-    /// Tells one user, once and alone, that the bot may not write here any more, or not as it should.
+    /// Notifies one user, once and privately, that the bot lacks a permission here.
     pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<Effect> {
         let (code, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
         self.permissions.set_notified();
@@ -148,7 +148,7 @@ impl Machine {
     }
 }
 
-/// The refusal that stands for those before, when Discord is not asked again.
+/// The error if no request is made, since Discord has refused one before.
 fn no_permission() -> DiscordError {
     DiscordError::Refused { status: 403, code: 50_013, detail: "the bot has no permissions here".to_owned() }
 }
