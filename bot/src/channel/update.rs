@@ -102,7 +102,8 @@ impl PendingUpdate {
             Update::Challenge(message) => self.challenge = Some(message),
             Update::Flip => self.flip = !self.flip,
             Update::Withdrawn => self.withdrawn = true,
-            Update::ServerAway => self.server_away = true,
+            // A refresh would wait in vain, and another one comes once the server is back.
+            Update::ServerAway => (self.refresh, self.server_away) = (false, true),
             // A refresh means that the game server is back.
             Update::Refresh => (self.refresh, self.server_away) = (true, false),
         }
@@ -153,5 +154,11 @@ mod tests {
     fn refresh_means_that_the_server_is_back() {
         let pending = folded([Update::Withdrawn, Update::ServerAway, Update::Refresh]);
         assert!(pending.withdrawn && pending.refresh && !pending.server_away, "{pending:?}");
+    }
+
+    #[test]
+    fn room_is_not_refreshed_while_the_server_is_away() {
+        let pending = folded([Update::Refresh, Update::ServerAway]);
+        assert!(pending.server_away && !pending.refresh, "{pending:?}");
     }
 }
