@@ -1,8 +1,8 @@
-//! How often one user may challenge others and begin games against the computer, so that no channel is flooded and
-//! nobody is pinged without end.
+//! Rate limits on each user's challenges and games against the computer, so that no channel is flooded and nobody is
+//! pinged without end.
 //!
-//! Invariants: every begun game counts, whatever became of it, so withdrawing a challenge or resigning gains
-//! nothing. The counts are in memory alone: no user can cause a restart.
+//! Invariants: every challenge and game counts, however it ended, so withdrawing or resigning gains nothing. The counts
+//! are in memory alone: no user can cause a restart.
 
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};

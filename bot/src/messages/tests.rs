@@ -1,4 +1,4 @@
-//! Whole messages: what users see, and what they never see.
+//! Whole messages, with their text and components.
 
 use super::{challenge, details, game, picker, setup};
 use crate::messages::action_picker::{self, Picker};

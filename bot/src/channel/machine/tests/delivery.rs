@@ -1,4 +1,4 @@
-//! Which message is written how: edits, posts, pings, permissions.
+//! Deliveries: edits, posts, pings and permissions.
 
 use super::*;
 
