@@ -1,4 +1,4 @@
-//! Takes the rules of the games in anew when one of them changes, or comes.
+//! Rebuilds the bot when the rules of a game change or are added, since they are compiled in.
 
 fn main() {
     println!("cargo::rerun-if-changed=../server/games/rules");

@@ -1,7 +1,7 @@
-//! What the bot is told when it starts, checked before anything is done with it.
+//! The configuration, from flags and environment variables, checked before anything is done with it.
 //!
-//! What always holds: a [`Config`] makes sense, and no `Debug` of it shows a secret. What it is told wrongly is answered
-//! with a sentence that says what would be right.
+//! Invariants: a [`Config`] is valid, and no `Debug` of it shows a secret. An invalid value is answered with a
+//! sentence that says what would be right.
 
 use clap::Parser;
 use konakis_program::logs::{LogConfig, LogFormat};
@@ -18,12 +18,11 @@ use url::{Host, Url};
 pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 const AFTER_HELP: &str = "\
-The bot's token stands in the file that --token-file names, or in the variable KONAKIS_DISCORD_TOKEN.
+The bot's Discord token is read from the file of --token-file, or from the variable KONAKIS_DISCORD_TOKEN.
 
-To get one: on https://discord.com/developers/applications make an application, and under Bot press Reset Token.
-No privileged intent is needed. Under Installation leave both User Install and Guild Install on; for a server the scopes
-are bot and applications.commands. When it starts, the bot prints the link by which it is invited. bot/README.md has all
-of this step by step.";
+To get a token: create an application on https://discord.com/developers/applications, and under Bot press Reset Token.
+No privileged intent is needed. Under Installation leave User Install and Guild Install on; for a server the scopes are
+bot and applications.commands. On start, the bot prints the link that invites it. bot/README.md explains each step.";
 
 /// The Discord bot of Konakis: four board games in channels, live and by turns.
 #[derive(Parser, Clone, Debug)]
@@ -33,7 +32,7 @@ struct Args {
     #[arg(long, env = "KONAKIS_SERVER", value_name = "URL", default_value = "ws://127.0.0.1:8080/ws")]
     server: Url,
 
-    /// The address by which people reach the game server, for links.
+    /// The public address of the game server, for links.
     #[arg(long, env = "KONAKIS_PUBLIC_URL", value_name = "URL", default_value = "http://127.0.0.1:8080")]
     public_url: Url,
 
@@ -45,15 +44,15 @@ struct Args {
     #[arg(long, env = "KONAKIS_DISCORD_TOKEN_FILE", value_name = "FILE")]
     token_file: Option<PathBuf>,
 
-    /// The folder in which the bot remembers what it posted where; it is made where there is none.
+    /// The folder for the bot's database; it is made if it does not exist.
     #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data")]
     data: PathBuf,
 
-    /// Where to answer /healthz, /readyz and /metrics, such as 127.0.0.1:9465; nowhere unless it is said.
+    /// Where to serve /healthz, /readyz and /metrics, such as 127.0.0.1:9465; they are off by default.
     #[arg(long, env = "KONAKIS_BOT_LISTEN", value_name = "ADDRESS", value_parser = address)]
     listen: Option<SocketAddr>,
 
-    /// After how many seconds without the game server its games say so.
+    /// The number of seconds without the game server after which games say so.
     #[arg(long, env = "KONAKIS_BOT_AWAY_AFTER", value_name = "SECONDS", default_value_t = 60)]
     away_after: u32,
 
@@ -61,83 +60,84 @@ struct Args {
     #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
     discord_api: Option<Url>,
 
-    /// How much to log, on the standard error: a level, or levels for parts of the program, such as
+    /// What to log on standard error: a level, or levels for parts of the program, such as
     /// info,konakis_bot=debug.
     #[arg(long, env = "KONAKIS_LOG", value_name = "LEVELS", default_value = "info")]
     #[arg(value_parser = |text: &str| text.parse::<Targets>())]
     log: Targets,
 
-    /// In what form to log.
+    /// The format of the log.
     #[arg(long, env = "KONAKIS_LOG_FORMAT", value_name = "FORMAT", default_value = "compact")]
     log_format: LogFormat,
 }
 
-/// Everything that the bot was told.
+/// The configuration of the bot.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The game server's WebSocket.
+    /// The address of the game server's WebSocket.
     pub server: Url,
-    /// How people reach the game server.
+    /// The public address of the game server.
     pub public_url: Url,
-    /// What the bot and the server know each other by.
+    /// The secret that the bot shares with the game server.
     pub service_secret: Secret,
-    /// What Discord knows the bot by.
+    /// The bot's Discord token.
     pub token: Secret,
-    /// The folder of the bot's memory.
+    /// The folder for the bot's database.
     pub data: PathBuf,
-    /// Where health and metrics are, if anywhere.
+    /// The address for health and metrics, if they are served.
     pub listen: Option<SocketAddr>,
-    /// How long the game server may be away before its games say so.
+    /// How long the game server may be away before games say so.
     pub away_after: Duration,
-    /// What stands in for Discord, in a test.
+    /// The address that replaces Discord's, in a test.
     pub discord_api: Option<Url>,
-    /// How to log.
+    /// The levels and the format of the log.
     pub log: LogConfig,
-    /// What is odd about it, to be logged.
+    /// Oddities to log.
     pub warnings: Vec<String>,
 }
 
-/// Why the bot cannot do what it was told.
+/// An invalid configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The command line cannot be read, or asks for help.
     #[error(transparent)]
     Usage(#[from] clap::Error),
-    /// A file with a secret is not as it should be.
+    /// A file with a secret cannot be used.
     #[error(transparent)]
     Secret(#[from] SecretFileError),
     /// There is no token.
     #[error(
-        "the bot needs its Discord token: put it into a file and say --token-file FILE, or set {TOKEN_VARIABLE}; \
-         --help says where it comes from"
+        "the bot needs its Discord token: store it in a file and pass --token-file FILE, or set {TOKEN_VARIABLE}; \
+         --help explains where to get it"
     )]
     NoToken,
-    /// What stands in the variable is no token.
-    #[error("{TOKEN_VARIABLE} holds no token: copy it anew from https://discord.com/developers/applications")]
+    /// The variable does not hold a token.
+    #[error(
+        "{TOKEN_VARIABLE} does not hold a token: copy it again from https://discord.com/developers/applications"
+    )]
     BadToken,
-    /// An address of another sort than wanted.
-    #[error("{flag} is {url}: say one that begins with {wanted}")]
+    /// An address has the wrong scheme.
+    #[error("{flag} is {url}: use an address that begins with {wanted}")]
     Scheme {
         /// The flag.
         flag: &'static str,
-        /// What it says.
+        /// Its value.
         url: Url,
-        /// What would be right.
+        /// The right beginnings.
         wanted: &'static str,
     },
-    /// The token would go to somebody else than Discord.
+    /// The token would be sent to a server other than Discord.
     #[error(
-        "--discord-api is {0}: it is for tests, so only an address of this machine can be said, such as http://127.0.0.1:8090"
+        "--discord-api is {0}: it is for tests, so use an address of this machine, such as http://127.0.0.1:8090"
     )]
     TestsOnly(Url),
 }
 
 impl Config {
-    /// Reads the arguments, the program's name first, and what the environment says; `token` is what [`TOKEN_VARIABLE`]
-    /// holds.
+    /// Reads the arguments, the program's name first, and the environment; `token` is the value of [`TOKEN_VARIABLE`].
     ///
     /// # Errors
-    /// [`ConfigError`], also where only help was asked for.
+    /// [`ConfigError`], also if only help was asked for.
     pub fn from_args(
         args: impl IntoIterator<Item: Into<OsString> + Clone>,
         token: Option<&OsStr>,
@@ -180,7 +180,7 @@ fn scheme(flag: &'static str, url: &Url, allowed: &[&str], wanted: &'static str)
     }
 }
 
-/// Whether what is sent to this address stays on this machine.
+/// Whether requests to this address stay on this machine.
 fn stays_here(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
@@ -191,7 +191,7 @@ fn stays_here(url: &Url) -> bool {
 }
 
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
-    text.parse().map_err(|_| "say an IP address and a port, such as 127.0.0.1:9465")
+    text.parse().map_err(|_| "use an IP address and a port, such as 127.0.0.1:9465")
 }
 
 #[cfg(test)]
@@ -220,12 +220,12 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_makes_sense() {
+    fn command_line_is_consistent() {
         Args::command().debug_assert();
     }
 
     #[test]
-    fn the_token_comes_from_a_file_or_from_its_variable_and_is_never_shown() {
+    fn token_comes_from_file_or_variable_and_is_not_shown() {
         let there = file(TOKEN);
         let from_file =
             read(&format!("--token-file {}", there.path().display()), Some("another-one-of-old")).unwrap();
@@ -238,14 +238,14 @@ mod tests {
     }
 
     #[test]
-    fn without_a_token_it_is_said_where_to_put_one() {
+    fn missing_token_is_explained() {
         assert!(refusal("", None).contains("--token-file"));
         let refused = refusal("", Some("too short"));
         assert!(refused.contains(TOKEN_VARIABLE) && !refused.contains("too short"), "{refused}");
     }
 
     #[test]
-    fn the_token_goes_to_discord_or_stays_on_this_machine() {
+    fn token_goes_to_discord_or_stays_here() {
         assert!(read("--discord-api http://127.0.0.1:9", Some(TOKEN)).is_ok());
         for elsewhere in ["http://example.org", "https://example.org", "http://localhost.example.org"] {
             assert!(refusal(&format!("--discord-api {elsewhere}"), Some(TOKEN)).contains("this machine"));
@@ -253,14 +253,14 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_another_sort_are_refused_with_what_would_be_right() {
+    fn wrong_scheme_is_refused_with_the_right_one() {
         assert!(refusal("--server https://k.example", Some(TOKEN)).contains("wss://"));
         assert!(refusal("--public-url ftp://k.example", Some(TOKEN)).contains("https://"));
         assert!(refusal("--listen somewhere", Some(TOKEN)).contains("127.0.0.1:9465"));
     }
 
     #[test]
-    fn health_and_metrics_are_nowhere_unless_it_is_said() {
+    fn health_and_metrics_are_off_by_default() {
         assert_eq!(read("", Some(TOKEN)).unwrap().listen, None);
         let listen = read("--listen 127.0.0.1:0", Some(TOKEN)).unwrap().listen.unwrap();
         assert!(listen.ip().is_loopback());

@@ -1,8 +1,8 @@
-//! The connection to Discord over which interactions come.
+//! The gateway connection to Discord, over which interactions come.
 
-use crate::bot::Bot;
-use crate::commands::{define, register};
-use crate::{handle, invite};
+use crate::commands::define;
+use crate::discord::{invite_link, register};
+use crate::interactions::{self, Bot};
 use serenity::all::{
     Client, ConnectionStage, Context, EventHandler, GatewayIntents, HttpBuilder, Interaction, Ready, ShardId,
     ShardStageUpdateEvent,
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use url::Url;
 
-/// Takes what Discord says.
+/// Handles the gateway's events.
 struct Events {
     bot: Arc<Bot>,
     resumed: AtomicBool,
@@ -23,45 +23,45 @@ struct Events {
 #[async_trait]
 impl EventHandler for Events {
     async fn ready(&self, context: Context, ready: Ready) {
-        tracing::info!(shard = ready.shard.map_or(0, |shard| shard.id.0), "Discord is there");
-        // Once a process, on whichever shard comes first.
+        tracing::info!(shard = ready.shard.map_or(0, |shard| shard.id.0), "connected to Discord");
+        // Once a process, on the first shard that is ready.
         if self.resumed.swap(true, Ordering::Relaxed) {
             return;
         }
-        println!("invite the bot: {}", invite::link(ready.application.id));
-        self.bot.resume().await;
-        // What can be chosen in a command is the game server's to say; that it refuses is seen where it is listened to.
-        if self.bot.session.welcomed().await.is_err() {
+        println!("invite the bot: {}", invite_link::link(ready.application.id));
+        self.bot.rooms.resume().await;
+        // The commands' choices come from the game server; its refusal is handled by the task that listens to it.
+        if self.bot.services.game_server.welcomed().await.is_err() {
             return;
         }
-        let commands = define::commands(&self.bot.texts, &self.bot.session.games());
-        register::register_patiently(&context.http, &commands).await;
+        let commands = define::commands(&self.bot.services.texts, &self.bot.services.game_server.games());
+        register::register_with_retries(&context.http, &commands).await;
     }
 
     async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {
-        tracing::info!(shard = event.shard_id.0, stage = %event.new, "the line to Discord");
+        tracing::info!(shard = event.shard_id.0, stage = %event.new, "gateway connection");
         let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
         if event.new == ConnectionStage::Connected {
             connected.insert(event.shard_id);
         } else {
             connected.remove(&event.shard_id);
         }
-        self.bot.health.shards(u32::try_from(connected.len()).unwrap_or(u32::MAX));
+        self.bot.services.health.set_shards(u32::try_from(connected.len()).unwrap_or(u32::MAX));
     }
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
-        handle::interaction(Arc::clone(&self.bot), interaction).await;
+        interactions::handle(Arc::clone(&self.bot), interaction).await;
     }
 }
 
-/// A connection that is ready to be opened: to Discord, or to what stands in for it.
+/// A client of the gateway of Discord or of the server at `discord`, ready to be started.
 ///
 /// # Errors
-/// Those of serenity, where Discord does not take the token.
+/// Those of serenity, if Discord does not accept the token.
 pub async fn client(bot: Arc<Bot>, token: &str, discord: Option<&Url>) -> serenity::Result<Client> {
     let http = HttpBuilder::new(token);
     let http = match discord {
-        // The limiter goes round a proxy, so that it cannot stay on with one.
+        // serenity's rate limiter does not work with a proxy.
         Some(url) => http.proxy(url.as_str().trim_end_matches('/')).ratelimiter_disabled(true),
         None => http,
     };

@@ -1,30 +1,20 @@
-//! The Discord bot of Konakis: a client of the protocol like any other, that shows games in channels.
+//! The Discord bot of Konakis: a client of the protocol like any other, which shows games in channels.
 //!
-//! What always holds: no rule of a game and no list of games stands here; what everybody in a channel can see is made
+//! Invariants: no rules and no list of games are here; everything that all members of a channel can see is made
 //! from the spectators' view alone.
 
-pub mod bot;
+pub mod channel;
+pub mod clock;
 pub mod commands;
-pub mod compose;
 pub mod config;
-pub mod draft;
+pub mod discord;
+pub mod game_server;
 pub mod gateway;
-pub mod handle;
-pub mod inside;
-pub mod invite;
-pub mod logs;
+pub mod interactions;
 pub mod memory;
-pub mod metrics;
-pub mod pace;
-pub mod picker;
-pub mod pictures;
-pub mod press;
-pub mod rest;
-pub mod room;
-pub mod rules;
+pub mod message_ref;
+pub mod messages;
 pub mod run;
-pub mod session;
-pub mod setting;
-pub mod texts;
-pub mod voice;
-pub mod web;
+pub mod services;
+pub mod telemetry;
+pub mod text;

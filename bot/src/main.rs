@@ -1,8 +1,8 @@
 //! The Discord bot of Konakis, as a program.
 
 use konakis_bot::config::{Config, ConfigError, TOKEN_VARIABLE};
-use konakis_bot::logs;
 use konakis_bot::run::run;
+use konakis_bot::telemetry::logs;
 use std::process::ExitCode;
 
 #[tokio::main]
@@ -10,7 +10,7 @@ async fn main() -> ExitCode {
     let token = std::env::var_os(TOKEN_VARIABLE);
     let config = match Config::from_args(std::env::args_os(), token.as_deref()) {
         Ok(config) => config,
-        // Also the way of --help and --version, which are no failures.
+        // --help and --version come this way too; they are no failures.
         Err(ConfigError::Usage(usage)) => usage.exit(),
         Err(error) => {
             eprintln!("konakis-bot: {error}");

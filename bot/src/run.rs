@@ -1,19 +1,16 @@
 //! The bot from its start to its end.
 
-use crate::bot::Bot;
+use crate::channel::RoomRegistry;
 use crate::config::Config;
+use crate::discord::{DiscordClient, DiscordError};
+use crate::game_server::{FileError, GameServer, ServerFiles};
 use crate::gateway;
-use crate::inside::{self, Health};
+use crate::interactions::{Bot, RateLimits, SetupDrafts};
 use crate::memory::{Memory, MemoryError};
-use crate::metrics::Meters;
-use crate::pace::Pace;
-use crate::pictures::Pictures;
-use crate::rest::{Rest, RestError};
-use crate::room::Desk;
-use crate::session::Session;
-use crate::setting::Settings;
-use crate::texts::Texts;
-use crate::web::{NoFile, Web};
+use crate::messages::board_picture::Painter;
+use crate::services::Services;
+use crate::telemetry::{Health, Metrics, health};
+use crate::text::Texts;
 use konakis_program::recorder::BuildError;
 use konakis_program::stop;
 use konakis_protocol::ErrorReply;
@@ -23,77 +20,76 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Why the bot ended.
+/// The reason why the bot stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// What it remembers cannot be used.
+    /// The memory cannot be used.
     #[error(transparent)]
     Memory(#[from] MemoryError),
-    /// There is no way to Discord.
+    /// The client of Discord's REST API cannot be made.
     #[error(transparent)]
-    Rest(#[from] RestError),
-    /// There is no way to the game server's files.
+    DiscordClient(#[from] DiscordError),
+    /// The client of the game server's files cannot be made.
     #[error(transparent)]
-    Web(#[from] NoFile),
-    /// Nothing can be counted.
-    #[error("nothing can be counted: {0}")]
-    Meters(#[from] BuildError),
-    /// Nobody can look inside.
-    #[error("{address} cannot be listened on ({error}): say another --listen")]
+    Files(#[from] FileError),
+    /// The metrics cannot be set up.
+    #[error("the metrics cannot be set up: {0}")]
+    Metrics(#[from] BuildError),
+    /// The address for health and metrics cannot be used.
+    #[error("cannot listen on {address} ({error}): choose another address with --listen")]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
-    /// What goes on beside the connections has ended.
-    #[error("a part of the bot has ended; its log says which")]
-    Inside,
-    /// The game server will not have this bot.
-    #[error("the game server refuses: {0}")]
+    /// A background task has ended.
+    #[error("a background task of the bot has ended; see its log")]
+    BackgroundTask,
+    /// The game server refuses this bot.
+    #[error("the game server refuses this bot: {0}")]
     Refused(ErrorReply),
     /// The connection to the game server has ended.
     #[error("{0}")]
     Ended(ConnectError),
-    /// What listens to the game server failed.
-    #[error("the game server cannot be listened to: {0}")]
-    Deaf(#[from] tokio::task::JoinError),
-    /// Discord will not have this bot.
+    /// The task that listens to the game server failed.
+    #[error("the task that listens to the game server failed: {0}")]
+    ListenTask(#[from] tokio::task::JoinError),
+    /// Discord refuses this bot.
     #[error("Discord: {0}")]
     Discord(#[from] Box<serenity::Error>),
-    /// This machine cannot tell the program to stop.
-    #[error("signals cannot be heard: {0}")]
+    /// The signals that stop the program cannot be handled.
+    #[error("signals cannot be handled: {0}")]
     Signals(#[from] std::io::Error),
 }
 
-/// Runs until it is told to stop, or Discord or the game server will not have it.
+/// Runs until a signal stops it, or Discord or the game server refuses it.
 ///
 /// # Errors
 /// [`RunError`].
 pub async fn run(config: Config) -> Result<(), RunError> {
     let stop = stop::on_signal()?;
-    let health = Health::new(Meters::new()?);
-    let mut beside = beside(&config, &health, &stop).await?;
+    let health = Health::new(Metrics::new()?);
+    let mut background = background_tasks(&config, &health, &stop).await?;
     let memory = Memory::open(&config.data)?;
-    let rest = Rest::new(config.discord_api.as_ref(), config.token.expose(), health.meters().clone())?;
-    let web = Web::new(&config.server)?;
-    // Discord is not kept waiting for the game server: people are answered in words until it is there.
-    let (session, pushes) = Session::open(&config.server, config.service_secret);
-    let bot = Arc::new(Bot {
-        rest,
-        session,
+    let metrics = health.metrics().clone();
+    let discord = DiscordClient::new(config.discord_api.as_ref(), config.token.expose(), metrics)?;
+    let files = ServerFiles::new(&config.server)?;
+    // Discord does not wait for the game server: until it is there, users are told that it is away.
+    let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
+    let services = Arc::new(Services {
+        discord,
+        game_server,
         memory,
         texts: Texts::new(),
-        pictures: Pictures::default(),
-        settings: Settings::default(),
-        pace: Pace::default(),
-        desk: Desk::default(),
+        painter: Painter::default(),
         health,
-        web,
         public_url: config.public_url,
-        away_after: config.away_after,
     });
-    let listening = tokio::spawn(Arc::clone(&bot).listen(pushes));
+    let rooms = RoomRegistry::new(Arc::clone(&services));
+    let listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
+    let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());
+    let bot = Arc::new(Bot { services, rooms, files, setup_drafts, rate_limits });
     let mut client =
         gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await.map_err(Box::new)?;
     let shards = Arc::clone(&client.shard_manager);
@@ -108,25 +104,29 @@ pub async fn run(config: Config) -> Result<(), RunError> {
             ConnectError::Refused(reply) => RunError::Refused(reply),
             ended @ ConnectError::Unreachable(_) => RunError::Ended(ended),
         }),
-        _ = beside.join_next() => Err(RunError::Inside),
+        _ = background.join_next() => Err(RunError::BackgroundTask),
     }
 }
 
-/// What goes on beside the two connections: the door for a look inside, where one is wanted, and the meters.
-async fn beside(config: &Config, health: &Health, stop: &CancellationToken) -> Result<JoinSet<()>, RunError> {
+/// The tasks beside the two connections: health and metrics over HTTP, if wanted, and the upkeep of the metrics.
+async fn background_tasks(
+    config: &Config,
+    health: &Health,
+    stop: &CancellationToken,
+) -> Result<JoinSet<()>, RunError> {
     let mut tasks = JoinSet::new();
     if let Some(address) = config.listen {
         let (listener, address) =
-            inside::open(address).await.map_err(|error| RunError::Listen { address, error })?;
+            health::bind(address).await.map_err(|error| RunError::Listen { address, error })?;
         println!("health and metrics on http://{address}");
-        let serving = inside::serve(listener, health.clone(), stop.clone());
+        let serving = health::serve(listener, health.clone(), stop.clone());
         tasks.spawn(async {
             if let Err(error) = serving.await {
-                tracing::error!(%error, "nobody can look inside any more");
+                tracing::error!(%error, "health and metrics are not served any more");
             }
         });
     }
-    let meters = health.meters().clone();
-    tasks.spawn(async move { meters.keep_up().await });
+    let metrics = health.metrics().clone();
+    tasks.spawn(async move { metrics.run_upkeep().await });
     Ok(tasks)
 }

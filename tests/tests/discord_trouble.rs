@@ -234,7 +234,7 @@ async fn refused_command_registrations_are_retried() {
     let (server, discord) = (Server::start_with(options).await, Discord::start().await);
     discord.fail(Kind::Commands, 2, Failure::Broken(503));
     let bot = Bot::start(&discord, &server).await;
-    assert!(bot.log().contains("the commands could not be told yet"), "{}", bot.log());
+    assert!(bot.log().contains("could not register the commands yet"), "{}", bot.log());
 }
 
 #[tokio::test]

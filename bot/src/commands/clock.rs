@@ -1,12 +1,13 @@
-//! The clocks that are offered in a menu, and the text by which Discord hands one back.
+//! The clocks that a command offers, and their values as choices.
 
 use konakis_protocol::{ClockChoice, Days, LiveClock};
 
-/// What is offered, the quickest first: `none`, seconds and increment as `300+3`, or days a turn as `3d`.
+/// The values of the offered clocks, the fastest first: `none`, seconds and increment as `300+3`, or days a turn as
+/// `3d`.
 pub const OFFERED: [&str; 10] =
     ["none", "180+2", "300+3", "600+5", "900+10", "1800+20", "1d", "3d", "7d", "14d"];
 
-/// The clock that a text stands for: `Some(None)` is none at all, `None` no clock that there is.
+/// The clock of a value: `Some(None)` is a game without a clock, `None` an invalid value.
 #[must_use]
 pub fn read(text: &str) -> Option<Option<ClockChoice>> {
     let text = text.trim();
@@ -22,7 +23,7 @@ pub fn read(text: &str) -> Option<Option<ClockChoice>> {
     Some(Some(clock))
 }
 
-/// The text that stands for a clock.
+/// The value of a clock.
 #[must_use]
 pub fn value(clock: Option<ClockChoice>) -> String {
     match clock {
@@ -37,14 +38,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_clock_that_is_offered_is_read_back() {
+    fn offered_clock_is_read_back() {
         for text in OFFERED {
             assert_eq!(value(read(text).unwrap()), text);
         }
     }
 
     #[test]
-    fn what_is_no_clock_is_refused() {
+    fn invalid_clock_is_refused() {
         for text in ["", "d", "0d", "31d", "+", "0+0", "99999+1", "1+2+3", "three days"] {
             assert_eq!(read(text), None, "{text}");
         }

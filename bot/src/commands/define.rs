@@ -1,55 +1,55 @@
-//! How each command is written, with its names and descriptions in every language.
+//! The definition of each command, with its names and descriptions in every language.
 //!
-//! What always holds: a command and its options are known by the English names that stand here; what people see of them
-//! comes from the catalogue. Which games there are, with their rule sets and levels, comes from the server.
+//! Invariants: Discord identifies a command and its options by the English names here; users see the texts of
+//! the catalogue. The games, with their rule sets and levels, come from the server.
 
 use super::clock;
-use crate::texts::{Lang, Texts, fit};
+use crate::text::{Lang, Texts, fit};
 use konakis_protocol::GameInfo;
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
     InteractionContext, Permissions,
 };
 
-/// The most choices that an option may have.
+/// The most choices of an option.
 const CHOICES_MAX: usize = 25;
 /// The longest name of a choice, as Discord counts.
 const CHOICE_CHARS_MAX: usize = 100;
-/// The longest text that is taken for an action; a suggestion cannot be longer.
+/// The longest text that is accepted as an action; a choice cannot be longer.
 const ACTION_CHARS_MAX: u16 = 100;
 
 /// A command of the bot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Command {
-    /// Challenges somebody, or anybody.
+    /// Challenges a user, or anybody.
     Challenge,
     /// Begins a game against the computer.
     Play,
-    /// Plays an action that is written.
+    /// Plays an action in notation.
     Move,
-    /// Offers a draw, or claims it.
+    /// Offers or claims a draw.
     Draw,
-    /// Gives a game up.
+    /// Resigns a game.
     Resign,
-    /// Lists one's games.
+    /// Lists the user's games.
     Games,
     /// Shows a board.
     Board,
-    /// Gives a record.
+    /// Sends a record.
     Record,
     /// Shows the rules of a game.
     Rules,
-    /// Shows ratings and latest games.
+    /// Shows ratings and recent games.
     Profile,
-    /// Shows the best players of a game.
+    /// Shows the leaderboard of a game.
     Leaderboard,
-    /// Shows a game that is on.
+    /// Shows a game in progress.
     Spectate,
-    /// Shows or changes a server's settings.
+    /// Shows or changes the settings of a Discord server.
     Settings,
-    /// Tells how to play.
+    /// Explains how to play.
     Help,
-    /// Challenges the user who was clicked on.
+    /// Challenges the user in whose menu it was chosen.
     ChallengeUser,
 }
 
@@ -73,7 +73,7 @@ impl Command {
         Self::ChallengeUser,
     ];
 
-    /// The name by which Discord knows the command.
+    /// The name by which Discord identifies the command.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -101,7 +101,7 @@ impl Command {
         Self::ALL.into_iter().find(|command| command.name() == name)
     }
 
-    /// Under what key the catalogue has it.
+    /// The key of the command's texts in the catalogue.
     const fn key(self) -> &'static str {
         match self {
             Self::ChallengeUser => "challenge-user",
@@ -110,11 +110,11 @@ impl Command {
     }
 }
 
-/// The names by which Discord knows the options.
+/// The names by which Discord identifies the options.
 pub mod option {
-    /// A user, to be challenged.
+    /// The user to challenge.
     pub const OPPONENT: &str = "opponent";
-    /// The id of a game.
+    /// The ID of a game.
     pub const GAME: &str = "game";
     /// The value of a [`Ruleset`](crate::commands::ruleset::Ruleset).
     pub const VARIANT: &str = "variant";
@@ -126,11 +126,11 @@ pub mod option {
     pub const RATED: &str = "rated";
     /// A level of the computer.
     pub const LEVEL: &str = "level";
-    /// An action, written.
+    /// An action in notation.
     pub const TEXT: &str = "action";
-    /// The id of a room.
+    /// The ID of a room.
     pub const ROOM: &str = "room";
-    /// A user, whose profile is wanted.
+    /// The user whose profile to show.
     pub const PLAYER: &str = "player";
     /// `thread` or `channel`.
     pub const PLACE: &str = "place";
@@ -186,7 +186,7 @@ impl Definer<'_> {
         everywhere(create)
     }
 
-    /// What stands in the menu of a user.
+    /// The command in a user's menu.
     fn challenge_user(&self) -> CreateCommand {
         let key = format!("command-{}", Command::ChallengeUser.key());
         let mut create = CreateCommand::new(Command::ChallengeUser.name()).kind(CommandType::User);
@@ -207,7 +207,7 @@ impl Definer<'_> {
         ]
     }
 
-    /// There is nothing to play against where the computer plays no game.
+    /// None if the computer plays no game.
     fn play(&self) -> Option<CreateCommand> {
         let levels = || self.games.iter().flat_map(|game| &game.levels).copied();
         let (weakest, strongest) = (levels().min()?, levels().max()?);
@@ -255,7 +255,7 @@ impl Definer<'_> {
         option
     }
 
-    /// An option for which Discord asks the bot what could be meant.
+    /// An option with autocomplete.
     fn suggested(&self, name: &str) -> CreateCommandOption {
         self.option(CommandOptionType::String, name).set_autocomplete(true).max_length(ACTION_CHARS_MAX)
     }
@@ -298,12 +298,12 @@ impl Definer<'_> {
     }
 }
 
-/// The languages beside English, which is what stands where nothing else does.
+/// Every language but English, which is Discord's default.
 fn others() -> impl Iterator<Item = Lang> {
     Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
 }
 
-/// In servers and in private, whether a server has the bot or a user brought it along.
+/// Available in servers and in direct messages, installed by a server or by a user.
 fn everywhere(command: CreateCommand) -> CreateCommand {
     command.integration_types(vec![InstallationContext::Guild, InstallationContext::User]).contexts(vec![
         InteractionContext::Guild,

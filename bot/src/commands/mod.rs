@@ -1,8 +1,7 @@
-//! The slash commands: how they are written, and what each does.
+//! The slash commands as values: their names, options and choices.
 
 pub mod clock;
 pub mod define;
-pub mod register;
 pub mod ruleset;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -1,6 +1,6 @@
-//! A rule set with its options as one choice: all there are of a game, and the text by which Discord hands one back.
+//! Rule sets with their options as choices: all of a game, and the values by which Discord hands them back.
 
-use crate::texts::{Arg, Lang, Texts, fit};
+use crate::text::{Arg, Lang, Texts, fit};
 use konakis_protocol::{GameInfo, Name, OptionInfo, OptionValue, Options, VariantInfo};
 
 /// The most choices that Discord shows.
@@ -8,31 +8,31 @@ const CHOICES_MAX: usize = 25;
 /// The longest name or value of a choice, as Discord counts.
 const CHOICE_CHARS_MAX: usize = 100;
 
-/// A game with a rule set and what is chosen of its options.
+/// A game with a rule set and the values of its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruleset {
-    /// The game's id.
+    /// The game's ID.
     pub game: Name,
-    /// The rule set's id.
+    /// The rule set's ID.
     pub variant: Name,
-    /// What is chosen.
+    /// The values of its options.
     pub options: Options,
 }
 
 impl Ruleset {
-    /// Every rule set of a game with every choice of its options, the usual one first.
+    /// Every rule set of a game with every combination of its options, the default first.
     #[must_use]
     pub fn all(game: &GameInfo) -> Vec<Self> {
         game.variants.iter().flat_map(|variant| of_variant(game, variant)).collect()
     }
 
-    /// The rule set that a value of [`choices`] stands for, among those of these games.
+    /// The rule set with this value, among those of these games.
     #[must_use]
     pub fn read(games: &[GameInfo], value: &str) -> Option<Self> {
         games.iter().flat_map(Self::all).find(|ruleset| ruleset.value() == value.trim())
     }
 
-    /// The text that stands for it, such as `kubism/standard cube_turn=either`.
+    /// The value as a choice, such as `kubism/standard cube_turn=either`.
     fn value(&self) -> String {
         let mut value = format!("{}/{}", self.game, self.variant);
         for (option, chosen) in &self.options {
@@ -42,7 +42,7 @@ impl Ruleset {
     }
 }
 
-/// All combinations of the options of one rule set, that of their defaults first.
+/// Every combination of the options of one rule set, the default first.
 fn of_variant(game: &GameInfo, variant: &VariantInfo) -> Vec<Ruleset> {
     let start = Ruleset { game: game.id.clone(), variant: variant.id.clone(), options: Options::new() };
     variant.options.iter().fold(vec![start], |so_far, option| {
@@ -61,7 +61,7 @@ fn default_first(option: &OptionInfo) -> Vec<&OptionValue> {
     std::iter::once(&option.default).chain(others).collect()
 }
 
-/// What Discord offers while somebody types: names and values of the rule sets of these games that fit what is typed.
+/// The choices for a text that is being typed: names and values of the rule sets of these games that match it.
 #[must_use]
 pub fn choices(texts: &Texts, lang: Lang, games: &[&GameInfo], typed: &str) -> Vec<(String, String)> {
     let typed = typed.to_lowercase();
@@ -69,7 +69,7 @@ pub fn choices(texts: &Texts, lang: Lang, games: &[&GameInfo], typed: &str) -> V
     let named = games.iter().flat_map(|game| {
         Ruleset::all(game).into_iter().map(|ruleset| {
             let rules = texts.rules(lang, &ruleset.variant, &ruleset.options);
-            let args = [("game", Arg::from(&game.name)), ("rules", Arg::typed(rules))];
+            let args = [("game", Arg::from(&game.name)), ("rules", Arg::text(rules))];
             (fit(&texts.plain(lang, "choice-ruleset", &args), CHOICE_CHARS_MAX), ruleset.value())
         })
     });
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_rules_come_first_and_every_combination_once() {
+    fn default_rules_come_first_and_each_combination_once() {
         let values: Vec<String> = Ruleset::all(&game("subulata")).iter().map(Ruleset::value).collect();
         assert_eq!(
             values,
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_read_back_as_it_was_given() {
+    fn choice_is_read_back() {
         let games = games();
         for ruleset in games.iter().flat_map(Ruleset::all) {
             assert_eq!(Ruleset::read(&games, &ruleset.value()), Some(ruleset));

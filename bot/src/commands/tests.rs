@@ -1,12 +1,12 @@
-//! What Discord asks of commands, held against what is defined.
+//! Discord's rules for commands, checked against the definitions.
 
 use super::define::{Command, commands, option};
-use crate::texts::Texts;
+use crate::text::Texts;
 use konakis_protocol::GameInfo;
 use serde_json::Value;
 
-/// The games as a server with computer opponents tells them.
-pub(super) fn games() -> Vec<GameInfo> {
+/// The games, as a server with computer opponents describes them.
+pub(crate) fn games() -> Vec<GameInfo> {
     let mut games = konakis_games::catalogue();
     for game in &mut games {
         game.levels = vec![1, 2, 3];
@@ -19,7 +19,7 @@ fn defined() -> Vec<Value> {
     json.as_array().unwrap().clone()
 }
 
-/// The name and every translation of it, under this field.
+/// The text of this field and all its translations.
 fn texts<'a>(of: &'a Value, field: &str) -> Vec<&'a str> {
     let own = of[field].as_str();
     let translated = of[format!("{field}_localizations")].as_object();
@@ -45,7 +45,7 @@ fn every_command_is_defined_once() {
 }
 
 #[test]
-fn names_and_descriptions_are_as_discord_wants_them_in_every_language() {
+fn names_and_descriptions_fit_in_every_language() {
     let defined = defined();
     let slash = defined.iter().filter(|command| command["type"] == 1);
     let options = slash.clone().flat_map(|command| command["options"].as_array().unwrap());
@@ -61,7 +61,7 @@ fn names_and_descriptions_are_as_discord_wants_them_in_every_language() {
 }
 
 #[test]
-fn no_two_commands_or_options_of_one_command_share_a_name_in_any_language() {
+fn names_are_unique_in_every_language() {
     let defined = defined();
     let unique = |all: &[Value]| {
         for locale in ["fr", "nl", "ja"] {
@@ -80,7 +80,7 @@ fn no_two_commands_or_options_of_one_command_share_a_name_in_any_language() {
 }
 
 #[test]
-fn choices_fit_and_none_stands_beside_suggestions() {
+fn option_has_choices_or_autocomplete() {
     let options: Vec<Value> =
         defined().iter().flat_map(|command| command["options"].as_array().unwrap().clone()).collect();
     for option in &options {
@@ -94,7 +94,7 @@ fn choices_fit_and_none_stands_beside_suggestions() {
 }
 
 #[test]
-fn what_is_required_comes_first() {
+fn required_options_come_first() {
     for command in defined() {
         let required: Vec<bool> =
             command["options"].as_array().unwrap().iter().map(|option| option["required"] == true).collect();
@@ -103,7 +103,7 @@ fn what_is_required_comes_first() {
 }
 
 #[test]
-fn commands_work_in_servers_and_in_private_but_settings_belong_to_a_server() {
+fn only_settings_are_limited_to_servers() {
     for command in defined() {
         if command["name"] == "settings" {
             assert_eq!(command["contexts"], serde_json::json!([0]));
@@ -117,7 +117,7 @@ fn commands_work_in_servers_and_in_private_but_settings_belong_to_a_server() {
 }
 
 #[test]
-fn games_levels_and_nothing_else_of_them_come_from_the_server() {
+fn games_and_levels_come_from_the_server() {
     let play = |games: &[GameInfo]| {
         let json = serde_json::to_value(commands(&Texts::new(), games)).unwrap();
         json.as_array().unwrap().iter().find(|command| command["name"] == "play").cloned()

@@ -1,11 +1,11 @@
-//! What a Discord server has chosen.
+//! The settings of Discord servers.
 
 use super::{Memory, MemoryError};
 use konakis_protocol::ClockChoice;
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
-/// What a Discord server has chosen.
+/// The settings of a Discord server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GuildSettings {
@@ -15,9 +15,9 @@ pub struct GuildSettings {
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,
-    /// Whether who lets a game wait is reminded once.
+    /// Whether a player who lets a game wait is reminded once.
     pub reminders: bool,
-    /// What is spoken where all read along; as the server is set at Discord where nothing is chosen.
+    /// The language of public messages; that of the Discord server if none is chosen.
     pub language: Option<String>,
 }
 
@@ -28,13 +28,13 @@ impl Default for GuildSettings {
 }
 
 impl Memory {
-    /// What this server has chosen; the defaults where it has chosen nothing, and outside of servers.
+    /// The settings of this Discord server; the defaults if it has none, and in direct messages.
     ///
     /// # Errors
     /// [`MemoryError`].
     pub async fn settings(&self, guild: Option<u64>) -> Result<GuildSettings, MemoryError> {
         let Some(guild) = guild else { return Ok(GuildSettings::default()) };
-        self.ask(move |db| {
+        self.query(move |db| {
             let sql = "SELECT settings FROM guilds WHERE guild = ?1";
             let found: Option<String> =
                 db.query_row(sql, [guild.cast_signed()], |row| row.get(0)).optional()?;
@@ -43,13 +43,13 @@ impl Memory {
         .await
     }
 
-    /// Remembers what this server has chosen.
+    /// Stores the settings of this Discord server.
     ///
     /// # Errors
     /// [`MemoryError`].
-    pub async fn set(&self, guild: u64, settings: &GuildSettings) -> Result<(), MemoryError> {
+    pub async fn set_settings(&self, guild: u64, settings: &GuildSettings) -> Result<(), MemoryError> {
         let text = serde_json::to_string(settings)?;
-        self.ask(move |db| {
+        self.query(move |db| {
             let sql = "INSERT INTO guilds VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET settings = ?2";
             db.execute(sql, params![guild.cast_signed(), text])?;
             Ok(())
@@ -63,12 +63,12 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_server_has_the_defaults_until_it_chooses() {
-        let memory = Memory::fleeting().unwrap();
+    async fn server_has_defaults_until_it_chooses() {
+        let memory = Memory::in_memory().unwrap();
         assert_eq!(memory.settings(Some(1)).await.unwrap(), GuildSettings::default());
         let chosen =
             GuildSettings { threads: false, game: Some("kubism".into()), ..GuildSettings::default() };
-        memory.set(1, &chosen).await.unwrap();
+        memory.set_settings(1, &chosen).await.unwrap();
         assert_eq!(memory.settings(Some(1)).await.unwrap(), chosen);
         assert_eq!(memory.settings(None).await.unwrap(), GuildSettings::default());
     }

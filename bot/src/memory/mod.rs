@@ -1,21 +1,23 @@
-//! What the bot must remember: which message shows which room, what a server has chosen, who is who.
+//! The bot's database: the messages of each room, the settings of Discord servers, and users' Discord IDs.
 //!
-//! What always holds: it is on disk before Discord is told what rests on it, so that a bot which is killed and started
-//! again posts nothing twice; no secret of a game is in it. Whatever else the bot needs to know, the game server knows.
+//! Invariants: a record is on disk before Discord is told what rests on it, so that a bot which is killed and
+//! restarted posts nothing twice; no secret of a game is stored. Everything else the game server knows.
 
 mod guilds;
 mod people;
+mod record;
 mod rooms;
+mod stored;
 
 pub use guilds::GuildSettings;
-pub use rooms::{Place, RoomNote};
+pub use record::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord};
 
 use konakis_program::private_file;
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What makes the tables of each version out of those of the version before; the file knows which it has.
+/// The migrations, each from one version of the schema to the next; the file stores its version.
 const STEPS: [&str; 2] = [
     "
     CREATE TABLE rooms (
@@ -43,37 +45,37 @@ const STEPS: [&str; 2] = [
 ",
 ];
 
-/// Why something could not be remembered or recalled.
+/// An error of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
-    /// The folder cannot be made.
-    #[error("the folder {path} cannot be made: {error}")]
+    /// The folder or file cannot be made.
+    #[error("cannot create {path}: {error}")]
     Folder {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
     /// The file is of a later version of this program.
-    #[error("the bot's file is of version {0}, which this program does not know: start a newer one")]
+    #[error("the bot's database has version {0}, which this program does not know: start a newer one")]
     Newer(i64),
     /// The database failed.
-    #[error("the bot's file cannot be used: {0}")]
+    #[error("the bot's database cannot be used: {0}")]
     Sqlite(#[from] rusqlite::Error),
-    /// What was read makes no sense.
-    #[error("what the bot's file holds makes no sense: {0}")]
+    /// The stored data cannot be read.
+    #[error("the bot's database holds invalid data: {0}")]
     Damaged(#[from] serde_json::Error),
-    /// The thread that asked the database failed.
-    #[error("the bot's file could not be asked")]
+    /// The thread that queried the database failed.
+    #[error("the bot's database could not be queried")]
     Lost(#[from] tokio::task::JoinError),
 }
 
-/// The bot's file.
+/// The bot's database.
 #[derive(Clone)]
 pub struct Memory(Arc<Mutex<Connection>>);
 
 impl Memory {
-    /// Opens the file in this folder; both are made where there is none.
+    /// Opens the database in this folder; both are made if they do not exist.
     ///
     /// # Errors
     /// [`MemoryError`], here and below.
@@ -81,7 +83,7 @@ impl Memory {
         std::fs::create_dir_all(folder)
             .map_err(|error| MemoryError::Folder { path: folder.to_owned(), error })?;
         let file = folder.join("bot.sqlite");
-        // It says who is who. SQLite gives the files that it makes beside it the rights of the database itself.
+        // It contains users' Discord IDs. SQLite gives the files beside it the permissions of the database.
         private_file::open(&file)
             .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
             .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))
@@ -89,11 +91,11 @@ impl Memory {
         Self::prepare(Connection::open(file)?)
     }
 
-    /// A memory that lasts as long as the program.
+    /// A database in memory, which lasts as long as the program.
     ///
     /// # Errors
     /// [`MemoryError`].
-    pub fn fleeting() -> Result<Self, MemoryError> {
+    pub fn in_memory() -> Result<Self, MemoryError> {
         Self::prepare(Connection::open_in_memory()?)
     }
 
@@ -109,15 +111,15 @@ impl Memory {
         Ok(Self(Arc::new(Mutex::new(connection))))
     }
 
-    /// Asks the database on a thread on which waiting disturbs nobody.
-    async fn ask<T: Send + 'static>(
+    /// Queries the database on a thread that may block.
+    async fn query<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Connection) -> Result<T, MemoryError> + Send + 'static,
+        query: impl FnOnce(&Connection) -> Result<T, MemoryError> + Send + 'static,
     ) -> Result<T, MemoryError> {
         let memory = Arc::clone(&self.0);
         tokio::task::spawn_blocking(move || {
-            // A thread that panicked has left the connection whole: each question is one statement.
-            question(&memory.lock().unwrap_or_else(PoisonError::into_inner))
+            // A thread that panicked has left the connection whole: each query is one statement.
+            query(&memory.lock().unwrap_or_else(PoisonError::into_inner))
         })
         .await?
     }
@@ -128,10 +130,10 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_was_remembered_is_there_after_a_restart() {
+    async fn data_survives_a_restart() {
         let folder = tempfile::tempdir().unwrap();
         let memory = Memory::open(&folder.path().join("new")).unwrap();
-        memory.know(&"u1".parse().unwrap(), 7).await.unwrap();
+        memory.link_user(&"u1".parse().unwrap(), 7).await.unwrap();
         drop(memory);
         let memory = Memory::open(&folder.path().join("new")).unwrap();
         assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
@@ -139,7 +141,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn its_owner_alone_may_read_the_file() {
+    fn file_is_readable_by_its_owner_alone() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         drop(Memory::open(folder.path()).unwrap());
@@ -149,7 +151,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_others_could_read_is_taken_from_them() {
+    fn readable_files_are_closed_to_others() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let files = ["bot.sqlite", "bot.sqlite-wal", "bot.sqlite-shm"].map(|name| folder.path().join(name));
@@ -164,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_of_an_older_program_is_taken_over_with_what_it_holds() {
+    async fn older_file_is_migrated() {
         let folder = tempfile::tempdir().unwrap();
         let old = Connection::open(folder.path().join("bot.sqlite")).unwrap();
         old.execute_batch(STEPS[0]).unwrap();
@@ -172,11 +174,11 @@ mod tests {
         drop(old);
         let memory = Memory::open(folder.path()).unwrap();
         assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
-        assert!(memory.reminds(7).await.unwrap());
+        assert!(memory.wants_reminders(7).await.unwrap());
     }
 
     #[test]
-    fn a_file_of_a_newer_program_is_left_alone() {
+    fn newer_file_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         drop(Memory::open(folder.path()).unwrap());
         let connection = Connection::open(folder.path().join("bot.sqlite")).unwrap();

@@ -1,0 +1,95 @@
+//! The players' last activity, as far as views tell.
+
+use crate::memory::Activity;
+use konakis_protocol::{RoomView, Seat};
+
+impl Activity {
+    /// Notes what happened while the room was not watched.
+    pub(super) fn catch_up(&mut self, view: &RoomView, now_ms: u64) {
+        let active: Vec<Seat> = match self.moved_ply {
+            Some(ply) if ply == view.ply => return,
+            Some(_) => {
+                self.moved_ms = now_ms;
+                view.last.iter().map(|last| last.seat).collect()
+            }
+            // The players have just proposed or joined the game.
+            None => {
+                view.players.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat).collect()
+            }
+        };
+        self.moved_ply = Some(view.ply);
+        self.set_active(active, now_ms);
+    }
+
+    /// Notes what happened between two views; returns whether the number of actions changed.
+    pub(super) fn observe(&mut self, before: &RoomView, after: &RoomView, now_ms: u64) -> bool {
+        self.set_active(active(before, after), now_ms);
+        let moved = after.ply != before.ply;
+        if moved {
+            self.moved_ms = now_ms;
+            self.moved_ply = Some(after.ply);
+        }
+        moved
+    }
+
+    fn set_active(&mut self, seats: impl IntoIterator<Item = Seat>, now_ms: u64) {
+        for seat in seats {
+            if let Some(at) = self.active_ms.get_mut(seat) {
+                *at = now_ms;
+            }
+        }
+    }
+}
+
+/// The sides that did something between these two views.
+fn active(before: &RoomView, after: &RoomView) -> Vec<Seat> {
+    let joined = |seat: &Seat| {
+        let is_taken = |view: &RoomView| view.players.get(*seat).is_some_and(Option::is_some);
+        is_taken(after) && !is_taken(before)
+    };
+    let mut seats: Vec<Seat> = Seat::ALL.into_iter().filter(joined).collect();
+    if after.ply > before.ply {
+        let to_act = before.standing.to_act();
+        // If one side alone was to act, it did, even if the other has answered since.
+        seats.extend(to_act.iter().filter(|_| to_act.len() == 1));
+        seats.extend(after.last.iter().map(|last| last.seat));
+    }
+    seats
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{BySeat, Viewer};
+
+    fn after(game: &str, actions: usize) -> RoomView {
+        view(&contest(game, actions), Viewer::Spectator)
+    }
+
+    #[test]
+    fn side_that_acted_is_active_even_if_answered_at_once() {
+        let (start, one, two) = (after("tablut", 0), after("tablut", 1), after("tablut", 2));
+        assert_eq!(active(&start, &one), [Seat::White, Seat::White]);
+        assert_eq!(active(&one, &two), [Seat::Black, Seat::Black]);
+        assert_eq!(active(&start, &two), [Seat::White, Seat::Black]);
+        assert_eq!(active(&two, &two), []);
+    }
+
+    #[test]
+    fn player_who_joins_is_active() {
+        let full = after("tablut", 0);
+        let mut waiting = full.clone();
+        waiting.players = BySeat::from([full.players.get(Seat::White).cloned().flatten(), None]);
+        assert_eq!(active(&waiting, &full), [Seat::Black]);
+    }
+
+    #[test]
+    fn moves_during_a_downtime_count_as_made_now() {
+        let mut activity = Activity { moved_ply: Some(1), moved_ms: 5, active_ms: [5, 5].into() };
+        activity.catch_up(&after("tablut", 1), 9);
+        assert_eq!(activity.moved_ms, 5);
+        activity.catch_up(&after("tablut", 2), 9);
+        assert_eq!((activity.moved_ms, activity.active_ms), (9, [5, 9].into()));
+    }
+}

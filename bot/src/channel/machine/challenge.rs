@@ -1,0 +1,77 @@
+//! The message of a challenge, kept up to date with the room.
+
+use super::effect::Effect;
+use super::write::Write;
+use super::{Context, Flow, Machine};
+use crate::clock::Moment;
+use crate::discord::{DiscordError, FailureKind};
+use crate::message_ref::MessageRef;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{challenge, details, lists};
+use crate::text::Localizer;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+impl Machine {
+    /// Begins to edit the challenge if it is out of date.
+    pub(super) fn update_challenge(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        effects: &mut Vec<Effect>,
+    ) -> Flow {
+        let Some(at) = self.record.challenge.message else { return Flow::Continue };
+        let message = self.challenge_message(context).quiet();
+        let shown = fingerprint(&message, &());
+        if self.record.challenge.shown == Some(shown) {
+            return Flow::Continue;
+        }
+        self.write(now, Write::Challenge { at, message: Box::new(message), shown }, effects)
+    }
+
+    /// The challenge was edited, or not.
+    pub(super) fn challenge_written(
+        &mut self,
+        shown: u64,
+        outcome: Result<MessageRef, DiscordError>,
+        effects: &mut Vec<Effect>,
+    ) {
+        match outcome {
+            // An old message that was edited too often stays as it is.
+            Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
+                self.write_failed(&error);
+            }
+            _ => {
+                self.record.challenge.shown = Some(shown);
+                effects.push(self.save());
+            }
+        }
+    }
+
+    fn challenge_message(&self, context: &Context<'_>) -> OutgoingMessage {
+        let challenge = &self.record.challenge;
+        let origin = &self.record.origin;
+        let board = self.record.board_message();
+        // The board's message may be in another channel than was chosen, if the bot may not write in its own thread.
+        let shown_in = board.map(|board| board.channel).or(self.record.board().map(|board| board.channel));
+        let challenge_context = challenge::ChallengeContext {
+            localizer: Localizer::new(context.texts, self.lang()),
+            info: &details::info(context.games, &self.view.game),
+            challenged: challenge.opponent,
+            challenged_name: challenge.opponent_name.as_deref(),
+            withdrawn: challenge.withdrawn,
+            page: context.page,
+            game_in: shown_in.filter(|channel| *channel != origin.channel),
+            board_at: board.map(|board| lists::jump(origin.guild, board)),
+            no_thread: self.record.board().and_then(|board| board.no_thread.as_deref()),
+        };
+        challenge::message(&challenge_context, &self.view)
+    }
+}
+
+/// The fingerprint of a message and of `beside`: equal for messages that look the same.
+pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    message.edit().to_string().hash(&mut hasher);
+    beside.hash(&mut hasher);
+    hasher.finish()
+}

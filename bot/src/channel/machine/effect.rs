@@ -1,0 +1,155 @@
+//! The machine's input and output: events and effects.
+
+use crate::channel::update::PendingUpdate;
+use crate::discord::{DiscordError, InteractionToken};
+use crate::game_server::Person;
+use crate::memory::{GuildSettings, RoomRecord};
+use crate::message_ref::MessageRef;
+use crate::messages::board_picture::BoardPicture;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
+use konakis_protocol::connect::RequestError;
+use konakis_protocol::{BySeat, LastAction, RoomId, RoomView, Seat, UserId};
+use std::time::Duration;
+
+/// Something that happened: news from outside, or the outcome of an [`Effect`].
+#[derive(Debug)]
+pub enum Event {
+    /// The task has begun.
+    Started,
+    /// Updates came while the machine waited.
+    Updated(Box<PendingUpdate>),
+    /// The machine has waited long enough.
+    Timer,
+    /// A required [`Effect::Save`] failed; the effects after it were dropped.
+    NotSaved,
+    /// The outcome of [`Effect::Watch`].
+    Watched(Result<Box<RoomView>, RequestError>),
+    /// The outcome of [`Effect::FindPlayers`]: the Discord IDs of the players that are known.
+    PlayersFound(BySeat<Option<u64>>),
+    /// The outcome of [`Effect::LoadSettings`]; none if that failed.
+    SettingsLoaded(Option<GuildSettings>),
+    /// The outcome of [`Effect::CreateThread`]: the ID of the thread.
+    ThreadCreated(Result<u64, DiscordError>),
+    /// The outcome of [`Effect::LoadTurn`]: the actions, the oldest first.
+    TurnLoaded(Result<Vec<LastAction>, RequestError>),
+    /// The outcome of [`Effect::Draw`]; none if that failed.
+    Drawn(Option<File>),
+    /// The outcome of [`Effect::Write`].
+    Written(Result<MessageRef, DiscordError>),
+    /// The outcome of [`Effect::CheckReminders`].
+    RemindersChecked {
+        /// Whether both the Discord server and the player want reminders.
+        wanted: bool,
+    },
+}
+
+/// Something to be done outside the machine.
+///
+/// The executor runs the effects of one [`super::Machine::handle`] in order. The last one either reports exactly one
+/// [`Event`] or ends the task; those before it report nothing.
+#[derive(Debug)]
+pub enum Effect {
+    /// Stores the record. If that fails and it is `required`, the effects after it are dropped and
+    /// [`Event::NotSaved`] is reported.
+    Save {
+        /// The record to store.
+        record: Box<RoomRecord>,
+        /// Whether the effects after it must not happen without it.
+        required: bool,
+    },
+    /// Watches the room again as a spectator; reports [`Event::Watched`].
+    Watch,
+    /// Looks up the players' Discord IDs; reports [`Event::PlayersFound`].
+    FindPlayers(Vec<(Seat, UserId)>),
+    /// Watches the room for these players, so that they count as present.
+    Attend(Vec<Person>),
+    /// Loads the settings of the Discord server; reports [`Event::SettingsLoaded`].
+    LoadSettings(Option<u64>),
+    /// Creates a thread at a message; reports [`Event::ThreadCreated`].
+    CreateThread {
+        /// The message.
+        at: MessageRef,
+        /// The name of the thread.
+        name: String,
+    },
+    /// Asks the game server for the earlier actions of the view's last turn; reports [`Event::TurnLoaded`].
+    LoadTurn(Box<RoomView>),
+    /// Draws a board; reports [`Event::Drawn`].
+    Draw {
+        /// The board to draw.
+        picture: Box<BoardPicture>,
+        /// Its description for people who cannot see it.
+        alt: String,
+    },
+    /// Posts or edits a message; reports [`Event::Written`].
+    Write {
+        /// How.
+        request: Request,
+        /// The message.
+        message: Box<OutgoingMessage>,
+    },
+    /// Removes the components of a message.
+    RemoveButtons(MessageRef),
+    /// Sends a message to one user alone, as a follow-up of an interaction.
+    Notify {
+        /// The token of the interaction.
+        token: InteractionToken,
+        /// The message.
+        message: Box<OutgoingMessage>,
+    },
+    /// Looks up whether reminders are wanted; reports [`Event::RemindersChecked`].
+    CheckReminders {
+        /// The Discord server.
+        guild: Option<u64>,
+        /// The Discord ID of the player.
+        player: u64,
+    },
+    /// Posts a reminder.
+    Remind {
+        /// The channel.
+        channel: u64,
+        /// The message.
+        message: Box<OutgoingMessage>,
+        /// The nonce by which Discord recognises a repeated post.
+        nonce: String,
+    },
+    /// Stores the record of a rematch unless it has one, and starts its task.
+    StartRematch {
+        /// The room.
+        room: RoomId,
+        /// Its record.
+        record: Box<RoomRecord>,
+    },
+    /// Waits for updates; reports [`Event::Updated`] or [`Event::Timer`].
+    Wait {
+        /// The uptime before which nothing is reported.
+        not_before: Duration,
+        /// The uptime of the timer, if it is set.
+        timer: Option<Duration>,
+    },
+    /// Ends the task: nothing can change any more.
+    Stop {
+        /// The players for whom the room is watched.
+        attending: Vec<Person>,
+    },
+}
+
+/// A request that writes a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// A new message by the bot's own permissions.
+    Post {
+        /// The channel.
+        channel: u64,
+        /// The nonce by which Discord recognises a repeated post; at most 25 characters.
+        nonce: String,
+    },
+    /// An edit by the bot's own permissions.
+    Edit(MessageRef),
+    /// A new message as a follow-up of an interaction.
+    FollowUp(InteractionToken),
+    /// An edit of the message with the button.
+    EditClicked(InteractionToken),
+    /// An edit of a follow-up.
+    EditFollowUp(InteractionToken, u64),
+}

@@ -1,0 +1,279 @@
+//! One room's messages in a Discord channel, as a state machine.
+//!
+//! Invariants: the machine is pure. [`Machine::handle`] takes an [`Event`] and returns the [`Effect`]s that
+//! the executor runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks at each
+//! message once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
+
+mod activity;
+mod board;
+mod challenge;
+mod delivery;
+mod effect;
+mod permissions;
+mod players;
+mod reminder;
+mod round;
+#[cfg(test)]
+mod tests;
+mod thread;
+mod webhook_tokens;
+mod write;
+
+pub(crate) use challenge::fingerprint;
+pub use effect::{Effect, Event, Request};
+
+use super::update::PendingUpdate;
+use crate::clock::Moment;
+use crate::memory::{Phase, RoomRecord};
+use crate::text::{Lang, Texts};
+use konakis_protocol::connect::RequestError;
+use konakis_protocol::{BySeat, GameInfo, LastAction, RoomId, RoomView, Seat, Seats};
+use permissions::Permissions;
+use players::user_ids;
+use round::{RETRY_AFTER, Round, Stage};
+use std::time::Duration;
+use webhook_tokens::WebhookTokens;
+use write::{BoardWrite, By, Write};
+
+/// The input of messages beside the room itself.
+pub struct Context<'a> {
+    /// The catalogue of texts.
+    pub texts: &'a Texts,
+    /// The games that the server offers.
+    pub games: &'a [GameInfo],
+    /// The address of the room's page in the browser.
+    pub page: &'a str,
+}
+
+/// One room's messages in a channel.
+#[derive(Debug)]
+pub struct Machine {
+    room: RoomId,
+    record: RoomRecord,
+    view: Box<RoomView>,
+    /// The players' Discord IDs, as far as they are known.
+    people: BySeat<Option<u64>>,
+    server_away: bool,
+    permissions: Permissions,
+    tokens: WebhookTokens,
+    /// The earlier actions of the view's last turn, the oldest first, as far as they are known.
+    turn: Vec<LastAction>,
+    /// The sequence number of the view for which `turn` was loaded.
+    turn_seq: Option<u64>,
+    /// Whether the view or the turn could not be loaded, so that the room is to be watched again.
+    is_stale: bool,
+    /// The uptime since which nothing is left to do; none before that.
+    settled_since: Option<Duration>,
+    retry_after: Duration,
+    round: Round,
+    step: Step,
+}
+
+/// Whether a round goes on at once, or waits for the outcome of its last effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+enum Flow {
+    /// It goes on at once.
+    Continue,
+    /// It waits.
+    Await,
+}
+
+/// The outcome that the machine waits for.
+#[derive(Debug, Default)]
+enum Step {
+    /// None: it waits for updates or its timer.
+    #[default]
+    Idle,
+    Watching,
+    FindingPlayers,
+    LoadingSettings,
+    CreatingThread,
+    LoadingTurn,
+    Drawing(BoardWrite),
+    Writing(Write, By),
+    CheckingReminders(Seat, u64),
+}
+
+impl Machine {
+    /// The machine of a room that is remembered and watched; it begins with [`Event::Started`].
+    #[must_use]
+    pub fn new(record: RoomRecord, view: Box<RoomView>, now: Moment) -> Self {
+        let mut machine = Self {
+            room: view.room.clone(),
+            record,
+            view,
+            people: BySeat::new(Seats::TWO, |_| None),
+            server_away: false,
+            permissions: Permissions::default(),
+            tokens: WebhookTokens::default(),
+            turn: Vec::new(),
+            turn_seq: None,
+            is_stale: false,
+            settled_since: None,
+            retry_after: RETRY_AFTER,
+            round: Round::default(),
+            step: Step::Idle,
+        };
+        machine.record.activity.catch_up(&machine.view, now.wall_ms);
+        machine.enter_phase();
+        machine
+    }
+
+    /// Takes an event, and returns what is to be done. The last effect reports the next event or ends the task.
+    pub fn handle(&mut self, context: &Context<'_>, now: Moment, event: Event) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.take(context, now, event, &mut effects) == Flow::Continue {
+            self.proceed(context, now, &mut effects);
+        }
+        effects
+    }
+
+    /// Takes an event of the kind that the machine waits for.
+    fn take(&mut self, context: &Context<'_>, now: Moment, event: Event, effects: &mut Vec<Effect>) -> Flow {
+        match (std::mem::take(&mut self.step), event) {
+            (Step::Idle, Event::Started) => {
+                self.start_round(now);
+                self.round.find_players = true;
+            }
+            (Step::Idle, Event::Updated(update)) => {
+                self.start_round(now);
+                self.update(now, *update, effects);
+            }
+            (Step::Idle, Event::Timer) => return self.timer(now, effects),
+            (Step::Watching, Event::Watched(watched)) => self.watched(now, watched, effects),
+            (Step::FindingPlayers, Event::PlayersFound(people)) => self.players_found(people, effects),
+            (Step::LoadingSettings, Event::SettingsLoaded(settings)) => {
+                return self.choose_channel(context, now, settings, effects);
+            }
+            (Step::CreatingThread, Event::ThreadCreated(created)) => {
+                self.thread_created(now, created, effects)
+            }
+            (Step::LoadingTurn, Event::TurnLoaded(loaded)) => self.turn_loaded(loaded),
+            (Step::Drawing(write), Event::Drawn(picture)) => return self.drawn(now, write, picture, effects),
+            (Step::Writing(write, by), Event::Written(outcome)) => {
+                return self.written(now, write, by, outcome, effects);
+            }
+            (Step::CheckingReminders(seat, player), Event::RemindersChecked { wanted }) => {
+                if wanted {
+                    self.remind(context, (seat, player), effects);
+                }
+            }
+            // A required record was not stored, so nothing that rests on it has happened.
+            (_, _) => self.abandon_round(),
+        }
+        Flow::Continue
+    }
+
+    /// Takes in what came from outside.
+    fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<Effect>) {
+        let PendingUpdate { view, interactions, challenge, flip, withdrawn, server_away, refresh } = update;
+        if let Some(view) = view {
+            self.take_view(now, view, effects);
+        }
+        // A player who came from elsewhere is known by Discord ID once they click here.
+        self.round.find_players |= !interactions.is_empty() && self.has_unknown_player();
+        for interaction in interactions {
+            self.tokens.add(interaction, now.uptime);
+            self.permissions.retry(now.uptime);
+        }
+        if let Some(board) = self.record.board_mut() {
+            board.flipped ^= flip;
+        }
+        // Known already, unless the bot stopped between posting it and storing that.
+        let message = &mut self.record.challenge.message;
+        *message = message.or(challenge);
+        self.record.challenge.withdrawn |= withdrawn;
+        // The view came before the server went away: a later one would have taken this back.
+        self.server_away |= server_away;
+        self.round.refresh = refresh;
+    }
+
+    fn refresh(&mut self, effects: &mut Vec<Effect>) -> Flow {
+        if !self.round.refresh {
+            return Flow::Continue;
+        }
+        self.is_stale = false;
+        self.step = Step::Watching;
+        effects.push(Effect::Watch);
+        Flow::Await
+    }
+
+    fn watched(
+        &mut self,
+        now: Moment,
+        watched: Result<Box<RoomView>, RequestError>,
+        effects: &mut Vec<Effect>,
+    ) {
+        match watched {
+            Ok(view) => self.take_view(now, view, effects),
+            // A refusal stays one.
+            Err(error) => self.is_stale = !matches!(error, RequestError::Refused(_)),
+        }
+    }
+
+    fn take_view(&mut self, now: Moment, view: Box<RoomView>, effects: &mut Vec<Effect>) {
+        if view.seq < self.view.seq {
+            return;
+        }
+        self.server_away = false;
+        self.round.find_players |= user_ids(&view) != user_ids(&self.view);
+        let moved = self.record.activity.observe(&self.view, &view, now.wall_ms);
+        self.view = view;
+        self.enter_phase();
+        if moved {
+            // So that a bot which is killed now knows what it has seen.
+            effects.push(self.save());
+        }
+    }
+
+    /// Moves to the phase that the view shows. A board is made elsewhere, since its channel must be chosen first.
+    fn enter_phase(&mut self) {
+        let is_over = self.view.standing.result().is_some();
+        let is_full = self.is_full();
+        self.record.phase = match std::mem::replace(&mut self.record.phase, Phase::Proposed) {
+            Phase::Proposed if is_over && !is_full => Phase::Over { board: None, settled: false },
+            Phase::Playing(board) if is_over => Phase::Over { board: Some(board), settled: false },
+            phase => phase,
+        };
+    }
+
+    /// Whether both seats are taken.
+    fn is_full(&self) -> bool {
+        self.view.players.iter().all(|(_, player)| player.is_some())
+    }
+
+    fn load_turn(&mut self, effects: &mut Vec<Effect>) -> Flow {
+        if !self.is_full() || self.turn_seq == Some(self.view.seq) {
+            return Flow::Continue;
+        }
+        self.step = Step::LoadingTurn;
+        effects.push(Effect::LoadTurn(self.view.clone()));
+        Flow::Await
+    }
+
+    fn turn_loaded(&mut self, loaded: Result<Vec<LastAction>, RequestError>) {
+        match loaded {
+            Ok(turn) => (self.turn, self.turn_seq) = (turn, Some(self.view.seq)),
+            Err(error) => {
+                self.turn.clear();
+                self.is_stale |= !matches!(error, RequestError::Refused(_));
+            }
+        }
+    }
+
+    /// Stores the record; the effects after it do not depend on it.
+    fn save(&self) -> Effect {
+        Effect::Save { record: Box::new(self.record.clone()), required: false }
+    }
+
+    /// Stores the record; the effects after it are dropped if that fails.
+    fn save_first(&self) -> Effect {
+        Effect::Save { record: Box::new(self.record.clone()), required: true }
+    }
+
+    /// The language of the channel.
+    fn lang(&self) -> Lang {
+        Lang::of_locale(&self.record.origin.locale)
+    }
+}

@@ -1,0 +1,120 @@
+//! The bot's own permissions in a room's channel, as far as Discord has refused them.
+//!
+//! Invariants: a refused action is not tried again until a user does something later; a user is notified of it
+//! once, and again only after it has worked in between.
+
+use crate::discord::{DiscordError, FailureKind};
+use std::time::Duration;
+
+/// How long a refused action is not tried again, whatever users do.
+const REFUSED_FOR: Duration = Duration::from_secs(5);
+/// Discord's code for a missing permission, which may be the one to attach files.
+const MISSING_PERMISSIONS: u64 = 50_013;
+
+/// The refused permissions, each with the uptime of the refusal.
+#[derive(Debug, Default)]
+pub(super) struct Permissions {
+    /// Writing.
+    writing: Option<Duration>,
+    /// Attaching files.
+    files: Option<Duration>,
+    /// Discord's code for the last refusal, and whether a user was notified.
+    refusal: Option<(u64, bool)>,
+}
+
+impl Permissions {
+    /// Whether it is worth trying to write.
+    pub(super) const fn may_write(&self) -> bool {
+        self.writing.is_none()
+    }
+
+    /// Whether it is worth trying to write with a file.
+    pub(super) const fn may_attach(&self) -> bool {
+        self.writing.is_none() && self.files.is_none()
+    }
+
+    /// Notes that a user did something, so the permissions may have been granted again.
+    pub(super) fn retry(&mut self, uptime: Duration) {
+        for refused in [&mut self.writing, &mut self.files] {
+            *refused = refused.filter(|since| uptime.saturating_sub(*since) <= REFUSED_FOR);
+        }
+    }
+
+    /// Notes the outcome of a write by the bot's own permissions, with a file or without.
+    pub(super) fn learn<T>(&mut self, outcome: &Result<T, DiscordError>, file: bool, uptime: Duration) {
+        match outcome {
+            Ok(_) if self.files.is_none() => self.refusal = None,
+            Err(error) if error.kind() == FailureKind::NotAllowed => {
+                let code = if let DiscordError::Refused { code, .. } = error { *code } else { 0 };
+                let refused =
+                    if file && code == MISSING_PERMISSIONS { &mut self.files } else { &mut self.writing };
+                *refused = Some(uptime);
+                self.refusal = Some((code, self.refusal.is_some_and(|(_, notified)| notified)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Discord's code for a refusal of which nobody was notified.
+    pub(super) fn unnotified(&self) -> Option<u64> {
+        self.refusal.filter(|(_, notified)| !notified).map(|(code, _)| code)
+    }
+
+    /// Notes that a user was notified.
+    pub(super) fn set_notified(&mut self) {
+        self.refusal = self.refusal.map(|(code, _)| (code, true));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LATER: Duration = Duration::from_secs(10);
+
+    fn refused(code: u64) -> Result<(), DiscordError> {
+        Err(DiscordError::Refused { status: 403, code, detail: String::new() })
+    }
+
+    #[test]
+    fn refusal_is_notified_once_until_it_works_again() {
+        let mut permissions = Permissions::default();
+        permissions.learn(&refused(50_001), true, Duration::ZERO);
+        assert!(!permissions.may_write());
+        assert_eq!(permissions.unnotified(), Some(50_001));
+        permissions.set_notified();
+        permissions.retry(LATER);
+        assert!(permissions.may_write());
+        permissions.learn(&refused(50_001), false, LATER);
+        assert_eq!(permissions.unnotified(), None, "nothing worked in between");
+        permissions.learn(&Ok(()), true, LATER);
+        permissions.learn(&refused(50_001), false, LATER);
+        assert_eq!(permissions.unnotified(), Some(50_001));
+    }
+
+    #[test]
+    fn locked_thread_cannot_be_written_to_without_a_file() {
+        let mut permissions = Permissions::default();
+        permissions.learn(&refused(160_005), true, Duration::ZERO);
+        assert!(!permissions.may_write());
+        assert_eq!(permissions.unnotified(), Some(160_005));
+    }
+
+    #[test]
+    fn refused_file_leaves_the_text() {
+        let mut permissions = Permissions::default();
+        permissions.learn(&refused(50_013), true, Duration::ZERO);
+        assert!(permissions.may_write() && !permissions.may_attach());
+        permissions.learn(&Ok(()), false, Duration::ZERO);
+        assert_eq!(permissions.unnotified(), Some(50_013), "text alone does not restore the permission");
+        permissions.set_notified();
+        permissions.retry(Duration::ZERO);
+        assert!(!permissions.may_attach(), "not at once");
+        permissions.retry(LATER);
+        assert!(permissions.may_attach());
+        permissions.learn(&Ok(()), true, LATER);
+        permissions.learn(&refused(50_013), false, LATER);
+        assert!(!permissions.may_write());
+        assert_eq!(permissions.unnotified(), Some(50_013));
+    }
+}

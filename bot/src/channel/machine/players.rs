@@ -1,0 +1,48 @@
+//! The players' Discord IDs, and the players for whom the bot watches the room.
+
+use super::effect::Effect;
+use super::{Flow, Machine, Step};
+use crate::game_server::Person;
+use konakis_protocol::{BySeat, Player, RoomView, Seat, Snowflake, UserId};
+use std::num::NonZeroU64;
+
+impl Machine {
+    pub(super) fn has_unknown_player(&self) -> bool {
+        let is_unknown = |(seat, player): (Seat, &Option<Player>)| {
+            player.is_some() && self.people.get(seat).is_none_or(Option::is_none)
+        };
+        self.view.players.iter().any(is_unknown)
+    }
+
+    pub(super) fn find_players(&mut self, effects: &mut Vec<Effect>) -> Flow {
+        if !self.round.find_players {
+            return Flow::Continue;
+        }
+        let user_of =
+            |(seat, player): (Seat, &Option<Player>)| Some((seat, player.as_ref()?.user.id.clone()));
+        self.step = Step::FindingPlayers;
+        effects.push(Effect::FindPlayers(self.view.players.iter().filter_map(user_of).collect()));
+        Flow::Await
+    }
+
+    pub(super) fn players_found(&mut self, people: BySeat<Option<u64>>, effects: &mut Vec<Effect>) {
+        self.people = people;
+        if self.view.standing.result().is_none() {
+            effects.push(Effect::Attend(self.persons()));
+        }
+    }
+
+    /// The players whom the bot represents at the game server.
+    pub(super) fn persons(&self) -> Vec<Person> {
+        let person = |(seat, player): (Seat, &Option<Player>)| {
+            let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;
+            Some(Person { discord: Snowflake::new(discord), name: player.as_ref()?.user.name.clone() })
+        };
+        self.view.players.iter().filter_map(person).collect()
+    }
+}
+
+/// The user on each seat.
+pub(super) fn user_ids(view: &RoomView) -> Vec<Option<UserId>> {
+    view.players.iter().map(|(_, player)| player.as_ref().map(|player| player.user.id.clone())).collect()
+}

@@ -1,0 +1,132 @@
+//! Reminders for players who let a slow game wait.
+
+use super::effect::Effect;
+use super::{Context, Flow, Machine, Step};
+use crate::clock::Moment;
+use crate::memory::{Phase, RoomRecord};
+use crate::messages::custom_id::ButtonAction;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{button, details, lists, rows};
+use crate::text::Localizer;
+use crate::text::{Arg, Lang};
+use konakis_protocol::{ClockKind, RoomView, Seat, Seats};
+use serenity::model::application::ButtonStyle;
+use serenity::model::id::UserId;
+use std::time::Duration;
+
+const DAY_MS: u64 = 24 * 3600 * 1000;
+/// How long a game without a clock waits for a player before they are reminded.
+const REMIND_AFTER_MS: u64 = DAY_MS;
+
+impl Machine {
+    /// The uptime at which a player is to be reminded; never in a fast game, or twice in a turn.
+    pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
+        let Phase::Playing(board) = &self.record.phase else { return None };
+        let due_ms = due_ms(&self.view, self.record.activity.moved_ms, board.reminded_ply)?;
+        Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
+    }
+
+    /// Begins to remind the player to move, if that is due.
+    pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<Effect>) -> Flow {
+        let (guild, ply) = (self.record.origin.guild, self.view.ply);
+        let moved_ms = self.record.activity.moved_ms;
+        let Phase::Playing(board) = &mut self.record.phase else { return Flow::Continue };
+        let due = due_ms(&self.view, moved_ms, board.reminded_ply);
+        if due.is_none_or(|due| due > now.wall_ms) {
+            return Flow::Continue;
+        }
+        board.reminded_ply = Some(ply);
+        board.posts += 1;
+        let channel = board.channel;
+        effects.push(self.save_first());
+        let to_act: Vec<Seat> = self.view.standing.to_act().iter().collect();
+        let [seat] = to_act.as_slice() else { return Flow::Continue };
+        let player = self.people.get(*seat).copied().flatten();
+        let Some(player) = player.filter(|player| *player != 0 && channel != 0) else {
+            return Flow::Continue;
+        };
+        self.step = Step::CheckingReminders(*seat, player);
+        effects.push(Effect::CheckReminders { guild, player });
+        Flow::Await
+    }
+
+    /// Reminds the player.
+    pub(super) fn remind(&self, context: &Context<'_>, to: (Seat, u64), effects: &mut Vec<Effect>) {
+        let Some(board) = self.record.board() else { return };
+        effects.push(Effect::Remind {
+            channel: board.channel,
+            message: Box::new(message(context, &self.record, &self.view, to)),
+            nonce: self.nonce(),
+        });
+    }
+}
+
+/// The time of the next reminder, in milliseconds since 1970: at most one a turn, and none in a fast game.
+fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
+    let waits = view.standing.to_act().len() == 1 && reminded_ply != Some(view.ply) && moved_ms > 0;
+    match view.clock.as_ref().map(|clock| (clock, clock.kind)) {
+        _ if !waits => None,
+        None => Some(moved_ms + REMIND_AFTER_MS),
+        Some((_, ClockKind::Live { .. })) => None,
+        // A quarter of the turn is left then.
+        Some((clock, ClockKind::Days { days })) => {
+            let seat = view.standing.to_act().iter().next()?;
+            let left = *clock.left.0.get(seat)?;
+            Some((clock.at + left).saturating_sub(u64::from(days) * DAY_MS / 4))
+        }
+    }
+}
+
+/// The reminder for the player on this seat.
+fn message(
+    context: &Context<'_>,
+    record: &RoomRecord,
+    view: &RoomView,
+    (seat, player): (Seat, u64),
+) -> OutgoingMessage {
+    let localizer = Localizer::new(context.texts, Lang::of_locale(&record.origin.locale));
+    let info = details::info(context.games, &view.game);
+    let board = record.board_message().map(|board| lists::jump(record.origin.guild, board));
+    let args = [
+        ("player", UserId::new(player.max(1)).into()),
+        ("game", Arg::text(info.name)),
+        ("opponent", details::player(localizer, &view.players, Seats::TWO.after(seat))),
+        ("link", Arg::markdown(board.unwrap_or_default())),
+    ];
+    let off = localizer.label("button-reminders-off");
+    let off = button(&view.room, ButtonAction::SetReminders(false), off, ButtonStyle::Secondary);
+    let message = OutgoingMessage::public(localizer.with("reminder", &args)).with_rows(rows(vec![off]));
+    OutgoingMessage { pings: vec![UserId::new(player.max(1))], ..message }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{ClockView, LeftMs, Viewer};
+
+    fn with_clock(kind: Option<ClockKind>) -> RoomView {
+        let mut view = view(&contest("tablut", 12), Viewer::Spectator);
+        view.clock = kind.map(|kind| ClockView {
+            kind,
+            left: LeftMs([4 * DAY_MS, 4 * DAY_MS].into()),
+            running: Seats::one(Seat::White),
+            at: 1_000,
+        });
+        view
+    }
+
+    #[test]
+    fn slow_game_reminds_once_a_turn() {
+        assert_eq!(due_ms(&with_clock(None), 5, None), Some(5 + DAY_MS));
+        assert_eq!(due_ms(&with_clock(None), 5, Some(12)), None);
+        assert_eq!(due_ms(&with_clock(None), 5, Some(11)), Some(5 + DAY_MS));
+        assert_eq!(due_ms(&with_clock(Some(ClockKind::Days { days: 4 })), 5, None), Some(1_000 + 3 * DAY_MS));
+    }
+
+    #[test]
+    fn fast_game_reminds_nobody() {
+        let live = ClockKind::Live { initial_s: Some(300), increment_s: None };
+        assert_eq!(due_ms(&with_clock(Some(live)), 5, None), None);
+    }
+}

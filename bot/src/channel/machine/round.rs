@@ -1,0 +1,147 @@
+//! A round of the machine: each message is looked at once, and written if it is out of date; then the machine waits.
+//!
+//! Invariants: a round that fails is run again after a pause, which grows; rounds are [`ROUND_EVERY`] apart.
+
+use super::effect::Effect;
+use super::{Context, Flow, Machine};
+use crate::clock::Moment;
+use crate::memory::{Phase, RoomRecord};
+use std::time::Duration;
+
+/// The least time between two rounds, and so between two edits of a message.
+pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
+/// The pause after a failure that may pass; it doubles with each.
+pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// The longest such pause.
+pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
+/// How long a finished room is watched for a rematch.
+pub(super) const LINGER: Duration = Duration::from_secs(3600);
+
+/// The progress of one round.
+#[derive(Debug, Default)]
+pub(super) struct Round {
+    /// The uptime at which it began.
+    pub(super) began: Duration,
+    pub(super) stage: Stage,
+    /// Whether the room is to be watched again first.
+    pub(super) refresh: bool,
+    /// Whether the players are to be looked up first.
+    pub(super) find_players: bool,
+    /// Whether something failed that may succeed later.
+    pub(super) failed: bool,
+}
+
+/// The next thing that a round looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Stage {
+    #[default]
+    Refresh,
+    Players,
+    Channel,
+    Turn,
+    Board,
+    Challenge,
+    End,
+}
+
+impl Machine {
+    pub(super) fn start_round(&mut self, now: Moment) {
+        self.round = Round { began: now.uptime, ..Round::default() };
+    }
+
+    /// Ends the round; all of it is tried again later.
+    pub(super) const fn abandon_round(&mut self) {
+        self.round.failed = true;
+        self.round.stage = Stage::End;
+    }
+
+    /// Goes on with the round up to the next effect that has an outcome, or to its end.
+    pub(super) fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
+        loop {
+            let flow = match self.round.stage {
+                Stage::Refresh => self.next(Stage::Players, |machine| machine.refresh(effects)),
+                Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
+                Stage::Channel => self.next(Stage::Turn, |machine| machine.open_channel(effects)),
+                Stage::Turn => self.next(Stage::Board, |machine| machine.load_turn(effects)),
+                Stage::Board => {
+                    self.next(Stage::Challenge, |machine| machine.update_board(context, now, effects))
+                }
+                Stage::Challenge => {
+                    self.next(Stage::End, |machine| machine.update_challenge(context, now, effects))
+                }
+                Stage::End => {
+                    self.end_round(context, now, effects);
+                    Flow::Await
+                }
+            };
+            if flow == Flow::Await {
+                return;
+            }
+        }
+    }
+
+    /// Sets the stage that comes after, and runs this one.
+    fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        self.round.stage = stage;
+        run(self)
+    }
+
+    /// The timer has fired: retries, stops or reminds.
+    pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<Effect>) -> Flow {
+        let failed = self.round.failed;
+        self.start_round(now);
+        if self.is_stale {
+            self.round.refresh = true;
+            return Flow::Continue;
+        }
+        if failed {
+            // The round is run once more.
+            return Flow::Continue;
+        }
+        if self.settled_since.is_some() {
+            effects.push(Effect::Stop { attending: self.persons() });
+            return Flow::Await;
+        }
+        self.check_reminders(now, effects)
+    }
+
+    /// Notifies of refusals, starts a rematch, settles a finished game, and waits.
+    fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
+        if !self.round.failed {
+            effects.extend(self.start_rematch(now));
+            effects.extend(self.settle());
+        }
+        effects.extend(self.notify_of_refusal(context, now));
+        let began = self.round.began;
+        self.settled_since = if self.record.is_open() { None } else { self.settled_since.or(Some(began)) };
+        let retry = self.round.failed || self.is_stale;
+        let timer = match self.settled_since {
+            _ if retry => Some(began + self.retry_after),
+            Some(since) => Some(since + LINGER),
+            None => self.reminder_due(now),
+        };
+        self.retry_after = if retry { RETRY_AFTER_MAX.min(self.retry_after * 2) } else { RETRY_AFTER };
+        effects.push(Effect::Wait { not_before: began + ROUND_EVERY, timer });
+    }
+
+    /// Shows the next game where this one was.
+    fn start_rematch(&self, now: Moment) -> Option<Effect> {
+        let room = self.view.rematch.clone()?;
+        let origin = &self.record.origin;
+        let record = RoomRecord::new(origin.guild, origin.channel, &origin.locale);
+        let record = match self.record.board() {
+            Some(board) => record.with_board(board.channel, now.wall_ms),
+            None => record,
+        };
+        Some(Effect::StartRematch { room, record: Box::new(record) })
+    }
+
+    /// Once the messages show the end, nothing is left to do.
+    fn settle(&mut self) -> Option<Effect> {
+        match &mut self.record.phase {
+            Phase::Over { settled, .. } if !*settled => *settled = true,
+            _ => return None,
+        }
+        Some(self.save())
+    }
+}

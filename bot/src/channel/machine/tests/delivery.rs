@@ -1,0 +1,119 @@
+//! Deliveries: edits, posts, pings and permissions.
+
+use super::*;
+
+#[test]
+fn room_in_which_nothing_is_new_writes_nothing() {
+    let mut room = Room::begun(3);
+    assert_eq!(kinds(&room.show(playing(3))), [""; 0]);
+    let record = room.machine.record.clone();
+    let mut restarted = Room::new(record, playing(3));
+    assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0]);
+}
+
+#[test]
+fn move_between_present_players_is_a_silent_edit() {
+    let mut room = Room::begun(1);
+    let effects = room.show(playing(2));
+    assert_eq!(kinds(&effects), ["edit"]);
+    assert!(writes(&effects)[0].1.pings.is_empty());
+}
+
+#[test]
+fn move_pings_an_absent_player_in_a_new_message() {
+    let mut room = Room::begun(1);
+    let old = room.board().message.unwrap().at;
+    room.pass(HOUR / 4);
+    let effects = room.show(playing(2));
+    assert_eq!(kinds(&effects), ["post"]);
+    assert_eq!(writes(&effects)[0].1.pings.len(), 1);
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::RemoveButtons(at) if *at == old)));
+    assert_eq!(room.board().pinged_ply, Some(2));
+}
+
+#[test]
+fn older_view_is_ignored() {
+    let mut room = Room::begun(2);
+    assert_eq!(kinds(&room.show(playing(1))), [""; 0]);
+    assert_eq!(room.machine.view.ply, 2);
+}
+
+#[test]
+fn absent_server_is_told_in_an_edit() {
+    let mut room = Room::begun(1);
+    room.pass(HOUR * 30);
+    let effects = room.update([Update::ServerAway]);
+    assert_eq!(kinds(&effects), ["edit"]);
+    assert!(writes(&effects)[0].1.text.contains('⚠'));
+    assert_eq!(kinds(&room.update([Update::Refresh])), ["edit"]);
+}
+
+#[test]
+fn message_that_cannot_be_edited_is_posted_anew() {
+    let mut room = Room::begun(1);
+    room.failures = vec![Some(refused(400, 30_046))];
+    assert_eq!(kinds(&room.show(playing(2))), ["edit", "post"]);
+}
+
+#[test]
+fn deleted_thread_moves_the_game_to_its_channel() {
+    let mut room = Room::begun(1);
+    room.failures = vec![Some(refused(404, 10_008)), Some(refused(404, 10_003))];
+    let effects = room.show(playing(2));
+    assert_eq!(kinds(&effects), ["edit", "post", "post", "edit challenge"]);
+    assert!(matches!(writes(&effects)[2].0, Request::Post { channel: HOME, .. }));
+    assert_eq!(room.board().channel, HOME);
+}
+
+#[test]
+fn post_of_unknown_outcome_is_repeated_and_then_edited() {
+    let mut room = Room::new(challenged(), playing(0));
+    room.failures = vec![Some(DiscordError::Busy)];
+    let first = room.run(Event::Started);
+    let restarted = room.machine.record.clone();
+    let mut room = Room::new(restarted, playing(0));
+    let effects = room.run(Event::Started);
+    assert_eq!(writes(&first)[0].0, writes(&effects)[0].0, "the nonce is the same");
+    assert_eq!(kinds(&effects), ["post", "edit"]);
+    assert!(!room.board().unconfirmed_post);
+}
+
+#[test]
+fn without_permissions_the_clicked_message_is_edited() {
+    let mut room = Room::begun(1);
+    room.failures = vec![Some(refused(403, 50_001))];
+    assert_eq!(kinds(&room.show(playing(2))), ["edit"]);
+    assert_eq!(kinds(&room.show(playing(3))), [""; 0], "nothing is tried again until a user does something");
+    let board = room.board().message.unwrap().at.message;
+    assert_eq!(kinds(&room.click(1, Editable::Clicked(board))), ["edit clicked"]);
+}
+
+#[test]
+fn without_permissions_and_clicked_message_follows_up() {
+    let mut room = Room::new(challenged(), waiting());
+    room.run(Event::Started);
+    room.click(1, Editable::Nothing);
+    room.failures = vec![Some(refused(403, 50_001))];
+    let effects = room.show(RoomView { seq: 9, ..playing(0) });
+    assert_eq!(kinds(&effects), ["post", "follow up"]);
+}
+
+#[test]
+fn missing_permission_is_notified_once_to_one_user() {
+    let mut room = Room::begun(1);
+    room.failures = vec![Some(refused(403, 50_013))];
+    let effects = room.show(playing(2));
+    assert_eq!(kinds(&effects), ["edit", "edit"]);
+    let with_file: Vec<bool> = writes(&effects).iter().map(|(_, message)| message.file.is_some()).collect();
+    assert_eq!(with_file, [true, false]);
+    let is_notice = |effect: &Effect| matches!(effect, Effect::Notify { message, .. } if message.private);
+    assert!(has(&room.click(1, Editable::Nothing), is_notice));
+    assert!(!has(&room.click(2, Editable::Nothing), is_notice));
+}
+
+#[test]
+fn turned_board_is_edited() {
+    let mut room = Room::begun(1);
+    assert_eq!(kinds(&room.update([Update::Flip])), ["edit"]);
+    assert!(room.board().flipped);
+}

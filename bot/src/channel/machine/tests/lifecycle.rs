@@ -1,0 +1,158 @@
+//! From the challenge to the end of the game: phases, retries, reminders, rematches.
+
+use super::*;
+
+#[test]
+fn accepted_challenge_gets_a_thread_with_a_board() {
+    let mut room = Room::new(challenged(), playing(0));
+    let effects = room.run(Event::Started);
+    assert!(has(&effects, |effect| matches!(effect, Effect::CreateThread { at: CHALLENGE, .. })));
+    assert_eq!(kinds(&effects), ["post", "edit challenge"]);
+    let (request, message) = writes(&effects)[0];
+    assert!(matches!(request, Request::Post { channel: THREAD, .. }));
+    assert!(message.file.is_some() && message.pings.len() == 1, "the player to move is pinged");
+    assert!(matches!(room.machine.record.phase, Phase::Playing(_)));
+}
+
+#[test]
+fn post_follows_the_record_that_announces_it() {
+    let mut room = Room::new(challenged(), playing(0));
+    let effects = room.run(Event::Started);
+    let post = effects.iter().position(|effect| matches!(effect, Effect::Write { .. })).unwrap();
+    let Effect::Save { record, required: true } = &effects[post - 1] else { panic!("{effects:?}") };
+    assert!(record.board().unwrap().unconfirmed_post);
+    let Effect::Save { record, .. } = &effects[post + 1] else { panic!("{effects:?}") };
+    assert!(!record.board().unwrap().unconfirmed_post && record.board_message().is_some());
+}
+
+#[test]
+fn nothing_is_posted_if_the_record_cannot_be_stored() {
+    let mut room = Room::begun(1);
+    room.saves = false;
+    room.pass(HOUR);
+    assert_eq!(kinds(&room.show(playing(2))), [""; 0]);
+    room.saves = true;
+    let effects = room.fire();
+    assert_eq!(kinds(&effects)[0], "post");
+}
+
+#[test]
+fn passing_failure_is_retried_with_growing_pauses() {
+    let mut room = Room::begun(1);
+    room.failures = vec![Some(DiscordError::Busy); 9];
+    let mut pauses = Vec::new();
+    room.show(playing(2));
+    for _ in 0..8 {
+        pauses.push(room.timer.unwrap() - room.machine.round.began);
+        room.fire();
+    }
+    assert_eq!(pauses[..3], [RETRY_AFTER, RETRY_AFTER * 2, RETRY_AFTER * 4]);
+    assert_eq!(pauses[7], RETRY_AFTER_MAX);
+    assert!(!kinds(&room.fire()).is_empty());
+    assert_ne!(room.timer, Some(room.machine.round.began + RETRY_AFTER_MAX));
+}
+
+#[test]
+fn lasting_refusal_is_not_retried() {
+    let mut room = Room::begun(1);
+    room.failures = vec![Some(refused(400, 50_035))];
+    assert_eq!(kinds(&room.show(playing(2))), ["edit"]);
+    let without_clock = Duration::from_secs(24 * 3600);
+    assert!(room.timer.unwrap() > without_clock, "only the reminder is due");
+}
+
+#[test]
+fn failed_turn_is_loaded_again_with_the_view() {
+    let mut room = Room::begun(1);
+    room.turn = Err(RequestError::TimedOut);
+    assert_eq!(kinds(&room.show(playing(2))), ["edit"], "the board does not wait for it");
+    room.turn = Ok(());
+    let effects = room.fire();
+    assert!(has(&effects, |effect| matches!(effect, Effect::Watch)));
+    assert!(has(&effects, |effect| matches!(effect, Effect::LoadTurn(_))));
+}
+
+#[test]
+fn slow_player_is_reminded_once_a_turn() {
+    let mut room = Room::begun(1);
+    let effects = room.fire();
+    let reminder = effects.iter().find_map(|effect| match effect {
+        Effect::Remind { channel, message, .. } => Some((*channel, message.pings.len())),
+        _ => None,
+    });
+    assert_eq!(reminder, Some((THREAD, 1)));
+    assert_eq!(room.timer, None, "not twice");
+}
+
+#[test]
+fn unwanted_reminder_is_not_sent() {
+    let mut room = Room::begun(1);
+    room.reminders = false;
+    let effects = room.fire();
+    assert!(has(&effects, |effect| matches!(effect, Effect::CheckReminders { guild: Some(7), .. })));
+    assert!(!has(&effects, |effect| matches!(effect, Effect::Remind { .. })));
+}
+
+#[test]
+fn withdrawn_challenge_says_so_and_is_settled() {
+    let mut room = Room::new(challenged(), waiting());
+    assert_eq!(kinds(&room.run(Event::Started)), ["edit challenge"]);
+    assert_eq!(room.machine.record.phase, Phase::Proposed);
+    let over = finished(waiting(), Reason::ABORTED);
+    let effects = room.update([Update::Withdrawn, Update::View(Box::new(over))]);
+    assert_eq!(kinds(&effects), ["edit challenge"]);
+    let (_, message) = writes(&effects)[0];
+    assert!(message.rows.is_empty() && message.text.contains("withdr"), "{}", message.text);
+    assert_eq!(room.machine.record.phase, Phase::Over { board: None, settled: true });
+}
+
+#[test]
+fn finished_game_is_settled_and_left_after_an_hour() {
+    let mut room = Room::begun(3);
+    let effects = room.show(finished(playing(3), Reason::RESIGNATION));
+    let settled = |effect: &Effect| matches!(effect, Effect::Save { record, .. } if !record.is_open());
+    assert!(has(&effects, settled));
+    assert_eq!(room.timer, Some(room.machine.round.began + LINGER));
+    assert!(matches!(room.fire().as_slice(), [Effect::Stop { attending }] if attending.len() == 2));
+}
+
+#[test]
+fn end_that_is_not_shown_is_not_settled() {
+    let mut room = Room::begun(3);
+    room.failures = vec![Some(DiscordError::Busy)];
+    room.show(finished(playing(3), Reason::RESIGNATION));
+    assert!(room.machine.record.is_open());
+    room.fire();
+    assert!(!room.machine.record.is_open());
+}
+
+#[test]
+fn rematch_is_shown_where_the_game_was() {
+    let mut room = Room::begun(3);
+    let over = finished(playing(3), Reason::RESIGNATION);
+    let effects = room.show(RoomView { rematch: Some("next".parse().unwrap()), ..over });
+    let rematch = effects.iter().find_map(|effect| match effect {
+        Effect::StartRematch { room, record } => Some((room.as_str(), record.board().unwrap().channel)),
+        _ => None,
+    });
+    assert_eq!(rematch, Some(("next", THREAD)));
+}
+
+#[test]
+fn refused_thread_leaves_the_game_in_its_channel() {
+    let mut room = Room::new(challenged(), playing(0));
+    room.threads = Err(refused(403, 50_013));
+    let effects = room.run(Event::Started);
+    assert_eq!(kinds(&effects), ["post", "edit challenge"]);
+    assert_eq!(room.board().channel, HOME);
+    assert_eq!(room.board().no_thread.as_deref(), Some("thread-not-allowed"));
+}
+
+#[test]
+fn thread_that_fails_for_now_is_tried_again() {
+    let mut room = Room::new(challenged(), playing(0));
+    room.threads = Err(DiscordError::Busy);
+    assert_eq!(kinds(&room.run(Event::Started)), [""; 0]);
+    room.threads = Ok(THREAD);
+    assert_eq!(kinds(&room.fire()), ["post", "edit challenge"]);
+}

@@ -1,0 +1,233 @@
+//! The machine's decisions, as values: here, a room in which a test decides all outcomes.
+
+mod delivery;
+mod lifecycle;
+
+use super::effect::Request;
+use super::round::{LINGER, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
+use super::{Context, Effect, Event, Machine};
+use crate::channel::update::{Editable, Interaction, PendingUpdate, Update};
+use crate::clock::Moment;
+use crate::discord::{DiscordError, InteractionToken};
+use crate::memory::{Board, Challenge, GuildSettings, Phase, RoomRecord};
+use crate::message_ref::MessageRef;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::tests::{contest, view};
+use crate::text::{Lang, Texts};
+use konakis_protocol::connect::RequestError;
+use konakis_protocol::{BySeat, Outcome, Reason, RoomView, Seat, Standing, Viewer};
+use serenity::model::id::{ApplicationId, InteractionId};
+use std::time::Duration;
+
+const HOME: u64 = 50;
+const THREAD: u64 = 60;
+const CHALLENGE: MessageRef = MessageRef { channel: HOME, message: 51 };
+const ANNA: u64 = 1001;
+const BEN: u64 = 1002;
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// An interaction token with this number.
+pub(super) fn token(number: u64) -> InteractionToken {
+    InteractionToken {
+        application: ApplicationId::new(1),
+        id: InteractionId::new(number),
+        secret: number.to_string(),
+    }
+}
+
+fn refused(status: u16, code: u64) -> DiscordError {
+    DiscordError::Refused { status, code, detail: String::new() }
+}
+
+/// A game of Tablut after so many actions.
+fn playing(actions: usize) -> RoomView {
+    let seq = actions as u64 + 1;
+    RoomView { seq, ..view(&contest("tablut", actions), Viewer::Spectator) }
+}
+
+/// A challenge that waits for its opponent.
+fn waiting() -> RoomView {
+    let mut view = playing(0);
+    view.standing = Standing::Waiting;
+    view.players = BySeat::from([view.players.get(Seat::White).cloned().flatten(), None]);
+    view
+}
+
+fn finished(view: RoomView, reason: Reason) -> RoomView {
+    RoomView { standing: Standing::Finished { result: Outcome::draw(reason) }, seq: view.seq + 1, ..view }
+}
+
+fn challenged() -> RoomRecord {
+    let challenge = Challenge { message: Some(CHALLENGE), opponent: Some(BEN), ..Challenge::default() };
+    RoomRecord { challenge, ..RoomRecord::new(Some(7), HOME, "en") }
+}
+
+/// A machine with a Discord, a game server and a memory that answer as a test wants.
+struct Room {
+    machine: Machine,
+    texts: Texts,
+    now: Moment,
+    /// The outcomes of the next writes: an error, or none for success.
+    failures: Vec<Option<DiscordError>>,
+    saves: bool,
+    threads: Result<u64, DiscordError>,
+    turn: Result<(), RequestError>,
+    refreshed: RoomView,
+    reminders: bool,
+    posts: u64,
+    /// The uptime of the timer that was set last.
+    timer: Option<Duration>,
+}
+
+impl Room {
+    fn new(record: RoomRecord, view: RoomView) -> Self {
+        let now = Moment { wall_ms: 1_000_000_000, uptime: Duration::ZERO };
+        Self {
+            refreshed: view.clone(),
+            machine: Machine::new(record, Box::new(view), now),
+            texts: Texts::new(),
+            now,
+            failures: Vec::new(),
+            saves: true,
+            threads: Ok(THREAD),
+            turn: Ok(()),
+            reminders: true,
+            posts: 0,
+            timer: None,
+        }
+    }
+
+    /// A room whose game has its board in a thread already.
+    fn begun(actions: usize) -> Self {
+        let mut room = Self::new(challenged(), playing(actions));
+        room.run(Event::Started);
+        room
+    }
+
+    fn pass(&mut self, time: Duration) {
+        self.now.uptime += time;
+        self.now.wall_ms += u64::try_from(time.as_millis()).unwrap();
+    }
+
+    /// Runs the machine until it waits or stops; returns all effects but the wait.
+    fn run(&mut self, event: Event) -> Vec<Effect> {
+        let games = konakis_games::catalogue();
+        let (mut all, mut next) = (Vec::new(), Some(event));
+        while let Some(event) = next.take() {
+            let context = Context { texts: &self.texts, games: &games, page: "https://k.example/rooms/r" };
+            for effect in self.machine.handle(&context, self.now, event) {
+                assert!(next.is_none(), "an effect comes after one with an outcome");
+                next = match &effect {
+                    Effect::Wait { not_before, timer } => {
+                        assert!(*not_before >= self.machine.round.began + ROUND_EVERY);
+                        self.timer = *timer;
+                        return all;
+                    }
+                    Effect::Stop { .. } => {
+                        all.push(effect);
+                        return all;
+                    }
+                    Effect::Save { required: true, .. } if !self.saves => Some(Event::NotSaved),
+                    other => self.outcome(other),
+                };
+                let dropped = matches!(next, Some(Event::NotSaved));
+                all.push(effect);
+                if dropped {
+                    break;
+                }
+            }
+        }
+        panic!("the machine neither waits nor stops after {all:?}")
+    }
+
+    fn outcome(&mut self, effect: &Effect) -> Option<Event> {
+        Some(match effect {
+            Effect::Watch => Event::Watched(Ok(Box::new(self.refreshed.clone()))),
+            Effect::FindPlayers(_) => Event::PlayersFound([Some(ANNA), Some(BEN)].into()),
+            Effect::LoadSettings(_) => Event::SettingsLoaded(Some(GuildSettings::default())),
+            Effect::CreateThread { .. } => Event::ThreadCreated(self.threads.clone()),
+            Effect::LoadTurn(_) => Event::TurnLoaded(match &self.turn {
+                Ok(()) => Ok(Vec::new()),
+                Err(_) => Err(RequestError::TimedOut),
+            }),
+            Effect::Draw { .. } => {
+                Event::Drawn(Some(crate::messages::outgoing_message::File::png([1].into(), "a board")))
+            }
+            Effect::Write { request, .. } => Event::Written(self.written(request)),
+            Effect::CheckReminders { .. } => Event::RemindersChecked { wanted: self.reminders },
+            _ => return None,
+        })
+    }
+
+    fn written(&mut self, request: &Request) -> Result<MessageRef, DiscordError> {
+        if !self.failures.is_empty()
+            && let Some(error) = self.failures.remove(0)
+        {
+            return Err(error);
+        }
+        self.posts += 1;
+        let message = 100 + self.posts;
+        Ok(match request {
+            Request::Post { channel, .. } => MessageRef { channel: *channel, message },
+            Request::Edit(at) => *at,
+            _ => MessageRef { channel: HOME, message },
+        })
+    }
+
+    fn update(&mut self, updates: impl IntoIterator<Item = Update>) -> Vec<Effect> {
+        self.pass(ROUND_EVERY);
+        let mut pending = PendingUpdate::default();
+        updates.into_iter().for_each(|update| pending.add(update));
+        self.run(Event::Updated(Box::new(pending)))
+    }
+
+    fn show(&mut self, view: RoomView) -> Vec<Effect> {
+        self.refreshed = view.clone();
+        self.update([Update::View(Box::new(view))])
+    }
+
+    /// Lets the timer fire.
+    fn fire(&mut self) -> Vec<Effect> {
+        let timer = self.timer.expect("a timer is set");
+        self.pass(timer.saturating_sub(self.now.uptime));
+        self.run(Event::Timer)
+    }
+
+    fn click(&mut self, number: u64, editable: Editable) -> Vec<Effect> {
+        self.update([Update::Interaction(Interaction { token: token(number), lang: Lang::En, editable })])
+    }
+
+    fn board(&self) -> &Board {
+        self.machine.record.board().expect("there is a board")
+    }
+}
+
+/// The requests among the effects, each with its message.
+fn writes(effects: &[Effect]) -> Vec<(&Request, &OutgoingMessage)> {
+    effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Write { request, message } => Some((request, &**message)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The requests among the effects, by their kind.
+fn kinds(effects: &[Effect]) -> Vec<&'static str> {
+    writes(effects)
+        .iter()
+        .map(|(request, _)| match request {
+            Request::Post { .. } => "post",
+            Request::Edit(at) if *at == CHALLENGE => "edit challenge",
+            Request::Edit(_) => "edit",
+            Request::FollowUp(_) => "follow up",
+            Request::EditClicked(_) => "edit clicked",
+            Request::EditFollowUp(..) => "edit follow-up",
+        })
+        .collect()
+}
+
+fn has(effects: &[Effect], wanted: fn(&Effect) -> bool) -> bool {
+    effects.iter().any(wanted)
+}

@@ -1,0 +1,154 @@
+//! Writing a message: by the bot's own permissions, otherwise with the token of an interaction.
+
+use super::delivery::{Change, Delivery};
+use super::effect::{Effect, Request};
+use super::{Context, Flow, Machine, Step, fingerprint};
+use crate::clock::Moment;
+use crate::discord::{DiscordError, FailureKind};
+use crate::message_ref::MessageRef;
+use crate::messages::outgoing_message::OutgoingMessage;
+
+/// A message that is being written.
+#[derive(Debug)]
+pub(super) enum Write {
+    /// An edit of the board's message.
+    EditBoard(BoardWrite, MessageRef),
+    /// A new message with the board.
+    PostBoard(BoardWrite),
+    /// An edit of the challenge.
+    Challenge { at: MessageRef, message: Box<OutgoingMessage>, shown: u64 },
+}
+
+/// A board's message that is being written.
+#[derive(Debug)]
+pub(super) struct BoardWrite {
+    /// The message, as it would be posted with a ping.
+    pub(super) message: OutgoingMessage,
+    /// Whether it pings the player to move.
+    pub(super) ping: bool,
+    pub(super) change: Change,
+    pub(super) delivery: Delivery,
+    /// The fingerprint of what it shows of the game.
+    pub(super) game: u64,
+    /// The fingerprint of its whole text and components.
+    pub(super) text: u64,
+    /// Whether it repeats a post of unknown outcome, which may show an earlier state of the game.
+    pub(super) resumed: bool,
+}
+
+/// The credentials with which a message is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum By {
+    /// By the bot's own permissions, with a file or without.
+    Bot { file: bool },
+    /// With the token of an interaction.
+    Token,
+}
+
+impl Machine {
+    /// Begins to write.
+    pub(super) fn write(&mut self, now: Moment, write: Write, effects: &mut Vec<Effect>) -> Flow {
+        let Some((by, request, message)) = self.request(now, &write) else {
+            return self.finish_write(now, write, Err(no_permission()), effects);
+        };
+        effects.push(Effect::Write { request, message: Box::new(message) });
+        self.step = Step::Writing(write, by);
+        Flow::Await
+    }
+
+    /// The request that writes the message; none if there is no way.
+    fn request(&self, now: Moment, write: &Write) -> Option<(By, Request, OutgoingMessage)> {
+        let (at, mut message) = match write {
+            Write::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
+            Write::PostBoard(board) if board.ping => (None, board.message.clone()),
+            Write::PostBoard(board) => (None, board.message.clone().quiet()),
+            Write::Challenge { at, message, .. } => (Some(*at), OutgoingMessage::clone(message)),
+        };
+        if self.permissions.may_write() {
+            if !self.permissions.may_attach() {
+                message.file = None;
+            }
+            let by = By::Bot { file: message.file.is_some() };
+            let channel = self.record.board().map_or(0, |board| board.channel);
+            let request = at.map_or_else(|| Request::Post { channel, nonce: self.nonce() }, Request::Edit);
+            return Some((by, request, message));
+        }
+        let request = match at {
+            Some(at) => self.tokens.edit(at.message, now.uptime)?,
+            None => self.tokens.post(now.uptime)?,
+        };
+        Some((By::Token, request, message))
+    }
+
+    /// A message was written, or not.
+    pub(super) fn written(
+        &mut self,
+        now: Moment,
+        write: Write,
+        by: By,
+        outcome: Result<MessageRef, DiscordError>,
+        effects: &mut Vec<Effect>,
+    ) -> Flow {
+        match by {
+            By::Bot { file } => {
+                self.permissions.learn(&outcome, file, now.uptime);
+                if outcome.as_ref().is_err_and(|error| error.kind() == FailureKind::NotAllowed) {
+                    // Without the file, or with a token, or not at all.
+                    return self.write(now, write, effects);
+                }
+            }
+            By::Token => {
+                if let (Write::PostBoard(_), Ok(posted)) = (&write, &outcome) {
+                    self.tokens.add_follow_up(posted.message, now.uptime);
+                }
+            }
+        }
+        self.finish_write(now, write, outcome, effects)
+    }
+
+    fn finish_write(
+        &mut self,
+        now: Moment,
+        write: Write,
+        outcome: Result<MessageRef, DiscordError>,
+        effects: &mut Vec<Effect>,
+    ) -> Flow {
+        match write {
+            Write::EditBoard(board, _) => self.board_edited(now, board, outcome, effects),
+            Write::PostBoard(board) => self.board_posted(now, board, outcome, effects),
+            Write::Challenge { shown, .. } => {
+                self.challenge_written(shown, outcome, effects);
+                Flow::Continue
+            }
+        }
+    }
+
+    /// Notes that a message could not be written; if that may pass, the round is run again later.
+    pub(super) fn write_failed(&mut self, error: &DiscordError) {
+        let lasts =
+            matches!(error.kind(), FailureKind::NotAllowed | FailureKind::Gone | FailureKind::Rejected);
+        self.round.failed |= !lasts;
+    }
+
+    /// Notifies one user, once and privately, that the bot lacks a permission here.
+    pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<Effect> {
+        let (code, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
+        self.permissions.set_notified();
+        // In direct messages nobody can grant permissions: there the bot only ever answers.
+        self.record.origin.guild?;
+        let why = context.texts.discord_refusal(lang, i64::try_from(code).unwrap_or_default());
+        let text = format!("{why}\n{}", context.texts.say(lang, "rights-lost", &[]));
+        Some(Effect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
+    }
+
+    /// The nonce by which Discord recognises a repeated post of this room; at most 25 characters.
+    pub(super) fn nonce(&self) -> String {
+        let posts = self.record.board().map_or(0, |board| board.posts);
+        format!("{:016x}-{posts}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
+    }
+}
+
+/// The error if no request is made, since Discord has refused one before.
+fn no_permission() -> DiscordError {
+    DiscordError::Refused { status: 403, code: 50_013, detail: "the bot has no permissions here".to_owned() }
+}

@@ -1,0 +1,14 @@
+//! The rooms that the bot shows in Discord channels: each has a task that keeps its messages up to date.
+//!
+//! Invariants: a task's decisions are made by its [`machine`], which is pure; the task runs them.
+
+mod listen;
+pub mod machine;
+mod mailbox;
+mod registry;
+mod task;
+pub mod update;
+
+pub(crate) use machine::fingerprint;
+pub use registry::RoomRegistry;
+pub use update::{Editable, Interaction, Update};

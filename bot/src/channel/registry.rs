@@ -1,0 +1,95 @@
+//! The tasks of all rooms.
+//!
+//! Invariants: a room has at most one task; a task ends only while no update waits for it, and one that panics
+//! is started again by the next update.
+
+use super::mailbox::Mailbox;
+use super::task::Task;
+use super::update::Update;
+use crate::services::Services;
+use dashmap::DashMap;
+use futures_util::FutureExt;
+use konakis_protocol::{RoomId, RoomView};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+/// The most rooms that are resumed at start.
+const ROOMS_MAX: u32 = 10_000;
+
+/// The tasks of all rooms, each found by its room.
+pub struct RoomRegistry {
+    services: Arc<Services>,
+    mailboxes: DashMap<RoomId, Arc<Mailbox>>,
+}
+
+impl RoomRegistry {
+    /// A registry without tasks.
+    #[must_use]
+    pub fn new(services: Arc<Services>) -> Arc<Self> {
+        Arc::new(Self { services, mailboxes: DashMap::new() })
+    }
+
+    /// The services that the tasks share.
+    #[must_use]
+    pub fn services(&self) -> &Services {
+        &self.services
+    }
+
+    /// Sends an update to a room's task, and starts the task if it is not running.
+    pub fn tell(self: &Arc<Self>, room: &RoomId, update: Update) {
+        // The entry stays locked while the update is put in, so that no task ends in between.
+        let mailbox = self.mailboxes.entry(room.clone()).or_insert_with(|| {
+            let mailbox = Arc::<Mailbox>::default();
+            tokio::spawn(Arc::clone(self).run(room.clone(), Arc::clone(&mailbox)));
+            mailbox
+        });
+        mailbox.put(update);
+    }
+
+    /// Passes a view on to the room's task, if it is running.
+    pub fn show(&self, view: Box<RoomView>) {
+        if let Some(mailbox) = self.mailboxes.get(&view.room) {
+            mailbox.put(Update::View(view));
+        }
+    }
+
+    /// Sends an update to all running tasks.
+    pub fn tell_all(&self, update: &Update) {
+        for mailbox in &self.mailboxes {
+            mailbox.put(update.clone());
+        }
+    }
+
+    /// Starts the tasks of all rooms in which something can still change.
+    pub async fn resume(self: &Arc<Self>) {
+        match self.services.memory.open_rooms(ROOMS_MAX).await {
+            Ok(rooms) => {
+                tracing::info!(rooms = rooms.len(), "resuming the rooms");
+                rooms.iter().for_each(|room| self.tell(room, Update::Refresh));
+            }
+            Err(error) => tracing::error!(%error, "could not load the rooms"),
+        }
+    }
+
+    /// Runs a room's task until it ends and no update waits.
+    async fn run(self: Arc<Self>, room: RoomId, mailbox: Arc<Mailbox>) {
+        self.count();
+        let start_rematch = |next: &RoomId| self.tell(next, Update::Refresh);
+        loop {
+            let task = Task::new(&self.services, &room, &mailbox, &start_rematch);
+            if AssertUnwindSafe(task.run()).catch_unwind().await.is_err() {
+                tracing::error!(%room, "the task of a room panicked");
+            }
+            if self.mailboxes.remove_if(&room, |_, mailbox| mailbox.is_empty()).is_some() {
+                self.count();
+                return;
+            }
+            // An update came while the task was ending; the room is loaded and watched anew anyway.
+            mailbox.take().await;
+        }
+    }
+
+    fn count(&self) {
+        self.services.health.metrics().set_rooms(self.mailboxes.len());
+    }
+}

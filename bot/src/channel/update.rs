@@ -1,0 +1,164 @@
+//! Updates: the messages to a room's task.
+//!
+//! Invariants: all updates that wait are folded into one [`PendingUpdate`] of bounded size, in which the newest
+//! view replaces those before it; so the mailbox needs no other bound, and many fast moves are one edit.
+
+use crate::discord::InteractionToken;
+use crate::message_ref::MessageRef;
+use crate::text::Lang;
+use konakis_protocol::RoomView;
+
+/// A message to a room's task.
+#[derive(Clone, Debug)]
+pub enum Update {
+    /// The room as a spectator sees it.
+    View(Box<RoomView>),
+    /// Somebody used a command or a button, which can still be answered.
+    Interaction(Interaction),
+    /// Somebody answered the challenge with this message.
+    Challenge(MessageRef),
+    /// A player turned the board round.
+    Flip,
+    /// The challenger withdrew the challenge.
+    Withdrawn,
+    /// The game server has been away for long.
+    ServerAway,
+    /// The room may have changed unseen, so it is to be watched again.
+    Refresh,
+}
+
+/// An interaction that can still be answered.
+#[derive(Clone, Debug)]
+pub struct Interaction {
+    /// The token by which it is answered.
+    pub token: InteractionToken,
+    /// The language of the user.
+    pub lang: Lang,
+    /// The message that the token can edit.
+    pub editable: Editable,
+}
+
+/// The message that an interaction token can edit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Editable {
+    /// None.
+    Nothing,
+    /// The message with the button, by its ID.
+    Clicked(u64),
+    /// A message that was posted as a follow-up, by its ID.
+    FollowUp(u64),
+}
+
+impl Editable {
+    /// The ID of the message.
+    #[must_use]
+    pub const fn message(self) -> Option<u64> {
+        match self {
+            Self::Nothing => None,
+            Self::Clicked(message) | Self::FollowUp(message) => Some(message),
+        }
+    }
+}
+
+/// The most interactions that wait; beyond it the oldest is dropped.
+const INTERACTIONS_MAX: usize = 4;
+
+/// All updates since the task last looked.
+#[derive(Clone, Debug, Default)]
+pub struct PendingUpdate {
+    /// The newest view.
+    pub view: Option<Box<RoomView>>,
+    /// The latest interactions, the oldest first.
+    pub interactions: Vec<Interaction>,
+    /// The message of the challenge.
+    pub challenge: Option<MessageRef>,
+    /// Whether the board is to be turned round.
+    pub flip: bool,
+    /// Whether the challenge was withdrawn.
+    pub withdrawn: bool,
+    /// Whether the game server has been away for long, and no view came since.
+    pub server_away: bool,
+    /// Whether the room is to be watched again.
+    pub refresh: bool,
+}
+
+impl PendingUpdate {
+    /// Folds one more update in.
+    pub fn add(&mut self, update: Update) {
+        match update {
+            Update::View(view) => {
+                // Pushed views are in order, but a requested view may cross a pushed one.
+                if self.view.as_ref().is_none_or(|other| other.seq <= view.seq) {
+                    self.view = Some(view);
+                }
+                self.server_away = false;
+            }
+            Update::Interaction(interaction) => {
+                if self.interactions.len() >= INTERACTIONS_MAX {
+                    self.interactions.remove(0);
+                }
+                self.interactions.push(interaction);
+            }
+            Update::Challenge(message) => self.challenge = Some(message),
+            Update::Flip => self.flip = !self.flip,
+            Update::Withdrawn => self.withdrawn = true,
+            // A refresh would wait in vain, and another one comes once the server is back.
+            Update::ServerAway => (self.refresh, self.server_away) = (false, true),
+            // A refresh means that the game server is back.
+            Update::Refresh => (self.refresh, self.server_away) = (true, false),
+        }
+    }
+
+    /// Whether there is nothing to do.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        let Self { view, interactions, challenge, flip, withdrawn, server_away, refresh } = self;
+        view.is_none()
+            && interactions.is_empty()
+            && challenge.is_none()
+            && !*flip
+            && !*withdrawn
+            && !*server_away
+            && !*refresh
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::Viewer;
+
+    fn folded(updates: impl IntoIterator<Item = Update>) -> PendingUpdate {
+        let mut pending = PendingUpdate::default();
+        updates.into_iter().for_each(|update| pending.add(update));
+        pending
+    }
+
+    #[test]
+    fn newest_of_many_views_is_kept() {
+        let views = [3, 5, 4].map(|seq| {
+            let view = RoomView { seq, ..view(&contest("tablut", 0), Viewer::Spectator) };
+            Update::View(Box::new(view))
+        });
+        assert_eq!(folded(views).view.map(|view| view.seq), Some(5));
+    }
+
+    #[test]
+    fn board_turned_twice_is_as_it_was() {
+        let pending = folded([Update::Flip, Update::Flip, Update::Refresh]);
+        assert!(!pending.flip && pending.refresh);
+    }
+
+    #[test]
+    fn refresh_means_that_the_server_is_back() {
+        let pending = folded([Update::Withdrawn, Update::ServerAway, Update::Refresh]);
+        assert!(pending.withdrawn && pending.refresh && !pending.server_away, "{pending:?}");
+    }
+
+    #[test]
+    fn room_is_not_refreshed_while_the_server_is_away() {
+        let pending = folded([Update::Refresh, Update::ServerAway]);
+        assert!(pending.server_away && !pending.refresh, "{pending:?}");
+    }
+}

@@ -1,0 +1,91 @@
+//! Errors of requests to Discord.
+
+use reqwest_for_discord as reqwest;
+
+/// An error of a request to Discord. No error contains a token.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DiscordError {
+    /// Discord refused it.
+    #[error("Discord refused a request with status {status}, code {code}: {detail}")]
+    Refused {
+        /// The HTTP status.
+        status: u16,
+        /// Discord's own code; 0 if it gave none.
+        code: u64,
+        /// The message of Discord.
+        detail: String,
+    },
+    /// Rate limits or failures took too long.
+    #[error("Discord could not be reached in time")]
+    Busy,
+    /// There was no response.
+    #[error("no response from Discord: {0}")]
+    NoResponse(String),
+    /// The response cannot be understood.
+    #[error("Discord sent an unexpected response: {0}")]
+    Unexpected(&'static str),
+}
+
+/// The kind of a failure, which decides how it is handled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FailureKind {
+    /// The interaction has a response already or is too old; nothing to do.
+    TooLate,
+    /// The bot lacks a permission.
+    NotAllowed,
+    /// The message or channel does not exist any more.
+    Gone,
+    /// The message cannot be edited any more: it is old and was edited too often, or its thread is archived.
+    OldMessage,
+    /// There is a thread already.
+    ThreadExists,
+    /// Discord rejects it, and would reject it later too.
+    Rejected,
+    /// Anything else, which may pass.
+    Transient,
+}
+
+impl DiscordError {
+    /// A failure without a response. The URL is left out, since it can contain the token of an interaction.
+    pub(super) fn no_response(error: reqwest::Error) -> Self {
+        Self::NoResponse(error.without_url().to_string())
+    }
+
+    /// The kind of failure.
+    #[must_use]
+    pub const fn kind(&self) -> FailureKind {
+        match self {
+            Self::Refused { code: 10_062 | 40_060 | 10_015 | 50_027, .. } => FailureKind::TooLate,
+            Self::Refused { code: 10_003 | 10_008, .. } => FailureKind::Gone,
+            Self::Refused { code: 30_046 | 50_083, .. } => FailureKind::OldMessage,
+            Self::Refused { code: 160_004, .. } => FailureKind::ThreadExists,
+            Self::Refused { code: 160_006, .. } => FailureKind::Rejected,
+            // 160005: the thread is locked, which lasts until somebody unlocks it.
+            Self::Refused { code: 50_001 | 50_007 | 50_013 | 160_005, .. }
+            | Self::Refused { status: 401 | 403, .. } => FailureKind::NotAllowed,
+            Self::Refused { status: 404, .. } => FailureKind::Gone,
+            Self::Refused { status: 400..=428 | 430..500, .. } => FailureKind::Rejected,
+            _ => FailureKind::Transient,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusal_has_its_kind() {
+        let trouble = |status, code| DiscordError::Refused { status, code, detail: String::new() }.kind();
+        assert_eq!(trouble(404, 10_062), FailureKind::TooLate);
+        assert_eq!(trouble(400, 40_060), FailureKind::TooLate);
+        assert_eq!(trouble(403, 50_013), FailureKind::NotAllowed);
+        assert_eq!(trouble(401, 0), FailureKind::NotAllowed);
+        assert_eq!(trouble(400, 160_005), FailureKind::NotAllowed);
+        assert_eq!(trouble(404, 10_008), FailureKind::Gone);
+        assert_eq!(trouble(400, 30_046), FailureKind::OldMessage);
+        assert_eq!(trouble(429, 30_046), FailureKind::OldMessage);
+        assert_eq!(trouble(400, 50_035), FailureKind::Rejected);
+        assert_eq!(trouble(503, 0), FailureKind::Transient);
+    }
+}

@@ -1,0 +1,174 @@
+//! The client of Discord's REST API.
+//!
+//! Invariants: a request waits for the rate limit of its own route and for the global one, never for another
+//! route's; it has a deadline; a refused request is not repeated; no error contains a token. serenity's own rate
+//! limiter is not used, since it counts the responses to all interactions as one route, so a busy game would delay
+//! all others.
+
+mod error;
+pub mod invite_link;
+mod rate_limit;
+pub mod register;
+mod requests;
+
+pub use error::{DiscordError, FailureKind};
+pub use requests::InteractionToken;
+
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::telemetry::Metrics;
+use rate_limit::{LimitHeaders, Limiter};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, Response, StatusCode};
+use reqwest_for_discord as reqwest;
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::{Instant, sleep, timeout_at};
+
+/// The longest time of one attempt.
+const ATTEMPT_MAX: Duration = Duration::from_secs(15);
+/// The longest time of a request with all its attempts and waits.
+const DEADLINE_AFTER: Duration = Duration::from_secs(60);
+/// The most attempts of a request.
+const ATTEMPTS_MAX: u32 = 4;
+/// The pause before the second attempt; it doubles with each.
+const PAUSE: Duration = Duration::from_millis(300);
+/// The most bytes that are read of a response.
+const RESPONSE_BYTES_MAX: usize = 4 << 20;
+/// The user agent, in the form that Discord asks for.
+const AGENT: &str = concat!("DiscordBot (https://github.com/konakis, ", env!("CARGO_PKG_VERSION"), ")");
+
+/// The MIME type of a body without a file.
+const JSON: &str = "application/json";
+
+/// The client of Discord's REST API.
+pub struct DiscordClient {
+    client: reqwest::Client,
+    base: String,
+    token: String,
+    limiter: Limiter,
+    metrics: Metrics,
+}
+
+/// A request under way.
+struct Request<'a> {
+    method: Method,
+    path: String,
+    /// The route of its rate limit; none for a request that Discord does not count by route.
+    route: Option<String>,
+    body: Body<'a>,
+    /// Whether it is idempotent.
+    is_idempotent: bool,
+}
+
+enum Body<'a> {
+    Json(Value),
+    Message(&'a OutgoingMessage, Value),
+}
+
+impl DiscordClient {
+    /// A client for the bot with this token, of Discord or of the server at `base`.
+    ///
+    /// # Errors
+    /// [`DiscordError::NoResponse`] if no HTTP client can be made.
+    pub fn new(base: Option<&url::Url>, token: &str, metrics: Metrics) -> Result<Self, DiscordError> {
+        let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
+        let client =
+            reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(DiscordError::no_response)?;
+        Ok(Self {
+            client,
+            base: format!("{root}/api/v10"),
+            token: format!("Bot {token}"),
+            limiter: Limiter::default(),
+            metrics,
+        })
+    }
+
+    /// Makes a request until it succeeds, is refused, or its deadline passes.
+    async fn send(&self, request: Request<'_>) -> Result<Value, DiscordError> {
+        let deadline = Instant::now() + DEADLINE_AFTER;
+        let mut slot = match &request.route {
+            Some(route) => {
+                Some(timeout_at(deadline, self.limiter.slot(route)).await.map_err(|_| DiscordError::Busy)?)
+            }
+            None => None,
+        };
+        for attempt in 0.. {
+            // Responses to interactions have no route: they do not count against the global limit, and cannot wait.
+            if request.route.is_some() {
+                timeout_at(deadline, self.limiter.global()).await.map_err(|_| DiscordError::Busy)?;
+            }
+            let outcome = self.attempt(&request).await;
+            self.metrics.count_response(outcome.as_ref().ok().map(|response| response.status().as_u16()));
+            let last = attempt + 1 >= ATTEMPTS_MAX;
+            let wait = match outcome {
+                Ok(response) => {
+                    let limits = LimitHeaders::read(response.status().as_u16(), response.headers());
+                    let status = response.status();
+                    let text = body(response).await?;
+                    let wait = self.limiter.learn(slot.as_deref_mut(), &limits, &text);
+                    match wait {
+                        Some(wait) => wait,
+                        None if status.is_success() => return Ok(parsed(&text)),
+                        None if status.is_server_error() && !last && request.is_idempotent => {
+                            PAUSE * 2_u32.pow(attempt)
+                        }
+                        None => return Err(refused(status, &text)),
+                    }
+                }
+                Err(error) if error.is_connect() && !last => PAUSE * 2_u32.pow(attempt),
+                Err(_) if request.is_idempotent && !last => PAUSE * 2_u32.pow(attempt),
+                Err(error) => return Err(DiscordError::no_response(error)),
+            };
+            if Instant::now() + wait >= deadline {
+                return Err(DiscordError::Busy);
+            }
+            sleep(wait).await;
+        }
+        Err(DiscordError::Busy)
+    }
+
+    async fn attempt(&self, request: &Request<'_>) -> Result<Response, reqwest::Error> {
+        let url = format!("{}{}", self.base, request.path);
+        let builder = self.client.request(request.method.clone(), url);
+        let builder = builder.header(USER_AGENT, AGENT).header(AUTHORIZATION, &self.token);
+        let json = |value: &Value| value.to_string();
+        let builder = match &request.body {
+            Body::Json(value) => builder.header(CONTENT_TYPE, JSON).body(json(value)),
+            Body::Message(message, value) => match &message.file {
+                None => builder.header(CONTENT_TYPE, JSON).body(json(value)),
+                Some(file) => {
+                    let part = Part::bytes(file.bytes.to_vec());
+                    let part = part.file_name(file.name.clone()).mime_str(file.mime)?;
+                    builder.multipart(Form::new().text("payload_json", json(value)).part("files[0]", part))
+                }
+            },
+        };
+        builder.send().await
+    }
+}
+
+/// The text of a response, up to a bound.
+async fn body(mut response: Response) -> Result<String, DiscordError> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(DiscordError::no_response)? {
+        if bytes.len() + chunk.len() > RESPONSE_BYTES_MAX {
+            return Err(DiscordError::Unexpected("it is too long"));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
+}
+
+fn refused(status: StatusCode, text: &str) -> DiscordError {
+    let response = parsed(text);
+    let code = response.get("code").and_then(Value::as_u64).unwrap_or_default();
+    let message = response.get("message").and_then(Value::as_str).unwrap_or("no reason given");
+    let errors = response.get("errors").map_or_else(|| json!(null), Clone::clone);
+    let detail = if errors.is_null() { message.to_owned() } else { format!("{message} {errors}") };
+    DiscordError::Refused { status: status.as_u16(), code, detail: detail.chars().take(400).collect() }
+}

@@ -1,0 +1,207 @@
+//! The requests to Discord, one function each.
+
+use super::{Body, DiscordClient, DiscordError, Request};
+use crate::message_ref::MessageRef;
+use crate::messages::outgoing_message::OutgoingMessage;
+use reqwest_for_discord::Method;
+use serde_json::{Value, json};
+use serenity::model::id::{ApplicationId, InteractionId};
+use tokio::time::Instant;
+
+/// The token of an interaction, which is valid for 15 minutes.
+#[derive(Clone, PartialEq, Eq)]
+pub struct InteractionToken {
+    /// The bot's application.
+    pub application: ApplicationId,
+    /// The interaction.
+    pub id: InteractionId,
+    /// The secret part. It is never logged.
+    pub secret: String,
+}
+
+impl std::fmt::Debug for InteractionToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "InteractionToken({})", self.id)
+    }
+}
+
+/// The kind of an acknowledgement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ack {
+    /// An ephemeral response will follow.
+    Private,
+    /// The message with the button may be edited.
+    Update,
+}
+
+impl DiscordClient {
+    /// Acknowledges that an ephemeral response will follow.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn defer_private(&self, token: &InteractionToken) -> Result<(), DiscordError> {
+        self.acknowledge(token, Ack::Private).await
+    }
+
+    /// Acknowledges that the message with the button may be edited.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn defer_update(&self, token: &InteractionToken) -> Result<(), DiscordError> {
+        self.acknowledge(token, Ack::Update).await
+    }
+
+    async fn acknowledge(&self, token: &InteractionToken, ack: Ack) -> Result<(), DiscordError> {
+        let started = Instant::now();
+        self.callback(
+            token,
+            match ack {
+                Ack::Private => json!({"type": 5, "data": {"flags": 64}}),
+                Ack::Update => json!({"type": 6}),
+            },
+        )
+        .await?;
+        self.metrics.observe_acknowledgement(started.elapsed());
+        Ok(())
+    }
+
+    /// Responds to autocomplete with these choices, names with values; at most 25.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn autocomplete(
+        &self,
+        token: &InteractionToken,
+        choices: &[(String, String)],
+    ) -> Result<(), DiscordError> {
+        let choices: Vec<Value> =
+            choices.iter().take(25).map(|(name, value)| json!({"name": name, "value": value})).collect();
+        self.callback(token, json!({"type": 8, "data": {"choices": choices}})).await
+    }
+
+    async fn callback(&self, token: &InteractionToken, body: Value) -> Result<(), DiscordError> {
+        let path = format!("/interactions/{}/{}/callback", token.id, token.secret);
+        let request =
+            Request { method: Method::POST, path, route: None, body: Body::Json(body), is_idempotent: false };
+        self.send(request).await.map(drop)
+    }
+
+    /// Edits the response to an interaction, or the message with the button.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn edit_response(
+        &self,
+        token: &InteractionToken,
+        content: &OutgoingMessage,
+    ) -> Result<MessageRef, DiscordError> {
+        let path = format!("/webhooks/{}/{}/messages/@original", token.application, token.secret);
+        self.write(Method::PATCH, path, None, content, content.edit()).await
+    }
+
+    /// Posts a follow-up of an interaction.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn follow_up(
+        &self,
+        token: &InteractionToken,
+        content: &OutgoingMessage,
+    ) -> Result<MessageRef, DiscordError> {
+        let path = format!("/webhooks/{}/{}?wait=true", token.application, token.secret);
+        self.write(Method::POST, path, None, content, content.follow_up()).await
+    }
+
+    /// Edits a follow-up of an interaction.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn edit_follow_up(
+        &self,
+        token: &InteractionToken,
+        id: u64,
+        content: &OutgoingMessage,
+    ) -> Result<MessageRef, DiscordError> {
+        let path = format!("/webhooks/{}/{}/messages/{id}", token.application, token.secret);
+        self.write(Method::PATCH, path, None, content, content.edit()).await
+    }
+
+    /// Posts a message. If the same `nonce` is used again within some minutes, Discord returns the first message.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn post(
+        &self,
+        channel: u64,
+        content: &OutgoingMessage,
+        nonce: &str,
+    ) -> Result<MessageRef, DiscordError> {
+        let path = format!("/channels/{channel}/messages");
+        let route = Some(format!("POST {path}"));
+        self.write(Method::POST, path, route, content, content.post(nonce)).await
+    }
+
+    /// Edits a message.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn edit(&self, at: MessageRef, content: &OutgoingMessage) -> Result<MessageRef, DiscordError> {
+        let MessageRef { channel, message } = at;
+        let path = format!("/channels/{channel}/messages/{message}");
+        let route = Some(format!("PATCH /channels/{channel}/messages"));
+        self.write(Method::PATCH, path, route, content, content.edit()).await
+    }
+
+    /// Removes the components of a message.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn remove_components(&self, at: MessageRef) -> Result<(), DiscordError> {
+        let MessageRef { channel, message } = at;
+        let path = format!("/channels/{channel}/messages/{message}");
+        let route = Some(format!("PATCH /channels/{channel}/messages"));
+        let body = Body::Json(json!({"components": [], "allowed_mentions": {"parse": []}}));
+        let request = Request { method: Method::PATCH, path, route, body, is_idempotent: true };
+        self.send(request).await.map(drop)
+    }
+
+    /// Creates a thread at a message; returns its ID.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn create_thread(&self, at: MessageRef, name: &str) -> Result<u64, DiscordError> {
+        let MessageRef { channel, message } = at;
+        let path = format!("/channels/{channel}/messages/{message}/threads");
+        let route = Some(format!("POST /channels/{channel}/messages/threads"));
+        let name: String = name.chars().take(100).collect();
+        let body = Body::Json(json!({"name": name, "auto_archive_duration": 1440}));
+        let request = Request { method: Method::POST, path, route, body, is_idempotent: false };
+        let response = self.send(request).await?;
+        id(&response, "id").ok_or(DiscordError::Unexpected("a thread without an ID"))
+    }
+
+    async fn write(
+        &self,
+        method: Method,
+        path: String,
+        route: Option<String>,
+        content: &OutgoingMessage,
+        body: Value,
+    ) -> Result<MessageRef, DiscordError> {
+        // An edit is idempotent; a post is if it has a nonce.
+        let is_idempotent = method == Method::PATCH || body.get("nonce").is_some();
+        let response = self
+            .send(Request { method, path, route, body: Body::Message(content, body), is_idempotent })
+            .await?;
+        let odd = DiscordError::Unexpected("a message without an ID");
+        let (Some(channel), Some(message)) = (id(&response, "channel_id"), id(&response, "id")) else {
+            return Err(odd);
+        };
+        Ok(MessageRef { channel, message })
+    }
+}
+
+/// The ID in this field of a response.
+fn id(response: &Value, field: &str) -> Option<u64> {
+    response.get(field)?.as_str()?.parse().ok().filter(|id| *id != 0)
+}

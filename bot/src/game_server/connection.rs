@@ -1,0 +1,288 @@
+//! The one connection to the game server, over which the bot acts for every player and watches every room.
+//!
+//! Invariants: the bot asks on behalf of a user only what that user asked for; only spectators' views that the
+//! server pushes to the bot itself are passed on to the rooms.
+
+use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
+use konakis_protocol::{
+    AskReplay, ClientMessage, GameInfo, Hello, InRoom, LastAction, OfUser, OnBehalf, PlayerName,
+    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, UserId, Viewer, is_setup,
+};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use url::Url;
+
+/// The most requests under way at once.
+const REQUESTS_MAX: usize = 512;
+/// The most pushes that wait to be read.
+const PUSHES_MAX: usize = 8_192;
+/// The most rooms, counted for each viewer, that are watched again after the connection was lost.
+const WATCHED_MAX: usize = 60_000;
+/// How long a user waits for a response of the game server.
+const RESPONSE_WITHIN: Duration = Duration::from_secs(10);
+
+/// A user on whose behalf the bot acts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// Their Discord ID.
+    pub discord: Snowflake,
+    /// Their name at Discord.
+    pub name: PlayerName,
+}
+
+impl From<&Person> for OnBehalf {
+    fn from(person: &Person) -> Self {
+        Self { discord: person.discord, name: person.name.clone() }
+    }
+}
+
+/// How long a user waits while the server is known to be away.
+const AWAY_WITHIN: Duration = Duration::from_secs(2);
+
+/// The connection to the game server.
+#[derive(Clone)]
+pub struct GameServer {
+    client: Client,
+    away: Arc<AtomicBool>,
+}
+
+impl GameServer {
+    /// Connects in the background, for as long as it takes; returns the connection with its pushes.
+    #[must_use]
+    pub fn open(server: &Url, secret: Secret) -> (Self, Pushes) {
+        let hello = Hello { service: Some(secret), ..Hello::default() };
+        let config = Config {
+            requests_max: REQUESTS_MAX,
+            pushes_max: PUSHES_MAX,
+            watched_max: WATCHED_MAX,
+            answer_within: RESPONSE_WITHIN,
+            pause_max: Duration::from_secs(5),
+            ..Config::new(server.as_str()).with_hello(hello)
+        };
+        let (client, pushes) = Client::open(config);
+        (Self { client, away: Arc::new(AtomicBool::new(true)) }, pushes)
+    }
+
+    /// Waits for the first connection.
+    ///
+    /// # Errors
+    /// The server's refusal of this bot: the service secret is not the server's.
+    pub async fn welcomed(&self) -> Result<(), ConnectError> {
+        self.client.welcomed().await.map(drop)
+    }
+
+    /// Whether there was a connection at least once, so that the games are known.
+    #[must_use]
+    pub fn has_connected(&self) -> bool {
+        self.client.welcome().is_some()
+    }
+
+    /// The games of the server, as it described them last.
+    #[must_use]
+    pub fn games(&self) -> Vec<GameInfo> {
+        self.client.welcome().map(|welcome| welcome.games.clone()).unwrap_or_default()
+    }
+
+    /// Notes whether the server is away.
+    pub fn set_away(&self, away: bool) {
+        self.away.store(away, Ordering::Relaxed);
+    }
+
+    /// Bounds how long a user waits.
+    async fn within<T>(
+        &self,
+        request: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<T, RequestError> {
+        let within = if self.away.load(Ordering::Relaxed) { AWAY_WITHIN } else { RESPONSE_WITHIN };
+        tokio::time::timeout(within, request).await.unwrap_or(Err(RequestError::TimedOut))
+    }
+
+    /// Watches a room as a spectator.
+    ///
+    /// # Errors
+    /// [`RequestError`], here and below.
+    pub async fn watch(&self, room: &RoomId) -> Result<Box<RoomView>, RequestError> {
+        self.client.view(ClientMessage::Watch(InRoom { room: room.clone() })).await
+    }
+
+    /// Watches a room for a user, who counts as present in it from then on.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn watch_as(&self, person: &Person, room: &RoomId) -> Result<Box<RoomView>, RequestError> {
+        self.request_view(person, ClientMessage::Watch(InRoom { room: room.clone() })).await
+    }
+
+    /// Stops watching a room, for a user or as a spectator.
+    pub async fn unwatch(&self, person: Option<&Person>, room: &RoomId) {
+        let client =
+            person.map_or_else(|| self.client.clone(), |person| self.client.on_behalf(person.into()));
+        // A failure means that the connection is lost, and the subscription with it.
+        let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
+    }
+
+    /// Makes a request for a user that returns a view.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn request_view(
+        &self,
+        person: &Person,
+        message: ClientMessage,
+    ) -> Result<Box<RoomView>, RequestError> {
+        self.within(self.client.on_behalf(person.into()).view(message)).await
+    }
+
+    /// Makes a request for a user.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn request(
+        &self,
+        person: &Person,
+        message: ClientMessage,
+    ) -> Result<ServerMessage, RequestError> {
+        self.within(self.client.on_behalf(person.into()).ask(message)).await
+    }
+
+    /// The earlier actions of the view's last turn, the oldest first, as its viewer saw them; at most `most`.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn turn_so_far(
+        &self,
+        person: Option<&Person>,
+        view: &RoomView,
+        most: u32,
+    ) -> Result<Vec<LastAction>, RequestError> {
+        // Both sides set up before the first turn.
+        let Some(last) = view.last.as_ref().filter(|last| !is_setup(&last.action)) else {
+            return Ok(Vec::new());
+        };
+        // Most turns have one action, for which the position before it is enough.
+        let shortly = self.acted_before(person, view, last.seat, 1).await?;
+        if shortly.is_empty() {
+            return Ok(shortly);
+        }
+        self.acted_before(person, view, last.seat, most).await
+    }
+
+    /// The side's consecutive actions before the last one, among the last `actions`.
+    async fn acted_before(
+        &self,
+        person: Option<&Person>,
+        view: &RoomView,
+        seat: Seat,
+        actions: u32,
+    ) -> Result<Vec<LastAction>, RequestError> {
+        // The viewer is named, since once the game is over others see everything.
+        let eyes = Some(view.seat.map_or(Viewer::Spectator, Viewer::Seat).into());
+        let from = view.ply.saturating_sub(actions);
+        let replay = ClientMessage::Replay(AskReplay { room: view.room.clone(), eyes, from });
+        let answer = match person {
+            Some(person) => self.request(person, replay).await?,
+            None => self.within(self.client.ask(replay)).await?,
+        };
+        match answer {
+            ServerMessage::Replay(replay) => Ok(same_turn(replay.positions, view.ply, seat)),
+            _ => Err(RequestError::Unexpected),
+        }
+    }
+
+    /// The user's ID at the game server.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn user_id(&self, person: &Person) -> Result<UserId, RequestError> {
+        match self.request(person, ClientMessage::Profile(OfUser { user: None })).await? {
+            ServerMessage::Profile(profile) => Ok(profile.user.id),
+            _ => Err(RequestError::Unexpected),
+        }
+    }
+}
+
+/// The side's consecutive actions up to the last one before this ply, the oldest first.
+fn same_turn(positions: Vec<ReplayPosition>, ply: u32, seat: Seat) -> Vec<LastAction> {
+    let earlier = positions.into_iter().filter(|position| position.ply < ply).rev();
+    let own = earlier
+        .map_while(|position| position.last.filter(|last| last.seat == seat && !is_setup(&last.action)));
+    let mut before: Vec<LastAction> = own.collect();
+    before.reverse();
+    before
+}
+
+/// A push of the game server that concerns the bot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ServerEvent {
+    /// A room as a spectator sees it.
+    View(Box<RoomView>),
+    /// The connection is lost.
+    Lost,
+    /// The connection is restored.
+    Back,
+    /// Pushes were dropped.
+    Missed,
+}
+
+/// The event of a push; none if it does not concern the bot.
+#[must_use]
+pub fn server_event(push: Push) -> Option<ServerEvent> {
+    match push {
+        // A player's own view stays private: they get it when they ask.
+        Push::Message { to: Some(_), .. } => None,
+        Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
+            Some(ServerEvent::View(view))
+        }
+        Push::Message { to: None, .. } => None,
+        Push::Missed(_) => Some(ServerEvent::Missed),
+        Push::Lost => Some(ServerEvent::Lost),
+        Push::Back(_) => Some(ServerEvent::Back),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::Seats;
+
+    fn view(seat: Option<Seat>, to: Option<&str>) -> Push {
+        let text = include_str!("../../../protocol/tests/examples/view.json");
+        let ServerMessage::View(mut view) = serde_json::from_str(text).unwrap() else { panic!("no view") };
+        view.seat = seat;
+        Push::Message { to: to.map(|to| to.parse().unwrap()), message: ServerMessage::View(view) }
+    }
+
+    #[test]
+    fn only_spectator_views_are_passed_on() {
+        assert!(matches!(server_event(view(None, None)), Some(ServerEvent::View(_))));
+        assert_eq!(server_event(view(Some(Seat::White), Some("u7"))), None);
+        assert_eq!(server_event(view(Some(Seat::White), None)), None);
+        assert_eq!(server_event(view(None, Some("u7"))), None);
+    }
+
+    /// Positions after actions of the sides with these initials, from this ply on.
+    fn positions(from: u32, sides: &str) -> Vec<ReplayPosition> {
+        let Push::Message { message: ServerMessage::View(view), .. } = view(None, None) else { panic!() };
+        let position = |(ply, side): (u32, char)| {
+            let seat = if side.eq_ignore_ascii_case(&'w') { Seat::White } else { Seat::Black };
+            let action = if side.is_uppercase() { "setup ?".to_owned() } else { format!("a{ply}-b{ply}") };
+            let last = (side != '-').then(|| LastAction { seat, action, events: Vec::new() });
+            ReplayPosition { ply, board: view.board.clone(), to_act: Seats::TWO, last }
+        };
+        (from..).zip(sides.chars()).map(position).collect()
+    }
+
+    #[test]
+    fn turn_begins_after_the_other_sides_last_action() {
+        let turn = |from, sides, ply| -> Vec<String> {
+            let own = same_turn(positions(from, sides), ply, Seat::White);
+            own.into_iter().map(|last| last.action).collect()
+        };
+        assert_eq!(turn(4, "wbwww", 8), ["a6-b6", "a7-b7"]);
+        assert_eq!(turn(4, "wb", 6), [""; 0], "one action alone");
+        assert_eq!(turn(0, "-ww", 2), ["a1-b1"], "the game began with it");
+        assert_eq!(turn(0, "-BWww", 4), ["a3-b3"], "a setup is not part of a turn");
+        assert_eq!(turn(4, "wbwwwwb", 8), ["a6-b6", "a7-b7"], "what came since is for the next view");
+    }
+}

@@ -1,0 +1,93 @@
+//! Files from the game server: a game's record, and its moves as a moving picture.
+//!
+//! Invariants: the files are public; a download has a size limit and a deadline.
+
+use konakis_protocol::RoomId;
+use reqwest_for_discord as reqwest;
+use std::time::Duration;
+use url::Url;
+
+/// The longest time of a download.
+const WITHIN: Duration = Duration::from_secs(20);
+/// The largest file, in bytes; Discord accepts ten million.
+const BYTES_MAX: usize = 9 << 20;
+
+/// An error of a download.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The server was not reached.
+    #[error("could not download a file of the game server: {0}")]
+    Lost(#[from] reqwest::Error),
+    /// The server refused.
+    #[error("could not download a file of the game server: {0}")]
+    Refused(reqwest::StatusCode),
+    /// The file is too large.
+    #[error("the file is too large")]
+    TooLarge,
+}
+
+/// Downloads files of the game server.
+pub struct ServerFiles {
+    client: reqwest::Client,
+    root: Url,
+}
+
+impl ServerFiles {
+    /// The files of the server whose WebSocket has this address.
+    ///
+    /// # Errors
+    /// [`FileError::Lost`] if no HTTP client can be made.
+    pub fn new(server: &Url) -> Result<Self, FileError> {
+        let mut root = server.clone();
+        let scheme = if server.scheme() == "wss" { "https" } else { "http" };
+        // Changing one web scheme to another cannot fail.
+        let _ = root.set_scheme(scheme);
+        root.set_path("/");
+        root.set_query(None);
+        Ok(Self { client: reqwest::Client::builder().timeout(WITHIN).build()?, root })
+    }
+
+    /// A game's record as text, as everybody may see it.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    pub async fn record(&self, room: &RoomId) -> Result<String, FileError> {
+        Ok(String::from_utf8_lossy(&self.get(&format!("rooms/{room}/record.txt")).await?).into_owned())
+    }
+
+    /// A game as a moving picture, as everybody may see it.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    pub async fn replay(&self, room: &RoomId) -> Result<Vec<u8>, FileError> {
+        self.get(&format!("rooms/{room}/replay.gif")).await
+    }
+
+    async fn get(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        let url = format!("{}{path}", self.root);
+        let mut response = self.client.get(url).send().await?;
+        if !response.status().is_success() {
+            return Err(FileError::Refused(response.status()));
+        }
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response.chunk().await? {
+            if bytes.len() + chunk.len() > BYTES_MAX {
+                return Err(FileError::TooLarge);
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_on_the_server_of_the_websocket() {
+        let root = |server: &str| ServerFiles::new(&server.parse().unwrap()).unwrap().root.to_string();
+        assert_eq!(root("ws://127.0.0.1:8080/ws"), "http://127.0.0.1:8080/");
+        assert_eq!(root("wss://konakis.example.org/ws"), "https://konakis.example.org/");
+    }
+}

@@ -1,0 +1,165 @@
+//! Autocomplete: what the bot suggests while a user types an option.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::game_choice::{self, GameChoice};
+use super::own_view;
+use crate::commands::define::{Command, option};
+use crate::commands::ruleset;
+use crate::discord::DiscordError;
+use crate::messages::{details, lists};
+use crate::text::{Localizer, fit};
+use konakis_protocol::{
+    BySeat, ClientMessage, GameInfo, LiveGame, Player, RoomId, Seat, Seats, ServerMessage, WatchLobby,
+};
+use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
+
+/// The most choices that Discord shows.
+const CHOICES_MAX: usize = 25;
+/// The longest choice, as Discord counts.
+const CHOICE_CHARS_MAX: usize = 100;
+/// The value of a choice that is only a hint: an action of no game.
+const NO_ACTION: &str = "?";
+
+/// Suggests what matches the typed text; nothing if nothing does, or if it cannot be known.
+pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), DiscordError> {
+    let caller = Caller::of_command(command);
+    let options = command.data.options();
+    let choices = match typed(&options) {
+        None => Vec::new(),
+        Some((name, text)) => choices(bot, &caller, name, text, command).await.unwrap_or_else(|error| {
+            tracing::debug!(%error, "could not suggest anything");
+            Vec::new()
+        }),
+    };
+    bot.services.discord.autocomplete(&caller.token, &choices).await
+}
+
+/// The option that is being typed, and its text so far.
+fn typed<'a>(options: &'a [ResolvedOption<'a>]) -> Option<(&'a str, &'a str)> {
+    options.iter().find_map(|option| match option.value {
+        ResolvedValue::Autocomplete { value, .. } => Some((option.name, value)),
+        _ => None,
+    })
+}
+
+/// The text of an option that was given.
+fn given<'a>(options: &'a [ResolvedOption<'a>], name: &str) -> Option<&'a str> {
+    options.iter().find(|option| option.name == name).and_then(|option| match option.value {
+        ResolvedValue::String(text) => Some(text),
+        _ => None,
+    })
+}
+
+async fn choices(
+    bot: &Bot,
+    caller: &Caller,
+    name: &str,
+    text: &str,
+    command: &CommandInteraction,
+) -> Result<Vec<(String, String)>, HandlerError> {
+    let (games, options) = (bot.services.game_server.games(), command.data.options());
+    match name {
+        option::VARIANT => {
+            let game = given(&options, option::GAME);
+            let fitting: Vec<&GameInfo> =
+                games.iter().filter(|info| game.is_none_or(|game| info.id == game)).collect();
+            Ok(ruleset::choices(&bot.services.texts, caller.lang, &fitting, text))
+        }
+        option::TEXT => actions(bot, caller, given(&options, option::ROOM), text).await,
+        option::ROOM if Command::of_name(&command.data.name) == Some(Command::Spectate) => {
+            live(bot, caller, text, &games).await
+        }
+        option::ROOM => rooms(bot, caller, text, &games).await,
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The legal actions that begin with the typed text, then those that contain it; a hint if several games can be meant.
+async fn actions(
+    bot: &Bot,
+    caller: &Caller,
+    room: Option<&str>,
+    text: &str,
+) -> Result<Vec<(String, String)>, HandlerError> {
+    let localizer = caller.localizer(bot);
+    let room = match game_choice::game_choice(bot, caller, room).await? {
+        GameChoice::One(room) => room,
+        GameChoice::None => return Ok(Vec::new()),
+        // If the user chooses the hint, the command tells which games there are.
+        GameChoice::Several(_) => {
+            return Ok(vec![(
+                fit(&lists::several_choice(localizer), CHOICE_CHARS_MAX),
+                NO_ACTION.to_owned(),
+            )]);
+        }
+    };
+    let view = own_view::load(bot, caller, &room).await?;
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    let wanted: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let mut legal: Vec<&String> = view.legal.iter().filter(|action| action.contains(&wanted)).collect();
+    legal.sort_by_key(|action| !action.starts_with(&wanted));
+    let choice = |action: &String| {
+        let text = format!("{action} · {}", localizer.texts.action(localizer.lang, &info, action));
+        (fit(&text, CHOICE_CHARS_MAX), action.clone())
+    };
+    Ok(legal.into_iter().take(CHOICES_MAX).map(choice).collect())
+}
+
+/// The user's own games, by the names of the game and the opponent.
+async fn rooms(
+    bot: &Bot,
+    caller: &Caller,
+    text: &str,
+    games: &[GameInfo],
+) -> Result<Vec<(String, String)>, HandlerError> {
+    let localizer = caller.localizer(bot);
+    let named = game_choice::own_games(bot, caller).await?.into_iter().map(|game| {
+        let opponent = name_of(localizer, &game.players, Seats::TWO.after(game.seat));
+        (format!("{} · {opponent}", details::info(games, &game.game).name), game.room)
+    });
+    Ok(fitting(named, text))
+}
+
+/// The public games in progress, by the names of the game and the players; the user's own last.
+async fn live(
+    bot: &Bot,
+    caller: &Caller,
+    text: &str,
+    games: &[GameInfo],
+) -> Result<Vec<(String, String)>, HandlerError> {
+    let localizer = caller.localizer(bot);
+    let ask = ClientMessage::Lobby(WatchLobby::default());
+    let ServerMessage::Lobby(lobby) = bot.services.game_server.request(&caller.person, ask).await? else {
+        return Ok(Vec::new());
+    };
+    let own = bot.services.memory.user_of(caller.id()).await?;
+    let is_own = |game: &LiveGame| {
+        let mut players = game.players.iter().filter_map(|(_, player)| player.as_ref());
+        players.any(|player| Some(&player.user.id) == own.as_ref())
+    };
+    let mut live = lobby.live;
+    live.sort_by_key(is_own);
+    let named = live.into_iter().map(|game| {
+        let [white, black] = Seat::ALL.map(|seat| name_of(localizer, &game.players, seat));
+        (format!("{} · {white} – {black}", details::info(games, &game.game).name), game.room)
+    });
+    Ok(fitting(named, text))
+}
+
+/// The name of the player on a seat; plain text.
+fn name_of(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: Seat) -> String {
+    let player = players.get(seat).and_then(Option::as_ref);
+    player.map_or_else(|| localizer.label("nobody"), |player| player.user.name.to_string())
+}
+
+/// The rooms whose name contains the typed text, or whose ID it is, as choices.
+fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<(String, String)> {
+    let wanted = text.to_lowercase();
+    rooms
+        .filter(|(name, room)| name.to_lowercase().contains(&wanted) || room.as_str() == wanted)
+        .map(|(name, room)| (fit(&name, CHOICE_CHARS_MAX), room.to_string()))
+        .take(CHOICES_MAX)
+        .collect()
+}

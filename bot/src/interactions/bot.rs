@@ -1,0 +1,22 @@
+//! The state that interaction handlers share.
+
+use super::rate_limits::RateLimits;
+use super::setup_drafts::SetupDrafts;
+use crate::channel::RoomRegistry;
+use crate::game_server::ServerFiles;
+use crate::services::Services;
+use std::sync::Arc;
+
+/// The bot, as the handlers of interactions see it.
+pub struct Bot {
+    /// The connections and stores.
+    pub services: Arc<Services>,
+    /// The tasks of the rooms.
+    pub rooms: Arc<RoomRegistry>,
+    /// The game server's files.
+    pub files: ServerFiles,
+    /// The setups that players are choosing.
+    pub setup_drafts: SetupDrafts,
+    /// How often users may challenge others and begin games.
+    pub rate_limits: RateLimits,
+}

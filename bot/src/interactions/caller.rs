@@ -1,0 +1,109 @@
+//! The user of an interaction: who they are, where, and in which language.
+
+use super::bot::Bot;
+use crate::channel::{Editable, Interaction, Update};
+use crate::discord::InteractionToken;
+use crate::game_server::Person;
+use crate::text::{Lang, Localizer};
+use konakis_protocol::{PlayerName, Snowflake};
+use serenity::model::application::{CommandInteraction, ComponentInteraction, InteractionContext};
+use serenity::model::guild::Member;
+use serenity::model::permissions::Permissions;
+use serenity::model::user::User;
+use std::num::NonZeroU64;
+
+/// The user of an interaction.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The token by which the interaction is responded to.
+    pub token: InteractionToken,
+    /// The user, as the game server knows them.
+    pub person: Person,
+    /// Their language.
+    pub lang: Lang,
+    /// The Discord server; none in direct messages.
+    pub guild: Option<u64>,
+    /// The locale of the channel: the Discord server's, or the user's own in direct messages.
+    pub locale: String,
+    /// The channel.
+    pub channel: u64,
+    /// Whether only the user and the bot see the channel.
+    pub is_alone: bool,
+    /// The ID of the message with the button.
+    pub clicked: Option<u64>,
+    /// Whether the user may manage the Discord server.
+    pub can_manage: bool,
+}
+
+/// A Discord user, as the game server knows them.
+pub(super) fn person(user: &User) -> Person {
+    // serenity holds no user without an ID.
+    let id = NonZeroU64::new(user.id.get()).unwrap_or(NonZeroU64::MIN);
+    Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
+}
+
+fn can_manage(member: Option<&Member>) -> bool {
+    member.and_then(|member| member.permissions).is_some_and(|permissions| {
+        permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
+    })
+}
+
+impl Caller {
+    /// The user of a command.
+    #[must_use]
+    pub fn of_command(command: &CommandInteraction) -> Self {
+        Self {
+            token: InteractionToken {
+                application: command.application_id,
+                id: command.id,
+                secret: command.token.clone(),
+            },
+            person: person(&command.user),
+            lang: Lang::of_locale(&command.locale),
+            guild: command.guild_id.map(|guild| guild.get()),
+            locale: command.guild_locale.clone().unwrap_or_else(|| command.locale.clone()),
+            channel: command.channel_id.get(),
+            is_alone: command.context == Some(InteractionContext::BotDm),
+            clicked: None,
+            can_manage: can_manage(command.member.as_deref()),
+        }
+    }
+
+    /// The user of a button or menu.
+    #[must_use]
+    pub fn of_component(component: &ComponentInteraction) -> Self {
+        Self {
+            token: InteractionToken {
+                application: component.application_id,
+                id: component.id,
+                secret: component.token.clone(),
+            },
+            person: person(&component.user),
+            lang: Lang::of_locale(&component.locale),
+            guild: component.guild_id.map(|guild| guild.get()),
+            locale: component.guild_locale.clone().unwrap_or_else(|| component.locale.clone()),
+            channel: component.channel_id.get(),
+            is_alone: component.context == Some(InteractionContext::BotDm),
+            clicked: Some(component.message.id.get()),
+            can_manage: can_manage(component.member.as_ref()),
+        }
+    }
+
+    /// The update that tells a room's task of this interaction.
+    #[must_use]
+    pub fn update(&self, editable: Editable) -> Update {
+        Update::Interaction(Interaction { token: self.token.clone(), lang: self.lang, editable })
+    }
+
+    /// The catalogue in the user's language.
+    #[must_use]
+    pub fn localizer<'a>(&self, bot: &'a Bot) -> Localizer<'a> {
+        Localizer::new(&bot.services.texts, self.lang)
+    }
+
+    /// The user's Discord ID.
+    #[must_use]
+    pub fn id(&self) -> u64 {
+        self.person.discord.get()
+    }
+}

@@ -1,0 +1,229 @@
+//! Challenges: from the command to the message, and how they are accepted, declined and withdrawn.
+
+use super::bot::Bot;
+use super::caller::{Caller, person};
+use super::error::HandlerError;
+use super::new_room::{self, GameRequest};
+use super::{game_choice, own_view};
+use crate::channel::Update;
+use crate::memory::RoomRecord;
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{ClientMessage, InRoom, Opponent, PlayedGame, RoomId, RoomView, Status};
+use serenity::model::id::UserId;
+use serenity::model::user::User;
+
+/// The most challenges of one user that may wait for an answer.
+const CHALLENGES_MAX: usize = 5;
+
+/// Challenges a user, or anybody.
+pub(super) async fn challenge(
+    bot: &Bot,
+    caller: &Caller,
+    request: GameRequest<'_>,
+) -> Result<(), HandlerError> {
+    let localizer = caller.localizer(bot);
+    let opponent =
+        opponent(caller.id(), request.opponent).map_err(|why| HandlerError::Refused(localizer.say(why)))?;
+    if caller.is_alone {
+        let link = Arg::link(&bot.services.public_url);
+        return Err(HandlerError::Refused(localizer.with("challenge-alone", &[("link", link)])));
+    }
+    check_waiting(bot, caller, request.opponent).await?;
+    let create = new_room::choose(bot, caller, &request, opponent).await?;
+    let too_fast = |wait| new_room::too_fast(localizer, "challenge-too-fast", wait);
+    bot.rate_limits.challenge(caller.id()).map_err(too_fast)?;
+    let view = new_room::create(bot, caller, create, request.opponent).await?;
+    new_room::announce(bot, caller, &view, localizer.say("challenge-sent")).await
+}
+
+/// The opponent who may take the free seat, or the key of the text that says why there is none.
+fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static str> {
+    match user {
+        None => Ok(Opponent::Link),
+        Some(user) if user.id.get() == challenger => Err("challenge-self"),
+        Some(user) if user.bot => Err("challenge-bot"),
+        Some(user) => {
+            let person = person(user);
+            Ok(Opponent::Discord { discord: person.discord, name: person.name })
+        }
+    }
+}
+
+/// Checks that few enough challenges of the user wait for an answer, and none for the same opponent.
+async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> Result<(), HandlerError> {
+    let localizer = caller.localizer(bot);
+    let waiting: Vec<PlayedGame> = game_choice::own_games(bot, caller).await?;
+    let waiting: Vec<PlayedGame> =
+        waiting.into_iter().filter(|game| game.status == Status::Waiting).collect();
+    if waiting.len() >= CHALLENGES_MAX {
+        let count = waiting.len().into();
+        return Err(HandlerError::Refused(localizer.with("challenge-too-many", &[("count", count)])));
+    }
+    let Some(opponent) = opponent else { return Ok(()) };
+    for game in waiting {
+        let record = bot.services.memory.load_room(&game.room).await?;
+        if record.is_some_and(|record| record.challenge.opponent == Some(opponent.id.get())) {
+            let link = game_choice::link_to(bot, &game.room).await?;
+            let args = [("opponent", opponent.id.into()), ("link", Arg::markdown(link))];
+            return Err(HandlerError::Refused(localizer.with("challenge-twice", &args)));
+        }
+    }
+    Ok(())
+}
+
+/// A refusal to let a user answer or withdraw a challenge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NotYours {
+    /// It is for this user.
+    ForAnother(u64),
+    /// It is the user's own.
+    Own,
+    /// Only the challenger may.
+    NotChallenger,
+    /// It is no challenge any more.
+    Over,
+}
+
+/// Checks that the challenge is for this user, or for anybody.
+fn check_opponent(record: Option<&RoomRecord>, user: u64) -> Result<(), NotYours> {
+    match record.and_then(|record| record.challenge.opponent) {
+        Some(opponent) if opponent != user => Err(NotYours::ForAnother(opponent)),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the viewer is not the challenger.
+fn check_not_own(view: &RoomView) -> Result<(), NotYours> {
+    if view.seat.is_some() && is_waiting(view) { Err(NotYours::Own) } else { Ok(()) }
+}
+
+/// Checks that the viewer made the challenge, and that nobody has accepted it.
+fn check_withdraw(view: &RoomView) -> Result<(), NotYours> {
+    if view.seat.is_none() {
+        Err(NotYours::NotChallenger)
+    } else if view.standing.result().is_some() || !is_waiting(view) {
+        Err(NotYours::Over)
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a seat is free.
+fn is_waiting(view: &RoomView) -> bool {
+    view.players.iter().any(|(_, player)| player.is_none())
+}
+
+impl NotYours {
+    fn refusal(self, localizer: Localizer<'_>, view: Option<&RoomView>) -> HandlerError {
+        HandlerError::Refused(match self {
+            Self::ForAnother(opponent) => {
+                let opponent = UserId::new(opponent.max(1));
+                localizer.with("challenge-not-yours", &[("opponent", opponent.into())])
+            }
+            Self::Own => localizer.say("challenge-own"),
+            Self::Over => localizer.say("challenge-over"),
+            Self::NotChallenger => {
+                let mut players = view.iter().flat_map(|view| view.players.iter());
+                let challenger = players.find_map(|(_, player)| player.as_ref());
+                let name = challenger.map_or_else(
+                    || Arg::markdown(localizer.say("nobody")),
+                    |player| Arg::text(player.user.name.to_string()),
+                );
+                localizer.with("challenge-only-challenger", &[("challenger", name)])
+            }
+        })
+    }
+}
+
+/// Takes the free seat.
+pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
+    let (services, localizer) = (&bot.services, caller.localizer(bot));
+    let record = services.memory.load_room(room).await?;
+    if let Err(why) = check_opponent(record.as_ref(), caller.id()) {
+        let view = own_view::load(bot, caller, room).await?;
+        let why = if view.seat.is_some() { NotYours::Own } else { why };
+        return Err(why.refusal(localizer, Some(&view)));
+    }
+    let before = services.game_server.watch_as(&caller.person, room).await?;
+    check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
+    // Linked before the game is shown, so that it mentions the player from the start.
+    services.memory.link_user(&services.game_server.user_id(&caller.person).await?, caller.id()).await?;
+    let join = ClientMessage::Join(InRoom { room: room.clone() });
+    if let Err(error) = services.game_server.request_view(&caller.person, join).await {
+        services.game_server.unwatch(Some(&caller.person), room).await;
+        return Err(error.into());
+    }
+    Ok(())
+}
+
+/// Declines the challenge.
+pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
+    let record = bot.services.memory.load_room(room).await?;
+    check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(caller.localizer(bot), None))?;
+    let decline = ClientMessage::Decline(InRoom { room: room.clone() });
+    bot.services.game_server.request_view(&caller.person, decline).await?;
+    Ok(())
+}
+
+/// Withdraws the user's own challenge.
+pub(super) async fn withdraw(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
+    let view = own_view::load(bot, caller, room).await?;
+    check_withdraw(&view).map_err(|why| why.refusal(caller.localizer(bot), Some(&view)))?;
+    let abort = ClientMessage::Abort(InRoom { room: room.clone() });
+    bot.services.game_server.request_view(&caller.person, abort).await?;
+    bot.rooms.tell(room, Update::Withdrawn);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::Challenge;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{BySeat, Seat, Viewer};
+
+    fn for_user(opponent: Option<u64>) -> RoomRecord {
+        let challenge = Challenge { opponent, ..Challenge::default() };
+        RoomRecord { challenge, ..RoomRecord::new(None, 1, "en") }
+    }
+
+    fn waiting(viewer: Viewer) -> RoomView {
+        let view = view(&contest("tablut", 0), viewer);
+        let white = view.players.get(Seat::White).cloned().flatten();
+        RoomView { players: BySeat::from([white, None]), ..view }
+    }
+
+    #[test]
+    fn challenge_is_answered_by_its_opponent_alone() {
+        assert_eq!(check_opponent(Some(&for_user(Some(7))), 7), Ok(()));
+        assert_eq!(check_opponent(Some(&for_user(Some(7))), 8), Err(NotYours::ForAnother(7)));
+        assert_eq!(check_opponent(Some(&for_user(None)), 8), Ok(()));
+        assert_eq!(check_opponent(None, 8), Ok(()));
+    }
+
+    #[test]
+    fn challenger_cannot_join() {
+        assert_eq!(check_not_own(&waiting(Viewer::Seat(Seat::White))), Err(NotYours::Own));
+        assert_eq!(check_not_own(&waiting(Viewer::Spectator)), Ok(()));
+    }
+
+    #[test]
+    fn challenge_is_withdrawn_by_its_challenger_while_it_waits() {
+        assert_eq!(check_withdraw(&waiting(Viewer::Seat(Seat::White))), Ok(()));
+        assert_eq!(check_withdraw(&waiting(Viewer::Spectator)), Err(NotYours::NotChallenger));
+        let begun = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
+        assert_eq!(check_withdraw(&begun), Err(NotYours::Over));
+    }
+
+    #[test]
+    fn challenge_is_for_another_human() {
+        let user = |id: u64, bot: bool| -> User {
+            let json = serde_json::json!({"id": id.to_string(), "username": "ben", "discriminator": "0", "bot": bot});
+            serde_json::from_value(json).unwrap()
+        };
+        assert_eq!(opponent(7, Some(&user(7, false))), Err("challenge-self"));
+        assert_eq!(opponent(7, Some(&user(8, true))), Err("challenge-bot"));
+        assert!(matches!(opponent(7, Some(&user(8, false))), Ok(Opponent::Discord { .. })));
+        assert_eq!(opponent(7, None), Ok(Opponent::Link));
+    }
+}

@@ -1,0 +1,101 @@
+//! Slash commands.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::command_options::CommandOptions;
+use super::error::HandlerError;
+use super::new_room::GameRequest;
+use super::respond::{Reply, respond};
+use super::{challenge, computer, files, game_choice, lists, offers, own_view, turn};
+use crate::commands::define::{Command, option};
+use crate::discord::DiscordError;
+use konakis_protocol::Offer;
+use konakis_protocol::connect::RequestError;
+use serenity::model::application::{CommandInteraction, ResolvedTarget};
+
+/// Handles a command. The response is ephemeral; what is for everybody is posted as a follow-up.
+pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(), DiscordError> {
+    let caller = Caller::of_command(interaction);
+    bot.services.discord.defer_private(&caller.token).await?;
+    if !bot.services.game_server.has_connected() {
+        // The names of the games are not known yet.
+        return respond(bot, &caller, Err(RequestError::Lost.into())).await;
+    }
+    let begun = match Command::of_name(&interaction.data.name) {
+        Some(Command::Challenge) => challenge::challenge(bot, &caller, request(interaction)).await,
+        Some(Command::ChallengeUser) => challenge::challenge(bot, &caller, of_target(interaction)).await,
+        Some(Command::Play) => computer::play(bot, &caller, request(interaction)).await,
+        Some(command) => {
+            let reply = reply(bot, &caller, command, interaction).await;
+            return respond(bot, &caller, reply).await;
+        }
+        None => Err(HandlerError::Refused(caller.localizer(bot).say("unknown-button"))),
+    };
+    match begun {
+        Ok(()) => Ok(()),
+        Err(error) => respond(bot, &caller, Err(error)).await,
+    }
+}
+
+/// The options of a command that begins a game.
+fn request(interaction: &CommandInteraction) -> GameRequest<'_> {
+    let options = CommandOptions(interaction.data.options());
+    GameRequest {
+        opponent: options.user(option::OPPONENT),
+        game: options.text(option::GAME),
+        ruleset: options.text(option::VARIANT),
+        clock: options.text(option::CLOCK),
+        side: options.text(option::SIDE),
+        rated: options.choice(option::RATED),
+        level: options.number(option::LEVEL),
+    }
+}
+
+/// A challenge of the user in whose menu the command was chosen.
+fn of_target(interaction: &CommandInteraction) -> GameRequest<'_> {
+    match interaction.data.target() {
+        Some(ResolvedTarget::User(user, _)) => GameRequest { opponent: Some(user), ..GameRequest::default() },
+        _ => GameRequest::default(),
+    }
+}
+
+/// Runs a command that shows something to its user.
+async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &CommandInteraction) -> Reply {
+    let options = CommandOptions(interaction.data.options());
+    let room = options.text(option::ROOM);
+    match command {
+        Command::Challenge | Command::ChallengeUser | Command::Play => {
+            Err(HandlerError::Refused(caller.localizer(bot).say("unknown-button")))
+        }
+        Command::Move => {
+            let room = game_choice::own_game(bot, caller, room).await?;
+            turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await
+        }
+        Command::Draw => {
+            let room = game_choice::own_game(bot, caller, room).await?;
+            offers::offer(bot, caller, &room, Offer::Draw).await
+        }
+        Command::Resign => {
+            offers::ask_resign(bot, caller, &game_choice::own_game(bot, caller, room).await?).await
+        }
+        Command::Games => lists::games(bot, caller).await,
+        Command::Board => own_view::show(bot, caller, &game_choice::any_game(bot, caller, room).await?).await,
+        Command::Record => {
+            let room = game_choice::any_game(bot, caller, room).await?;
+            files::record(bot, caller, &room).await
+        }
+        Command::Rules => Ok(lists::rules(bot, caller, options.text(option::GAME).unwrap_or_default(), 0)),
+        Command::Profile => lists::profile(bot, caller, options.user(option::PLAYER)).await,
+        Command::Leaderboard => {
+            lists::leaderboard(bot, caller, options.text(option::GAME).unwrap_or_default()).await
+        }
+        Command::Spectate => match room {
+            Some(room) => {
+                own_view::show(bot, caller, &game_choice::any_game(bot, caller, Some(room)).await?).await
+            }
+            None => lists::live(bot, caller).await,
+        },
+        Command::Settings => lists::settings(bot, caller, &options).await,
+        Command::Help => Ok(lists::help(bot, caller)),
+    }
+}

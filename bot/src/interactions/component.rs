@@ -1,0 +1,220 @@
+//! Buttons and menus.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::picking::{self, Click};
+use super::respond::{Reply, follow_up, respond};
+use super::{challenge, files, lists, offers, own_view, setting_up, turn};
+use crate::channel::{Editable, Update};
+use crate::discord::DiscordError;
+use crate::message_ref::MessageRef;
+use crate::messages::custom_id::{ButtonAction, CustomId};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::rules::RulesPage;
+use crate::messages::{button, rows};
+use konakis_protocol::RoomId;
+use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::channel::MessageFlags;
+
+/// The kind of response to a click.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Response {
+    /// With a new ephemeral message.
+    New,
+    /// By an edit of the user's ephemeral message with the button.
+    Edit,
+    /// By an edit of the public message with the button, which the room's task makes.
+    Public,
+}
+
+/// The response to a click on this button, in an ephemeral or a public message.
+const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
+    match action {
+        ButtonAction::OpenPicker
+        | ButtonAction::ShowView
+        | ButtonAction::Resign
+        | ButtonAction::Record
+        | ButtonAction::Replay => Response::New,
+        ButtonAction::ConfirmResign
+        | ButtonAction::Abort
+        | ButtonAction::Claim
+        | ButtonAction::ConfirmClaim
+        | ButtonAction::SetReminders(_)
+        | ButtonAction::Pick(_)
+        | ButtonAction::Page(_)
+        | ButtonAction::Back(_)
+        | ButtonAction::Place
+        | ButtonAction::Unplace
+        | ButtonAction::Shuffle
+        | ButtonAction::ConfirmSetup => {
+            if is_ephemeral {
+                Response::Edit
+            } else {
+                Response::New
+            }
+        }
+        ButtonAction::Join
+        | ButtonAction::Decline
+        | ButtonAction::Withdraw
+        | ButtonAction::Flip
+        | ButtonAction::Offer(_)
+        | ButtonAction::Accept(_)
+        | ButtonAction::Refuse(_) => Response::Public,
+    }
+}
+
+/// Handles a click.
+pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(), DiscordError> {
+    let caller = Caller::of_component(component);
+    // A private reply never edits a public message, whatever custom IDs its buttons have.
+    let is_ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    if let Ok(page_id) = component.data.custom_id.parse::<RulesPage>() {
+        acknowledge(bot, &caller, if is_ephemeral { Response::Edit } else { Response::New }).await?;
+        return respond(bot, &caller, Ok(lists::rules(bot, &caller, &page_id.game, page_id.page))).await;
+    }
+    let Ok(custom_id) = component.data.custom_id.parse::<CustomId>() else {
+        acknowledge(bot, &caller, Response::New).await?;
+        return respond(bot, &caller, Err(unknown(bot, &caller))).await;
+    };
+    let value = match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
+        _ => "",
+    };
+    let response = response(&custom_id.action, is_ephemeral);
+    acknowledge(bot, &caller, response).await?;
+    match response {
+        Response::New => {
+            let reply = reply(bot, &caller, &custom_id, value).await;
+            let responded = respond(bot, &caller, reply).await;
+            // The room's task is told afterwards, since a follow-up before the response takes its place.
+            bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
+            responded
+        }
+        Response::Edit => {
+            let reply = reply(bot, &caller, &custom_id, value).await;
+            respond(bot, &caller, reply).await
+        }
+        Response::Public => change_public(bot, &caller, &custom_id).await,
+    }
+}
+
+/// Tells Discord at once what will follow.
+async fn acknowledge(bot: &Bot, caller: &Caller, response: Response) -> Result<(), DiscordError> {
+    match response {
+        Response::New => bot.services.discord.defer_private(&caller.token).await,
+        Response::Edit | Response::Public => bot.services.discord.defer_update(&caller.token).await,
+    }
+}
+
+/// Handles a click that changes a public message.
+async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Result<(), DiscordError> {
+    let room = &custom_id.room;
+    let done = public_reply(bot, caller, custom_id).await;
+    if let (true, Ok(_), Some(message)) = (is_answer(&custom_id.action), &done, caller.clicked) {
+        let challenge = MessageRef { channel: caller.channel, message };
+        bot.rooms.tell(room, Update::Challenge(challenge));
+    }
+    // The room's task is told afterwards, so that it shows the outcome; this also starts it if it is not running.
+    let editable = caller.clicked.map_or(Editable::Nothing, Editable::Clicked);
+    bot.rooms.tell(room, caller.update(editable));
+    match done {
+        Ok(None) => Ok(()),
+        Ok(Some(message)) => follow_up(bot, caller, &message).await,
+        Err(error) => {
+            let text = error.text(caller.localizer(bot));
+            follow_up(bot, caller, &OutgoingMessage::private(text)).await
+        }
+    }
+}
+
+/// Whether the button is one of a challenge.
+const fn is_answer(action: &ButtonAction) -> bool {
+    matches!(action, ButtonAction::Join | ButtonAction::Decline | ButtonAction::Withdraw)
+}
+
+/// Handles a click with an ephemeral response.
+async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) -> Reply {
+    let room = &custom_id.room;
+    match &custom_id.action {
+        ButtonAction::OpenPicker => turn::open(bot, caller, room).await,
+        ButtonAction::ShowView => own_view::show(bot, caller, room).await,
+        ButtonAction::Pick(step) => picking::click(bot, caller, room, step, Click::Entry(value)).await,
+        ButtonAction::Page(step) => picking::click(bot, caller, room, step, Click::Page).await,
+        ButtonAction::Back(step) => picking::click(bot, caller, room, step, Click::Back).await,
+        ButtonAction::Place => setting_up::place(bot, caller, room, value).await,
+        ButtonAction::Unplace => setting_up::unplace(bot, caller, room).await,
+        ButtonAction::Shuffle => setting_up::shuffle(bot, caller, room).await,
+        ButtonAction::ConfirmSetup => setting_up::confirm(bot, caller, room).await,
+        ButtonAction::Resign => offers::ask_resign(bot, caller, room).await,
+        ButtonAction::ConfirmResign => offers::resign(bot, caller, room).await,
+        ButtonAction::Abort => offers::abort(bot, caller, room).await,
+        ButtonAction::Claim => offers::ask_claim(bot, caller, room).await,
+        ButtonAction::ConfirmClaim => offers::claim(bot, caller, room).await,
+        ButtonAction::Record => files::record(bot, caller, room).await,
+        ButtonAction::Replay => files::replay(bot, caller, room).await,
+        ButtonAction::SetReminders(on) => set_reminders(bot, caller, room, *on).await,
+        ButtonAction::Join
+        | ButtonAction::Decline
+        | ButtonAction::Withdraw
+        | ButtonAction::Flip
+        | ButtonAction::Offer(_)
+        | ButtonAction::Accept(_)
+        | ButtonAction::Refuse(_) => Err(unknown(bot, caller)),
+    }
+}
+
+/// Handles a click with a public response; returns a message for the user alone, if there is one.
+async fn public_reply(
+    bot: &Bot,
+    caller: &Caller,
+    custom_id: &CustomId,
+) -> Result<Option<OutgoingMessage>, HandlerError> {
+    let room = &custom_id.room;
+    match &custom_id.action {
+        ButtonAction::Join => challenge::join(bot, caller, room).await.map(|()| None),
+        ButtonAction::Decline => challenge::decline(bot, caller, room).await.map(|()| None),
+        ButtonAction::Withdraw => challenge::withdraw(bot, caller, room).await.map(|()| None),
+        ButtonAction::Flip => own_view::flip(bot, caller, room).await.map(|()| None),
+        ButtonAction::Offer(what) => offers::offer(bot, caller, room, *what).await.map(Some),
+        ButtonAction::Accept(what) => offers::accept(bot, caller, room, *what).await.map(|()| None),
+        ButtonAction::Refuse(what) => offers::refuse(bot, caller, room, *what).await.map(Some),
+        _ => Err(unknown(bot, caller)),
+    }
+}
+
+/// The error for a button that this program does not have.
+fn unknown(bot: &Bot, caller: &Caller) -> HandlerError {
+    HandlerError::Refused(caller.localizer(bot).say("unknown-button"))
+}
+
+/// Stores whether the user wants reminders, and offers the opposite.
+async fn set_reminders(bot: &Bot, caller: &Caller, room: &RoomId, on: bool) -> Reply {
+    let localizer = caller.localizer(bot);
+    bot.services.memory.set_reminders(caller.id(), on).await?;
+    let (text, other) =
+        if on { ("reminders-on", "button-reminders-off") } else { ("reminders-off", "button-reminders-on") };
+    let other = localizer.label(other);
+    let change = button(room, ButtonAction::SetReminders(!on), other, ButtonStyle::Secondary);
+    Ok(OutgoingMessage::private(localizer.say(text)).with_rows(rows(vec![change])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::custom_id::tests::every_action;
+
+    #[test]
+    fn private_reply_never_edits_a_public_message() {
+        for action in every_action() {
+            assert_ne!(response(&action, false), Response::Edit, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn buttons_of_a_challenge_change_it_for_everybody() {
+        for action in every_action().iter().filter(|action| is_answer(action)) {
+            assert_eq!(response(action, false), Response::Public);
+        }
+    }
+}

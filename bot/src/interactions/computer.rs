@@ -1,0 +1,118 @@
+//! Games against the computer.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::game_choice;
+use super::new_room::{self, GameRequest};
+use crate::channel::Editable;
+use crate::clock::now_ms;
+use crate::messages::details;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{Create, GameInfo, Opponent, PlayedGame, RoomView, UserKind};
+
+/// The most games against the computer that one user may have in progress.
+const GAMES_MAX: usize = 5;
+
+/// A refusal to begin a game against the computer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NoGame {
+    /// The computer does not play this game.
+    NoLevels,
+    /// It has only the levels between these.
+    NoSuchLevel(u8, u8),
+    /// The user has this many games against it in progress.
+    TooMany(usize),
+}
+
+/// The level to play against.
+fn decide(info: &GameInfo, level: Option<i64>, in_progress: usize) -> Result<u8, NoGame> {
+    let (Some(from), Some(to)) = (info.levels.iter().min(), info.levels.iter().max()) else {
+        return Err(NoGame::NoLevels);
+    };
+    let level = level.and_then(|level| u8::try_from(level).ok()).filter(|level| info.levels.contains(level));
+    let level = level.ok_or(NoGame::NoSuchLevel(*from, *to))?;
+    if in_progress >= GAMES_MAX { Err(NoGame::TooMany(in_progress)) } else { Ok(level) }
+}
+
+impl NoGame {
+    fn refusal(self, localizer: Localizer<'_>, info: &GameInfo) -> HandlerError {
+        let game = ("game", Arg::text(info.name.clone()));
+        HandlerError::Refused(match self {
+            Self::NoLevels => localizer.with("play-no-levels", &[game]),
+            Self::NoSuchLevel(from, to) => {
+                let args = [game, ("from", from.into()), ("to", to.into())];
+                localizer.with("play-no-level", &args)
+            }
+            Self::TooMany(count) => localizer.with("play-too-many", &[("count", count.into())]),
+        })
+    }
+}
+
+/// Begins a game against the computer.
+pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -> Result<(), HandlerError> {
+    let localizer = caller.localizer(bot);
+    let info = details::info(&bot.services.game_server.games(), request.game.unwrap_or_default());
+    let decide =
+        |in_progress| decide(&info, request.level, in_progress).map_err(|why| why.refusal(localizer, &info));
+    // Checked first without a request to the game server.
+    decide(0)?;
+    let own = game_choice::own_games(bot, caller).await?;
+    let level = decide(own.iter().filter(|game| is_against_computer(game)).count())?;
+    let create = new_room::choose(bot, caller, &request, Opponent::Computer(level)).await?;
+    let too_fast = |wait| new_room::too_fast(localizer, "play-too-fast", wait);
+    bot.rate_limits.game(caller.id()).map_err(too_fast)?;
+    let view = new_room::create(bot, caller, Create { rated: false, ..create }, None).await?;
+    let args = [("game", Arg::text(info.name.clone())), ("level", level.into())];
+    let text = localizer.with("play-started", &args);
+    if caller.guild.is_some() && bot.services.memory.settings(caller.guild).await?.threads {
+        // The thread needs a message to hang on.
+        return new_room::announce(bot, caller, &view, text).await;
+    }
+    let begun = begin_here(bot, caller, &view, text).await;
+    new_room::or_call_off(bot, caller, &view.room, begun).await?;
+    bot.rooms.tell(&view.room, caller.update(Editable::Nothing));
+    Ok(())
+}
+
+fn is_against_computer(game: &PlayedGame) -> bool {
+    game.players
+        .iter()
+        .any(|(_, player)| player.as_ref().is_some_and(|player| player.user.kind == UserKind::Computer))
+}
+
+/// Shows the board in the channel of the command, without a challenge.
+async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<(), HandlerError> {
+    let services = &bot.services;
+    services.discord.edit_response(&caller.token, &OutgoingMessage::private(text)).await?;
+    if let Some(record) = services.memory.load_room(&view.room).await? {
+        let channel = record.origin.channel;
+        services.memory.save_room(&view.room, &record.with_board(channel, now_ms()), now_ms()).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(levels: &[u8]) -> GameInfo {
+        GameInfo { levels: levels.to_vec(), ..konakis_games::catalogue().remove(0) }
+    }
+
+    #[test]
+    fn level_is_one_that_the_computer_has() {
+        assert_eq!(decide(&info(&[1, 2, 4]), Some(2), 0), Ok(2));
+        for level in [None, Some(3), Some(-1), Some(1 << 40)] {
+            assert_eq!(decide(&info(&[1, 2, 4]), level, 0), Err(NoGame::NoSuchLevel(1, 4)));
+        }
+        assert_eq!(decide(&info(&[]), Some(1), 0), Err(NoGame::NoLevels));
+    }
+
+    #[test]
+    fn games_in_progress_are_bounded() {
+        assert_eq!(decide(&info(&[1]), Some(1), GAMES_MAX - 1), Ok(1));
+        assert_eq!(decide(&info(&[1]), Some(1), GAMES_MAX), Err(NoGame::TooMany(GAMES_MAX)));
+    }
+}

@@ -1,0 +1,48 @@
+//! Errors of handlers, and their texts for users.
+
+use crate::discord::DiscordError;
+use crate::memory::MemoryError;
+use crate::text::Localizer;
+use konakis_protocol::connect::RequestError;
+
+/// An error of a handler.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum HandlerError {
+    /// The game server refused it or did not answer.
+    #[error(transparent)]
+    Server(#[from] RequestError),
+    /// The memory failed.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// Discord refused it or did not answer.
+    #[error(transparent)]
+    Discord(#[from] DiscordError),
+    /// The request is refused with this text.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl HandlerError {
+    /// The text for the user.
+    pub(super) fn text(&self, localizer: Localizer<'_>) -> String {
+        match self {
+            Self::Server(RequestError::Refused(reply)) => localizer.texts.error(localizer.lang, reply),
+            Self::Server(error) => {
+                tracing::warn!(%error, "the game server did not answer a user's request");
+                localizer.say("server-away-you")
+            }
+            Self::Memory(error) => {
+                tracing::error!(%error, "the memory failed a user's request");
+                localizer.say("went-wrong")
+            }
+            Self::Discord(DiscordError::Refused { code, .. }) => {
+                localizer.texts.discord_refusal(localizer.lang, i64::try_from(*code).unwrap_or_default())
+            }
+            Self::Discord(error) => {
+                tracing::warn!(%error, "Discord failed a user's request");
+                localizer.say("went-wrong")
+            }
+            Self::Refused(text) => text.clone(),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Commands that only show something: games, profiles, leaderboards, rules, settings and help.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::command_options::CommandOptions;
+use super::error::HandlerError;
+use super::respond::Reply;
+use super::{game_choice, respond};
+use crate::commands::clock;
+use crate::commands::define::option;
+use crate::memory::GuildSettings;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{details, lists, rules};
+use crate::text::{Arg, Lang, Localizer};
+use konakis_protocol::{ClientMessage, LiveGame, OfGame, OfUser, ServerMessage, WatchLobby};
+use serenity::model::user::User;
+
+/// The user's own games.
+pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
+    let own = game_choice::with_links(bot, game_choice::own_games(bot, caller).await?).await?;
+    let games = bot.services.game_server.games();
+    Ok(OutgoingMessage::private(lists::games(caller.localizer(bot), &games, &own)))
+}
+
+/// The profile of a user, or of the caller.
+pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Reply {
+    let (services, localizer) = (&bot.services, caller.localizer(bot));
+    let profile = match of.filter(|user| user.id.get() != caller.id()) {
+        None => game_choice::profile(bot, caller).await?,
+        Some(user) => {
+            let Some(id) = services.memory.user_of(user.id.get()).await? else {
+                let args = [("player", Arg::text(user.display_name().to_owned()))];
+                return Ok(OutgoingMessage::private(localizer.with("profile-unknown", &args)));
+            };
+            let request = ClientMessage::Profile(OfUser { user: Some(id) });
+            match services.game_server.request(&caller.person, request).await? {
+                ServerMessage::Profile(profile) => profile,
+                other => return Err(respond::unexpected(bot, caller, &other)),
+            }
+        }
+    };
+    let games = services.game_server.games();
+    Ok(OutgoingMessage::private(lists::profile(localizer, &games, &profile)))
+}
+
+/// The leaderboard of a game.
+pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply {
+    let game_server = &bot.services.game_server;
+    let request = ClientMessage::Leaderboard(OfGame { game: game.to_owned().into() });
+    let board = match game_server.request(&caller.person, request).await? {
+        ServerMessage::Leaderboard(board) => board,
+        other => return Err(respond::unexpected(bot, caller, &other)),
+    };
+    let text = lists::leaderboard(caller.localizer(bot), &game_server.games(), &board);
+    Ok(OutgoingMessage::private(text))
+}
+
+/// The public games in progress.
+pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
+    let game_server = &bot.services.game_server;
+    let request = ClientMessage::Lobby(WatchLobby::default());
+    let lobby = match game_server.request(&caller.person, request).await? {
+        ServerMessage::Lobby(lobby) => lobby,
+        other => return Err(respond::unexpected(bot, caller, &other)),
+    };
+    let page = |game: &LiveGame| bot.services.page(&game.room);
+    let text = lists::live(caller.localizer(bot), &game_server.games(), &lobby.live, page);
+    Ok(OutgoingMessage::private(text))
+}
+
+/// A page of the rules of a game.
+pub(super) fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> OutgoingMessage {
+    let info = details::info(&bot.services.game_server.games(), game);
+    rules::message(caller.localizer(bot), &info, page, &bot.services.public_url)
+}
+
+/// Shows the settings of the Discord server, after changing those that are given.
+pub(super) async fn settings(bot: &Bot, caller: &Caller, options: &CommandOptions<'_>) -> Reply {
+    let localizer = caller.localizer(bot);
+    let Some(guild) = caller.guild else {
+        return Err(HandlerError::Refused(localizer.say("settings-only-servers")));
+    };
+    if !caller.can_manage {
+        return Err(HandlerError::Refused(localizer.say("settings-not-allowed")));
+    }
+    let before = bot.services.memory.settings(Some(guild)).await?;
+    let after = changed(before.clone(), options);
+    if after == before {
+        return Ok(OutgoingMessage::private(format!(
+            "{}\n-# {}",
+            shown(bot, localizer, &after),
+            localizer.say("settings-hint")
+        )));
+    }
+    bot.services.memory.set_settings(guild, &after).await?;
+    Ok(OutgoingMessage::private(format!(
+        "{}\n{}",
+        localizer.say("settings-saved"),
+        shown(bot, localizer, &after)
+    )))
+}
+
+fn changed(mut settings: GuildSettings, options: &CommandOptions<'_>) -> GuildSettings {
+    if let Some(game) = options.text(option::GAME) {
+        settings.game = Some(game.to_owned());
+    }
+    if let Some(clock) = options.text(option::CLOCK).and_then(clock::read) {
+        settings.clock = clock;
+    }
+    if let Some(place) = options.text(option::PLACE) {
+        settings.threads = place == "thread";
+    }
+    if let Some(reminders) = options.choice(option::REMINDERS) {
+        settings.reminders = reminders;
+    }
+    if let Some(language) = options.text(option::LANGUAGE) {
+        settings.language = (language != "server").then(|| language.to_owned());
+    }
+    settings
+}
+
+fn shown(bot: &Bot, localizer: Localizer<'_>, settings: &GuildSettings) -> String {
+    let games = bot.services.game_server.games();
+    let game = settings.game.as_deref().or_else(|| games.first().map(|info| info.id.as_ref()));
+    let game = Arg::text(details::info(&games, game.unwrap_or_default()).name);
+    let clock = Arg::markdown(localizer.texts.clock(localizer.lang, settings.clock));
+    let place = Arg::from(if settings.threads { "thread" } else { "channel" });
+    let language = settings.language.as_deref().map_or_else(
+        || localizer.say("settings-language-server"),
+        |tag| localizer.texts.plain(Lang::of_locale(tag), "language-name", &[]),
+    );
+    [
+        localizer.say("settings-title"),
+        localizer.with("settings-game", &[("game", game)]),
+        localizer.with("settings-clock", &[("clock", clock)]),
+        localizer.with("settings-place", &[("place", place)]),
+        localizer.with("settings-reminders", &[("on", settings.reminders.into())]),
+        localizer.with("settings-language", &[("language", Arg::markdown(language))]),
+    ]
+    .join("\n")
+}
+
+/// How to play.
+pub(super) fn help(bot: &Bot, caller: &Caller) -> OutgoingMessage {
+    let localizer = caller.localizer(bot);
+    let games: Vec<String> =
+        bot.services.game_server.games().iter().map(|info| info.name.to_string()).collect();
+    let lines = [
+        localizer.say("help-title"),
+        localizer.with("help-games", &[("games", Arg::text(games.join(", ")))]),
+        localizer.say("help-start"),
+        localizer.say("help-move"),
+        localizer.say("help-secret"),
+        localizer.say("help-more"),
+        localizer.with("help-web", &[("link", Arg::link(&bot.services.public_url))]),
+    ];
+    OutgoingMessage::private(lines.join("\n"))
+}

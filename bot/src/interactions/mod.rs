@@ -1,0 +1,64 @@
+//! Handlers of what users do at Discord: commands, buttons, menus, and autocomplete.
+//!
+//! Invariants: an interaction is acknowledged before anything else is done for it; an error is shown to the user
+//! who caused it and to nobody else. What a handler does is decided by pure functions; the rest of it only carries that
+//! out.
+
+mod autocomplete;
+mod bot;
+mod caller;
+mod challenge;
+mod command;
+mod command_options;
+mod component;
+mod computer;
+mod error;
+mod files;
+mod game_choice;
+mod lists;
+mod new_room;
+mod offers;
+mod own_view;
+mod picking;
+mod rate_limits;
+mod respond;
+mod setting_up;
+mod setup_drafts;
+mod turn;
+
+pub use bot::Bot;
+pub use caller::Caller;
+pub use rate_limits::RateLimits;
+pub use setup_drafts::SetupDrafts;
+
+use crate::discord::FailureKind;
+use serenity::model::application::Interaction;
+use std::sync::Arc;
+
+/// Handles an interaction of any kind.
+pub async fn handle(bot: Arc<Bot>, interaction: Interaction) {
+    let count = |kind| bot.services.health.metrics().count_interaction(kind);
+    let outcome = match interaction {
+        Interaction::Command(command) => {
+            count("command");
+            command::run(&bot, &command).await
+        }
+        Interaction::Autocomplete(command) => {
+            count("autocomplete");
+            autocomplete::run(&bot, &command).await
+        }
+        Interaction::Component(component) => {
+            count("component");
+            component::run(&bot, &component).await
+        }
+        _ => Ok(()),
+    };
+    match outcome {
+        Ok(()) => {}
+        // A double click, or Discord did not get the first response in time.
+        Err(error) if error.kind() == FailureKind::TooLate => {
+            tracing::debug!(%error, "a response came too late")
+        }
+        Err(error) => tracing::warn!(%error, "could not respond to a user"),
+    }
+}

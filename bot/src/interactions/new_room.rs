@@ -1,0 +1,228 @@
+//! New rooms: the rules that a user chose, the room at the game server, and the message that announces it.
+
+use super::bot::Bot;
+use super::caller::{Caller, person};
+use super::error::HandlerError;
+use crate::channel::{Editable, fingerprint};
+use crate::clock::now_ms;
+use crate::commands::{clock, ruleset::Ruleset};
+use crate::memory::{Challenge, GuildSettings, RoomRecord};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{challenge, details};
+use crate::text::{Arg, Lang, Localizer};
+use konakis_protocol::{ClientMessage, Create, GameInfo, InRoom, Opponent, RoomId, RoomView, SeatChoice};
+use serenity::model::user::User;
+use std::time::Duration;
+
+/// The options of a command that begins a game.
+#[derive(Default)]
+pub(super) struct GameRequest<'a> {
+    pub(super) opponent: Option<&'a User>,
+    pub(super) game: Option<&'a str>,
+    pub(super) ruleset: Option<&'a str>,
+    pub(super) clock: Option<&'a str>,
+    pub(super) side: Option<&'a str>,
+    pub(super) rated: Option<bool>,
+    pub(super) level: Option<i64>,
+}
+
+/// The error for a user who begins too much, with when they can go on.
+pub(super) fn too_fast(localizer: Localizer<'_>, key: &str, wait: Duration) -> HandlerError {
+    let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+    HandlerError::Refused(localizer.with(key, &[("moment", Arg::moment(again))]))
+}
+
+/// The room to create: what the user chose, and the defaults of the Discord server for the rest.
+pub(super) async fn choose(
+    bot: &Bot,
+    caller: &Caller,
+    request: &GameRequest<'_>,
+    opponent: Opponent,
+) -> Result<Create, HandlerError> {
+    let settings = bot.services.memory.settings(caller.guild).await?;
+    let games = bot.services.game_server.games();
+    chosen(&games, request, &settings, opponent)
+        .map_err(|why| HandlerError::Refused(caller.localizer(bot).say(why)))
+}
+
+/// The room to create, or the key of the text that says what is wrong.
+fn chosen(
+    games: &[GameInfo],
+    request: &GameRequest<'_>,
+    settings: &GuildSettings,
+    opponent: Opponent,
+) -> Result<Create, &'static str> {
+    let ruleset = ruleset(games, request, settings).ok_or("challenge-no-game")?;
+    let clock = match request.clock {
+        Some(text) => clock::read(text).ok_or("challenge-no-clock")?,
+        None => settings.clock,
+    };
+    let seat = match request.side {
+        Some("white") => SeatChoice::White,
+        Some("black") => SeatChoice::Black,
+        _ => SeatChoice::Random,
+    };
+    Ok(Create {
+        game: ruleset.game,
+        variant: Some(ruleset.variant),
+        options: ruleset.options,
+        seat,
+        clock,
+        opponent,
+        rated: request.rated.unwrap_or_default(),
+        private: false,
+    })
+}
+
+/// The rule set that was chosen, or the first of the game.
+fn ruleset(games: &[GameInfo], request: &GameRequest<'_>, settings: &GuildSettings) -> Option<Ruleset> {
+    if let Some(value) = request.ruleset {
+        let chosen = Ruleset::read(games, value)?;
+        return Some(chosen).filter(|chosen| request.game.is_none_or(|game| chosen.game == game));
+    }
+    let game = request.game.or(settings.game.as_deref());
+    let info = match game {
+        Some(game) => games.iter().find(|info| info.id == game)?,
+        None => games.first()?,
+    };
+    Ruleset::all(info).into_iter().next()
+}
+
+/// Creates the room, and stores its record and its players' Discord IDs.
+pub(super) async fn create(
+    bot: &Bot,
+    caller: &Caller,
+    create: Create,
+    challenged: Option<&User>,
+) -> Result<Box<RoomView>, HandlerError> {
+    let create = ClientMessage::Create(create);
+    let view = bot.services.game_server.request_view(&caller.person, create).await?;
+    let stored = store(bot, caller, &view, challenged).await;
+    or_call_off(bot, caller, &view.room, stored).await?;
+    Ok(view)
+}
+
+async fn store(
+    bot: &Bot,
+    caller: &Caller,
+    view: &RoomView,
+    challenged: Option<&User>,
+) -> Result<(), HandlerError> {
+    let (memory, game_server) = (&bot.services.memory, &bot.services.game_server);
+    let settings = memory.settings(caller.guild).await?;
+    if let Some(player) = view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
+        memory.link_user(&player.user.id, caller.id()).await?;
+    }
+    if let Some(user) = challenged {
+        // So that the opponent can be mentioned even if they accept in the browser.
+        let person = person(user);
+        memory.link_user(&game_server.user_id(&person).await?, person.discord.get()).await?;
+    }
+    let locale = settings.language.unwrap_or_else(|| caller.locale.clone());
+    let challenge = Challenge {
+        opponent: challenged.map(|user| user.id.get()),
+        opponent_name: challenged.map(|user| person(user).name.to_string()),
+        ..Challenge::default()
+    };
+    let record = RoomRecord { challenge, ..RoomRecord::new(caller.guild, caller.channel, &locale) };
+    memory.create_room(&view.room, &record, now_ms()).await?;
+    Ok(())
+}
+
+/// Calls the room off if a step after its creation failed: nobody has seen it, and nobody would find it.
+pub(super) async fn or_call_off<T>(
+    bot: &Bot,
+    caller: &Caller,
+    room: &RoomId,
+    done: Result<T, HandlerError>,
+) -> Result<T, HandlerError> {
+    if done.is_err() {
+        let abort = ClientMessage::Abort(InRoom { room: room.clone() });
+        if let Err(error) = bot.services.game_server.request_view(&caller.person, abort).await {
+            tracing::warn!(%room, %error, "could not call off a room that nobody was told of");
+        }
+        bot.services.game_server.unwatch(Some(&caller.person), room).await;
+        if let Some(record) = bot.services.memory.load_room(room).await? {
+            bot.services.memory.save_room(room, &record.settled(), now_ms()).await?;
+        }
+    }
+    done
+}
+
+/// Responds with this text, posts the challenge, and starts the room's task.
+pub(super) async fn announce(
+    bot: &Bot,
+    caller: &Caller,
+    view: &RoomView,
+    text: String,
+) -> Result<(), HandlerError> {
+    let posted = post(bot, caller, view, text).await;
+    let message = or_call_off(bot, caller, &view.room, posted).await?;
+    bot.rooms.tell(&view.room, caller.update(Editable::FollowUp(message)));
+    Ok(())
+}
+
+/// Posts the challenge after a response with this text; returns the ID of the message.
+async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<u64, HandlerError> {
+    let services = &bot.services;
+    let Some(mut record) = services.memory.load_room(&view.room).await? else {
+        return Err(HandlerError::Refused(caller.localizer(bot).say("went-wrong")));
+    };
+    let context = challenge::ChallengeContext {
+        localizer: Localizer::new(&services.texts, Lang::of_locale(&record.origin.locale)),
+        info: &details::info(&services.game_server.games(), &view.game),
+        challenged: record.challenge.opponent,
+        challenged_name: record.challenge.opponent_name.as_deref(),
+        withdrawn: false,
+        page: &services.page(&view.room),
+        game_in: None,
+        board_at: None,
+        no_thread: None,
+    };
+    let message = challenge::message(&context, view);
+    // The private response comes first, since a follow-up of it can be public.
+    services.discord.edit_response(&caller.token, &OutgoingMessage::private(text)).await?;
+    let posted = services.discord.follow_up(&caller.token, &message).await?;
+    record.challenge.message = Some(posted);
+    record.challenge.shown = Some(fingerprint(&message.quiet(), &()));
+    services.memory.save_room(&view.room, &record, now_ms()).await?;
+    Ok(posted.message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choose(request: &GameRequest<'_>, settings: &GuildSettings) -> Result<Create, &'static str> {
+        chosen(&konakis_games::catalogue(), request, settings, Opponent::Link)
+    }
+
+    #[test]
+    fn choice_of_the_user_goes_before_that_of_the_server() {
+        let settings = GuildSettings {
+            game: Some("kubism".into()),
+            clock: clock::read("3d").unwrap(),
+            ..Default::default()
+        };
+        let usual = choose(&GameRequest::default(), &settings).unwrap();
+        assert_eq!((usual.game.as_ref(), usual.clock), ("kubism", settings.clock));
+        let request = GameRequest { game: Some("tablut"), clock: Some("none"), ..Default::default() };
+        let chosen = choose(&request, &settings).unwrap();
+        assert_eq!((chosen.game.as_ref(), chosen.clock), ("tablut", None));
+    }
+
+    #[test]
+    fn unknown_game_or_clock_is_refused() {
+        let settings = GuildSettings::default();
+        let game = GameRequest { game: Some("chess"), ..Default::default() };
+        assert_eq!(choose(&game, &settings).unwrap_err(), "challenge-no-game");
+        let clock = GameRequest { clock: Some("soon"), ..Default::default() };
+        assert_eq!(choose(&clock, &settings).unwrap_err(), "challenge-no-clock");
+        let other = GameRequest {
+            game: Some("tablut"),
+            ruleset: Some("subulata/cwali pond=random"),
+            ..Default::default()
+        };
+        assert_eq!(choose(&other, &settings).unwrap_err(), "challenge-no-game");
+    }
+}

@@ -1,0 +1,222 @@
+//! Offers between players, draw claims, and how a game is resigned or called off.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::respond::Reply;
+use super::{own_view, turn};
+use crate::messages::custom_id::ButtonAction;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{button, picker, rows};
+use crate::text::Localizer;
+use konakis_protocol::{Claim, ClaimDraw, ClientMessage, InRoom, Offer, Proposal, RoomId, RoomView};
+use serenity::model::application::ButtonStyle;
+
+/// A decision about an offer, or the key of the text that explains a refusal.
+type Decision<T> = Result<T, &'static str>;
+
+/// The request that offering something leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum OfferStep {
+    /// It is offered.
+    Offer,
+    /// The opponent has offered it already, so it is accepted.
+    Accept,
+    /// A draw can be claimed instead, if the player confirms that.
+    ConfirmClaim(Claim),
+}
+
+fn decide_offer(view: &RoomView, what: Offer) -> Decision<OfferStep> {
+    let seat = view.seat.ok_or("game-not-yours")?;
+    match view.offers.get(&what) {
+        Some(by) if *by == seat => return Err("offer-own"),
+        Some(_) => return Ok(OfferStep::Accept),
+        None => {}
+    }
+    let claim = view.claims.first().filter(|_| what == Offer::Draw);
+    Ok(claim.map_or(OfferStep::Offer, |claim| OfferStep::ConfirmClaim(*claim)))
+}
+
+/// Whether the user can accept this.
+fn decide_accept(view: &RoomView, what: Offer) -> Decision<()> {
+    let seat = view.seat.ok_or("game-not-yours")?;
+    match view.offers.get(&what) {
+        None => Err("offer-gone"),
+        Some(by) if *by == seat => Err("offer-own"),
+        Some(_) => Ok(()),
+    }
+}
+
+/// The key of the text that says what refusing this has done.
+fn decide_refuse(view: &RoomView, what: Offer) -> Decision<&'static str> {
+    let seat = view.seat.ok_or("game-not-yours")?;
+    let by = view.offers.get(&what).ok_or("offer-gone")?;
+    Ok(if *by == seat { "offer-withdrawn" } else { "offer-refused" })
+}
+
+/// Whether the user can resign, and if so, whether they may be able to call the game off instead.
+fn decide_resign(view: &RoomView) -> Decision<bool> {
+    view.seat.ok_or("game-not-yours")?;
+    if view.standing.result().is_some() {
+        return Err("game-over-already");
+    }
+    // After two actions both sides have acted in nearly every game; if not, the server says so.
+    Ok(view.ply < 2)
+}
+
+/// Offers something, accepts it, or asks whether to claim a draw.
+pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
+    let localizer = caller.localizer(bot);
+    let view = own_view::load(bot, caller, room).await?;
+    let proposal = Proposal { room: room.clone(), what };
+    let (request, done) = match decide_offer(&view, what).map_err(refusal(localizer))? {
+        OfferStep::ConfirmClaim(claim) => return Ok(claim_confirmation(localizer, room, claim)),
+        OfferStep::Accept if what == Offer::Rematch => (ClientMessage::Accept(proposal), "rematch-on"),
+        OfferStep::Accept => (ClientMessage::Accept(proposal), "offer-accepted"),
+        OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
+    };
+    bot.services.game_server.request_view(&caller.person, request).await?;
+    Ok(OutgoingMessage::private(localizer.say(done)))
+}
+
+/// Accepts the opponent's offer.
+pub(super) async fn accept(
+    bot: &Bot,
+    caller: &Caller,
+    room: &RoomId,
+    what: Offer,
+) -> Result<(), HandlerError> {
+    let view = own_view::load(bot, caller, room).await?;
+    decide_accept(&view, what).map_err(refusal(caller.localizer(bot)))?;
+    let accept = ClientMessage::Accept(Proposal { room: room.clone(), what });
+    bot.services.game_server.request_view(&caller.person, accept).await?;
+    Ok(())
+}
+
+/// Refuses the opponent's offer, or withdraws the user's own.
+pub(super) async fn refuse(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
+    let localizer = caller.localizer(bot);
+    let view = own_view::load(bot, caller, room).await?;
+    let done = decide_refuse(&view, what).map_err(refusal(localizer))?;
+    let refuse = ClientMessage::Refuse(Proposal { room: room.clone(), what });
+    bot.services.game_server.request_view(&caller.person, refuse).await?;
+    Ok(OutgoingMessage::private(localizer.say(done)))
+}
+
+/// The error that tells the user the text of this key.
+fn refusal(localizer: Localizer<'_>) -> impl Fn(&'static str) -> HandlerError {
+    move |key| HandlerError::Refused(localizer.say(key))
+}
+
+/// Asks the user to confirm that they resign, and offers to call the game off if that may be possible.
+pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    let localizer = caller.localizer(bot);
+    let view = own_view::load(bot, caller, room).await?;
+    let can_abort = decide_resign(&view).map_err(refusal(localizer))?;
+    let mut lines = vec![localizer.say("resign-ask")];
+    let yes = localizer.label("resign-yes");
+    let mut buttons = vec![button(room, ButtonAction::ConfirmResign, yes, ButtonStyle::Danger)];
+    if can_abort {
+        lines.push(localizer.say("abort-ask"));
+        let abort = localizer.label("abort-yes");
+        buttons.push(button(room, ButtonAction::Abort, abort, ButtonStyle::Secondary));
+    }
+    Ok(OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)))
+}
+
+/// Resigns.
+pub(super) async fn resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    let resign = ClientMessage::Resign(InRoom { room: room.clone() });
+    bot.services.game_server.request_view(&caller.person, resign).await?;
+    Ok(OutgoingMessage::private(caller.localizer(bot).say("resign-done")))
+}
+
+/// Calls the game off.
+pub(super) async fn abort(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    let abort = ClientMessage::Abort(InRoom { room: room.clone() });
+    bot.services.game_server.request_view(&caller.person, abort).await?;
+    Ok(OutgoingMessage::private(caller.localizer(bot).say("abort-done")))
+}
+
+/// Asks the user to confirm that they claim a draw, which ends the game.
+pub(super) async fn ask_claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    let view = own_view::load(bot, caller, room).await?;
+    match view.claims.first() {
+        Some(claim) => Ok(claim_confirmation(caller.localizer(bot), room, *claim)),
+        None => turn::restart(bot, caller, &view).await,
+    }
+}
+
+fn claim_confirmation(localizer: Localizer<'_>, room: &RoomId, claim: Claim) -> OutgoingMessage {
+    let claim = match claim {
+        Claim::Threefold => "threefold",
+        Claim::FiftyMoves => "fifty-moves",
+    };
+    let yes = localizer.label("draw-claim-yes");
+    let yes = button(room, ButtonAction::ConfirmClaim, yes, ButtonStyle::Success);
+    let text = localizer.with("draw-claim-ask", &[("claim", claim.into())]);
+    OutgoingMessage::private(text).with_rows(rows(vec![yes]))
+}
+
+/// Claims a draw.
+pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    let claim = ClientMessage::ClaimDraw(ClaimDraw { room: room.clone(), action: None });
+    bot.services.game_server.request_view(&caller.person, claim).await?;
+    Ok(OutgoingMessage::private(caller.localizer(bot).say("draw-claimed")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{Outcome, Reason, Seat, Standing, Viewer};
+
+    fn seen(viewer: Viewer, offers: &[(Offer, Seat)]) -> RoomView {
+        let view = view(&contest("tablut", 3), viewer);
+        RoomView { offers: offers.iter().copied().collect(), ..view }
+    }
+
+    const WHITE: Viewer = Viewer::Seat(Seat::White);
+    const BY_WHITE: &[(Offer, Seat)] = &[(Offer::Draw, Seat::White)];
+    const BY_BLACK: &[(Offer, Seat)] = &[(Offer::Draw, Seat::Black)];
+
+    #[test]
+    fn offer_accepts_what_the_opponent_offers() {
+        assert_eq!(decide_offer(&seen(WHITE, &[]), Offer::Draw), Ok(OfferStep::Offer));
+        assert_eq!(decide_offer(&seen(WHITE, BY_BLACK), Offer::Draw), Ok(OfferStep::Accept));
+        assert_eq!(decide_offer(&seen(WHITE, BY_WHITE), Offer::Draw), Err("offer-own"));
+        assert_eq!(decide_offer(&seen(Viewer::Spectator, &[]), Offer::Draw), Err("game-not-yours"));
+    }
+
+    #[test]
+    fn draw_that_can_be_claimed_is_claimed_after_a_question() {
+        let view = RoomView { claims: vec![Claim::Threefold], ..seen(WHITE, &[]) };
+        assert_eq!(decide_offer(&view, Offer::Draw), Ok(OfferStep::ConfirmClaim(Claim::Threefold)));
+        assert_eq!(decide_offer(&view, Offer::Takeback), Ok(OfferStep::Offer));
+    }
+
+    #[test]
+    fn only_the_opponents_offer_is_accepted() {
+        assert_eq!(decide_accept(&seen(WHITE, BY_BLACK), Offer::Draw), Ok(()));
+        assert_eq!(decide_accept(&seen(WHITE, BY_WHITE), Offer::Draw), Err("offer-own"));
+        assert_eq!(decide_accept(&seen(WHITE, &[]), Offer::Draw), Err("offer-gone"));
+        assert_eq!(decide_accept(&seen(Viewer::Spectator, BY_BLACK), Offer::Draw), Err("game-not-yours"));
+    }
+
+    #[test]
+    fn refusing_ones_own_offer_withdraws_it() {
+        assert_eq!(decide_refuse(&seen(WHITE, BY_WHITE), Offer::Draw), Ok("offer-withdrawn"));
+        assert_eq!(decide_refuse(&seen(WHITE, BY_BLACK), Offer::Draw), Ok("offer-refused"));
+        assert_eq!(decide_refuse(&seen(WHITE, &[]), Offer::Draw), Err("offer-gone"));
+    }
+
+    #[test]
+    fn resigning_is_for_players_of_a_game_in_progress() {
+        let view = seen(WHITE, &[]);
+        assert_eq!(decide_resign(&view), Ok(false));
+        assert_eq!(decide_resign(&RoomView { ply: 1, ..view.clone() }), Ok(true));
+        assert_eq!(decide_resign(&seen(Viewer::Spectator, &[])), Err("game-not-yours"));
+        let standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };
+        assert_eq!(decide_resign(&RoomView { standing, ..view }), Err("game-over-already"));
+    }
+}

@@ -1,0 +1,87 @@
+//! A room as one user may see it, and the picture of it.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::respond::{self, Reply};
+use crate::channel::Update;
+use crate::messages::board_picture::BoardPicture;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
+use crate::messages::{alt_text, details, game, link, rows, turn};
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{GameInfo, RoomId, RoomView, Seats};
+
+/// Loads the room as this user may see it. A player counts as present from then on.
+pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
+    let services = &bot.services;
+    let view = services.game_server.watch_as(&caller.person, room).await?;
+    match view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
+        Some(player) => services.memory.link_user(&player.user.id, caller.id()).await?,
+        // A user who only clicked is no spectator.
+        None => services.game_server.unwatch(Some(&caller.person), room).await,
+    }
+    Ok(view)
+}
+
+/// The board from the user's own side; without a side, from that of the player to move.
+pub(super) fn picture(view: &RoomView) -> BoardPicture {
+    let from = view.seat.unwrap_or_else(|| game::seen_from(view, false));
+    BoardPicture { from, ..BoardPicture::of(view) }
+}
+
+/// Draws a board; none if that fails, since the text alone is better than nothing.
+pub(super) async fn draw(bot: &Bot, caller: &Caller, picture: BoardPicture) -> Option<File> {
+    let info = details::info(&bot.services.game_server.games(), &picture.game);
+    let alt = alt_text::describe(caller.localizer(bot), &info, &picture);
+    let drawn = bot.services.painter.draw(picture, &alt).await;
+    drawn.inspect_err(|error| tracing::error!(%error, "could not draw a board")).ok()
+}
+
+/// The numbers beside the board as a line of their own, if there are any.
+pub(super) fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
+    let counts = details::counts(localizer, info, view);
+    if counts.is_empty() { counts } else { format!("\n-# {counts}") }
+}
+
+/// Shows the room as this user may see it.
+pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    let view = load(bot, caller, room).await?;
+    let localizer = caller.localizer(bot);
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    let mut lines = vec![details::title(localizer, &info, &view)];
+    lines.push(match view.seat {
+        Some(seat) => {
+            let side = Arg::markdown(localizer.texts.side(localizer.lang, seat));
+            localizer.with("view-yours", &[("side", side)])
+        }
+        None => localizer.say("game-not-yours"),
+    });
+    if let Some(last) = &view.last {
+        // If the earlier actions cannot be loaded, the last one is better than nothing.
+        let person = Some(&caller.person);
+        let before = bot.services.game_server.turn_so_far(person, &view, turn::ACTIONS_MAX).await;
+        lines.push(turn::describe(localizer, &info, &view.players, &before.unwrap_or_default(), last));
+    }
+    let text = lines.join("\n") + &counts_line(localizer, &info, &view);
+    let mut message = OutgoingMessage::private(text);
+    if view.seat.is_none() {
+        let page = bot.services.page(room);
+        message = message.with_rows(rows(vec![link(&page, localizer.label("button-watch"))]));
+    }
+    Ok(message.with_file(draw(bot, caller, picture(&view)).await))
+}
+
+/// Turns the board round: for everybody if a player asks, otherwise for the user alone.
+pub(super) async fn flip(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
+    let view = load(bot, caller, room).await?;
+    if view.seat.is_some() {
+        bot.rooms.tell(room, Update::Flip);
+        return Ok(());
+    }
+    let from = Seats::TWO.after(game::seen_from(&view, false));
+    let text = caller.localizer(bot).with("flip-here", &[("side", from.into())]);
+    let flipped = BoardPicture { from, ..picture(&view) };
+    let message = OutgoingMessage::private(text).with_file(draw(bot, caller, flipped).await);
+    respond::follow_up(bot, caller, &message).await?;
+    Ok(())
+}

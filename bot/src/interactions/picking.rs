@@ -1,0 +1,101 @@
+//! Clicks in the picker, by which a user builds an action step by step.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::respond::Reply;
+use super::{own_view, turn};
+use crate::messages::action_picker::{self, Choice, Picker};
+use crate::messages::custom_id::Step;
+use konakis_protocol::{RoomId, RoomView};
+
+/// A click in the picker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Click<'a> {
+    /// An entry of the menu, by its value.
+    Entry(&'a str),
+    /// Another page of the menu.
+    Page,
+    /// One step back.
+    Back,
+}
+
+/// The consequence of a click.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Next {
+    /// Another choice, at this page.
+    Choose(Choice, u16),
+    /// The action is complete.
+    Play(String),
+    /// The game has gone on since the picker was opened.
+    Restart,
+}
+
+/// Handles a click in the picker.
+pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId, step: &Step, click: Click<'_>) -> Reply {
+    let view = own_view::load(bot, caller, room).await?;
+    match next(&view, step, click) {
+        Next::Choose(choice, page) => turn::show_choice(bot, caller, &view, &choice, page, None).await,
+        Next::Play(action) => turn::play(bot, caller, &view, &action).await,
+        Next::Restart => turn::restart(bot, caller, &view).await,
+    }
+}
+
+fn next(view: &RoomView, step: &Step, click: Click<'_>) -> Next {
+    if view.ply != step.ply {
+        return Next::Restart;
+    }
+    let (picker, page) = match click {
+        Click::Entry(value) => (action_picker::choose(&view.legal, &step.prefix, value), 0),
+        Click::Page => (action_picker::at(&view.legal, &step.prefix), step.page),
+        Click::Back => (action_picker::back(&view.legal, &step.prefix), 0),
+    };
+    match picker {
+        Picker::Open(choice) => Next::Choose(choice, page),
+        Picker::Done(action) if matches!(click, Click::Entry(_)) => Next::Play(action),
+        Picker::Done(_) | Picker::Lost => Next::Restart,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{Seat, Viewer};
+
+    fn step(ply: u32, page: u16, prefix: &str) -> Step {
+        Step { ply, page, prefix: prefix.to_owned() }
+    }
+
+    fn start() -> RoomView {
+        view(&contest("tablut", 0), Viewer::Seat(Seat::White))
+    }
+
+    #[test]
+    fn last_entry_plays_the_action() {
+        let view = start();
+        let action = view.legal.iter().find(|action| action.starts_with("e3-")).unwrap();
+        let target = action.strip_prefix("e3-").unwrap();
+        assert!(matches!(next(&view, &step(0, 0, ""), Click::Entry("e3")), Next::Choose(_, 0)));
+        assert_eq!(next(&view, &step(0, 0, "e3-"), Click::Entry(target)), Next::Play(action.clone()));
+    }
+
+    #[test]
+    fn picker_of_an_earlier_turn_starts_again() {
+        for click in [Click::Entry("e3"), Click::Page, Click::Back] {
+            assert_eq!(next(&start(), &step(4, 0, ""), click), Next::Restart);
+        }
+    }
+
+    #[test]
+    fn forged_entry_starts_again() {
+        assert_eq!(next(&start(), &step(0, 0, "e3-"), Click::Entry("z99")), Next::Restart);
+        assert_eq!(next(&start(), &step(0, 0, "??"), Click::Page), Next::Restart);
+    }
+
+    #[test]
+    fn page_and_back_keep_to_the_choice() {
+        assert!(matches!(next(&start(), &step(0, 3, "e3-"), Click::Page), Next::Choose(_, 3)));
+        let Next::Choose(choice, 0) = next(&start(), &step(0, 3, "e3-"), Click::Back) else { panic!() };
+        assert_eq!(choice.prefix(), "");
+    }
+}

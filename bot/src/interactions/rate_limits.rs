@@ -1,0 +1,87 @@
+//! Rate limits on each user's challenges and games against the computer, so that no channel is flooded and nobody is
+//! pinged without end.
+//!
+//! Invariants: every challenge and game counts, however it ended, so withdrawing or resigning gains nothing. The counts
+//! are in memory alone: no user can cause a restart.
+
+use governor::clock::Clock;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+/// The most challenges of a user at once.
+const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// The most games against the computer that a user may begin at once; they ping nobody else.
+const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// The time in which as many more are allowed.
+const PER: Duration = Duration::from_secs(10 * 60);
+/// The most users who are kept, before those are dropped whose limits have reset.
+const PEOPLE_MAX: usize = 10_000;
+
+/// The rate limits of each user, by Discord ID.
+#[derive(Debug)]
+pub struct RateLimits {
+    challenges: DefaultKeyedRateLimiter<u64>,
+    games: DefaultKeyedRateLimiter<u64>,
+}
+
+impl Default for RateLimits {
+    fn default() -> Self {
+        let limiter = |number: NonZeroU32| {
+            let apart = Quota::with_period(PER / number.get()).unwrap_or(Quota::per_hour(number));
+            RateLimiter::dashmap(apart.allow_burst(number))
+        };
+        Self { challenges: limiter(CHALLENGES), games: limiter(GAMES) }
+    }
+}
+
+impl RateLimits {
+    /// Counts a challenge of this user.
+    ///
+    /// # Errors
+    /// How long to wait, if it is one too many.
+    pub fn challenge(&self, person: u64) -> Result<(), Duration> {
+        count(&self.challenges, person)
+    }
+
+    /// Counts a game of this user against the computer.
+    ///
+    /// # Errors
+    /// How long to wait, if it is one too many.
+    pub fn game(&self, person: u64) -> Result<(), Duration> {
+        count(&self.games, person)
+    }
+}
+
+fn count(limiter: &DefaultKeyedRateLimiter<u64>, person: u64) -> Result<(), Duration> {
+    if limiter.len() > PEOPLE_MAX {
+        limiter.retain_recent();
+    }
+    limiter.check_key(&person).map_err(|early| early.wait_time_from(limiter.clock().now()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fast_challenger_waits_alone() {
+        let pace = RateLimits::default();
+        for _ in 0..CHALLENGES.get() {
+            assert_eq!(pace.challenge(7), Ok(()));
+        }
+        let wait = pace.challenge(7).unwrap_err();
+        assert!(wait > Duration::from_secs(60) && wait <= PER / CHALLENGES.get(), "{wait:?}");
+        assert_eq!(pace.challenge(8), Ok(()));
+    }
+
+    #[test]
+    fn challenges_and_games_are_counted_separately() {
+        let pace = RateLimits::default();
+        for _ in 0..GAMES.get() {
+            assert_eq!(pace.game(7), Ok(()));
+        }
+        assert!(pace.game(7).is_err());
+        assert_eq!(pace.challenge(7), Ok(()));
+    }
+}

@@ -1,0 +1,57 @@
+//! Clicks in a secret setup, in which a player places their values one by one.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::respond::Reply;
+use super::{own_view, turn};
+use crate::messages::setup_draft::SetupDraft;
+use konakis_protocol::RoomId;
+
+/// Places the next value on this square.
+pub(super) async fn place(bot: &Bot, caller: &Caller, room: &RoomId, square: &str) -> Reply {
+    let unknown = |_| HandlerError::Refused(caller.localizer(bot).say("unknown-button"));
+    let square = square.parse().map_err(unknown)?;
+    change(bot, caller, room, |setup_draft| {
+        // On a square that is taken already nothing changes.
+        let _ = setup_draft.place(square);
+    })
+    .await
+}
+
+/// Takes the last value back.
+pub(super) async fn unplace(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    change(bot, caller, room, SetupDraft::unplace).await
+}
+
+/// Places all values at random.
+pub(super) async fn shuffle(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    change(bot, caller, room, |setup_draft| setup_draft.shuffle(random_below)).await
+}
+
+/// A random number below this one. It comes from the operating system, since the setup is a secret.
+fn random_below(bound: usize) -> usize {
+    let number = getrandom::u64().unwrap_or_default();
+    usize::try_from(number % bound.max(1) as u64).unwrap_or_default()
+}
+
+/// Plays the setup.
+pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    let view = own_view::load(bot, caller, room).await?;
+    let Some((empty, _)) = turn::empty_setup(bot, &view) else {
+        return turn::restart(bot, caller, &view).await;
+    };
+    let setup_draft = bot.setup_drafts.change(room, caller.id(), empty, |_| {});
+    let Some(action) = setup_draft.action() else { return turn::start(bot, caller, &view, None).await };
+    let reply = turn::play(bot, caller, &view, &action).await?;
+    bot.setup_drafts.remove(room, caller.id());
+    Ok(reply)
+}
+
+async fn change(bot: &Bot, caller: &Caller, room: &RoomId, change: impl FnOnce(&mut SetupDraft)) -> Reply {
+    let view = own_view::load(bot, caller, room).await?;
+    if view.prompt.is_none() {
+        return turn::restart(bot, caller, &view).await;
+    }
+    turn::show_setup(bot, caller, &view, None, change).await
+}

@@ -1,0 +1,77 @@
+//! The setups that players are choosing.
+//!
+//! Invariants: a setup is a secret of its player, kept in memory alone and for a bounded number of players; a
+//! player who loses it to a restart begins anew.
+
+use crate::messages::setup_draft::SetupDraft;
+use konakis_protocol::RoomId;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The most setups that are kept; beyond it the oldest is dropped.
+const DRAFTS_MAX: usize = 10_000;
+/// How long a setup is kept at least, unless there are too many.
+const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
+
+/// The setups that players are choosing, by room and Discord ID.
+#[derive(Default)]
+pub struct SetupDrafts(Mutex<HashMap<(RoomId, u64), (Instant, SetupDraft)>>);
+
+impl SetupDrafts {
+    /// Changes the setup of this player in the room, and returns it. It begins as `empty` if there is none, or one for
+    /// other values or squares.
+    pub fn change(
+        &self,
+        room: &RoomId,
+        player: u64,
+        empty: SetupDraft,
+        change: impl FnOnce(&mut SetupDraft),
+    ) -> SetupDraft {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if all.len() >= DRAFTS_MAX {
+            all.retain(|_, (at, _)| now.duration_since(*at) < KEPT_FOR);
+        }
+        if all.len() >= DRAFTS_MAX
+            && let Some(oldest) = all.iter().min_by_key(|(_, (at, _))| *at).map(|(key, _)| key.clone())
+        {
+            all.remove(&oldest);
+        }
+        let entry = all.entry((room.clone(), player)).or_insert_with(|| (now, empty.clone()));
+        if !entry.1.has_same_task(&empty) {
+            entry.1 = empty;
+        }
+        entry.0 = now;
+        change(&mut entry.1);
+        entry.1.clone()
+    }
+
+    /// Drops the setup of this player in the room.
+    pub fn remove(&self, room: &RoomId, player: u64) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&(room.clone(), player));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::Square;
+
+    fn squares(names: &[&str]) -> Vec<Square> {
+        names.iter().map(|name| name.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn player_goes_on_with_their_own_setup_alone() {
+        let setup_drafts = SetupDrafts::default();
+        let empty = || SetupDraft::new(&[1, 2], &squares(&["a1", "b1", "a2"]));
+        let room: RoomId = "r".parse().unwrap();
+        let a1 = squares(&["a1"])[0];
+        setup_drafts.change(&room, 7, empty(), |setup_draft| assert!(setup_draft.place(a1)));
+        assert_eq!(setup_drafts.change(&room, 7, empty(), |_| {}).next(), Some(2));
+        assert_eq!(setup_drafts.change(&room, 8, empty(), |_| {}).next(), Some(1));
+        let other = SetupDraft::new(&[1], &squares(&["a1"]));
+        assert_eq!(setup_drafts.change(&room, 7, other, |_| {}).next(), Some(1));
+    }
+}

@@ -1,0 +1,171 @@
+//! A user's turn: what they can choose now, and playing the action that they chose.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::own_view;
+use super::respond::Reply;
+use crate::messages::action_picker::{self, Choice, Picker};
+use crate::messages::board_picture::BoardPicture;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::setup_draft::SetupDraft;
+use crate::messages::{details, game, picker, setup};
+use crate::text::Arg;
+use konakis_protocol::connect::RequestError;
+use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, Name, Prompt, RoomId, RoomView};
+
+/// Shows the first choice of the turn, or the setup, or why there is nothing to do.
+pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+    let view = own_view::load(bot, caller, room).await?;
+    start(bot, caller, &view, None).await
+}
+
+/// The same for a view at hand, below a remark.
+pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: Option<String>) -> Reply {
+    if view.prompt.is_some() {
+        return show_setup(bot, caller, view, remark, |_| {}).await;
+    }
+    if let Picker::Open(choice) = action_picker::at(&view.legal, "") {
+        return show_choice(bot, caller, view, &choice, 0, remark).await;
+    }
+    let mut message = picker::nothing(caller.localizer(bot), view);
+    if let Some(remark) = remark {
+        message.text = format!("{remark}\n{}", message.text);
+    }
+    Ok(message)
+}
+
+/// Starts again, since the game has gone on.
+pub(super) async fn restart(bot: &Bot, caller: &Caller, view: &RoomView) -> Reply {
+    start(bot, caller, view, Some(caller.localizer(bot).say("game-moved-on"))).await
+}
+
+/// Shows a page of a choice, with the user's own board.
+pub(super) async fn show_choice(
+    bot: &Bot,
+    caller: &Caller,
+    view: &RoomView,
+    choice: &Choice,
+    page: u16,
+    remark: Option<String>,
+) -> Reply {
+    let localizer = caller.localizer(bot);
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    let mut message = picker::message(localizer, &info, view, choice, page, remark.as_deref());
+    message.text.push_str(&own_view::counts_line(localizer, &info, view));
+    let own = own_view::picture(view);
+    let picture = BoardPicture { picked: choice.picked(), targets: choice.targets(), ..own };
+    Ok(message.with_file(own_view::draw(bot, caller, picture).await))
+}
+
+/// Changes the user's setup, and shows it.
+pub(super) async fn show_setup(
+    bot: &Bot,
+    caller: &Caller,
+    view: &RoomView,
+    remark: Option<String>,
+    change: impl FnOnce(&mut SetupDraft),
+) -> Reply {
+    let (Some((empty, kind)), Some(seat)) = (empty_setup(bot, view), view.seat) else {
+        return Ok(picker::nothing(caller.localizer(bot), view));
+    };
+    let setup_draft = bot.setup_drafts.change(&view.room, caller.id(), empty, change);
+    let board = setup_draft.board(&view.board, seat, &kind);
+    let targets = if setup_draft.next().is_some() { setup_draft.free() } else { Vec::new() };
+    let picture = BoardPicture { board, targets, last: None, ..own_view::picture(view) };
+    let message = setup::message(caller.localizer(bot), view, &setup_draft, remark.as_deref());
+    Ok(message.with_file(own_view::draw(bot, caller, picture).await))
+}
+
+/// The setup before anything is placed, and the kind of its pieces: the first kind of the game.
+pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
+    let Prompt::Setup { values, squares } = view.prompt.as_ref()?;
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    let kind = info.kinds.first().map_or_else(|| view.game.clone(), |kind| kind.id.clone());
+    Some((SetupDraft::new(values, squares), kind))
+}
+
+/// Plays an action that was typed.
+pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &str) -> Reply {
+    let view = own_view::load(bot, caller, room).await?;
+    play(bot, caller, &view, text.trim()).await
+}
+
+/// Plays an action, and shows the next choice if it is still the user's turn.
+pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &str) -> Reply {
+    let localizer = caller.localizer(bot);
+    let text: ActionText = action.parse().map_err(|_| {
+        HandlerError::Refused(localizer.with("move-unknown", &[("action", Arg::text(action.to_owned()))]))
+    })?;
+    let act = ClientMessage::Act(Act { room: view.room.clone(), ply: view.ply, action: text });
+    let after = match bot.services.game_server.request_view(&caller.person, act).await {
+        Err(RequestError::Refused(reply)) if reply.code == ErrorCode::Stale => {
+            let now = bot.services.game_server.watch_as(&caller.person, &view.room).await?;
+            return restart(bot, caller, &now).await;
+        }
+        after => after?,
+    };
+    let played = match played(view, &after) {
+        // A secret setup is not repeated, even to the player who made it.
+        Played::SetUp => localizer.say("setup-done"),
+        Played::LastSetUp => localizer.say("setup-begun"),
+        Played::Action => localizer.with("pick-played", &[("action", Arg::notation(action.to_owned()))]),
+    };
+    if goes_on(&after) {
+        return start(bot, caller, &after, Some(played)).await;
+    }
+    let picture = own_view::draw(bot, caller, own_view::picture(&after)).await;
+    Ok(OutgoingMessage::private(played).with_file(picture))
+}
+
+/// The kind of an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Played {
+    /// A setup; the opponent's is still to come.
+    SetUp,
+    /// The setup after which the game begins.
+    LastSetUp,
+    /// An action of the game.
+    Action,
+}
+
+fn played(before: &RoomView, after: &RoomView) -> Played {
+    match &before.prompt {
+        Some(_) if game::is_setting_up(after) => Played::SetUp,
+        Some(_) => Played::LastSetUp,
+        None => Played::Action,
+    }
+}
+
+/// Whether it is still the user's turn.
+fn goes_on(view: &RoomView) -> bool {
+    view.seat.is_some_and(|seat| view.standing.to_act().contains(seat)) && !view.legal.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{Seat, Viewer};
+
+    fn seen(game: &str, actions: usize, seat: Seat) -> RoomView {
+        view(&contest(game, actions), Viewer::Seat(seat))
+    }
+
+    #[test]
+    fn first_setup_waits_for_the_second() {
+        let [none, one, both] = [0, 1, 2].map(|actions| contest("subulata", actions));
+        let first = none.to_act().iter().next().unwrap();
+        let second = one.to_act().iter().next().unwrap();
+        let seen = |contest, seat| view(contest, Viewer::Seat(seat));
+        assert_eq!(played(&seen(&none, first), &seen(&one, first)), Played::SetUp);
+        assert_eq!(played(&seen(&one, second), &seen(&both, second)), Played::LastSetUp);
+    }
+
+    #[test]
+    fn turn_ends_when_the_opponent_is_to_move() {
+        assert!(goes_on(&seen("tablut", 0, Seat::White)));
+        assert!(!goes_on(&seen("tablut", 1, Seat::White)));
+        assert_eq!(played(&seen("tablut", 0, Seat::White), &seen("tablut", 1, Seat::White)), Played::Action);
+    }
+}

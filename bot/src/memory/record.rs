@@ -1,0 +1,197 @@
+//! The records of rooms, as values.
+//!
+//! Invariants: a record is in one [`Phase`], and a board exists only once a channel was chosen for it. On disk a
+//! record is [`Stored`].
+
+use super::stored::Stored;
+use crate::message_ref::MessageRef;
+use konakis_protocol::BySeat;
+use serde::{Deserialize, Serialize};
+
+/// The record of a room.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "Stored", into = "Stored")]
+pub struct RoomRecord {
+    /// The place where the game was proposed.
+    pub origin: Origin,
+    /// The challenge and its message.
+    pub challenge: Challenge,
+    /// The players' last activity.
+    pub activity: Activity,
+    /// How far the game is, and its board's message.
+    pub phase: Phase,
+}
+
+/// The place where a game was proposed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The Discord server; none in direct messages.
+    pub guild: Option<u64>,
+    /// The channel.
+    pub channel: u64,
+    /// The locale of the channel, such as `fr`.
+    pub locale: String,
+}
+
+/// A challenge and its message.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Challenge {
+    /// The message; none for a rematch, and until it is posted.
+    pub message: Option<MessageRef>,
+    /// The fingerprint of what the message shows.
+    pub shown: Option<u64>,
+    /// The Discord ID of the challenged user; none for an open challenge.
+    pub opponent: Option<u64>,
+    /// The name of the challenged user at that time.
+    pub opponent_name: Option<String>,
+    /// Whether the challenger withdrew it.
+    pub withdrawn: bool,
+}
+
+/// The players' last activity.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Activity {
+    /// The time at which the number of actions last changed, in milliseconds since 1970; 0 before the game begins.
+    pub moved_ms: u64,
+    /// The number of actions seen last; none before the room was first watched.
+    pub moved_ply: Option<u32>,
+    /// The time at which each side last did something, in milliseconds since 1970.
+    pub active_ms: BySeat<u64>,
+}
+
+impl Default for Activity {
+    fn default() -> Self {
+        Self { moved_ms: 0, moved_ply: None, active_ms: [0, 0].into() }
+    }
+}
+
+/// The phase of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// No board is shown yet: a seat is free, or both were taken just now.
+    Proposed,
+    /// The game is on and has a board.
+    Playing(Board),
+    /// The game has ended or was called off.
+    Over {
+        /// The board; none if the game never began.
+        board: Option<Board>,
+        /// Whether the messages show the end, so that nothing is left to do after a restart.
+        settled: bool,
+    },
+}
+
+/// A game's board in its channel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// The channel or thread.
+    pub channel: u64,
+    /// Why the game has no thread, as a key of the catalogue.
+    pub no_thread: Option<String>,
+    /// The message that shows the board; none before the first is posted.
+    pub message: Option<BoardMessage>,
+    /// Whether a post was begun whose outcome is unknown.
+    pub unconfirmed_post: bool,
+    /// How many posts were begun, which numbers their nonces.
+    pub posts: u32,
+    /// Whether the board is turned round.
+    pub flipped: bool,
+    /// The number of actions when a player was last pinged.
+    pub pinged_ply: Option<u32>,
+    /// The number of actions when a player was last reminded.
+    pub reminded_ply: Option<u32>,
+}
+
+impl Board {
+    /// A board without a message, in this channel.
+    #[must_use]
+    pub const fn new(channel: u64) -> Self {
+        Self {
+            channel,
+            no_thread: None,
+            message: None,
+            unconfirmed_post: false,
+            posts: 0,
+            flipped: false,
+            pinged_ply: None,
+            reminded_ply: None,
+        }
+    }
+}
+
+/// The message that shows a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardMessage {
+    /// The message.
+    pub at: MessageRef,
+    /// The time at which it was posted, in milliseconds since 1970.
+    pub posted_ms: u64,
+    /// The fingerprint of what it shows of the game itself; none if that is unknown.
+    pub game: Option<u64>,
+    /// The fingerprint of its whole text and components; none if that is unknown.
+    pub text: Option<u64>,
+}
+
+impl RoomRecord {
+    /// A room that was proposed in this channel.
+    #[must_use]
+    pub fn new(guild: Option<u64>, channel: u64, locale: &str) -> Self {
+        Self {
+            origin: Origin { guild, channel, locale: locale.to_owned() },
+            challenge: Challenge::default(),
+            activity: Activity::default(),
+            phase: Phase::Proposed,
+        }
+    }
+
+    /// The same with a board in this channel, for a game that begins at once.
+    #[must_use]
+    pub fn with_board(mut self, channel: u64, now_ms: u64) -> Self {
+        self.phase = Phase::Playing(Board::new(channel));
+        self.activity.moved_ms = now_ms;
+        self
+    }
+
+    /// The same, with nothing left to do.
+    #[must_use]
+    pub fn settled(mut self) -> Self {
+        let board = match std::mem::replace(&mut self.phase, Phase::Proposed) {
+            Phase::Proposed => None,
+            Phase::Playing(board) => Some(board),
+            Phase::Over { board, .. } => board,
+        };
+        self.phase = Phase::Over { board, settled: true };
+        self
+    }
+
+    /// Whether anything of it can still change.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        !matches!(self.phase, Phase::Over { settled: true, .. })
+    }
+
+    /// The board, once there is one.
+    #[must_use]
+    pub const fn board(&self) -> Option<&Board> {
+        match &self.phase {
+            Phase::Proposed => None,
+            Phase::Playing(board) => Some(board),
+            Phase::Over { board, .. } => board.as_ref(),
+        }
+    }
+
+    /// The board, once there is one, to be changed.
+    pub const fn board_mut(&mut self) -> Option<&mut Board> {
+        match &mut self.phase {
+            Phase::Proposed => None,
+            Phase::Playing(board) => Some(board),
+            Phase::Over { board, .. } => board.as_mut(),
+        }
+    }
+
+    /// The message that shows the board, once it is posted.
+    #[must_use]
+    pub fn board_message(&self) -> Option<MessageRef> {
+        Some(self.board()?.message?.at)
+    }
+}

@@ -1,0 +1,200 @@
+//! Records as they are stored.
+//!
+//! Invariants: a stored record is one flat JSON object, so that files of every version of this program can be read, and
+//! the database can find the rooms of a channel.
+
+use super::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord};
+use crate::message_ref::MessageRef;
+use konakis_protocol::BySeat;
+use serde::{Deserialize, Serialize};
+
+/// A record as it is stored.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Stored {
+    guild: Option<u64>,
+    home: u64,
+    lang: String,
+    open: bool,
+    #[serde(default)]
+    challenge: Option<MessageRef>,
+    #[serde(default)]
+    challenge_shown: Option<u64>,
+    #[serde(default)]
+    challenged: Option<u64>,
+    #[serde(default)]
+    challenged_name: Option<String>,
+    #[serde(default)]
+    withdrawn: bool,
+    #[serde(default)]
+    channel: Option<u64>,
+    #[serde(default)]
+    plain: Option<String>,
+    #[serde(default)]
+    board: Option<MessageRef>,
+    #[serde(default)]
+    posted_ms: u64,
+    #[serde(default)]
+    shown: Option<u64>,
+    #[serde(default)]
+    said: Option<u64>,
+    #[serde(default)]
+    posting: bool,
+    #[serde(default)]
+    posts: u32,
+    #[serde(default)]
+    flipped: bool,
+    #[serde(default)]
+    pinged_ply: Option<u32>,
+    #[serde(default)]
+    reminded_ply: Option<u32>,
+    #[serde(default)]
+    moved_ms: u64,
+    #[serde(default)]
+    moved_ply: Option<u32>,
+    #[serde(default = "never")]
+    active_ms: BySeat<u64>,
+}
+
+/// No side was ever active.
+fn never() -> BySeat<u64> {
+    [0, 0].into()
+}
+
+impl From<Stored> for RoomRecord {
+    fn from(stored: Stored) -> Self {
+        let message = stored.board.map(|at| BoardMessage {
+            at,
+            posted_ms: stored.posted_ms,
+            game: stored.shown,
+            text: stored.said,
+        });
+        let board = stored.channel.map(|channel| Board {
+            channel,
+            no_thread: stored.plain,
+            message,
+            unconfirmed_post: stored.posting,
+            posts: stored.posts,
+            flipped: stored.flipped,
+            pinged_ply: stored.pinged_ply,
+            reminded_ply: stored.reminded_ply,
+        });
+        Self {
+            origin: Origin { guild: stored.guild, channel: stored.home, locale: stored.lang },
+            challenge: Challenge {
+                message: stored.challenge,
+                shown: stored.challenge_shown,
+                opponent: stored.challenged,
+                opponent_name: stored.challenged_name,
+                withdrawn: stored.withdrawn,
+            },
+            activity: Activity {
+                moved_ms: stored.moved_ms,
+                moved_ply: stored.moved_ply,
+                active_ms: stored.active_ms,
+            },
+            // Whether an open game is over is known once the room is watched.
+            phase: match (stored.open, board) {
+                (false, board) => Phase::Over { board, settled: true },
+                (true, Some(board)) => Phase::Playing(board),
+                (true, None) => Phase::Proposed,
+            },
+        }
+    }
+}
+
+impl From<RoomRecord> for Stored {
+    fn from(record: RoomRecord) -> Self {
+        let open = record.is_open();
+        let board = record.board().cloned();
+        let message = board.as_ref().and_then(|board| board.message);
+        let RoomRecord { origin, challenge, activity, .. } = record;
+        Self {
+            guild: origin.guild,
+            home: origin.channel,
+            lang: origin.locale,
+            open,
+            challenge: challenge.message,
+            challenge_shown: challenge.shown,
+            challenged: challenge.opponent,
+            challenged_name: challenge.opponent_name,
+            withdrawn: challenge.withdrawn,
+            channel: board.as_ref().map(|board| board.channel),
+            plain: board.as_ref().and_then(|board| board.no_thread.clone()),
+            board: message.map(|message| message.at),
+            posted_ms: message.map_or(0, |message| message.posted_ms),
+            shown: message.and_then(|message| message.game),
+            said: message.and_then(|message| message.text),
+            posting: board.as_ref().is_some_and(|board| board.unconfirmed_post),
+            posts: board.as_ref().map_or(0, |board| board.posts),
+            flipped: board.as_ref().is_some_and(|board| board.flipped),
+            pinged_ply: board.as_ref().and_then(|board| board.pinged_ply),
+            reminded_ply: board.as_ref().and_then(|board| board.reminded_ply),
+            moved_ms: activity.moved_ms,
+            moved_ply: activity.moved_ply,
+            active_ms: activity.active_ms,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A record with every field set.
+    fn record() -> RoomRecord {
+        let place = |message| MessageRef { channel: 5, message };
+        let board = Board {
+            no_thread: Some("thread-full".to_owned()),
+            message: Some(BoardMessage { at: place(7), posted_ms: 8, game: Some(9), text: Some(10) }),
+            unconfirmed_post: true,
+            posts: 11,
+            flipped: true,
+            pinged_ply: Some(12),
+            reminded_ply: Some(13),
+            ..Board::new(6)
+        };
+        RoomRecord {
+            challenge: Challenge {
+                message: Some(place(1)),
+                shown: Some(2),
+                opponent: Some(3),
+                opponent_name: Some("Ben".to_owned()),
+                withdrawn: true,
+            },
+            activity: Activity { moved_ms: 14, moved_ply: Some(15), active_ms: [16, 17].into() },
+            phase: Phase::Playing(board),
+            ..RoomRecord::new(Some(4), 5, "fr")
+        }
+    }
+
+    #[test]
+    fn record_is_read_back_as_it_was_stored() {
+        let settled = record().settled();
+        for record in
+            [record(), settled, RoomRecord::new(None, 5, "en"), RoomRecord::new(None, 5, "en").settled()]
+        {
+            let text = serde_json::to_string(&record).unwrap();
+            assert_eq!(serde_json::from_str::<RoomRecord>(&text).unwrap(), record, "{text}");
+        }
+    }
+
+    #[test]
+    fn record_of_an_older_version_is_read() {
+        let text = r#"{"guild":4,"home":5,"lang":"fr","channel":6,"board":{"channel":6,"message":7},"posted_ms":8,
+            "shown":9,"said":10,"flipped":true,"moved_ms":14,"open":true}"#;
+        let record: RoomRecord = serde_json::from_str(text).unwrap();
+        let Phase::Playing(board) = record.phase else { panic!() };
+        let at = MessageRef { channel: 6, message: 7 };
+        assert_eq!(board.message, Some(BoardMessage { at, posted_ms: 8, game: Some(9), text: Some(10) }));
+        assert!(board.flipped && !board.unconfirmed_post);
+        assert_eq!(record.activity.active_ms, never());
+    }
+
+    #[test]
+    fn ended_game_stays_open_until_it_is_settled() {
+        let mut record = record();
+        record.phase = Phase::Over { board: record.board().cloned(), settled: false };
+        assert!(record.is_open());
+        assert!(!record.settled().is_open());
+    }
+}

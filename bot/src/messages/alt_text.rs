@@ -1,0 +1,214 @@
+//! Alt texts: a board in words, for people who cannot see its picture.
+//!
+//! Invariants: the text says no more than the board shows. If all of it were longer than Discord allows, only
+//! the height of each stack is told; the last action and the choices come first, so that they are never cut.
+
+use super::details;
+use crate::messages::board_picture::BoardPicture;
+use crate::messages::outgoing_message::ALT_CHARS_MAX;
+use crate::text::Arg;
+use crate::text::Localizer;
+use konakis_protocol::{Detail, Facing, GameInfo, Name, Piece, Seat, Square};
+
+/// The detail in which a stack is described.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stacks {
+    /// Every token, from the top.
+    Whole,
+    /// The number of tokens.
+    Height,
+}
+
+/// The board in plain text.
+#[must_use]
+pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture) -> String {
+    let whole = told(localizer, info, picture, Stacks::Whole);
+    if whole.encode_utf16().count() <= ALT_CHARS_MAX {
+        whole
+    } else {
+        told(localizer, info, picture, Stacks::Height)
+    }
+}
+
+fn told(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture, stacks: Stacks) -> String {
+    let say = |key, args: &[(&str, Arg<'_>)]| localizer.texts.plain(localizer.lang, key, args);
+    let board = &picture.board;
+    let about = [
+        ("game", Arg::text(info.name.clone())),
+        ("files", board.files.into()),
+        ("ranks", board.ranks.into()),
+        ("side", picture.from.into()),
+    ];
+    let mut sentences = vec![say("alt-board", &about)];
+    if let Some(last) = &picture.last {
+        let action = Arg::text(localizer.texts.action(localizer.lang, info, last));
+        sentences.push(say("alt-last", &[("action", action)]));
+    }
+    if let Some(square) = picture.picked {
+        sentences.push(say("alt-picked", &[("at", square.into())]));
+    }
+    if !picture.targets.is_empty() {
+        let squares = list(picture.targets.iter().map(Square::to_string));
+        sentences.push(say("alt-targets", &[("squares", Arg::text(squares))]));
+    }
+    for (owner, side) in
+        [(Some(Seat::White), "white".into()), (Some(Seat::Black), "black".into()), (None, "nobody".into())]
+    {
+        let pieces: Vec<&Piece> = board.pieces.iter().filter(|piece| piece.owner == owner).collect();
+        if !pieces.is_empty() {
+            let pieces = Arg::text(of_side(localizer, info, picture, &pieces, stacks));
+            sentences.push(say("alt-side", &[("side", side), ("pieces", pieces)]));
+        }
+    }
+    let lost = board.lost.iter().flat_map(|lost| lost.iter()).filter(|(_, values)| !values.is_empty());
+    for (seat, values) in lost {
+        let values = Arg::text(list(values.iter().map(u8::to_string)));
+        sentences.push(say("alt-lost", &[("side", seat.into()), ("values", values)]));
+    }
+    sentences.join(" ")
+}
+
+/// One side's pieces, grouped by kind.
+fn of_side(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    picture: &BoardPicture,
+    pieces: &[&Piece],
+    stacks: Stacks,
+) -> String {
+    let mut kinds: Vec<&Name> = Vec::new();
+    for piece in pieces {
+        if !kinds.contains(&&piece.kind) {
+            kinds.push(&piece.kind);
+        }
+    }
+    let of_kind = |kind: &Name| {
+        let alike: Vec<_> = pieces.iter().filter(|piece| piece.kind == *kind).collect();
+        let places = list(alike.iter().map(|piece| place(localizer, info, picture, piece, stacks)));
+        format!("{} {places}", localizer.texts.kind(localizer.lang, info, kind, alike.len()))
+    };
+    kinds.into_iter().map(of_kind).collect::<Vec<_>>().join("; ")
+}
+
+/// A piece's square, with its details and the terrain of the square, if that has a name.
+fn place(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    picture: &BoardPicture,
+    piece: &Piece,
+    stacks: Stacks,
+) -> String {
+    let say = |key, args: &[(&str, Arg<'_>)]| localizer.texts.plain(localizer.lang, key, args);
+    let mut details: Vec<String> = Vec::new();
+    match &piece.detail {
+        Detail::Plain {} => {}
+        Detail::Facing { facing } => {
+            let facing = Arg::text(localizer.texts.letter(localizer.lang, info, letter(*facing)));
+            details.push(say("alt-facing", &[("facing", facing)]));
+        }
+        Detail::Value { value: Some(value) } => details.push(say("alt-value", &[("value", (*value).into())])),
+        Detail::Value { value: None } => details.push(say("alt-hidden", &[])),
+        Detail::Territory { side, controlled, stack, spent } => {
+            details.extend((*side > 1).then(|| format!("{side}×{side}")));
+            details.extend(controlled.then(|| say("alt-controlled", &[])));
+            if stacks == Stacks::Whole && !stack.is_empty() {
+                let tokens = Arg::text(tokens(localizer, info, stack, spent));
+                let told = say("alt-stack", &[("tokens", tokens), ("count", stack.len().into())]);
+                details.push(told);
+            } else {
+                details.push(say("alt-tokens", &[("count", stack.len().into())]));
+            }
+        }
+    }
+    details.extend(details::terrain(localizer, info, &picture.board, piece.at));
+    if details.is_empty() { piece.at.to_string() } else { format!("{} ({})", piece.at, details.join(", ")) }
+}
+
+/// The letter that stands for a direction in notation.
+const fn letter(facing: Facing) -> char {
+    match facing {
+        Facing::N => 'N',
+        Facing::E => 'E',
+        Facing::S => 'S',
+        Facing::W => 'W',
+    }
+}
+
+/// A stack from the top down; equal tokens in a row are counted together.
+fn tokens(localizer: Localizer<'_>, info: &GameInfo, stack: &[Option<Name>], spent: &[bool]) -> String {
+    let mut runs: Vec<(&Option<Name>, bool, usize)> = Vec::new();
+    for (index, kind) in stack.iter().enumerate().rev() {
+        let spent = spent.get(index) == Some(&true);
+        match runs.last_mut() {
+            Some((last, was, number)) if *last == kind && *was == spent => *number += 1,
+            _ => runs.push((kind, spent, 1)),
+        }
+    }
+    list(runs.into_iter().map(|(kind, spent, number)| {
+        let say = |key, args: &[(&str, Arg<'_>)]| localizer.texts.plain(localizer.lang, key, args);
+        let named = match kind {
+            Some(kind) => localizer.texts.kind(localizer.lang, info, kind, number),
+            None => say("event-unknown", &[]),
+        };
+        let some = match number {
+            1 => named,
+            _ => say("alt-some", &[("count", number.into()), ("kind", Arg::text(named))]),
+        };
+        if spent { say("alt-spent", &[("token", Arg::text(some))]) } else { some }
+    }))
+}
+
+fn list(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use crate::text::{Lang, Texts};
+    use konakis_protocol::Viewer;
+
+    fn picture(game: &str, actions: usize, viewer: Viewer) -> (GameInfo, BoardPicture) {
+        let info = details::info(&konakis_games::catalogue(), game);
+        (info, BoardPicture::of(&view(&contest(game, actions), viewer)))
+    }
+
+    fn said(lang: Lang, game: &str, actions: usize, viewer: Viewer) -> String {
+        let (info, picture) = picture(game, actions, viewer);
+        describe(Localizer::new(&Texts::new(), lang), &info, &picture)
+    }
+
+    #[test]
+    fn every_game_is_described_in_every_language() {
+        let own = Viewer::Seat(Seat::White);
+        for lang in Lang::ALL {
+            for (game, actions) in [("tablut", 1), ("kubism", 5), ("subulata", 3), ("subsume", 30)] {
+                insta::assert_snapshot!(format!("{game}-{}", lang.tag()), said(lang, game, actions, own));
+            }
+        }
+    }
+
+    #[test]
+    fn alt_text_fits_discords_limit() {
+        for lang in Lang::ALL {
+            for game in ["tablut", "kubism", "subulata", "subsume"] {
+                for actions in [0, 2, 40, 150, 400] {
+                    let (info, mut picture) = picture(game, actions, Viewer::Seat(Seat::Black));
+                    picture.targets = picture.board.pieces.iter().map(|piece| piece.at).take(20).collect();
+                    let told = describe(Localizer::new(&Texts::new(), lang), &info, &picture);
+                    let length = told.encode_utf16().count();
+                    assert!(length <= ALT_CHARS_MAX, "{lang:?} {game} {actions}: {length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn named_terrain_under_a_piece_is_described() {
+        let told = said(Lang::En, "tablut", 0, Viewer::Spectator);
+        assert!(told.contains("king e5 (throne)") && told.contains("e3,"), "{told}");
+        let told = said(Lang::En, "subulata", 3, Viewer::Spectator);
+        assert!(told.contains("(hidden value, water)") || told.contains("(hidden value, leaf)"), "{told}");
+    }
+}

@@ -1,0 +1,142 @@
+//! The message of a challenge, from its proposal to its end.
+
+use super::{button, details, link, rows};
+use crate::messages::custom_id::ButtonAction;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::rules::RulesPage;
+use crate::text::Arg;
+use crate::text::Localizer;
+use konakis_protocol::{GameInfo, Reason, RoomView, Seat};
+use serenity::builder::CreateButton;
+use serenity::model::application::ButtonStyle;
+use serenity::model::id::UserId;
+
+/// The input of a challenge's message beside the view.
+pub struct ChallengeContext<'a> {
+    /// The language of the channel.
+    pub localizer: Localizer<'a>,
+    /// The game, as the server's catalogue describes it.
+    pub info: &'a GameInfo,
+    /// The Discord ID of the challenged user; none for an open challenge.
+    pub challenged: Option<u64>,
+    /// The name of the challenged user.
+    pub challenged_name: Option<&'a str>,
+    /// Whether the challenger withdrew it.
+    pub withdrawn: bool,
+    /// The address of the room's page in the browser.
+    pub page: &'a str,
+    /// The channel or thread of the game, if it is another than that of the challenge.
+    pub game_in: Option<u64>,
+    /// The address of the board, once it is posted.
+    pub board_at: Option<String>,
+    /// Why the game has no thread, as a key of the catalogue.
+    pub no_thread: Option<&'a str>,
+}
+
+/// The message for this view.
+#[must_use]
+pub fn message(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
+    let full = view.players.iter().all(|(_, player)| player.is_some());
+    match view.standing.result() {
+        Some(result) if !full => OutgoingMessage::public(format!(
+            "{}\n{}",
+            proposal(context, view),
+            ended(context, view, &result.reason)
+        )),
+        _ if full => begun(context, view),
+        _ => open(context, view),
+    }
+}
+
+/// The first player who is seated.
+fn challenger(view: &RoomView) -> Option<(Seat, &konakis_protocol::Player)> {
+    view.players.iter().find_map(|(seat, player)| Some((seat, player.as_ref()?)))
+}
+
+fn challenger_name(context: &ChallengeContext<'_>, view: &RoomView) -> Arg<'static> {
+    let name = challenger(view).map(|(_, player)| player.user.name.to_string());
+    name.map_or_else(|| Arg::markdown(context.localizer.say("nobody")), Arg::text)
+}
+
+fn proposal(context: &ChallengeContext<'_>, view: &RoomView) -> String {
+    let localizer = context.localizer;
+    let game = ("game", Arg::text(details::game_name(localizer, context.info, &view.variant, &view.options)));
+    let by = ("challenger", challenger_name(context, view));
+    match context.challenged.filter(|id| *id != 0) {
+        Some(id) => localizer.with("challenge-named", &[("opponent", UserId::new(id).into()), by, game]),
+        None => localizer.with("challenge-open", &[by, game]),
+    }
+}
+
+fn ended(context: &ChallengeContext<'_>, view: &RoomView, reason: &Reason) -> String {
+    let name = context
+        .challenged_name
+        .map_or_else(|| Arg::markdown(context.localizer.say("nobody")), |name| Arg::text(name.to_owned()));
+    if *reason == Reason::DECLINED {
+        context.localizer.with("challenge-declined", &[("player", name)])
+    } else if context.withdrawn {
+        context.localizer.with("challenge-withdrawn", &[("player", challenger_name(context, view))])
+    } else {
+        context.localizer.say("challenge-lapsed")
+    }
+}
+
+fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
+    let (localizer, room) = (context.localizer, &view.room);
+    let clock = view.clock.as_ref().and_then(|clock| details::chosen(&clock.kind));
+    let mut details = vec![localizer.texts.clock(localizer.lang, clock)];
+    details.extend(challenger(view).map(|(seat, _)| {
+        localizer
+            .with("challenge-side", &[("side", seat.into()), ("challenger", challenger_name(context, view))])
+    }));
+    details.push(localizer.with("rated", &[("rated", view.rated.into())]));
+    let mut buttons = Vec::new();
+    if context.challenged.is_some() {
+        buttons.push(button(
+            room,
+            ButtonAction::Join,
+            localizer.label("button-accept"),
+            ButtonStyle::Success,
+        ));
+        buttons.push(button(
+            room,
+            ButtonAction::Decline,
+            localizer.label("button-decline"),
+            ButtonStyle::Danger,
+        ));
+    } else {
+        buttons.push(button(room, ButtonAction::Join, localizer.label("button-join"), ButtonStyle::Success));
+    }
+    buttons.push(button(
+        room,
+        ButtonAction::Withdraw,
+        localizer.label("button-withdraw"),
+        ButtonStyle::Secondary,
+    ));
+    // The challenged user may not know the game yet.
+    let rules = RulesPage { game: view.game.to_string(), page: 0 };
+    let rules = CreateButton::new(rules.to_string()).label(localizer.label("button-rules"));
+    buttons.push(rules.style(ButtonStyle::Secondary));
+    let text = format!("{}\n-# {}", proposal(context, view), details.join(" · "));
+    let pings = context.challenged.filter(|id| *id != 0).map(UserId::new).into_iter().collect();
+    OutgoingMessage { text, pings, rows: rows(buttons), ..OutgoingMessage::default() }
+}
+
+fn begun(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
+    let localizer = context.localizer;
+    let mut lines = vec![details::title(localizer, context.info, view)];
+    match (view.standing.result(), context.game_in.filter(|id| *id != 0)) {
+        (Some(result), _) => lines.push(format!("🏁 {}", details::result(localizer, view, result))),
+        (None, Some(thread)) => {
+            let thread = serenity::model::id::ChannelId::new(thread);
+            lines.push(localizer.with("thread-made", &[("thread", thread.into())]));
+        }
+        (None, None) => {
+            let address = context.board_at.as_ref().map(|address| format!(" {address}")).unwrap_or_default();
+            lines.push(format!("{}{address}", localizer.say("game-start")));
+        }
+    }
+    lines.extend(context.no_thread.map(|key| format!("-# ℹ️ {}", localizer.say(key))));
+    OutgoingMessage::public(lines.join("\n"))
+        .with_rows(rows(vec![link(context.page, localizer.label("button-watch"))]))
+}

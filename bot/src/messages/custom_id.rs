@@ -1,0 +1,282 @@
+//! Custom IDs: the texts of buttons and menus that Discord hands back on a click.
+//!
+//! Invariants: a custom ID has at most the 100 characters that Discord allows, contains no secret, needs nothing
+//! that a restart would lose, and is read back as it was written.
+
+use konakis_protocol::{Offer, RoomId};
+use std::fmt;
+use std::str::FromStr;
+
+/// The longest custom ID that Discord allows, in characters.
+pub const CHARS_MAX: usize = 100;
+
+/// The action of a button or menu, and its room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CustomId {
+    /// The room.
+    pub room: RoomId,
+    /// The action.
+    pub action: ButtonAction,
+}
+
+/// The action of a button or menu.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ButtonAction {
+    /// Takes the free seat.
+    Join,
+    /// Declines the challenge.
+    Decline,
+    /// Withdraws the user's own challenge.
+    Withdraw,
+    /// Calls the game off.
+    Abort,
+    /// Opens the picker or the setup.
+    OpenPicker,
+    /// Shows the user their own view.
+    ShowView,
+    /// Turns the board of the message round.
+    Flip,
+    /// Asks the user to confirm that they resign.
+    Resign,
+    /// Resigns.
+    ConfirmResign,
+    /// Offers something, or accepts it if the opponent has offered it.
+    Offer(Offer),
+    /// Accepts the opponent's offer.
+    Accept(Offer),
+    /// Refuses the opponent's offer.
+    Refuse(Offer),
+    /// Asks the user to confirm that they claim a draw.
+    Claim,
+    /// Claims a draw.
+    ConfirmClaim,
+    /// Sends the record of the game.
+    Record,
+    /// Sends the game as a moving picture.
+    Replay,
+    /// Turns reminders for the user on or off.
+    SetReminders(bool),
+    /// A menu of the picker: the chosen entry continues the action.
+    Pick(Step),
+    /// Shows another page of the picker's menu.
+    Page(Step),
+    /// Goes one step back in the picker.
+    Back(Step),
+    /// Setup: places the next value on the chosen square.
+    Place,
+    /// Setup: takes the last value back.
+    Unplace,
+    /// Setup: places all values at random.
+    Shuffle,
+    /// Setup: plays it.
+    ConfirmSetup,
+}
+
+/// A user's progress in the picker.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The number of actions when the picker was opened.
+    pub ply: u32,
+    /// The page of the menu, from 0.
+    pub page: u16,
+    /// The beginning of the action, as chosen so far.
+    pub prefix: String,
+}
+
+/// A text that is no custom ID of this program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("invalid custom ID")]
+pub struct InvalidCustomId;
+
+/// The longest beginning of an action; the rest of the custom ID needs the other characters.
+const PREFIX_CHARS_MAX: usize = 40;
+
+impl CustomId {
+    /// The custom ID of this action in this room.
+    #[must_use]
+    pub fn new(room: &RoomId, action: ButtonAction) -> Self {
+        Self { room: room.clone(), action }
+    }
+}
+
+const fn offer(what: Offer) -> &'static str {
+    match what {
+        Offer::Draw => "draw",
+        Offer::Takeback => "takeback",
+        Offer::Rematch => "rematch",
+    }
+}
+
+fn read_offer(word: &str) -> Result<Offer, InvalidCustomId> {
+    [Offer::Draw, Offer::Takeback, Offer::Rematch]
+        .into_iter()
+        .find(|what| offer(*what) == word)
+        .ok_or(InvalidCustomId)
+}
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { room, action } = self;
+        let step = |f: &mut fmt::Formatter<'_>, verb, step: &Step| {
+            write!(f, "{verb}:{room}:{}:{}:{}", step.ply, step.page, step.prefix)
+        };
+        match action {
+            ButtonAction::Join => write!(f, "join:{room}"),
+            ButtonAction::Decline => write!(f, "decline:{room}"),
+            ButtonAction::Withdraw => write!(f, "withdraw:{room}"),
+            ButtonAction::Abort => write!(f, "abort:{room}"),
+            ButtonAction::OpenPicker => write!(f, "move:{room}"),
+            ButtonAction::ShowView => write!(f, "look:{room}"),
+            ButtonAction::Flip => write!(f, "flip:{room}"),
+            ButtonAction::Resign => write!(f, "resign:{room}"),
+            ButtonAction::ConfirmResign => write!(f, "resign!:{room}"),
+            ButtonAction::Offer(what) => write!(f, "offer:{room}:{}", offer(*what)),
+            ButtonAction::Accept(what) => write!(f, "accept:{room}:{}", offer(*what)),
+            ButtonAction::Refuse(what) => write!(f, "refuse:{room}:{}", offer(*what)),
+            ButtonAction::Claim => write!(f, "claim:{room}"),
+            ButtonAction::ConfirmClaim => write!(f, "claim!:{room}"),
+            ButtonAction::Record => write!(f, "record:{room}"),
+            ButtonAction::Replay => write!(f, "replay:{room}"),
+            ButtonAction::SetReminders(on) => write!(f, "remind:{room}:{}", if *on { "on" } else { "off" }),
+            ButtonAction::Pick(at) => step(f, "pick", at),
+            ButtonAction::Page(at) => step(f, "page", at),
+            ButtonAction::Back(at) => step(f, "back", at),
+            ButtonAction::Place => write!(f, "place:{room}"),
+            ButtonAction::Unplace => write!(f, "lift:{room}"),
+            ButtonAction::Shuffle => write!(f, "shuffle:{room}"),
+            ButtonAction::ConfirmSetup => write!(f, "ready:{room}"),
+        }
+    }
+}
+
+impl FromStr for CustomId {
+    type Err = InvalidCustomId;
+
+    fn from_str(text: &str) -> Result<Self, InvalidCustomId> {
+        if text.len() > CHARS_MAX {
+            return Err(InvalidCustomId);
+        }
+        let mut parts = text.splitn(5, ':');
+        let mut part = || parts.next().ok_or(InvalidCustomId);
+        let (verb, room) = (part()?, part()?.parse().map_err(|_| InvalidCustomId)?);
+        let number = |text: &str| text.parse::<u32>().map_err(|_| InvalidCustomId);
+        let action = match verb {
+            "join" => ButtonAction::Join,
+            "decline" => ButtonAction::Decline,
+            "withdraw" => ButtonAction::Withdraw,
+            "abort" => ButtonAction::Abort,
+            "move" => ButtonAction::OpenPicker,
+            "look" => ButtonAction::ShowView,
+            "flip" => ButtonAction::Flip,
+            "resign" => ButtonAction::Resign,
+            "resign!" => ButtonAction::ConfirmResign,
+            "offer" => ButtonAction::Offer(read_offer(part()?)?),
+            "accept" => ButtonAction::Accept(read_offer(part()?)?),
+            "refuse" => ButtonAction::Refuse(read_offer(part()?)?),
+            "claim" => ButtonAction::Claim,
+            "claim!" => ButtonAction::ConfirmClaim,
+            "record" => ButtonAction::Record,
+            "replay" => ButtonAction::Replay,
+            "remind" => match part()? {
+                "on" => ButtonAction::SetReminders(true),
+                "off" => ButtonAction::SetReminders(false),
+                _ => return Err(InvalidCustomId),
+            },
+            "pick" | "page" | "back" => {
+                let (ply, page) =
+                    (number(part()?)?, number(part()?)?.try_into().map_err(|_| InvalidCustomId)?);
+                let prefix = part()?;
+                if prefix.len() > PREFIX_CHARS_MAX || !prefix.bytes().all(|byte| byte.is_ascii_graphic()) {
+                    return Err(InvalidCustomId);
+                }
+                let step = Step { ply, page, prefix: prefix.to_owned() };
+                match verb {
+                    "pick" => ButtonAction::Pick(step),
+                    "page" => ButtonAction::Page(step),
+                    _ => ButtonAction::Back(step),
+                }
+            }
+            "place" => ButtonAction::Place,
+            "lift" => ButtonAction::Unplace,
+            "shuffle" => ButtonAction::Shuffle,
+            "ready" => ButtonAction::ConfirmSetup,
+            _ => return Err(InvalidCustomId),
+        };
+        Ok(Self { room, action })
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    pub(crate) fn every_action() -> Vec<ButtonAction> {
+        let step = || Step { ply: u32::MAX, page: 7, prefix: "b3>b5".to_owned() };
+        let offers = [Offer::Draw, Offer::Takeback, Offer::Rematch];
+        let mut all = vec![
+            ButtonAction::Join,
+            ButtonAction::Decline,
+            ButtonAction::Withdraw,
+            ButtonAction::Abort,
+            ButtonAction::OpenPicker,
+            ButtonAction::ShowView,
+            ButtonAction::Flip,
+            ButtonAction::Resign,
+            ButtonAction::ConfirmResign,
+            ButtonAction::Claim,
+            ButtonAction::ConfirmClaim,
+            ButtonAction::Record,
+            ButtonAction::Replay,
+            ButtonAction::SetReminders(true),
+            ButtonAction::SetReminders(false),
+            ButtonAction::Pick(step()),
+            ButtonAction::Page(step()),
+            ButtonAction::Back(step()),
+            ButtonAction::Place,
+            ButtonAction::Unplace,
+            ButtonAction::Shuffle,
+            ButtonAction::ConfirmSetup,
+        ];
+        all.extend(offers.map(ButtonAction::Offer));
+        all.extend(offers.map(ButtonAction::Accept));
+        all.extend(offers.map(ButtonAction::Refuse));
+        all
+    }
+
+    #[test]
+    fn custom_id_is_read_back_and_fits() {
+        let room: RoomId = "r".repeat(32).parse().unwrap();
+        for action in every_action() {
+            let custom_id = CustomId::new(&room, action);
+            let text = custom_id.to_string();
+            assert_eq!(text.parse(), Ok(custom_id));
+            assert!(text.len() <= CHARS_MAX, "{text}");
+        }
+    }
+
+    #[test]
+    fn no_two_actions_share_a_custom_id() {
+        let room: RoomId = "r".parse().unwrap();
+        let texts: std::collections::BTreeSet<String> =
+            every_action().into_iter().map(|action| CustomId::new(&room, action).to_string()).collect();
+        assert_eq!(texts.len(), every_action().len());
+    }
+
+    #[test]
+    fn invalid_custom_id_is_refused() {
+        let long = format!("pick:r:1:0:{}", "b".repeat(99));
+        for text in [
+            "",
+            "move",
+            "move:",
+            "dance:r",
+            "offer:r:tea",
+            "pick:r:1",
+            "pick:r:x:0:",
+            "pick:r:1:0:a b",
+            &long,
+        ] {
+            assert_eq!(text.parse::<CustomId>(), Err(InvalidCustomId), "{text}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Details of a game in messages: its name, players, clocks, counts and result.
+
+use crate::commands::ruleset::Ruleset;
+use crate::text::Arg;
+use crate::text::Localizer;
+use konakis_protocol::{
+    Board, BySeat, ClockChoice, ClockKind, ClockView, Days, GameInfo, LiveClock, Options, Outcome, Player,
+    Reason, RoomView, Seat, Square, UserKind, Word,
+};
+use serenity::model::id::UserId;
+
+/// The game with this ID; one that the catalogue lacks has only its ID as a name.
+#[must_use]
+pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
+    games.iter().find(|info| info.id == game).cloned().unwrap_or_else(|| GameInfo {
+        id: game.to_owned().into(),
+        name: game.to_owned().into(),
+        about: "".into(),
+        variants: Vec::new(),
+        levels: Vec::new(),
+        kinds: Vec::new(),
+        terrain: Vec::new(),
+        counts: Vec::new(),
+        reasons: Vec::new(),
+    })
+}
+
+/// The name of a game with its rules, such as `Subulata (Cwali, mirrored pond)`; plain text.
+#[must_use]
+pub fn game_name(localizer: Localizer<'_>, info: &GameInfo, variant: &str, options: &Options) -> String {
+    if Ruleset::all(info).len() < 2 {
+        return info.name.to_string();
+    }
+    let variant = variant.to_owned().into();
+    format!("{} ({})", info.name, localizer.texts.rules(localizer.lang, &variant, options))
+}
+
+/// The name of a square's terrain, if it has one; plain text.
+#[must_use]
+pub fn terrain(localizer: Localizer<'_>, info: &GameInfo, board: &Board, square: Square) -> Option<String> {
+    let row = board.ranks.checked_sub(square.rank() + 1)?;
+    let letter = board.terrain.get(usize::from(row))?.chars().nth(usize::from(square.file()))?;
+    let word = info.terrain.iter().find(|word| word.id.chars().eq([letter]))?;
+    Some(localizer.texts.terrain(localizer.lang, info, word))
+}
+
+/// The player on a seat.
+#[must_use]
+pub fn player(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: Seat) -> Arg<'static> {
+    match players.get(seat).and_then(Option::as_ref) {
+        Some(player) => Arg::text(player.user.name.to_string()),
+        None => Arg::markdown(localizer.say("nobody")),
+    }
+}
+
+/// The player on a seat, as a mention if their Discord ID is known.
+#[must_use]
+pub fn mention(
+    localizer: Localizer<'_>,
+    view: &RoomView,
+    people: &BySeat<Option<u64>>,
+    seat: Seat,
+) -> Arg<'static> {
+    let known = people.get(seat).copied().flatten().filter(|id| *id != 0);
+    known.map_or_else(|| player(localizer, &view.players, seat), |id| UserId::new(id).into())
+}
+
+/// Whether the computer plays on a seat.
+#[must_use]
+pub fn is_computer(view: &RoomView, seat: Seat) -> bool {
+    let player = view.players.get(seat).and_then(Option::as_ref);
+    player.is_some_and(|player| player.user.kind == UserKind::Computer)
+}
+
+/// The game with its players.
+#[must_use]
+pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
+    let args = [
+        ("game", Arg::text(game_name(localizer, info, &view.variant, &view.options))),
+        ("white", player(localizer, &view.players, Seat::White)),
+        ("black", player(localizer, &view.players, Seat::Black)),
+    ];
+    localizer.with("game-title", &args)
+}
+
+/// How a game ended, with the reason and the points.
+#[must_use]
+pub fn result(localizer: Localizer<'_>, view: &RoomView, result: &Outcome) -> String {
+    let names = BySeat::from(Seat::ALL.map(|seat| player(localizer, &view.players, seat)));
+    let mut text = localizer.texts.result(localizer.lang, result, &names);
+    if let Some(scores) = &result.scores {
+        let points = |seat| Arg::from(scores.get(seat).copied().unwrap_or_default());
+        text.push(' ');
+        text.push_str(
+            &localizer
+                .with("result-scores", &[("white", points(Seat::White)), ("black", points(Seat::Black))]),
+        );
+    }
+    text
+}
+
+/// Whether a game was called off rather than drawn.
+#[must_use]
+pub fn is_void(result: &Outcome) -> bool {
+    result.winner.is_none() && [Reason::ABORTED, Reason::DECLINED].contains(&result.reason)
+}
+
+/// The clocks; a running one as a moment to which Discord counts down.
+#[must_use]
+pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
+    let left = |seat| {
+        let ms = clock.left.0.get(seat).copied().unwrap_or_default();
+        if clock.running.contains(seat) {
+            Arg::moment(clock.at + ms)
+        } else {
+            Arg::markdown(localizer.texts.left(localizer.lang, ms))
+        }
+    };
+    match (clock.kind, clock.running.iter().next()) {
+        (ClockKind::Days { .. }, Some(seat)) => localizer.with("game-flag", &[("moment", left(seat))]),
+        (ClockKind::Days { .. }, None) => localizer.texts.clock(localizer.lang, chosen(&clock.kind)),
+        (ClockKind::Live { .. }, _) => {
+            localizer.with("game-clocks", &[("white", left(Seat::White)), ("black", left(Seat::Black))])
+        }
+    }
+}
+
+/// The clock as it was chosen.
+#[must_use]
+pub fn chosen(kind: &ClockKind) -> Option<ClockChoice> {
+    match kind {
+        ClockKind::Days { days } => Days::new((*days).into()).ok().map(ClockChoice::Days),
+        ClockKind::Live { initial_s, increment_s } => {
+            let live = LiveClock::new(initial_s.unwrap_or_default(), increment_s.unwrap_or_default());
+            live.ok().map(ClockChoice::Live)
+        }
+    }
+}
+
+/// The numbers beside the board.
+#[must_use]
+pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
+    let text = info.counts.iter().filter_map(|Word { id, .. }| {
+        let number = view.board.counts.get(id)?;
+        Some(localizer.texts.count(localizer.lang, info, id, *number))
+    });
+    text.collect::<Vec<_>>().join(" · ")
+}

@@ -1,0 +1,162 @@
+//! Lists: games with links, a profile, a leaderboard.
+
+use super::details;
+use crate::commands::define::option;
+use crate::message_ref::MessageRef;
+use crate::text::Arg;
+use crate::text::Localizer;
+use konakis_protocol::{GameInfo, Leaderboard, LiveGame, PlayedGame, Profile, Seat, Seats};
+
+/// The most lines of a list.
+const LINES_MAX: usize = 12;
+
+/// The address of a message.
+#[must_use]
+pub fn jump(guild: Option<u64>, place: MessageRef) -> String {
+    let guild = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{guild}/{}/{}", place.channel, place.message)
+}
+
+/// One of the user's games in a list.
+pub struct OwnGame {
+    /// The game, as the game server describes it.
+    pub game: PlayedGame,
+    /// Whether it is the user's turn; none while the room waits for an opponent.
+    pub turn: Option<bool>,
+    /// The address where it is shown.
+    pub address: String,
+}
+
+/// The user's games in progress.
+#[must_use]
+pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
+    if playing.is_empty() {
+        return localizer.say("games-none");
+    }
+    format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing))
+}
+
+/// The refusal if several games can be meant: lists them, and explains how to name one.
+#[must_use]
+pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
+    format!(
+        "{}\n{}",
+        localizer.with("which-several", &[named_by(localizer)]),
+        lines(localizer, games, playing)
+    )
+}
+
+/// The same in short, as an autocomplete choice; plain text.
+#[must_use]
+pub fn several_choice(localizer: Localizer<'_>) -> String {
+    localizer.texts.plain(localizer.lang, "which-several-choice", &[named_by(localizer)])
+}
+
+/// The command option that names a game, in the reader's language.
+fn named_by(localizer: Localizer<'_>) -> (&'static str, Arg<'static>) {
+    ("option", Arg::text(localizer.label(&format!("option-name-{}", option::ROOM))))
+}
+
+/// One line for each game.
+fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
+    let line = |own: &OwnGame| {
+        let key = match own.turn {
+            Some(true) => "games-line-yours",
+            Some(false) => "games-line-theirs",
+            None => "games-line-waiting",
+        };
+        let args = [
+            ("game", Arg::text(details::info(games, &own.game.game).name)),
+            ("opponent", details::player(localizer, &own.game.players, Seats::TWO.after(own.game.seat))),
+            ("link", Arg::markdown(own.address.clone())),
+        ];
+        format!("- {}", localizer.with(key, &args))
+    };
+    let more = playing.len().saturating_sub(LINES_MAX);
+    let more = (more > 0).then(|| localizer.with("games-more", &[("count", more.into())]));
+    playing.iter().take(LINES_MAX).map(line).chain(more).collect::<Vec<_>>().join("\n")
+}
+
+/// A user's profile.
+#[must_use]
+pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) -> String {
+    let mut lines = vec![localizer.with("profile-title", &[("player", (&profile.user).into())])];
+    for (game, rating) in &profile.ratings {
+        let args = [
+            ("game", Arg::text(details::info(games, game).name)),
+            ("rating", Arg::markdown(rating.rating.to_string())),
+            ("spread", Arg::markdown((rating.deviation * 2).to_string())),
+            ("games", rating.games.into()),
+        ];
+        lines.push(localizer.with("profile-rating", &args));
+    }
+    if profile.ratings.is_empty() {
+        lines.push(localizer.say("profile-unrated"));
+    }
+    if !profile.games.is_empty() {
+        lines.push(localizer.say("profile-recent"));
+    }
+    lines.extend(profile.games.iter().take(LINES_MAX).map(|game| {
+        let outcome = match &game.result {
+            None => "on",
+            Some(result) if details::is_void(result) => "off",
+            Some(result) => match result.winner {
+                None => "drawn",
+                Some(winner) if winner == game.seat => "won",
+                Some(_) => "lost",
+            },
+        };
+        let args = [
+            ("outcome", Arg::from(outcome)),
+            ("game", Arg::text(details::info(games, &game.game).name)),
+            ("opponent", details::player(localizer, &game.players, Seats::TWO.after(game.seat))),
+            ("moment", Arg::moment(game.at)),
+        ];
+        format!("- {}", localizer.with("profile-line", &args))
+    }));
+    lines.join("\n")
+}
+
+/// The leaderboard of a game.
+#[must_use]
+pub fn leaderboard(localizer: Localizer<'_>, games: &[GameInfo], board: &Leaderboard) -> String {
+    let game = || Arg::text(details::info(games, &board.game).name);
+    if board.rows.is_empty() {
+        return localizer.with("leaderboard-none", &[("game", game())]);
+    }
+    let mut lines = vec![localizer.with("leaderboard-title", &[("game", game())])];
+    lines.extend(board.rows.iter().take(LINES_MAX).map(|row| {
+        let args = [
+            ("rank", row.rank.into()),
+            ("player", (&row.user).into()),
+            ("rating", Arg::markdown(row.rating.rating.to_string())),
+            ("games", row.rating.games.into()),
+        ];
+        localizer.with("leaderboard-line", &args)
+    }));
+    lines.join("\n")
+}
+
+/// The games in progress, each with its page.
+#[must_use]
+pub fn live(
+    localizer: Localizer<'_>,
+    games: &[GameInfo],
+    live: &[LiveGame],
+    page: impl Fn(&LiveGame) -> String,
+) -> String {
+    if live.is_empty() {
+        return localizer.say("spectate-none");
+    }
+    let mut lines = vec![localizer.say("spectate-title")];
+    lines.extend(live.iter().take(LINES_MAX).map(|game| {
+        let args = [
+            ("game", Arg::text(details::info(games, &game.game).name)),
+            ("white", details::player(localizer, &game.players, Seat::White)),
+            ("black", details::player(localizer, &game.players, Seat::Black)),
+            ("link", Arg::markdown(format!("<{}>", page(game)))),
+        ];
+        format!("- {}", localizer.with("spectate-line", &args))
+    }));
+    lines.join("\n")
+}

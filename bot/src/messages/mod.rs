@@ -1,0 +1,51 @@
+//! Views as messages: a room as a channel sees it, and as one user does.
+//!
+//! Invariants: nothing here asks Discord or the game server; equal views give equal messages; a public message
+//! is made from a view without a seat.
+
+pub mod action_picker;
+pub mod alt_text;
+pub mod board_picture;
+pub mod challenge;
+pub mod custom_id;
+pub mod details;
+pub mod game;
+pub mod lists;
+pub mod outgoing_message;
+pub mod picker;
+pub mod rules;
+pub mod setup;
+pub mod setup_draft;
+#[cfg(test)]
+pub(crate) mod tests;
+pub mod turn;
+
+use crate::messages::custom_id::{ButtonAction, CustomId};
+use crate::text::fit;
+use konakis_protocol::RoomId;
+use serenity::builder::{CreateActionRow, CreateButton};
+use serenity::model::application::ButtonStyle;
+
+/// The longest label of a button or menu entry, in characters.
+pub(crate) const LABEL_CHARS_MAX: usize = 80;
+
+/// A button.
+pub(crate) fn button(
+    room: &RoomId,
+    action: ButtonAction,
+    label: impl Into<String>,
+    style: ButtonStyle,
+) -> CreateButton {
+    let label = fit(&label.into(), LABEL_CHARS_MAX);
+    CreateButton::new(CustomId::new(room, action).to_string()).label(label).style(style)
+}
+
+/// A button that links to an address.
+pub(crate) fn link(address: &str, label: impl Into<String>) -> CreateButton {
+    CreateButton::new_link(address).label(fit(&label.into(), LABEL_CHARS_MAX))
+}
+
+/// Buttons in rows of at most five.
+pub(crate) fn rows(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
+    buttons.chunks(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
+}

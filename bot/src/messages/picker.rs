@@ -1,0 +1,153 @@
+//! The picker: what one user sees while they build an action.
+
+use super::{LABEL_CHARS_MAX, button, rows};
+use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
+use crate::messages::custom_id::{ButtonAction, CustomId, Step};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::text::Localizer;
+use crate::text::{Arg, fit};
+use konakis_protocol::{Claim, Detail, GameInfo, Offer, RoomView, Square, Token};
+use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::model::application::ButtonStyle;
+
+/// The picker at this choice, without its picture.
+#[must_use]
+pub fn message(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+    choice: &Choice,
+    page: u16,
+    remark: Option<&str>,
+) -> OutgoingMessage {
+    let pages = choice.entries.len().div_ceil(ENTRIES_MAX).max(1);
+    let page = usize::from(page).min(pages - 1);
+    let prefix = choice.prefix();
+    let step = |page: usize| Step {
+        ply: view.ply,
+        page: u16::try_from(page).unwrap_or_default(),
+        prefix: prefix.clone(),
+    };
+    let shown = choice.entries.iter().skip(page * ENTRIES_MAX).take(ENTRIES_MAX);
+    let options = shown.map(|entry| option(localizer, info, view, choice, entry)).collect();
+    let id = CustomId::new(&view.room, ButtonAction::Pick(step(page))).to_string();
+    let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
+        .placeholder(prompt(localizer, choice));
+    let mut buttons = Vec::new();
+    let mut add = |action, label: String, style| buttons.push(button(&view.room, action, label, style));
+    // A token that was filled in cannot be taken back.
+    let chose = matches!(action_picker::back(&view.legal, &prefix), Picker::Open(before) if before.prefix() != prefix);
+    if chose {
+        add(ButtonAction::Back(step(0)), localizer.label("pick-undo"), ButtonStyle::Secondary);
+    }
+    if page > 0 {
+        add(ButtonAction::Page(step(page - 1)), localizer.label("pick-previous"), ButtonStyle::Secondary);
+    }
+    if page + 1 < pages {
+        add(ButtonAction::Page(step(page + 1)), localizer.label("pick-next"), ButtonStyle::Secondary);
+    }
+    if let Some(claim) = view.claims.first().filter(|_| !chose) {
+        let key = match claim {
+            Claim::Threefold => "draw-claim-threefold",
+            Claim::FiftyMoves => "draw-claim-fifty-moves",
+        };
+        add(ButtonAction::Claim, localizer.label(key), ButtonStyle::Success);
+    }
+    let mut lines: Vec<String> = remark.map(str::to_owned).into_iter().collect();
+    lines.push(if chose {
+        localizer.with("pick-so-far", &[("action", Arg::notation(prefix))])
+    } else {
+        localizer.say("pick-start")
+    });
+    if pages > 1 {
+        lines.push(localizer.with("pick-page", &[("page", (page + 1).into()), ("pages", pages.into())]));
+    }
+    let mut all = vec![CreateActionRow::SelectMenu(menu)];
+    all.extend(rows(buttons));
+    OutgoingMessage::private(lines.join("\n")).with_rows(all)
+}
+
+/// The prompt of the menu.
+fn prompt(localizer: Localizer<'_>, choice: &Choice) -> String {
+    let all =
+        |sort: fn(&Token) -> bool| choice.entries.iter().all(|entry| entry.token.as_ref().is_some_and(sort));
+    localizer.label(if all(|token| matches!(token, Token::Square(_))) {
+        "pick-first-squares"
+    } else if all(|token| matches!(token, Token::Sign(_))) {
+        "pick-first-signs"
+    } else {
+        "pick-choose"
+    })
+}
+
+fn option(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+    choice: &Choice,
+    entry: &Entry,
+) -> CreateSelectMenuOption {
+    let label = match entry.token {
+        None => choice.prefix(),
+        Some(Token::Square(square)) => match standing(localizer, info, view, square) {
+            Some(piece) => format!("{square} · {piece}"),
+            None => square.to_string(),
+        },
+        Some(token @ (Token::Sign(_) | Token::Letter(_))) => {
+            format!("{token} · {}", localizer.texts.token(localizer.lang, info, token))
+        }
+        Some(token) => localizer.texts.token(localizer.lang, info, token),
+    };
+    let option = CreateSelectMenuOption::new(fit(&label, LABEL_CHARS_MAX), entry.value());
+    match &entry.only {
+        Some(action) => {
+            let text = format!("{action} · {}", localizer.texts.action(localizer.lang, info, action));
+            option.description(fit(&text, LABEL_CHARS_MAX))
+        }
+        None => option.description(localizer.texts.label(
+            localizer.lang,
+            "pick-ways",
+            &[("count", entry.actions.into())],
+        )),
+    }
+}
+
+/// The piece on a square, as far as the user may know it.
+fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: Square) -> Option<String> {
+    let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;
+    let name = localizer.texts.kind(localizer.lang, info, &piece.kind, 1);
+    Some(match &piece.detail {
+        Detail::Value { value: Some(value) } => format!("{name} {value}"),
+        Detail::Facing { facing } => {
+            let facing = format!("{facing:?}").chars().next().unwrap_or_default();
+            format!("{name}, {}", localizer.texts.letter(localizer.lang, info, facing))
+        }
+        Detail::Territory { side, stack, .. } => {
+            let letters: Vec<&str> = stack.iter().map(|kind| kind.as_deref().unwrap_or("?")).collect();
+            format!("{name} {side}×{side} [{}]", letters.join(" "))
+        }
+        Detail::Value { value: None } | Detail::Plain {} => name,
+    })
+}
+
+/// Why the user can choose nothing now.
+#[must_use]
+pub fn nothing(localizer: Localizer<'_>, view: &RoomView) -> OutgoingMessage {
+    OutgoingMessage::private(match view.standing.result() {
+        Some(_) => localizer.say("game-over-already"),
+        None if view.seat.is_none() => localizer.say("game-not-yours"),
+        None if view.standing.to_act().is_empty() => localizer.say("game-waiting"),
+        None if super::game::is_setting_up(view) => localizer.say("setup-already"),
+        None => localizer.say("error-not-your-turn"),
+    })
+}
+
+/// The key of the text that says what was offered.
+#[must_use]
+pub const fn offered(what: Offer) -> &'static str {
+    match what {
+        Offer::Draw => "draw-offered",
+        Offer::Takeback => "takeback-offered",
+        Offer::Rematch => "rematch-offered",
+    }
+}

@@ -1,0 +1,162 @@
+//! A secret setup as far as its player has come: which value is on which of their squares.
+//!
+//! Invariants: the values are placed in their order; `Debug` tells nothing of where.
+
+use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
+use std::fmt;
+
+/// The values, the squares, and the squares of the values placed so far.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SetupDraft {
+    values: Vec<u8>,
+    squares: Vec<Square>,
+    /// The squares of the first values, in the order of the values.
+    placed: Vec<Square>,
+}
+
+impl fmt::Debug for SetupDraft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SetupDraft({} of {})", self.placed.len(), self.values.len())
+    }
+}
+
+impl SetupDraft {
+    /// A setup of these values on these squares, with nothing placed.
+    #[must_use]
+    pub fn new(values: &[u8], squares: &[Square]) -> Self {
+        Self { values: values.to_vec(), squares: squares.to_vec(), placed: Vec::new() }
+    }
+
+    /// Whether the other setup is of the same values on the same squares.
+    #[must_use]
+    pub fn has_same_task(&self, other: &Self) -> bool {
+        self.values == other.values && self.squares == other.squares
+    }
+
+    /// The value to place next; none once all are placed.
+    #[must_use]
+    pub fn next(&self) -> Option<u8> {
+        self.values.get(self.placed.len()).copied()
+    }
+
+    /// Whether nothing is placed.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.placed.is_empty()
+    }
+
+    /// The number of values that are placed.
+    #[must_use]
+    pub const fn placed(&self) -> usize {
+        self.placed.len()
+    }
+
+    /// The number of values.
+    #[must_use]
+    pub const fn total(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The squares that are still free.
+    #[must_use]
+    pub fn free(&self) -> Vec<Square> {
+        self.squares.iter().filter(|square| !self.placed.contains(square)).copied().collect()
+    }
+
+    /// Places the next value on a square; returns whether it could.
+    pub fn place(&mut self, square: Square) -> bool {
+        let can = self.next().is_some() && self.free().contains(&square);
+        if can {
+            self.placed.push(square);
+        }
+        can
+    }
+
+    /// Takes the last value back.
+    pub fn unplace(&mut self) {
+        self.placed.pop();
+    }
+
+    /// Places all values at random; `below` returns a random number below its argument.
+    pub fn shuffle(&mut self, mut below: impl FnMut(usize) -> usize) {
+        let mut squares = self.squares.clone();
+        for last in (1..squares.len()).rev() {
+            squares.swap(last, below(last + 1).min(last));
+        }
+        squares.truncate(self.values.len());
+        self.placed = squares;
+    }
+
+    /// The action that makes this setup; none before all values are placed.
+    #[must_use]
+    pub fn action(&self) -> Option<String> {
+        if self.next().is_some() {
+            return None;
+        }
+        let on = |square: &Square| {
+            let index = self.placed.iter().position(|placed| placed == square)?;
+            self.values.get(index).map(u8::to_string)
+        };
+        let values: String =
+            self.squares.iter().map(|square| on(square).unwrap_or_else(|| "-".to_owned())).collect();
+        Some(format!("setup {values}"))
+    }
+
+    /// The board with the values placed so far, as pieces of this owner and kind.
+    #[must_use]
+    pub fn board(&self, board: &Board, owner: Seat, kind: &Name) -> Board {
+        let mut board = board.clone();
+        board.pieces.retain(|piece| !self.squares.contains(&piece.at));
+        board.pieces.extend(self.placed.iter().zip(&self.values).map(|(at, value)| Piece {
+            at: *at,
+            owner: Some(owner),
+            kind: kind.clone(),
+            detail: Detail::Value { value: Some(*value) },
+        }));
+        board.pieces.sort_by_key(|piece| piece.at);
+        board
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(names: &[&str]) -> Vec<Square> {
+        names.iter().map(|name| name.parse().unwrap()).collect()
+    }
+
+    fn empty() -> SetupDraft {
+        SetupDraft::new(&[1, 2], &squares(&["a1", "b1", "a2"]))
+    }
+
+    #[test]
+    fn values_are_placed_in_their_order() {
+        let mut setup_draft = empty();
+        let [a1, b1, a2] = squares(&["a1", "b1", "a2"]).try_into().unwrap();
+        assert!(setup_draft.place(a2) && !setup_draft.place(a2));
+        assert_eq!((setup_draft.next(), setup_draft.action()), (Some(2), None));
+        assert!(setup_draft.place(a1));
+        assert_eq!(setup_draft.action().as_deref(), Some("setup 2-1"));
+        assert!(!setup_draft.place(b1));
+        setup_draft.unplace();
+        assert_eq!(setup_draft.free(), [a1, b1]);
+    }
+
+    #[test]
+    fn shuffle_places_each_value_on_a_square_of_its_own() {
+        let mut setup_draft = empty();
+        let mut numbers = [1, 0].into_iter();
+        setup_draft.shuffle(|_| numbers.next().unwrap());
+        assert_eq!(setup_draft.action().as_deref(), Some("setup 2-1"));
+        setup_draft.shuffle(|below| below + 7);
+        assert_eq!(setup_draft.action().as_deref(), Some("setup 12-"));
+    }
+
+    #[test]
+    fn debug_does_not_show_the_setup() {
+        let mut setup_draft = empty();
+        setup_draft.place(squares(&["a2"])[0]);
+        assert_eq!(format!("{setup_draft:?}"), "SetupDraft(1 of 2)");
+    }
+}

@@ -1,0 +1,369 @@
+//! Whole messages, with their text and components.
+
+use super::{challenge, details, game, picker, setup};
+use crate::messages::action_picker::{self, Picker};
+use crate::messages::custom_id::{CHARS_MAX, CustomId};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::setup_draft::SetupDraft;
+use crate::text::Localizer;
+use crate::text::{Lang, Texts};
+use insta::assert_snapshot;
+use konakis_games::{Contest, Draw, Purpose, Seed};
+use konakis_protocol::{
+    BySeat, Claim, GameInfo, LastAction, Offer, Outcome, Player, Prompt, Reason, RoomView, Seat, Standing,
+    User, UserKind, Viewer,
+};
+use serde_json::Value;
+
+fn player(id: &str, name: &str) -> Player {
+    let user = User { id: id.parse().unwrap(), name: name.parse().unwrap(), kind: UserKind::Member };
+    Player { user, rating: None, online: true }
+}
+
+/// The room of a contest as this viewer sees it.
+pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
+    let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    let acts = seat.filter(|seat| contest.to_act().contains(*seat));
+    RoomView {
+        room: "k3f9x2abcd".parse().unwrap(),
+        seq: 1,
+        game: contest.game().to_owned().into(),
+        variant: contest.rules().variant().to_owned().into(),
+        options: contest.rules().options().clone(),
+        standing: match contest.outcome() {
+            Some(result) => Standing::Finished { result: result.clone() },
+            None => Standing::Playing { to_act: contest.to_act() },
+        },
+        seat,
+        players: BySeat::from([Some(player("u1", "Anna")), Some(player("u2", "Ben *the* @best"))]),
+        clock: None,
+        rated: false,
+        ply: contest.ply().try_into().unwrap(),
+        board: contest.view(viewer),
+        last: contest.actions().last().map(|entry| LastAction {
+            seat: entry.seat,
+            action: contest.masked(entry, viewer),
+            events: contest.last_events().to_vec(),
+        }),
+        legal: acts.map_or_else(Vec::new, |seat| contest.legal(seat)),
+        prompt: acts.and_then(|seat| contest.prompt(seat)),
+        offers: Default::default(),
+        claims: Vec::new(),
+        spectators: 0,
+        rematch: None,
+    }
+}
+
+/// The earlier actions of a contest's last turn, as this viewer saw them.
+pub(crate) fn turn(contest: &Contest, viewer: Viewer) -> Vec<LastAction> {
+    let Some((last, earlier)) = contest.actions().split_last() else { return Vec::new() };
+    let before = earlier.iter().rev().take_while(|entry| entry.seat == last.seat).count();
+    let mut again = contest.at_the_start().unwrap();
+    let mut all = Vec::new();
+    for entry in earlier {
+        again.act(entry.seat, &entry.action).unwrap();
+        let action = again.masked(entry, viewer);
+        all.push(LastAction { seat: entry.seat, action, events: again.last_events().to_vec() });
+    }
+    all.split_off(all.len() - before)
+}
+
+/// A contest after this many random actions.
+pub(crate) fn contest(game: &str, actions: usize) -> Contest {
+    let mut contest = Contest::start(game, None, &Default::default(), Seed::new(7)).unwrap();
+    let mut draw: Draw = Seed::new(8).draw(Purpose::Play);
+    for _ in 0..actions {
+        let Some(seat) = contest.to_act().iter().next() else { break };
+        let action = contest.random(seat, &mut draw).unwrap();
+        contest.act(seat, &action).unwrap();
+    }
+    contest
+}
+
+fn info(game: &str) -> GameInfo {
+    details::info(&konakis_games::catalogue(), game)
+}
+
+const ANNA: u64 = 1001;
+const PAGE: &str = "https://konakis.example.org/rooms/k3f9x2abcd";
+
+fn board(texts: &Texts, lang: Lang, view: &RoomView) -> OutgoingMessage {
+    board_after(texts, lang, view, &[])
+}
+
+fn board_after(texts: &Texts, lang: Lang, view: &RoomView, before: &[LastAction]) -> OutgoingMessage {
+    let people = BySeat::from([Some(ANNA), None]);
+    let context = game::GameContext {
+        localizer: Localizer::new(texts, lang),
+        info: &info(&view.game),
+        people: &people,
+        before,
+        page: PAGE,
+        away: false,
+    };
+    game::message(&context, view)
+}
+
+/// The labels of a message's buttons and menus, one row a line.
+fn components(message: &OutgoingMessage) -> String {
+    let body = message.edit();
+    let label = |component: &Value| match component["options"].as_array() {
+        None => component["label"].as_str().unwrap_or("?").to_owned(),
+        Some(options) => {
+            let entries: Vec<String> = options
+                .iter()
+                .map(|option| {
+                    let text = |field: &str| option[field].as_str().unwrap_or("").to_owned();
+                    format!("{} | {} | {}", text("value"), text("label"), text("description"))
+                })
+                .collect();
+            entries.join("\n")
+        }
+    };
+    let rows = body["components"].as_array().unwrap();
+    let row = |row: &Value| {
+        let row: Vec<String> = row["components"].as_array().unwrap().iter().map(label).collect();
+        row.join(" · ")
+    };
+    rows.iter().map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn shown(message: &OutgoingMessage) -> String {
+    format!("{}\n---\n{}", message.text, components(message))
+}
+
+#[test]
+fn game_shows_players_last_action_and_turn() {
+    let texts = Texts::new();
+    let message = board(&texts, Lang::En, &view(&contest("tablut", 1), Viewer::Spectator));
+    assert_snapshot!(shown(&message));
+    let message = board(&texts, Lang::En, &view(&contest("kubism", 2), Viewer::Spectator));
+    assert_snapshot!(shown(&message));
+}
+
+#[test]
+fn only_the_player_to_move_is_mentioned() {
+    let texts = Texts::new();
+    for actions in 0..4 {
+        let view = view(&contest("tablut", actions), Viewer::Spectator);
+        let message = board(&texts, Lang::En, &view);
+        let white = view.standing.to_act().contains(Seat::White);
+        assert_eq!(
+            message.pings.iter().map(|id| id.get()).collect::<Vec<_>>(),
+            if white { vec![ANNA] } else { vec![] }
+        );
+        assert_eq!(message.text.contains("<@1001>"), white, "{}", message.text);
+        assert!(!message.text.contains("@best") || message.text.contains("\\@best"), "{}", message.text);
+    }
+}
+
+#[test]
+fn game_with_secrets_offers_each_player_their_view() {
+    let texts = Texts::new();
+    let setting_up = board(&texts, Lang::En, &view(&contest("subulata", 0), Viewer::Spectator));
+    assert_snapshot!(shown(&setting_up));
+    let going_on = board(&texts, Lang::En, &view(&contest("subulata", 4), Viewer::Spectator));
+    assert!(components(&going_on).contains("My view"));
+    let open = board(&texts, Lang::En, &view(&contest("tablut", 4), Viewer::Spectator));
+    assert!(!components(&open).contains("My view"));
+}
+
+#[test]
+fn setup_is_asked_for_until_it_is_made() {
+    let texts = Texts::new();
+    let half = contest("subulata", 1);
+    let message = board(&texts, Lang::En, &view(&half, Viewer::Spectator));
+    assert!(components(&message).starts_with("Set up"), "{}", components(&message));
+    let ready = picker::nothing(Localizer::new(&texts, Lang::En), &view(&half, Viewer::Seat(Seat::White)));
+    assert_eq!(ready.text, texts.say(Lang::En, "setup-already", &[]));
+    let waits = picker::nothing(
+        Localizer::new(&texts, Lang::En),
+        &view(&contest("tablut", 1), Viewer::Seat(Seat::White)),
+    );
+    assert_eq!(waits.text, texts.say(Lang::En, "error-not-your-turn", &[]));
+}
+
+#[test]
+fn channel_sees_the_same_whatever_is_hidden() {
+    let texts = Texts::new();
+    let with = |action: &str| {
+        let mut contest = Contest::start("subulata", None, &Default::default(), Seed::new(7)).unwrap();
+        contest.act(Seat::White, action).unwrap();
+        contest.act(Seat::Black, "setup 1234567--").unwrap();
+        let message = board(&texts, Lang::En, &view(&contest, Viewer::Spectator));
+        (message.edit().to_string(), view(&contest, Viewer::Spectator).board)
+    };
+    assert_eq!(with("setup 7654321--"), with("setup 1234567--"));
+}
+
+#[test]
+fn end_of_a_game_shows_reason_and_points() {
+    let texts = Texts::new();
+    let mut over = view(&contest("subulata", 9), Viewer::Spectator);
+    let scores = Some(BySeat::from([15, 20]));
+    over.standing = Standing::Finished {
+        result: Outcome { winner: Some(Seat::Black), reason: Reason::new("home"), scores },
+    };
+    over.offers.insert(Offer::Rematch, Seat::White);
+    let message = board(&texts, Lang::En, &over);
+    assert_snapshot!(shown(&message));
+    assert!(message.pings.is_empty());
+}
+
+#[test]
+fn offer_is_shown_with_its_buttons() {
+    let texts = Texts::new();
+    let mut offered = view(&contest("tablut", 3), Viewer::Spectator);
+    offered.offers.insert(Offer::Draw, Seat::White);
+    offered.offers.insert(Offer::Takeback, Seat::Black);
+    assert_snapshot!(shown(&board(&texts, Lang::En, &offered)));
+}
+
+#[test]
+fn picker_shows_the_targets_of_a_piece() {
+    let texts = Texts::new();
+    let view = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
+    let Picker::Open(choice) = action_picker::choose(&view.legal, "", "e3") else { panic!() };
+    let message = picker::message(Localizer::new(&texts, Lang::En), &info("tablut"), &view, &choice, 0, None);
+    assert_snapshot!(shown(&message));
+}
+
+#[test]
+fn picker_names_signs_and_kinds() {
+    let texts = Texts::new();
+    let mut view = view(&contest("subsume", 0), Viewer::Seat(Seat::White));
+    view.claims = vec![Claim::Threefold];
+    let Picker::Open(choice) = action_picker::at(&view.legal, "") else { panic!() };
+    let first = picker::message(
+        Localizer::new(&texts, Lang::En),
+        &info("subsume"),
+        &view,
+        &choice,
+        0,
+        Some("A remark."),
+    );
+    assert_snapshot!(shown(&first));
+    let value = choice.entries[0].value();
+    let Picker::Open(choice) = action_picker::choose(&view.legal, &choice.prefix(), &value) else { panic!() };
+    let then = picker::message(Localizer::new(&texts, Lang::En), &info("subsume"), &view, &choice, 0, None);
+    assert_snapshot!(shown(&then));
+}
+
+#[test]
+fn long_menu_has_pages() {
+    let texts = Texts::new();
+    let mut view = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
+    view.legal = (0..60_u8).map(|n| format!("{}{}-a1", char::from(b'b' + n / 9), n % 9 + 1)).collect();
+    let Picker::Open(choice) = action_picker::at(&view.legal, "") else { panic!() };
+    let page =
+        |page| picker::message(Localizer::new(&texts, Lang::En), &info("tablut"), &view, &choice, page, None);
+    assert_eq!(components(&page(0)).lines().filter(|line| line.contains('|')).count(), 25);
+    assert!(components(&page(1)).ends_with("Back to the others · More"), "{}", components(&page(1)));
+    assert_eq!(components(&page(2)).lines().filter(|line| line.contains('|')).count(), 10);
+    assert_eq!(page(9).edit(), page(2).edit(), "beyond the last page is the last page");
+}
+
+#[test]
+fn setup_asks_for_one_value_after_the_other() {
+    let texts = Texts::new();
+    let view = view(&contest("subulata", 0), Viewer::Seat(Seat::Black));
+    let Some(Prompt::Setup { values, squares }) = &view.prompt else { panic!() };
+    let mut setup_draft = SetupDraft::new(values, squares);
+    assert!(setup_draft.place(squares[4]));
+    let localizer = Localizer::new(&texts, Lang::En);
+    assert_snapshot!(shown(&setup::message(localizer, &view, &setup_draft, None)));
+    setup_draft.shuffle(|below| below - 1);
+    let ready = setup::message(localizer, &view, &setup_draft, None);
+    assert_snapshot!(shown(&ready));
+    let ids = ready.edit()["components"].to_string();
+    assert!(!ids.contains("setup") && !ids.contains("12345"), "no button tells what was placed: {ids}");
+}
+
+#[test]
+fn challenge_is_shown_from_proposal_to_end() {
+    let texts = Texts::new();
+    let info = info("kubism");
+    let context = |challenged| challenge::ChallengeContext {
+        localizer: Localizer::new(&texts, Lang::En),
+        info: &info,
+        challenged,
+        challenged_name: challenged.map(|_| "Ben"),
+        withdrawn: false,
+        page: PAGE,
+        game_in: Some(77),
+        board_at: None,
+        no_thread: None,
+    };
+    let mut waiting = view(&contest("kubism", 0), Viewer::Spectator);
+    waiting.standing = Standing::Waiting;
+    *waiting.players.get_mut(Seat::Black).unwrap() = None;
+    let named = challenge::message(&context(Some(2002)), &waiting);
+    assert_eq!(named.pings.len(), 1);
+    assert_snapshot!(shown(&named));
+    assert_snapshot!(shown(&challenge::message(&context(None), &waiting)));
+    waiting.standing = Standing::Finished { result: Outcome::draw(Reason::DECLINED) };
+    assert_snapshot!(shown(&challenge::message(&context(Some(2002)), &waiting)));
+    waiting.standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };
+    assert_snapshot!(shown(&challenge::message(&context(Some(2002)), &waiting)));
+    let withdrawn = challenge::ChallengeContext { withdrawn: true, ..context(Some(2002)) };
+    assert_snapshot!(shown(&challenge::message(&withdrawn, &waiting)));
+    assert_snapshot!(shown(&challenge::message(
+        &context(Some(2002)),
+        &view(&contest("kubism", 0), Viewer::Spectator)
+    )));
+}
+
+/// Every custom ID of a message.
+fn ids(body: &Value, found: &mut Vec<String>) {
+    match body {
+        Value::Object(fields) => {
+            found.extend(fields.get("custom_id").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|value| ids(value, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| ids(item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_message_fits_discords_limits() {
+    let texts = Texts::new();
+    for lang in Lang::ALL {
+        for game in konakis_games::catalogue() {
+            for actions in [0, 1, 2, 5, 30] {
+                let contest = contest(&game.id, actions);
+                let localizer = Localizer::new(&texts, lang);
+                let before = turn(&contest, Viewer::Spectator);
+                let mut messages =
+                    vec![board_after(&texts, lang, &view(&contest, Viewer::Spectator), &before)];
+                for seat in Seat::ALL {
+                    let own = view(&contest, Viewer::Seat(seat));
+                    match action_picker::at(&own.legal, "") {
+                        Picker::Open(choice) => {
+                            messages.push(picker::message(localizer, &game, &own, &choice, 0, None))
+                        }
+                        _ => messages.push(picker::nothing(localizer, &own)),
+                    }
+                }
+                for message in messages {
+                    let body = message.edit();
+                    assert!(message.text.encode_utf16().count() <= 2_000 && !message.text.is_empty());
+                    let rows = body["components"].as_array().unwrap();
+                    assert!(
+                        rows.len() <= 5
+                            && rows.iter().all(|row| row["components"].as_array().unwrap().len() <= 5)
+                    );
+                    let mut all = Vec::new();
+                    ids(&body, &mut all);
+                    let mut unique = all.clone();
+                    unique.sort();
+                    unique.dedup();
+                    assert_eq!(unique.len(), all.len(), "{all:?}");
+                    for id in all {
+                        assert!(id.len() <= CHARS_MAX && id.parse::<CustomId>().is_ok(), "{id}");
+                    }
+                }
+            }
+        }
+    }
+}

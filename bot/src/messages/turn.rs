@@ -1,0 +1,138 @@
+//! The last turn of a game, in words and in notation.
+//!
+//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it, and the latest actions
+//! are told.
+
+use super::details;
+use crate::text::Localizer;
+use crate::text::{Arg, fit};
+use konakis_protocol::{BySeat, GameInfo, LastAction, Player, is_setup};
+
+/// The most actions of a turn that are told.
+pub const ACTIONS_MAX: u32 = 8;
+/// The most events of a turn that are told.
+const EVENTS_MAX: usize = 6;
+/// The longest text of one event, in characters; a conflict of tall stacks has many pairs.
+const EVENT_CHARS_MAX: usize = 300;
+/// The longest text of all events, in characters.
+const EVENTS_CHARS_MAX: usize = 800;
+/// Stands for something that is left out.
+const LEFT_OUT: &str = "…";
+
+/// The last action after the same side's actions `before` it in the turn, the oldest first, and their events.
+#[must_use]
+pub fn describe(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    players: &BySeat<Option<Player>>,
+    before: &[LastAction],
+    last: &LastAction,
+) -> String {
+    let who = details::player(localizer, players, last.seat);
+    let left_out = (before.len() + 1).saturating_sub(ACTIONS_MAX as usize);
+    let actions = || before.iter().skip(left_out).chain([last]);
+    let dots = (left_out > 0).then(|| LEFT_OUT.to_owned());
+    let what = actions().map(|one| localizer.texts.action(localizer.lang, info, &one.action)).reduce(
+        |said, next| {
+            let args = [("before", Arg::text(said)), ("next", Arg::text(next))];
+            localizer.texts.plain(localizer.lang, "turn-then", &args)
+        },
+    );
+    let what = dots.iter().cloned().chain(what).collect::<Vec<_>>().join(" ");
+    // Of a setup only the fact is told.
+    let mut said = if is_setup(&last.action) {
+        localizer.with("game-last-setup", &[("player", who), ("what", Arg::text(what))])
+    } else {
+        let notation: Vec<String> = dots.into_iter().chain(actions().map(|one| one.action.clone())).collect();
+        let action = Arg::notation(notation.join(" "));
+        localizer.with("game-last", &[("player", who), ("what", Arg::text(what)), ("action", action)])
+    };
+    for event in events(localizer, info, actions()) {
+        said.push_str("\n-# ");
+        said.push_str(&event);
+    }
+    said
+}
+
+/// The events of these actions; only the latest if there are too many.
+fn events<'a>(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    actions: impl Iterator<Item = &'a LastAction>,
+) -> Vec<String> {
+    let said = |event| localizer.texts.event(localizer.lang, info, event);
+    let all: Vec<String> = actions
+        .flat_map(|one| one.events.iter().filter_map(said))
+        .map(|event| fit(&event, EVENT_CHARS_MAX))
+        .collect();
+    let mut room = EVENTS_CHARS_MAX;
+    let fits = |event: &&String| {
+        let left = room.checked_sub(event.encode_utf16().count());
+        room = left.unwrap_or_default();
+        left.is_some()
+    };
+    let told = all.iter().rev().take(EVENTS_MAX).take_while(fits).count();
+    let left_out = all.len() - told;
+    let dots = (left_out > 0).then(|| LEFT_OUT.to_owned());
+    dots.into_iter().chain(all.into_iter().skip(left_out)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, turn, view};
+    use crate::text::{Lang, Texts};
+    use konakis_protocol::{Event, Fighter, Pair, RoomView, Seat, Viewer};
+
+    fn said(lang: Lang, view: &RoomView, before: &[LastAction]) -> String {
+        let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), &view.game));
+        describe(Localizer::new(&texts, lang), &info, &view.players, before, view.last.as_ref().unwrap())
+    }
+
+    fn action(action: &str, events: Vec<Event>) -> LastAction {
+        LastAction { seat: Seat::White, action: action.to_owned(), events }
+    }
+
+    #[test]
+    fn turn_of_several_actions_is_described_whole() {
+        let contest = contest("subsume", 40);
+        let before = turn(&contest, Viewer::Spectator);
+        assert!(before.len() > 1, "the sample is a turn of several actions");
+        for lang in Lang::ALL {
+            let told = said(lang, &view(&contest, Viewer::Spectator), &before);
+            insta::assert_snapshot!(format!("subsume-turn-{}", lang.tag()), told);
+        }
+    }
+
+    #[test]
+    fn long_turn_shows_its_latest_actions() {
+        let mut view = view(&contest("subsume", 2), Viewer::Spectator);
+        view.last = Some(action(".", Vec::new()));
+        let moves = |count: u8| (0..count).map(|n| action(&format!("a{}-b{}", n + 1, n + 1), Vec::new()));
+        let whole = said(Lang::En, &view, &moves(7).collect::<Vec<_>>());
+        assert!(whole.contains(": a1 to b1; a2 to b2") && !whole.contains('…'), "{whole}");
+        let cut = said(Lang::En, &view, &moves(12).collect::<Vec<_>>());
+        assert!(cut.contains(": … a6 to b6; a7 to b7") && cut.contains("`… a6-b6 a7-b7"), "{cut}");
+        assert!(cut.contains("a12 to b12; ended the turn"), "{cut}");
+    }
+
+    #[test]
+    fn tall_conflicts_leave_space_for_the_message() {
+        let token = Some(Fighter { kind: Some("I".into()), crosses: false, owner: Seat::White });
+        let pairs = vec![Pair { attacker: token.clone(), defender: token }; 60];
+        let conflict = |n: u8| {
+            let square = |file: char| format!("{file}{n}").parse().unwrap();
+            let event = Event::Conflict { from: square('a'), to: square('b'), pairs: pairs.clone() };
+            action(&format!("a{n}xb{n}"), vec![event])
+        };
+        let mut view = view(&contest("subsume", 2), Viewer::Spectator);
+        view.last = Some(conflict(8));
+        let before: Vec<_> = (1..8).map(conflict).collect();
+        for lang in Lang::ALL {
+            let told = said(lang, &view, &before);
+            assert!(told.encode_utf16().count() < 1_400, "{lang:?}: {told}");
+            let events: Vec<&str> = told.lines().filter(|line| line.starts_with("-# ")).collect();
+            assert!(events.len() > 1 && events[0] == "-# …" && events[1].contains("a7"), "{told}");
+        }
+    }
+}

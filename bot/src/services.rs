@@ -1,0 +1,36 @@
+//! The services that rooms and interaction handlers share.
+
+use crate::discord::DiscordClient;
+use crate::game_server::GameServer;
+use crate::memory::Memory;
+use crate::messages::board_picture::Painter;
+use crate::telemetry::Health;
+use crate::text::Texts;
+use konakis_protocol::RoomId;
+use url::Url;
+
+/// The connections and stores of the bot.
+pub struct Services {
+    /// The client of Discord's REST API.
+    pub discord: DiscordClient,
+    /// The connection to the game server.
+    pub game_server: GameServer,
+    /// The database.
+    pub memory: Memory,
+    /// The catalogue of texts.
+    pub texts: Texts,
+    /// Draws boards.
+    pub painter: Painter,
+    /// The state of the connections, and the metrics.
+    pub health: Health,
+    /// The address at which users reach the game server.
+    pub public_url: Url,
+}
+
+impl Services {
+    /// The address of a room's page in the browser.
+    #[must_use]
+    pub fn page(&self, room: &RoomId) -> String {
+        format!("{}/rooms/{room}", self.public_url.as_str().trim_end_matches('/'))
+    }
+}

@@ -1,0 +1,156 @@
+//! Health and metrics over HTTP: whether the process is alive, whether it is ready, and its metrics.
+//!
+//! Invariants: no name, ID or secret is served.
+
+use super::Metrics;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+/// The state of the bot's two connections. Clones share it.
+#[derive(Clone, Debug)]
+pub struct Health {
+    standing: Arc<Standing>,
+    metrics: Metrics,
+}
+
+#[derive(Debug, Default)]
+struct Standing {
+    shards: AtomicU32,
+    server: AtomicBool,
+}
+
+impl Health {
+    /// Not connected yet.
+    #[must_use]
+    pub fn new(metrics: Metrics) -> Self {
+        Self { standing: Arc::default(), metrics }
+    }
+
+    /// The metrics.
+    #[must_use]
+    pub const fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// Sets the number of shards that are connected to Discord.
+    pub fn set_shards(&self, connected: u32) {
+        self.standing.shards.store(connected, Ordering::Relaxed);
+        self.metrics.set_shards(connected);
+    }
+
+    /// Sets whether the game server is connected.
+    pub fn set_server(&self, connected: bool) {
+        self.standing.server.store(connected, Ordering::Relaxed);
+        self.metrics.set_server(connected);
+    }
+
+    /// Whether users can play.
+    ///
+    /// # Errors
+    /// Why not, in a public sentence.
+    pub fn ready(&self) -> Result<(), &'static str> {
+        if self.standing.shards.load(Ordering::Relaxed) == 0 {
+            Err("the bot is not connected to Discord")
+        } else if !self.standing.server.load(Ordering::Relaxed) {
+            Err("the bot is not connected to the game server")
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Binds this address; returns it, since port 0 chooses a free one.
+///
+/// # Errors
+/// Those of the operating system, such as an address in use.
+pub async fn bind(address: SocketAddr) -> std::io::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(address).await?;
+    let address = listener.local_addr()?;
+    Ok((listener, address))
+}
+
+/// Serves requests until the bot stops.
+///
+/// # Errors
+/// None that is known: a connection that fails is dropped.
+pub async fn serve(listener: TcpListener, health: Health, stop: CancellationToken) -> std::io::Result<()> {
+    axum::serve(listener, router(health)).with_graceful_shutdown(stop.cancelled_owned()).await
+}
+
+fn router(health: Health) -> Router {
+    Router::new()
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .with_state(health)
+}
+
+async fn ready(State(health): State<Health>) -> Response {
+    match health.ready() {
+        Ok(()) => "ready\n".into_response(),
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
+    }
+}
+
+async fn metrics(State(health): State<Health>) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], health.metrics.render()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+    use axum::http::Request;
+    use tower::ServiceExt;
+
+    async fn get_text(health: &Health, path: &str) -> (StatusCode, String) {
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        let answer = router(health.clone()).oneshot(request).await.unwrap();
+        let status = answer.status();
+        let body = axum::body::to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+        (status, String::from_utf8(body.to_vec()).unwrap())
+    }
+
+    #[tokio::test]
+    async fn bot_is_ready_when_both_connections_are_up() {
+        let health = Health::new(Metrics::new().unwrap());
+        assert_eq!(get_text(&health, "/healthz").await, (StatusCode::OK, "ok\n".to_owned()));
+        let (status, why) = get_text(&health, "/readyz").await;
+        assert!(status == StatusCode::SERVICE_UNAVAILABLE && why.contains("Discord"), "{why}");
+        health.set_shards(1);
+        assert!(get_text(&health, "/readyz").await.1.contains("game server"));
+        health.set_server(true);
+        assert_eq!(get_text(&health, "/readyz").await, (StatusCode::OK, "ready\n".to_owned()));
+        health.set_shards(0);
+        assert_eq!(get_text(&health, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
+    }
+
+    #[tokio::test]
+    async fn metrics_show_both_connections() {
+        let health = Health::new(Metrics::new().unwrap());
+        health.set_shards(3);
+        health.set_server(true);
+        let (status, text) = get_text(&health, "/metrics").await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(text.contains("konakis_bot_shards 3") && text.contains("konakis_bot_server_connected 1"));
+    }
+
+    #[tokio::test]
+    async fn server_stops_with_the_bot() {
+        let (listener, address) = bind(([127, 0, 0, 1], 0).into()).await.unwrap();
+        let stop = CancellationToken::new();
+        let serving = tokio::spawn(serve(listener, Health::new(Metrics::new().unwrap()), stop.clone()));
+        assert!(tokio::net::TcpStream::connect(address).await.is_ok());
+        stop.cancel();
+        serving.await.unwrap().unwrap();
+        assert!(tokio::net::TcpStream::connect(address).await.is_err());
+    }
+}

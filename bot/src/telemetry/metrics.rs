@@ -1,0 +1,145 @@
+//! Metrics for Prometheus.
+//!
+//! Invariants: a label is a word of a short list (a kind of interaction, a status), never an ID or a secret. The
+//! recorder belongs to its [`Metrics`] and not to the process.
+
+use konakis_program::recorder::{BuildError, Recorder};
+use metrics::{Gauge, Histogram, Unit};
+use std::time::Duration;
+
+/// From one millisecond to the three seconds that Discord waits; finer where most values are.
+const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0];
+
+/// The metrics. Clones share them.
+#[derive(Clone)]
+pub struct Metrics {
+    recorder: Recorder,
+    shards: Gauge,
+    server: Gauge,
+    rooms: Gauge,
+    acknowledged: Histogram,
+}
+
+impl Metrics {
+    /// Metrics at zero.
+    ///
+    /// # Errors
+    /// None that is known: the exporter refuses a histogram without buckets, and ours has some.
+    pub fn new() -> Result<Self, BuildError> {
+        let recorder = Recorder::new(&SECONDS)?;
+        recorder.within(describe);
+        Ok(recorder.within(|| Self {
+            shards: metrics::gauge!("konakis_bot_shards"),
+            server: metrics::gauge!("konakis_bot_server_connected"),
+            rooms: metrics::gauge!("konakis_bot_rooms"),
+            acknowledged: metrics::histogram!("konakis_bot_acknowledge_seconds"),
+            recorder: recorder.clone(),
+        }))
+    }
+
+    /// Sets the number of shards that are connected to Discord.
+    pub fn set_shards(&self, connected: u32) {
+        self.shards.set(f64::from(connected));
+    }
+
+    /// Sets whether the game server is connected.
+    pub fn set_server(&self, connected: bool) {
+        self.server.set(if connected { 1.0 } else { 0.0 });
+    }
+
+    /// Sets the number of rooms with a task.
+    pub fn set_rooms(&self, rooms: usize) {
+        self.rooms.set(rooms as f64);
+    }
+
+    /// Counts an interaction of this kind, such as `command`.
+    pub fn count_interaction(&self, kind: &'static str) {
+        let count = || metrics::counter!("konakis_bot_interactions_total", "kind" => kind).increment(1);
+        self.recorder.within(count);
+    }
+
+    /// Records how long Discord took to accept an acknowledgement.
+    pub fn observe_acknowledgement(&self, took: Duration) {
+        self.acknowledged.record(took);
+    }
+
+    /// Counts a response of Discord by its status; none if there was no response.
+    pub fn count_response(&self, status: Option<u16>) {
+        let status = status.map_or_else(|| "none".to_owned(), |status| status.to_string());
+        let count = || metrics::counter!("konakis_bot_requests_total", "status" => status).increment(1);
+        self.recorder.within(count);
+    }
+
+    /// All metrics in the text format of Prometheus.
+    #[must_use]
+    pub fn render(&self) -> String {
+        self.recorder.render()
+    }
+
+    /// Runs the upkeep of the histograms, for as long as the bot runs.
+    pub async fn run_upkeep(&self) {
+        self.recorder.keep_up().await;
+    }
+}
+
+impl std::fmt::Debug for Metrics {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Metrics")
+    }
+}
+
+/// The descriptions of the metrics.
+fn describe() {
+    use metrics::{describe_counter, describe_gauge, describe_histogram};
+    describe_gauge!("konakis_bot_shards", Unit::Count, "Shards that are connected to Discord");
+    describe_gauge!(
+        "konakis_bot_server_connected",
+        Unit::Count,
+        "Whether the game server is connected, 0 or 1"
+    );
+    describe_gauge!("konakis_bot_rooms", Unit::Count, "Rooms with a task");
+    describe_counter!(
+        "konakis_bot_requests_total",
+        Unit::Count,
+        "Requests to Discord, by the status of the response"
+    );
+    describe_counter!("konakis_bot_interactions_total", Unit::Count, "Interactions, by kind");
+    describe_histogram!(
+        "konakis_bot_acknowledge_seconds",
+        Unit::Seconds,
+        "How long Discord took to accept the acknowledgement of an interaction"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metrics_are_rendered_with_their_descriptions() {
+        let metrics = Metrics::new().unwrap();
+        metrics.set_shards(2);
+        metrics.set_server(true);
+        metrics.set_rooms(3);
+        metrics.count_interaction("command");
+        metrics.observe_acknowledgement(Duration::from_millis(20));
+        metrics.count_response(Some(200));
+        metrics.count_response(Some(200));
+        metrics.count_response(None);
+        let text = metrics.render();
+        for line in [
+            "# TYPE konakis_bot_acknowledge_seconds histogram",
+            "# HELP konakis_bot_shards Shards that are connected to Discord",
+            "konakis_bot_shards 2",
+            "konakis_bot_server_connected 1",
+            "konakis_bot_rooms 3",
+            "konakis_bot_interactions_total{kind=\"command\"} 1",
+            "konakis_bot_acknowledge_seconds_bucket{le=\"0.025\"} 1",
+            "konakis_bot_acknowledge_seconds_bucket{le=\"0.01\"} 0",
+            "konakis_bot_requests_total{status=\"200\"} 2",
+            "konakis_bot_requests_total{status=\"none\"} 1",
+        ] {
+            assert!(text.lines().any(|shown| shown == line), "{line} is not in\n{text}");
+        }
+    }
+}

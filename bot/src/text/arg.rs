@@ -1,0 +1,306 @@
+//! Values that are put into a text: names, numbers, notation, mentions.
+//!
+//! Invariants: text that a user typed is escaped, since the only way from a borrowed string to an [`Arg`] is
+//! [`Arg::text`]. Such a text cannot ping, end the markdown around it, make a link, an invitation or a new line,
+//! reverse the text after it, or overlap the lines above it.
+
+use fluent::FluentValue;
+use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};
+use serenity::all::{ChannelId, UserId};
+use std::borrow::Cow;
+use url::Url;
+
+/// The most characters of a user's text that are shown.
+const TYPED_CHARS_MAX: usize = 400;
+/// The most combining marks on one letter that are shown; no language needs more.
+const MARKS_MAX: usize = 2;
+
+/// A value that is put into a text of the catalogue.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Arg<'a>(Inner<'a>);
+
+#[derive(Clone, PartialEq, Debug)]
+enum Inner<'a> {
+    /// A user's text as it was typed.
+    Text(Cow<'a, str>),
+    /// Markdown of our own.
+    Markdown(Cow<'a, str>),
+    /// An action in notation.
+    Notation(Cow<'a, str>),
+    /// A number, which also chooses between singular and plural.
+    Number(i64),
+}
+
+/// The format in which Discord shows a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Format {
+    /// As markdown, in a message.
+    Markdown,
+    /// As plain text: on a button, in a menu, in a name or alt text.
+    Plain,
+}
+
+impl<'a> Arg<'a> {
+    /// Text that a user typed, a name, or text of another program; it is escaped.
+    pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        Self(Inner::Text(text.into()))
+    }
+
+    /// A text of the catalogue that is part of a longer one.
+    ///
+    /// Only the result of [`Texts::say`](super::Texts::say) may be given, since it is not escaped.
+    #[must_use]
+    pub fn markdown(text: String) -> Self {
+        Self(Inner::Markdown(text.into()))
+    }
+
+    /// An action in notation, shown as code.
+    pub fn notation(action: impl Into<Cow<'a, str>>) -> Self {
+        Self(Inner::Notation(action.into()))
+    }
+
+    /// A moment in milliseconds since 1970, which Discord shows relative to now in the reader's language.
+    #[must_use]
+    pub fn moment(ms: u64) -> Self {
+        Self(Inner::Markdown(format!("<t:{}:R>", ms / 1000).into()))
+    }
+
+    /// An address of our own, which Discord shows without a preview.
+    #[must_use]
+    pub fn link(url: &Url) -> Self {
+        Self(Inner::Markdown(format!("<{url}>").into()))
+    }
+
+    /// The value for Fluent.
+    pub(super) fn value(&self, format: Format) -> FluentValue<'static> {
+        let text = match &self.0 {
+            Inner::Number(number) => return FluentValue::from(*number),
+            Inner::Markdown(text) => text.clone().into_owned(),
+            Inner::Text(text) if format == Format::Markdown => escaped(&tidy(text)),
+            Inner::Text(text) => tidy(text),
+            Inner::Notation(action) => {
+                let action = tidy(action).replace('`', "'");
+                if format == Format::Markdown { format!("`{action}`") } else { action }
+            }
+        };
+        FluentValue::from(text)
+    }
+}
+
+impl From<&'static str> for Arg<'_> {
+    /// A word of the program's own: it is compiled in, so no user typed it.
+    fn from(word: &'static str) -> Self {
+        Self(Inner::Markdown(word.into()))
+    }
+}
+
+impl From<Seat> for Arg<'_> {
+    /// `white` or `black`, by which texts choose their words.
+    fn from(seat: Seat) -> Self {
+        seat.name().into()
+    }
+}
+
+impl From<bool> for Arg<'_> {
+    /// `yes` or `no`, by which texts choose their words.
+    fn from(yes: bool) -> Self {
+        if yes { "yes".into() } else { "no".into() }
+    }
+}
+
+impl<'a> From<&'a PlayerName> for Arg<'a> {
+    fn from(name: &'a PlayerName) -> Self {
+        Self::text(name.as_str())
+    }
+}
+
+impl<'a> From<&'a User> for Arg<'a> {
+    fn from(user: &'a User) -> Self {
+        (&user.name).into()
+    }
+}
+
+impl<'a> From<&'a Name> for Arg<'a> {
+    fn from(name: &'a Name) -> Self {
+        Self::text(&**name)
+    }
+}
+
+impl From<Square> for Arg<'_> {
+    fn from(square: Square) -> Self {
+        Self(Inner::Markdown(square.to_string().into()))
+    }
+}
+
+impl From<UserId> for Arg<'_> {
+    /// A mention, which pings only whom the message's `allowed_mentions` names.
+    fn from(user: UserId) -> Self {
+        Self(Inner::Markdown(format!("<@{user}>").into()))
+    }
+}
+
+impl From<Snowflake> for Arg<'_> {
+    /// A mention, which pings only whom the message's `allowed_mentions` names.
+    fn from(user: Snowflake) -> Self {
+        Self(Inner::Markdown(format!("<@{user}>").into()))
+    }
+}
+
+impl From<ChannelId> for Arg<'_> {
+    /// A link to a channel or a thread.
+    fn from(channel: ChannelId) -> Self {
+        Self(Inner::Markdown(format!("<#{channel}>").into()))
+    }
+}
+
+macro_rules! from_numbers {
+    ($($number:ty),*) => {$(
+        impl From<$number> for Arg<'_> {
+            fn from(number: $number) -> Self {
+                Self(Inner::Number(i64::try_from(number).unwrap_or(i64::MAX)))
+            }
+        }
+    )*};
+}
+
+from_numbers!(u8, u16, u32, u64, usize, i32, i64);
+
+/// A user's text in one line of bounded length, with few combining marks.
+fn tidy(text: &str) -> String {
+    let seen = text.replace(turns, "");
+    let words = seen.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
+    let mut marks = 0;
+    let line: String = words.collect::<Vec<_>>().join(" ");
+    let low = line.chars().filter(|&c| {
+        marks = if is_mark(c) { marks + 1 } else { 0 };
+        marks <= MARKS_MAX
+    });
+    fit(&low.collect::<String>(), TYPED_CHARS_MAX)
+}
+
+/// Whether a character is a combining mark.
+const fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+        | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Whether a character is an invisible mark that changes the direction of the text.
+const fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The text with a backslash before each character that could begin markdown, a mention, a link, an emoji or a list,
+/// and before no other: if Discord shows plain text, as in a notification, it shows the backslashes too.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len() + 8);
+    for (at, c) in text.char_indices() {
+        let special = match c {
+            // The slash too: Discord turns an invitation into a link even without `https:`.
+            '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | ':' | '/' => true,
+            // These begin a list, but only at the start of a line.
+            '-' | '+' => at == 0,
+            '.' => text[..at].bytes().all(|byte| byte.is_ascii_digit()),
+            _ => false,
+        };
+        if special {
+            safe.push('\\');
+        }
+        safe.push(c);
+    }
+    safe
+}
+
+/// The text cut to this many characters as Discord counts them, with an ellipsis if something is left out.
+#[must_use]
+pub fn fit(text: &str, chars_max: usize) -> String {
+    if text.encode_utf16().count() <= chars_max {
+        return text.to_owned();
+    }
+    let mut left = chars_max.saturating_sub(1);
+    let kept = text.chars().take_while(|c| match left.checked_sub(c.len_utf16()) {
+        Some(rest) => {
+            left = rest;
+            true
+        }
+        None => false,
+    });
+    let mut cut: String = kept.collect();
+    cut.truncate(cut.trim_end().len());
+    cut.push('…');
+    cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(arg: &Arg<'_>, format: Format) -> String {
+        match arg.value(format) {
+            FluentValue::String(text) => text.into_owned(),
+            FluentValue::Number(number) => number.as_string().into_owned(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn user_text_is_escaped() {
+        for (typed, message) in [
+            ("Anna", "Anna"),
+            ("名前 Łukasz", "名前 Łukasz"),
+            ("**loud**", r"\*\*loud\*\*"),
+            ("<@123> @everyone", r"\<\@123\> \@everyone"),
+            ("[a](http://b.c)", r"\[a\](http\:\/\/b.c)"),
+            ("discord.gg/abc", r"discord.gg\/abc"),
+            ("\u{202e}annA\u{2066} x", "annA x"),
+            ("# head\n> quote\r\n- list", r"\# head \> quote - list"),
+            ("- a", r"\- a"),
+            ("+ a", r"\+ a"),
+            ("-# small", r"\-\# small"),
+            ("12. a", r"12\. a"),
+            ("||x|| ~~y~~ __z__ :name:", r"\|\|x\|\| \~\~y\~\~ \_\_z\_\_ \:name\:"),
+            ("Subulata (Cwali, mirrored pond)", "Subulata (Cwali, mirrored pond)"),
+            ("Jean-Luc O'Neil, Jr. & Co. (1.5)!?", "Jean-Luc O'Neil, Jr. & Co. (1.5)!?"),
+            ("`code` \\*", r"\`code\` \\\*"),
+            ("\u{0}\u{7}", ""),
+        ] {
+            assert_eq!(shown(&Arg::text(typed), Format::Markdown), message, "{typed}");
+        }
+    }
+
+    #[test]
+    fn label_shows_user_text_in_one_line() {
+        assert_eq!(shown(&Arg::text("**a**\n b"), Format::Plain), "**a** b");
+        assert_eq!(shown(&Arg::notation("e3-e4"), Format::Plain), "e3-e4");
+    }
+
+    #[test]
+    fn notation_cannot_end_its_own_code() {
+        assert_eq!(shown(&Arg::notation("e3`-e4``"), Format::Markdown), "`e3'-e4''`");
+    }
+
+    #[test]
+    fn user_text_is_bounded_in_length_and_height() {
+        let tower = format!("a{}b", "\u{301}".repeat(50));
+        assert_eq!(shown(&Arg::text(tower), Format::Markdown), "a\u{301}\u{301}b");
+        let long = shown(&Arg::text("x".repeat(5000)), Format::Markdown);
+        assert_eq!(long.chars().count(), TYPED_CHARS_MAX);
+        assert!(long.ends_with('…'));
+    }
+
+    #[test]
+    fn cut_falls_between_characters() {
+        assert_eq!(fit("abcdef", 6), "abcdef");
+        assert_eq!(fit("abcdef", 5), "abcd…");
+        assert_eq!(fit("ab cdef", 4), "ab…");
+        assert_eq!(fit("🦗🦗🦗", 4), "🦗…");
+        assert_eq!(fit("🦗", 1), "…");
+    }
+
+    #[test]
+    fn own_words_and_numbers_are_not_escaped() {
+        assert_eq!(shown(&Seat::White.into(), Format::Markdown), "white");
+        assert_eq!(shown(&42_u64.into(), Format::Markdown), "42");
+        assert_eq!(shown(&Arg::moment(1_700_000_000_999), Format::Markdown), "<t:1700000000:R>");
+        assert_eq!(shown(&UserId::new(7).into(), Format::Markdown), "<@7>");
+    }
+}

@@ -1,0 +1,127 @@
+//! Every text that users see, from one catalogue, in the reader's language.
+//!
+//! Invariants: a text is found by its key in `bot/locales`; the values put into it are [`Arg`]s, so text that
+//! a user typed stays text. Tests hold the four languages and the source together: every key that the source asks for
+//! exists in each language and needs the same values, and every key is asked for.
+
+mod arg;
+#[cfg(test)]
+mod catalogue_check;
+mod lang;
+mod localizer;
+#[cfg(test)]
+mod tests;
+mod vocabulary;
+
+pub use arg::{Arg, fit};
+pub use lang::Lang;
+pub use localizer::Localizer;
+
+use arg::Format;
+use fluent::concurrent::FluentBundle;
+use fluent::{FluentArgs, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+/// The longest label of a button, as Discord counts.
+const LABEL_CHARS_MAX: usize = 80;
+
+/// The sources, in the order of [`Lang::ALL`].
+const SOURCES: [&str; Lang::ALL.len()] = [
+    include_str!("../../locales/en.ftl"),
+    include_str!("../../locales/fr.ftl"),
+    include_str!("../../locales/nl.ftl"),
+    include_str!("../../locales/ja.ftl"),
+];
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// The catalogue of texts.
+pub struct Texts {
+    /// In the order of [`Lang::ALL`].
+    bundles: [Bundle; Lang::ALL.len()],
+}
+
+impl Texts {
+    /// The catalogue that is compiled into the program.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { bundles: Lang::ALL.map(bundle) }
+    }
+
+    /// The text of this key with these values, as markdown for a message.
+    #[must_use]
+    pub fn say(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+        self.text(lang, key, args, Format::Markdown).unwrap_or_else(|| missing(key))
+    }
+
+    /// The text of this key with these values, as plain text for names, alt texts and titles.
+    #[must_use]
+    pub fn plain(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+        self.text(lang, key, args, Format::Plain).unwrap_or_else(|| missing(key))
+    }
+
+    /// The text of this key for a button: plain text, cut to what fits.
+    #[must_use]
+    pub fn label(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+        fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)
+    }
+
+    /// A text of a family whose members the server names, if the catalogue has it; plain text.
+    fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
+        self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
+    }
+
+    /// The text of this key, or of `key.attribute`; the English one if the language lacks it.
+    fn text(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)], format: Format) -> Option<String> {
+        let args: FluentArgs<'_> = args.iter().map(|(name, arg)| (*name, arg.value(format))).collect();
+        let (id, attribute) =
+            key.split_once('.').map_or((key, None), |(id, attribute)| (id, Some(attribute)));
+        let spoken = self.bundles.get(lang.index()).into_iter().chain(self.bundles.first());
+        for bundle in spoken {
+            let message = bundle.get_message(id);
+            let pattern = message.and_then(|message| match attribute {
+                Some(attribute) => message.get_attribute(attribute).map(|found| found.value()),
+                None => message.value(),
+            });
+            if let Some(pattern) = pattern {
+                let mut errors = Vec::new();
+                let text = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+                if !errors.is_empty() {
+                    tracing::error!(key, ?errors, "could not fill in a text");
+                }
+                return Some(text);
+            }
+        }
+        None
+    }
+}
+
+/// The text for a missing key; tests make sure that there is none.
+fn missing(key: &str) -> String {
+    tracing::error!(key, "the catalogue lacks a text");
+    key.to_owned()
+}
+
+fn bundle(lang: Lang) -> Bundle {
+    let id: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
+    let mut bundle = Bundle::new_concurrent(vec![id]);
+    // Fluent's isolation marks would end up inside code and mentions.
+    bundle.set_use_isolating(false);
+    let source = SOURCES.get(lang.index()).copied().unwrap_or_default();
+    // An unreadable text is left out; a test reads them all.
+    let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(readable, _)| readable);
+    bundle.add_resource_overriding(resource);
+    bundle
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl std::fmt::Debug for Texts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Texts")
+    }
+}

@@ -1,0 +1,264 @@
+//! The protocol's words in the reader's language: clocks, rule sets, pieces, actions, events, reasons, errors.
+//!
+//! Invariants: there is no list of games here. A word that the catalogue lacks is shown by the name that the
+//! server gives it.
+
+use super::{Arg, Lang, Texts};
+use konakis_protocol::{
+    BySeat, ClockChoice, ErrorReply, Event, GameInfo, Name, Options, Outcome, Pair, Reason, Seat, Token,
+    Word, is_setup, tokens,
+};
+
+const MINUTE_MS: u64 = 60_000;
+const HOUR_MS: u64 = 60 * MINUTE_MS;
+const DAY_MS: u64 = 24 * HOUR_MS;
+
+impl Texts {
+    /// `White` or `Black`; plain text.
+    #[must_use]
+    pub fn side(&self, lang: Lang, seat: Seat) -> String {
+        self.plain(lang, "side", &[("side", seat.into())])
+    }
+
+    /// A chosen clock, such as `5 min + 3 s a move`; plain text.
+    #[must_use]
+    pub fn clock(&self, lang: Lang, clock: Option<ClockChoice>) -> String {
+        match clock {
+            None => self.plain(lang, "clock-none", &[]),
+            Some(ClockChoice::Days(days)) => self.plain(lang, "clock-days", &[("days", days.get().into())]),
+            Some(ClockChoice::Live(live)) => {
+                let increment = ("increment", Arg::from(live.increment_s()));
+                match live.initial_s() {
+                    whole if whole % 60 == 0 => {
+                        self.plain(lang, "clock-live", &[("minutes", (whole / 60).into()), increment])
+                    }
+                    seconds => {
+                        self.plain(lang, "clock-live-seconds", &[("seconds", seconds.into()), increment])
+                    }
+                }
+            }
+        }
+    }
+
+    /// The time left on a clock, such as `4:51` or `2 d 3 h`; plain text.
+    #[must_use]
+    pub fn left(&self, lang: Lang, ms: u64) -> String {
+        let (days, hours, minutes) = (ms / DAY_MS, ms / HOUR_MS, ms / MINUTE_MS);
+        if days > 0 {
+            self.plain(lang, "left-days", &[("days", days.into()), ("hours", (hours % 24).into())])
+        } else if hours > 0 {
+            self.plain(lang, "left-hours", &[("hours", hours.into()), ("minutes", (minutes % 60).into())])
+        } else {
+            format!("{minutes}:{:02}", ms / 1000 % 60)
+        }
+    }
+
+    /// A rule set with its options, such as `Cwali, mirrored pond`; plain text.
+    #[must_use]
+    pub fn rules(&self, lang: Lang, variant: &Name, options: &Options) -> String {
+        let named = self.word(lang, "variant", variant, &[]).unwrap_or_else(|| variant.to_string());
+        let chosen = options.iter().map(|(option, value)| {
+            let text = value.to_string();
+            let args = [("value", Arg::text(text.as_str()))];
+            self.word(lang, "option", option, &args).unwrap_or_else(|| format!("{option}: {value}"))
+        });
+        std::iter::once(named).chain(chosen).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The name of a kind of piece, singular or plural; plain text.
+    #[must_use]
+    pub fn kind(&self, lang: Lang, game: &GameInfo, kind: &str, count: usize) -> String {
+        self.word(lang, "kind", kind, &[("count", count.into())]).unwrap_or_else(|| named(&game.kinds, kind))
+    }
+
+    /// The name of a terrain; plain text.
+    #[must_use]
+    pub fn terrain(&self, lang: Lang, game: &GameInfo, word: &Word) -> String {
+        let member = format!("{}-{}", game.id, word.id);
+        self.word(lang, "terrain", &member, &[]).unwrap_or_else(|| word.name.to_string())
+    }
+
+    /// One of the numbers beside the board with its name; plain text.
+    #[must_use]
+    pub fn count(&self, lang: Lang, game: &GameInfo, word: &str, count: u32) -> String {
+        let member = format!("{}-{word}", game.id);
+        self.word(lang, "count", &member, &[("count", count.into())]).unwrap_or_else(|| {
+            let value = format!("{word}:{count}");
+            let meaning = game.counts.iter().find(|known| known.id == value);
+            let count = meaning.map_or_else(|| count.to_string(), |meaning| meaning.name.to_string());
+            format!("{}: {count}", named(&game.counts, word))
+        })
+    }
+
+    /// A letter of an action: a kind of piece or a direction; plain text.
+    #[must_use]
+    pub fn letter(&self, lang: Lang, game: &GameInfo, letter: char) -> String {
+        let letter = letter.to_string();
+        if game.kinds.iter().any(|kind| kind.id == letter) {
+            return self.kind(lang, game, &letter, 1);
+        }
+        self.word(lang, "facing", &letter, &[]).unwrap_or(letter)
+    }
+
+    /// A token of an action as a menu entry; plain text.
+    #[must_use]
+    pub fn token(&self, lang: Lang, game: &GameInfo, token: Token) -> String {
+        match token {
+            Token::Square(_) | Token::Hidden => token.to_string(),
+            Token::Letter(letter) => self.letter(lang, game, letter),
+            Token::Number(number) => self.plain(lang, "pick-number", &[("count", number.into())]),
+            Token::Sign(sign) => {
+                let named = sign_name(sign).and_then(|name| self.word(lang, "sign", name, &[]));
+                named.unwrap_or_else(|| sign.to_string())
+            }
+        }
+    }
+
+    /// An action in words, such as `e3 to e4`; plain text.
+    #[must_use]
+    pub fn action(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
+        if is_setup(action) {
+            return self.plain(lang, "action-setup", &[]);
+        }
+        let parts = tokens(action).unwrap_or_default();
+        let letter = |letter: char| Arg::text(self.letter(lang, game, letter));
+        let square = |square| Arg::text(format!("{square}"));
+        match parts.as_slice() {
+            [Token::Sign('+'), Token::Square(at), Token::Letter(which)]
+                if game.kinds.iter().any(|kind| kind.id == which.to_string()) =>
+            {
+                self.plain(lang, "action-place-kind", &[("at", square(at)), ("kind", letter(*which))])
+            }
+            [Token::Sign('+'), Token::Square(at), Token::Letter(facing)] => {
+                self.plain(lang, "action-place-facing", &[("at", square(at)), ("facing", letter(*facing))])
+            }
+            [Token::Sign('+'), Token::Square(at), ..] => {
+                self.plain(lang, "action-place", &[("at", square(at))])
+            }
+            [Token::Sign('*'), Token::Square(at)] => self.plain(lang, "action-join", &[("at", square(at))]),
+            [Token::Square(from), Token::Sign('-'), Token::Square(to)] => {
+                self.plain(lang, "action-go", &[("from", square(from)), ("to", square(to))])
+            }
+            [Token::Square(from), Token::Sign('x'), Token::Square(to)] => {
+                self.plain(lang, "action-clash", &[("from", square(from)), ("to", square(to))])
+            }
+            [Token::Square(from), Token::Sign('>'), Token::Square(to), Token::Letter(facing)] => {
+                let args = [("from", square(from)), ("to", square(to)), ("facing", letter(*facing))];
+                self.plain(lang, "action-slide", &args)
+            }
+            [Token::Square(at), Token::Sign('^'), ..] => {
+                self.plain(lang, "action-lift", &[("at", square(at))])
+            }
+            [Token::Square(at), Token::Sign('='), ..] => {
+                self.plain(lang, "action-change", &[("at", square(at))])
+            }
+            [Token::Sign('.')] => self.plain(lang, "action-end", &[]),
+            _ => action.to_owned(),
+        }
+    }
+
+    /// An event in words; none for an event that is shown elsewhere. Plain text.
+    #[must_use]
+    pub fn event(&self, lang: Lang, game: &GameInfo, event: &Event) -> Option<String> {
+        let square = |square| Arg::text(format!("{square}"));
+        let text = match event {
+            Event::Captured { at, kind, .. } => {
+                let kind = Arg::text(self.kind(lang, game, kind, 1));
+                self.plain(lang, "event-captured", &[("at", square(at)), ("kind", kind)])
+            }
+            Event::Conflict { from, to, pairs } => {
+                let pairs: Vec<String> = pairs.iter().map(|pair| self.pair(lang, game, pair)).collect();
+                let args =
+                    [("from", square(from)), ("to", square(to)), ("pairs", Arg::text(pairs.join(", ")))];
+                self.plain(lang, "event-conflict", &args)
+            }
+            Event::Taken { at, owner } => {
+                self.plain(lang, "event-taken", &[("at", square(at)), ("side", (*owner).into())])
+            }
+            Event::Collapsed { at, to_at, .. } => {
+                self.plain(lang, "event-collapsed", &[("from", square(at)), ("to", square(to_at))])
+            }
+            Event::Revealed => self.plain(lang, "event-revealed", &[]),
+            Event::Ready { .. } => return None,
+        };
+        Some(text)
+    }
+
+    fn pair(&self, lang: Lang, game: &GameInfo, pair: &Pair) -> String {
+        let one = |fighter: &Option<konakis_protocol::Fighter>| match fighter {
+            None => self.plain(lang, "event-blank", &[]),
+            Some(fighter) => match &fighter.kind {
+                Some(kind) => self.kind(lang, game, kind, 1),
+                None => self.plain(lang, "event-unknown", &[]),
+            },
+        };
+        let (attacker, defender) = (one(&pair.attacker), one(&pair.defender));
+        let args = [("attacker", Arg::text(attacker)), ("defender", Arg::text(defender))];
+        self.plain(lang, "event-pair", &args)
+    }
+
+    /// How a game ended, in a sentence; markdown.
+    #[must_use]
+    pub fn result(&self, lang: Lang, outcome: &Outcome, names: &BySeat<Arg<'_>>) -> String {
+        let name = |seat| names.get(seat).cloned().unwrap_or_else(|| Arg::text(self.side(lang, seat)));
+        let (winner, loser) = match outcome.winner {
+            Some(Seat::White) => (name(Seat::White), name(Seat::Black)),
+            Some(Seat::Black) => (name(Seat::Black), name(Seat::White)),
+            None => (Arg::from(""), Arg::from("")),
+        };
+        let reason = Arg::markdown(self.reason(lang, outcome, winner.clone(), loser));
+        match outcome.winner {
+            Some(seat) => {
+                let args = [("winner", winner), ("side", seat.into()), ("reason", reason)];
+                self.say(lang, "result-won", &args)
+            }
+            None if outcome.reason == Reason::ABORTED || outcome.reason == Reason::DECLINED => {
+                self.say(lang, "result-off", &[("reason", reason)])
+            }
+            None => self.say(lang, "result-drawn", &[("reason", reason)]),
+        }
+    }
+
+    fn reason(&self, lang: Lang, outcome: &Outcome, winner: Arg<'_>, loser: Arg<'_>) -> String {
+        let reason = &outcome.reason;
+        let key = format!("reason-{}", reason.as_str().replace('_', "-"));
+        // If points decide, the side without a move has not always lost.
+        let args = [("winner", winner), ("loser", loser), ("counted", outcome.scores.is_some().into())];
+        let spelled_out = || reason.as_str().replace('_', " ");
+        self.text(lang, &key, &args, super::Format::Markdown).unwrap_or_else(spelled_out)
+    }
+
+    /// Why the server refused a request; markdown.
+    #[must_use]
+    pub fn error(&self, lang: Lang, error: &ErrorReply) -> String {
+        let key = format!("error-{}", error.code.name().replace('_', "-"));
+        self.say(lang, &key, &[("why", Arg::text(error.message.as_str()))])
+    }
+
+    /// Why Discord refused a request, by its code; markdown.
+    #[must_use]
+    pub fn discord_refusal(&self, lang: Lang, code: i64) -> String {
+        let text = self.text(lang, &format!("discord-{code}"), &[], super::Format::Markdown);
+        text.unwrap_or_else(|| self.say(lang, "discord-other", &[]))
+    }
+}
+
+/// The server's name for a word of a game; the word itself if it has none.
+fn named(words: &[Word], id: &str) -> String {
+    words.iter().find(|word| word.id == id).map_or_else(|| id.to_owned(), |word| word.name.to_string())
+}
+
+/// The name of a sign in the catalogue's keys.
+const fn sign_name(sign: char) -> Option<&'static str> {
+    Some(match sign {
+        '+' => "plus",
+        '*' => "star",
+        '-' => "minus",
+        'x' => "x",
+        '>' => "slide",
+        '^' => "lift",
+        '=' => "change",
+        '.' => "end",
+        _ => return None,
+    })
+}
