@@ -48,7 +48,7 @@ struct Args {
     #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data")]
     data: PathBuf,
 
-    /// Where to serve /healthz, /readyz and /metrics, such as 127.0.0.1:9465; they are off by default.
+    /// Address that serves /healthz, /readyz and /metrics, such as 127.0.0.1:9465; off by default.
     #[arg(long, env = "KONAKIS_BOT_LISTEN", value_name = "ADDRESS", value_parser = address)]
     listen: Option<SocketAddr>,
 
@@ -60,7 +60,7 @@ struct Args {
     #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
     discord_api: Option<Url>,
 
-    /// What to log on standard error: a level, or levels for parts of the program, such as
+    /// Levels of the log on standard error: one level, or levels for parts of the program, such as
     /// info,konakis_bot=debug.
     #[arg(long, env = "KONAKIS_LOG", value_name = "LEVELS", default_value = "info")]
     #[arg(value_parser = |text: &str| text.parse::<Targets>())]

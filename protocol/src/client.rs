@@ -1,7 +1,7 @@
-//! What a client says: `hello` first, then requests, each of which gets exactly one direct answer.
+//! Messages of a client: `hello` first, then requests, each with exactly one answer.
 //!
-//! What always holds: a request that was decoded is well formed throughout; whether it is possible is for the server
-//! to say. Decoding is in [`decode`](crate::decode).
+//! Invariant: a decoded request is well formed; whether it is possible, the server decides. [`decode`](crate::decode)
+//! does the decoding.
 
 use crate::wire::{is_false, or_default};
 use crate::{
@@ -14,15 +14,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Request {
-    /// By what name the answer is to come back, as its `re`.
+    /// The id that the answer repeats as `re`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub id: Option<RequestId>,
-    /// From a service: the user for whom it asks.
+    /// From a service: the user on whose behalf it acts.
     #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub on_behalf: Option<OnBehalf>,
-    /// What it asks.
+    /// The message.
     #[serde(flatten)]
     pub message: ClientMessage,
 }
@@ -33,67 +33,67 @@ impl From<ClientMessage> for Request {
     }
 }
 
-/// The user for whom a service asks.
+/// The user on whose behalf a service acts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct OnBehalf {
-    /// His id at Discord.
+    /// Their id at Discord.
     pub discord: Snowflake,
-    /// What he is called there.
+    /// Their name at Discord.
     pub name: PlayerName,
 }
 
-/// Everything that a client can say, told apart by `type`.
+/// All messages of a client, by `type`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ClientMessage {
-    /// Says who is there; the first message of every connection.
+    /// Identifies the client; the first message of every connection.
     Hello(Hello),
-    /// Makes a room.
+    /// Creates a room.
     Create(Create),
     /// Takes the free seat of a room.
     Join(InRoom),
-    /// Turns a challenge down.
+    /// Declines a challenge.
     Decline(InRoom),
-    /// Begins to watch a room.
+    /// Subscribes to a room.
     Watch(InRoom),
-    /// Ceases to watch a room.
+    /// Ends a subscription to a room.
     Unwatch(InRoom),
     /// Acts in the game.
     Act(Act),
-    /// Offers something to the other side.
+    /// Offers something to the opponent.
     Offer(Proposal),
-    /// Accepts what the other side offered.
+    /// Accepts an offer of the opponent.
     Accept(Proposal),
-    /// Refuses what the other side offered, or takes back one's own offer.
+    /// Refuses an offer of the opponent, or withdraws one's own.
     Refuse(Proposal),
-    /// Claims a draw, now or for after an action.
+    /// Claims a draw, for the current position or after an action.
     ClaimDraw(ClaimDraw),
-    /// Gives the game up.
+    /// Resigns.
     Resign(InRoom),
-    /// Calls the game off, before both sides have acted.
+    /// Aborts the game, before both sides have acted.
     Abort(InRoom),
-    /// Says something in a room.
+    /// Sends a line of chat.
     Chat(Say),
-    /// Asks for the lobby, and for its changes or an end of them.
+    /// Asks for the lobby, and begins or ends a subscription to it.
     Lobby(WatchLobby),
     /// Asks for the record of a room's game.
     Record(InRoom),
-    /// Asks for a room's game position by position.
+    /// Asks for the positions of a room's game.
     Replay(AskReplay),
-    /// Asks what is known of a user.
+    /// Asks for the profile of a user.
     Profile(OfUser),
-    /// Asks for the best players of a game.
+    /// Asks for the leaderboard of a game.
     Leaderboard(OfGame),
-    /// Gives up a token, for good.
+    /// Revokes a token.
     SignOut(SignOut),
-    /// Asks nothing but an answer: for a client that cannot see the pings of the WebSocket, as no page can.
+    /// Asks only for an answer. Pages use it, because they cannot see the pings of the WebSocket.
     Ping,
 }
 
 impl ClientMessage {
-    /// The word by which the message is told apart.
+    /// The `type` of the message.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -121,7 +121,7 @@ impl ClientMessage {
         }
     }
 
-    /// The room that the message is about, if it is about one that there is already.
+    /// The existing room of the message, if it has one.
     #[must_use]
     pub const fn room(&self) -> Option<&RoomId> {
         match self {
@@ -150,16 +150,16 @@ impl ClientMessage {
     }
 }
 
-/// Says who is there.
+/// Identifies the client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Hello {
-    /// The version of the protocol that the client speaks: [`crate::VERSION`].
+    /// The client's version of the protocol: [`crate::VERSION`].
     pub version: u32,
-    /// Proves that it is a user known already; without it a guest is made.
+    /// The token of an existing user. Without one the server creates a guest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
-    /// What the user wants to be called.
+    /// The name that the user wants.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<PlayerName>,
     /// The language the user reads.
@@ -177,28 +177,27 @@ impl Default for Hello {
     }
 }
 
-/// Makes a room.
+/// Creates a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Create {
     /// The game's id.
     pub game: Name,
-    /// The rule set's id; the game's first where none is given.
+    /// The rule set's id; by default the game's first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<Name>,
-    /// What was chosen of the rule set's options; the default for each that is missing. A number may be given as a
-    /// number or as its text.
+    /// The chosen options of the rule set; a missing one has its default. A number may be given as text.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Options::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Options>"))]
     pub options: Options,
-    /// Where the creator wants to sit; anywhere where it is not said.
+    /// The creator's seat; random by default.
     #[serde(default, deserialize_with = "or_default")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<SeatChoice>"))]
     pub seat: SeatChoice,
-    /// How time is kept; not at all where it is not said.
+    /// The clock; none by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockChoice>,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Opponent,
     /// Whether the game changes the players' ratings.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
@@ -210,7 +209,7 @@ pub struct Create {
     pub private: bool,
 }
 
-/// Names the room that a request is about, where nothing else needs saying.
+/// A request about a room without further fields.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct InRoom {
@@ -224,19 +223,19 @@ pub struct InRoom {
 pub struct Act {
     /// The room.
     pub room: RoomId,
-    /// How many actions the client knows to have been made so far, so that one which was overtaken is not played.
+    /// The number of actions that the client knows of, so an outdated action is not played.
     pub ply: u32,
     /// The action.
     pub action: ActionText,
 }
 
-/// Offers something, or answers the offer of it.
+/// An offer, or the answer to one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Proposal {
     /// The room.
     pub room: RoomId,
-    /// What is offered.
+    /// The thing offered.
     pub what: Offer,
 }
 
@@ -246,18 +245,18 @@ pub struct Proposal {
 pub struct ClaimDraw {
     /// The room.
     pub room: RoomId,
-    /// The action after which the claim will hold; none where it holds already.
+    /// The action after which the claim will hold; `None` if it holds already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub action: Option<ActionText>,
 }
 
-/// Says something in a room.
+/// Sends a line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Say {
     /// The room.
     pub room: RoomId,
-    /// What is said.
+    /// The text.
     pub text: ChatText,
 }
 
@@ -265,24 +264,24 @@ pub struct Say {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct WatchLobby {
-    /// Whether to keep the client up to date when it changes.
+    /// Whether to push changes.
     pub watch: bool,
-    /// Whether to do so by `lobby_changes` instead of full lists.
+    /// Whether to push `lobby_changes` instead of full lists.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub changes: bool,
 }
 
-/// Names the user that a request is about.
+/// A request about a user.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct OfUser {
-    /// The user; who asks where none is given.
+    /// The user; by default the caller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<UserId>,
 }
 
-/// Names the game that a request is about.
+/// A request about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct OfGame {
@@ -290,11 +289,11 @@ pub struct OfGame {
     pub game: Name,
 }
 
-/// Gives up the token with which the connection was opened, so that nobody can come back with it.
+/// Revokes the token with which the connection was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SignOut {
-    /// Whether to give up every token of the user, wherever else he is signed in.
+    /// Whether to revoke every token of the user.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub everywhere: bool,

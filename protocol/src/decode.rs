@@ -1,16 +1,16 @@
-//! Reads the frames of a client: the one door through which anything from outside comes in.
+//! Decodes the frames of a client. All input from clients passes through here.
 //!
-//! What always holds: no text makes it panic; a refusal says in one sentence what was wrong and what would be right,
-//! repeats nothing of what was sent but the names of fields, and carries the request's id wherever that could be read.
+//! Invariants: no text makes it panic. A refusal says in one sentence what was wrong and what would be right, repeats
+//! nothing of the input except names of fields, and carries the request's id if it could be read.
 
 use crate::{ClientMessage, ErrorCode, OnBehalf, Refusal, Request, RequestId};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// The largest frame that a client may send, in bytes.
+/// The largest frame of a client, in bytes.
 pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 
-/// Every type of message that a client can send.
+/// Every `type` of a client's message.
 pub const CLIENT_TYPES: [&str; 21] = [
     "hello",
     "create",
@@ -35,11 +35,11 @@ pub const CLIENT_TYPES: [&str; 21] = [
     "ping",
 ];
 
-/// Reads one frame.
+/// Decodes one frame.
 ///
 /// # Errors
-/// A [`Refusal`] with the code `too_large`, `bad_json` (no JSON object), `unknown_type`, `bad_action` (an action that
-/// is no text of an action at all) or `bad_message` (a field is missing or wrong).
+/// A [`Refusal`] with the code `too_large`, `bad_json` (not a JSON object), `unknown_type`, `bad_action` (the text cannot
+/// be an action) or `bad_message` (a field is missing or wrong).
 ///
 /// ```
 /// use konakis_protocol::{ErrorCode, decode};
@@ -68,7 +68,7 @@ pub fn decode(text: &str) -> Result<Request, Refusal> {
     request().map_err(|problem: Problem| problem.about(id.clone()))
 }
 
-/// What is wrong with a frame.
+/// The problem of a frame.
 struct Problem {
     code: ErrorCode,
     message: String,
@@ -84,7 +84,7 @@ impl Problem {
     }
 }
 
-/// The message that these fields make.
+/// Builds the message from its fields.
 fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
     use ClientMessage as M;
     let kind = match fields.remove("type") {
@@ -120,7 +120,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
     }
 }
 
-/// The fields of a message of this kind.
+/// Reads the fields of a message.
 fn body<T: DeserializeOwned>(kind: &str, fields: Map<String, Value>) -> Result<T, Problem> {
     let action_is_text = fields.get("action").is_some_and(Value::is_string);
     serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
@@ -131,7 +131,7 @@ fn body<T: DeserializeOwned>(kind: &str, fields: Map<String, Value>) -> Result<T
     })
 }
 
-/// One field that any message may have.
+/// Reads one field that any message may have.
 fn field<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Problem> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = path_of(&error);
@@ -140,16 +140,16 @@ fn field<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Problem> {
     })
 }
 
-/// Where in the message an error is, such as `opponent.user`; empty for the message itself.
+/// The path of an error in the message, such as `opponent.user`; empty for the message itself.
 fn path_of(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let path = error.path().to_string();
-    // What the library calls the whole, and what it could not follow, are no names of fields.
+    // The library's names for the root and for unknown segments are not names of fields.
     let path = path.trim_start_matches(['.', '?']).to_owned();
-    // Past this length a path is the name of an option that somebody made up.
+    // A longer path contains an invented name of an option.
     if path.len() <= 64 { path } else { String::new() }
 }
 
-/// What serde found wrong, as a sentence that does not repeat what was sent.
+/// Turns serde's error into a sentence that does not repeat the input.
 fn sentence(whole: &str, path: &str, error: &str) -> String {
     if let Some(name) = error.strip_prefix("missing field ") {
         let whole = if path.is_empty() { format!("`{whole}`") } else { format!("`{path}`") };
@@ -162,7 +162,7 @@ fn sentence(whole: &str, path: &str, error: &str) -> String {
     }
 }
 
-/// What serde expected, in words that a person knows.
+/// Turns serde's expectation into words for people.
 fn plain(expected: &str) -> &str {
     match expected {
         "u8" => "a whole number from 0 to 255",
@@ -291,7 +291,7 @@ mod tests {
         }
     }
 
-    /// JSON objects of a message's own field names with any values, and any other JSON.
+    /// Generates JSON objects with a message's field names and any values, and any other JSON.
     fn json() -> impl Strategy<Value = Value> {
         let name = proptest::sample::select(vec![
             "type",

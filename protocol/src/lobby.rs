@@ -1,14 +1,14 @@
 //! The lobby: open challenges, live games and the number of people connected, as a full list and as changes to one.
 //!
-//! What always holds: applying every [`LobbyChanges`] in order to the list with the preceding `seq` gives the list that
-//! the server would send at that point, in the same order.
+//! Invariant: applying every [`LobbyChanges`] in order to the list with the preceding `seq` gives the list that the
+//! server would send at that point, in the same order.
 
 use crate::{Board, BySeat, ClockChoice, Name, Options, Player, RoomId, SeatChoice, Seats, User};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-/// What can be joined and watched.
+/// The lobby as a full list.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Lobby {
@@ -16,10 +16,10 @@ pub struct Lobby {
     pub seeks: Vec<Seek>,
     /// The games that are on, the most watched first.
     pub live: Vec<LiveGame>,
-    /// How many people are connected, each counted once.
+    /// The number of people connected, each counted once.
     #[serde(default)]
     pub people: u32,
-    /// The number of this list, to which the next `lobby_changes` refer; none in a list that no changes follow.
+    /// The number of this list, to which the next `lobby_changes` refer; `null` if no changes follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub seq: Option<u64>,
@@ -59,19 +59,19 @@ impl Lobby {
     }
 }
 
-/// Removes the entries of these rooms, and puts the new entries in place of those of the same rooms.
+/// Removes the entries of these rooms and replaces or adds the new entries.
 fn replace<T>(entries: &mut Vec<T>, new: Vec<T>, gone: Vec<RoomId>, room: impl Fn(&T) -> &RoomId) {
     let gone: HashSet<RoomId> = gone.into_iter().chain(new.iter().map(|entry| room(entry).clone())).collect();
     entries.retain(|entry| !gone.contains(room(entry)));
     entries.extend(new);
 }
 
-/// Changes to a list were lost on the way.
+/// The error for missing changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("changes to the lobby are missing: ask for the full list again")]
 pub struct LobbyGap;
 
-/// What changed since the list before, of which nothing else changed.
+/// The changes since the preceding list. Everything else is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct LobbyChanges {
@@ -93,13 +93,13 @@ pub struct LobbyChanges {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<RoomId>>"))]
     pub live_gone: Vec<RoomId>,
-    /// How many people are connected, if that changed.
+    /// The number of people connected, if it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub people: Option<u32>,
 }
 
-/// A room that waits for anyone.
+/// An open challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Seek {
@@ -111,22 +111,22 @@ pub struct Seek {
     pub variant: Name,
     /// The chosen options.
     pub options: Options,
-    /// Who waits.
+    /// Its creator.
     pub user: User,
-    /// His rating in the game; none before he has one.
+    /// The creator's rating in the game, if they have one.
     pub rating: Option<i32>,
-    /// How time is kept.
+    /// The clock.
     pub clock: Option<ClockChoice>,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// The seat of who joins.
+    /// The seat of the player who joins.
     pub seat: SeatChoice,
-    /// Counts up over the challenges as they are made, so that a newer one has a higher number.
+    /// The order of creation: a newer challenge has a higher number.
     #[serde(default)]
     pub order: u64,
 }
 
-/// A game that is on.
+/// A live game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct LiveGame {
@@ -138,20 +138,20 @@ pub struct LiveGame {
     pub variant: Name,
     /// The chosen options.
     pub options: Options,
-    /// Who plays.
+    /// The players.
     pub players: BySeat<Option<Player>>,
-    /// How time is kept.
+    /// The clock.
     pub clock: Option<ClockChoice>,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// How many actions have been made.
+    /// The number of actions so far.
     pub ply: u32,
-    /// Whose turn it is; both sides' while the game is being set up.
+    /// The sides to act; both while the game is being set up.
     #[serde(default)]
     pub to_act: Seats,
-    /// How many spectators watch.
+    /// The number of spectators.
     pub spectators: u32,
-    /// The board as a spectator sees it.
+    /// The board from a spectator's point of view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
 }

@@ -1,25 +1,25 @@
-//! A position that nobody plays from: the answer of `GET /positions/{game}`, for trying things out.
+//! A position of the sandbox: the answer of `GET /positions/{game}`.
 
 use crate::{Board, LastAction, Outcome, Seats};
 use serde::{Deserialize, Serialize};
 
-/// The longest line that describes a position, in bytes.
+/// The longest text of a position, in bytes.
 pub const POSITION_BYTES_MAX: usize = 2048;
 
-/// A position with nothing hidden, and what can be done in it.
+/// A position with nothing hidden, and its legal actions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct PositionView {
-    /// The position in one line, as it is given back to try the next action.
+    /// The position in one line, to be sent back with the next action.
     pub position: String,
     /// The board with nothing hidden.
     pub board: Board,
     /// The sides to act: both while the game is being set up, none once it is over.
     pub to_act: Seats,
-    /// The actions of whoever is to act, sorted; none where they are too many to list, as while a game is being set up.
+    /// The legal actions of the side to act, sorted; empty if there are too many to list, as during set-up.
     pub legal: Vec<String>,
-    /// The action that was tried, with what it brought about; nothing where none was.
+    /// The action just tried, with its effects; `null` if there was none.
     pub last: Option<LastAction>,
-    /// How the game ended, if the action ended it; from such a position nothing more can be tried.
+    /// The result, if the action ended the game; such a position has no further actions.
     pub result: Option<Outcome>,
 }

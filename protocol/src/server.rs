@@ -1,7 +1,7 @@
-//! What the server says: the answer to each request, and what it sends of its own accord to those who watch.
+//! Messages of the server: answers to requests, and pushes to subscribers.
 //!
-//! What always holds: a message is made for the one who gets it. The address of a frame (`re`, `to`) is apart from its
-//! message, so that a message can be encoded once and sent to all who look through the same eyes.
+//! Invariant: the address of a frame (`re`, `to`) is separate from its message, so a message is encoded once and sent to
+//! every receiver with the same viewer.
 
 use crate::{
     BySeat, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby, LobbyChanges, Name, Options,
@@ -17,11 +17,11 @@ pub struct ServerFrame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub re: Option<RequestId>,
-    /// To a service: the user for whom this is.
+    /// For a service: the user to whom it is addressed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub to: Option<UserId>,
-    /// What is said.
+    /// The message.
     #[serde(flatten)]
     pub message: ServerMessage,
 }
@@ -33,12 +33,12 @@ impl From<ServerMessage> for ServerFrame {
 }
 
 impl ServerFrame {
-    /// Puts an address on a message that is encoded already, without encoding it again.
+    /// Adds an address to an encoded message without encoding it again.
     ///
-    /// `message` is the JSON object of a [`ServerMessage`]; anything else comes back as it is.
+    /// `message` is the JSON object of a [`ServerMessage`]; anything else is returned unchanged.
     ///
     /// # Errors
-    /// Those of `serde_json` for the address, of which there are none for ids of these types.
+    /// Those of `serde_json` for the address; there are none for ids of these types.
     pub fn addressed(
         message: &str,
         re: Option<&RequestId>,
@@ -58,37 +58,37 @@ impl ServerFrame {
     }
 }
 
-/// Everything that the server can say, told apart by `type`.
+/// All messages of the server, by `type`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ServerMessage {
     /// Answers `hello`.
     Welcome(Welcome),
-    /// How a room stands.
+    /// The state of a room.
     View(Box<RoomView>),
-    /// It is done, and there is nothing else to say.
+    /// The request was done, and there is nothing else to say.
     Done,
-    /// Something was said in a room.
+    /// A line of chat.
     Chat(Chat),
-    /// What can be joined and watched.
+    /// The lobby.
     Lobby(Lobby),
-    /// What changed in the lobby since the list before.
+    /// Changes of the lobby since the preceding list.
     LobbyChanges(LobbyChanges),
-    /// A room's game from the beginning.
+    /// The record of a room's game.
     Record(Box<GameRecord>),
-    /// A part of a room's game, position by position.
+    /// Positions of a room's game.
     Replay(Box<Replay>),
-    /// What is known of a user.
+    /// The profile of a user.
     Profile(Profile),
-    /// The best players of a game.
+    /// The leaderboard of a game.
     Leaderboard(Leaderboard),
-    /// Why a request was not done.
+    /// The error that answers a request.
     Error(ErrorReply),
 }
 
 impl ServerMessage {
-    /// Every type of message that the server sends.
+    /// Every `type` of message.
     pub const TYPES: [&str; 11] = [
         "welcome",
         "view",
@@ -103,7 +103,7 @@ impl ServerMessage {
         "error",
     ];
 
-    /// The word by which the message is told apart.
+    /// The `type` of the message.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -126,62 +126,62 @@ impl ServerMessage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Welcome {
-    /// The version of the protocol that the server speaks.
+    /// The server's version of the protocol.
     pub version: u32,
-    /// Who the client is; nobody for a service, which asks for others.
+    /// The user; `None` for a service.
     pub user: Option<User>,
-    /// The secret with which he can come back as the same user; none for a service.
+    /// The token with which the client can reconnect as the same user; `None` for a service.
     pub token: Option<Secret>,
-    /// The games that can be played here.
+    /// The catalogue of games.
     pub games: Vec<GameInfo>,
     /// The server's clock, in milliseconds since 1970.
     pub now: u64,
 }
 
-/// A user, as everyone may know him.
+/// The public data of a user.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct User {
-    /// His id.
+    /// Their id.
     pub id: UserId,
-    /// What he is called.
+    /// Their name.
     pub name: PlayerName,
-    /// What sort of user he is.
+    /// Their kind.
     pub kind: UserKind,
 }
 
-/// What sort of user somebody is.
+/// The kind of a user.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum UserKind {
-    /// Known by a token alone.
+    /// A person known by a token alone.
     Guest,
-    /// Signed in through Discord.
+    /// A person signed in with Discord.
     Member,
-    /// A program of the server's own.
+    /// A computer opponent.
     Computer,
 }
 
-/// Something said in a room.
+/// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Chat {
     /// The room.
     pub room: RoomId,
-    /// Who hears it.
+    /// Its audience.
     pub channel: Channel,
-    /// Who said it.
+    /// Its author.
     pub user: User,
-    /// His seat, if he has one.
+    /// The author's seat, if they have one.
     pub seat: Option<Seat>,
-    /// What he said.
+    /// The text.
     pub text: ChatText,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
 }
 
-/// Who hears what is said in a room.
+/// The audience of a line of chat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -190,11 +190,11 @@ pub enum Channel {
     Players,
     /// The spectators, while a game is on.
     Spectators,
-    /// Everybody, when no game is on.
+    /// Everybody, if no game is on.
     All,
 }
 
-/// A room's game from the beginning; while it is on, masked for who asks.
+/// The record of a room's game, masked for the caller while the game is on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct GameRecord {
@@ -206,18 +206,18 @@ pub struct GameRecord {
     pub variant: Name,
     /// The chosen options.
     pub options: Options,
-    /// Who plays or played.
+    /// The players.
     pub players: BySeat<Option<Player>>,
-    /// How time is kept.
+    /// The clock.
     pub clock: Option<ClockChoice>,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Once the game is over, the number from which all its chance came, as a string of digits.
+    /// The seed of the game as a string of digits, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// What was played, in order.
+    /// The actions, in order.
     pub actions: Vec<RecordedAction>,
-    /// How it ended, if it has.
+    /// The result, if the game is over.
     pub result: Option<Outcome>,
 }
 
@@ -225,12 +225,12 @@ pub struct GameRecord {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RecordedAction {
-    /// Who acted.
+    /// The side that acted.
     pub seat: Seat,
-    /// What he did; `?` stands for what is hidden.
+    /// The action; `?` stands for anything hidden from the caller.
     pub action: String,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
-    /// What his clock had left afterwards, in milliseconds; none in a room without a clock.
+    /// The remaining time of that side afterwards, in milliseconds; `null` in a room without a clock.
     pub clock_ms: Option<u64>,
 }

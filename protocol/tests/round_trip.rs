@@ -1,4 +1,4 @@
-//! Whatever a message says, it says the same after it has been written and read.
+//! Every message survives encoding and decoding unchanged.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
 

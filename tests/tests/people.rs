@@ -1,4 +1,4 @@
-//! What is known of people, who is here, and what a service finds of its users when it comes back.
+//! Profiles, ratings, presence, and the games that a reconnecting service finds.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
@@ -24,7 +24,7 @@ fn column<'a>(profile: &'a Value, field: &str) -> Vec<&'a Value> {
 }
 
 #[tokio::test]
-async fn a_profile_has_what_is_not_over_first_and_tells_its_user_alone_whose_turn_it_is() {
+async fn a_profile_lists_unfinished_games_first_and_hides_turns() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let first = pair.room.clone();
@@ -56,7 +56,7 @@ async fn a_profile_has_what_is_not_over_first_and_tells_its_user_alone_whose_tur
 }
 
 #[tokio::test]
-async fn who_is_challenged_finds_it_in_his_profile_until_he_answers_and_nobody_else_does() {
+async fn only_the_challenged_player_sees_the_challenge() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let mut ben = Player::guest(server.address(), "Ben").await;
@@ -80,12 +80,12 @@ async fn who_is_challenged_finds_it_in_his_profile_until_he_answers_and_nobody_e
     ben.ask(json!({"type": "join", "room": rooms[0]})).await;
     ben.ask(json!({"type": "decline", "room": rooms[1]})).await;
     let own = ben.ask(json!({"type": "profile"})).await;
-    assert_eq!(column(&own, "room"), [&rooms[0]], "what he declined was never his");
+    assert_eq!(column(&own, "room"), [&rooms[0]], "a declined challenge is not a game of the player");
     assert_eq!(own["challenges"], json!([]));
 }
 
 #[tokio::test]
-async fn of_one_users_open_challenges_so_many_wait_and_no_more_and_none_is_private() {
+async fn open_challenges_of_a_user_are_limited_and_never_private() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let open = json!({"type": "create", "game": "kubism", "opponent": "open"});
@@ -142,7 +142,7 @@ async fn a_challenge_through_a_service_is_listed_while_the_service_is_here() {
 }
 
 #[tokio::test]
-async fn a_game_that_was_not_played_changes_no_rating() {
+async fn an_unplayed_game_changes_no_rating() {
     let server = Server::start().await;
     let pair = Pair::begin(server.address(), &json!({"game": "tablut", "rated": true})).await;
     let [mut white, black] = pair.players;
@@ -173,7 +173,7 @@ async fn the_lobby_counts_people_once_and_says_how_its_games_stand() {
 }
 
 #[tokio::test]
-async fn a_service_that_watches_the_lobby_is_told_for_whom_each_change_is() {
+async fn a_service_gets_lobby_changes_addressed_to_its_users() {
     let server = with_service().await;
     let mut bot = service(&server).await;
     let mut users = Vec::new();
@@ -191,7 +191,7 @@ async fn a_service_that_watches_the_lobby_is_told_for_whom_each_change_is() {
 }
 
 #[tokio::test]
-async fn a_service_that_comes_back_finds_the_games_of_its_users_and_is_told_of_them_again() {
+async fn a_reconnecting_service_finds_the_games_of_its_users() {
     let server = with_service().await;
     let mut bot = service(&server).await;
     let create = json!({"type": "create", "game": "subulata", "seat": "white", "as": whom(1),
@@ -215,5 +215,5 @@ async fn a_service_that_comes_back_finds_the_games_of_its_users_and_is_told_of_t
     bot.ask(json!({"type": "act", "room": room, "ply": 0, "action": action, "as": whom(1)})).await;
     let pushed = |frame: &Value| frame["to"] == users[1] && frame["re"].is_null() && frame["ply"] == 1;
     let view = bot.wait_for("the other's view", pushed).await;
-    assert_eq!(view["last"]["action"], "setup ?", "each of its users is shown what he may know");
+    assert_eq!(view["last"]["action"], "setup ?", "each user sees what they may know");
 }

@@ -1,11 +1,11 @@
-//! Whole games through a real server, by programs that know no rules.
+//! Whole games through a real server, played by clients that know no rules.
 
 use konakis_games::{Contest, Purpose, Record, Seed};
 use konakis_tests::game::{Pair, choose, rule_sets};
 use konakis_tests::{Player, Server, is_view_of};
 use serde_json::{Value, json};
 
-/// Subsume takes thousands of random actions; the shortest limit of turns keeps the story short.
+/// Subsume takes thousands of random actions; the shortest turn limit keeps the test short.
 fn short(mut create: Value) -> Value {
     if create["game"] == "subsume" {
         create["options"] = json!({"turn_limit": 20});
@@ -14,7 +14,7 @@ fn short(mut create: Value) -> Value {
 }
 
 #[tokio::test]
-async fn every_rule_set_is_played_to_its_end_before_a_spectator_and_its_record_replays() {
+async fn every_rule_set_plays_to_its_end_and_its_record_replays() {
     let server = Server::start().await;
     for create in rule_sets() {
         let mut pair = Pair::begin(server.address(), &short(create.clone())).await;
@@ -61,7 +61,7 @@ async fn the_computer_plays_every_rule_set_to_its_end() {
             view = if view["to_act"].as_array().unwrap().contains(&json!("white")) {
                 let action = choose(&view, &mut draw);
                 let answer = anna.act(&view, &action).await;
-                // While both set up, the computer may have been quicker than the view that shows it.
+                // During set-up the computer may act before its view arrives.
                 if answer["code"] == "stale" {
                     anna.view_at(&room, view["ply"].as_u64().unwrap() + 1).await
                 } else {
@@ -90,7 +90,7 @@ async fn two_windows_of_one_player_stay_in_step() {
 }
 
 #[tokio::test]
-async fn an_open_room_is_found_in_the_lobby_and_leaves_it_when_it_is_taken() {
+async fn an_open_challenge_leaves_the_lobby_when_it_is_taken() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let mut ben = Player::guest(server.address(), "Ben").await;

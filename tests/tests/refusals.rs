@@ -1,4 +1,4 @@
-//! What the server refuses, and that it does so in its own words and goes on.
+//! Refusals of the server: each has its code and a sentence, and the server goes on.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server, ServerOptions};
@@ -25,7 +25,7 @@ async fn hello_comes_first_and_once_and_in_this_version() {
 }
 
 #[tokio::test]
-async fn what_is_no_request_is_answered_and_the_connection_stays() {
+async fn invalid_frames_are_answered_and_the_connection_stays() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     for (text, code) in [
@@ -83,7 +83,7 @@ async fn each_wrong_request_about_a_room_has_its_own_code() {
 }
 
 #[tokio::test]
-async fn of_a_private_room_a_stranger_learns_nothing() {
+async fn strangers_learn_nothing_of_a_private_room() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
     let mut carl = Player::guest(server.address(), "Carl").await;
@@ -121,7 +121,7 @@ async fn fragments_without_end_hold_nobody_up() {
     let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut flood = Player::guest(server.address(), "Flood").await.into_stream();
-    // The beginning of a text of several frames, then fragments with nothing in them, masked as a client's are.
+    // The first frame of a fragmented text, then empty continuation frames, masked as a client's are.
     flood.write_all(&[0x01, 0x80, 0, 0, 0, 0]).await.expect("the beginning is sent");
     let fragments = [0x00, 0x80, 0, 0, 0, 0].repeat(1 << 20);
     let flooding = tokio::spawn(async move { flood.write_all(&fragments).await });
@@ -133,13 +133,13 @@ async fn fragments_without_end_hold_nobody_up() {
 }
 
 #[tokio::test]
-async fn who_closes_is_answered() {
+async fn a_close_frame_is_answered() {
     let server = Server::start().await;
     assert!(Player::guest(server.address(), "Anna").await.leave().await);
 }
 
 #[tokio::test]
-async fn a_token_that_was_given_up_is_worth_nothing_and_ends_the_connections_that_came_with_it() {
+async fn a_revoked_token_is_refused_and_its_connections_close() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let mut in_another_tab = anna.again(server.address()).await;

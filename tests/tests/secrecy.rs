@@ -1,17 +1,17 @@
-//! What is hidden stays hidden, byte by byte: two games that differ only in one side's secrets send the other side and
-//! the spectators the same.
+//! Secrecy, byte by byte: two games that differ only in one side's secrets send the other side and the spectators the
+//! same messages.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
 use konakis_tests::{Player, Server, ServerOptions, get};
 use serde_json::{Value, json};
 
-/// How many pairs of games are compared; a long campaign sets more.
+/// How many pairs of games to compare; `make soak` sets more.
 fn pairs() -> u64 {
     std::env::var("KONAKIS_PAIRS").ok().and_then(|pairs| pairs.parse().ok()).unwrap_or(20)
 }
 
-/// What differs between two runs though nothing is told by it: times.
+/// A frame without times, which differ between runs but reveal nothing.
 const TIMES: [&str; 4] = ["at", "now", "white_ms", "black_ms"];
 
 fn without_times(frame: &str) -> Value {
@@ -34,21 +34,21 @@ fn without_times(frame: &str) -> Value {
     value
 }
 
-/// Everything that the side which knows nothing, a spectator and a page were sent.
+/// Everything sent to the opponent, a spectator and a page.
 struct Seen {
     black: Vec<Value>,
     spectator: Vec<Value>,
     pages: Vec<Vec<u8>>,
 }
 
-/// Plays White's secret script before Black and a spectator. `secret` changes what White keeps to itself.
+/// Plays White's script before Black and a spectator. `secret` changes White's hidden choices.
 async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let server =
         Server::start_with(ServerOptions { test_seed: Some(seed), ..ServerOptions::default() }).await;
     let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
     let mut spectator = Player::guest(server.address(), "Carl").await;
     spectator.ask(json!({"type": "watch", "room": pair.room})).await;
-    // A view that has not been sent when the next one comes is left out, so that each is waited for.
+    // A newer view replaces an unsent one, so wait for each.
     for player in &mut pair.players {
         player.wait_for("the spectator", |frame| frame["spectators"] == 1).await;
     }
@@ -90,7 +90,7 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     Seen { black: heard(&pair.players[1]), spectator: heard(&spectator), pages }
 }
 
-/// A random action that brings nothing to light, so that the two games stay alike: no conflict.
+/// A random action that reveals nothing, so the two games stay alike: no conflict.
 fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     let mut quiet = view.clone();
     if view["game"] == "subsume" {
@@ -101,7 +101,7 @@ fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     choose(&quiet, draw)
 }
 
-/// The same action to all others, with another secret in it.
+/// The same action with another secret, which looks the same to others.
 fn other_secret(action: &str) -> String {
     if let Some(places) = action.strip_prefix("setup ") {
         let swap = |c: char| c.to_digit(10).map_or(c, |value| char::from_digit(8 - value, 10).unwrap_or(c));
@@ -120,7 +120,7 @@ fn other_secret(action: &str) -> String {
     }
 }
 
-/// Two streams that must be alike; where they are not, the first frames that differ are shown.
+/// Asserts that two streams are equal; a failure shows the first frames that differ.
 fn same(what: &str, one: &[Value], other: &[Value]) {
     if let Some(place) = (0..one.len().max(other.len())).find(|&place| one.get(place) != other.get(place)) {
         let frame =
@@ -130,7 +130,7 @@ fn same(what: &str, one: &[Value], other: &[Value]) {
 }
 
 #[tokio::test]
-async fn games_that_differ_in_secrets_alone_look_the_same_to_the_other_side_and_to_spectators() {
+async fn games_that_differ_in_secrets_look_the_same_to_others() {
     for number in 0..pairs() {
         let (game, actions_max) = if number % 2 == 0 { ("subulata", 12) } else { ("subsume", 40) };
         let one = play(game, number, false, actions_max).await;

@@ -1,4 +1,4 @@
-//! What one address can store, and what happens when the disk is nearly full.
+//! Storage budgets of an address, and a disk that is nearly full.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server, ServerOptions, get};

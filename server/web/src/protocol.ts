@@ -73,7 +73,7 @@ export const ERROR_CODES = [
 export type Act = {
   /** The room. */
   room: RoomId,
-  /** How many actions the client knows to have been made so far, so that one which was overtaken is not played. */
+  /** The number of actions that the client knows of, so an outdated action is not played. */
   ply: number,
   /** The action. */
   action: ActionText,
@@ -111,22 +111,22 @@ export type Board = {
 /** One value for each seat of a game, in turn order; on the wire an object such as `{"white": 15, "black": 20}`. */
 export type BySeat<T> = { white: T, black: T, };
 
-/** Who hears what is said in a room. */
+/** The audience of a line of chat. */
 export type Channel = "players" | "spectators" | "all";
 
-/** Something said in a room. */
+/** A line of chat. */
 export type Chat = {
   /** The room. */
   room: RoomId,
-  /** Who hears it. */
+  /** Its audience. */
   channel: Channel,
-  /** Who said it. */
+  /** Its author. */
   user: User,
-  /** His seat, if he has one. */
+  /** The author's seat, if they have one. */
   seat: Seat | null,
-  /** What he said. */
+  /** The text. */
   text: ChatText,
-  /** When, in milliseconds since 1970. */
+  /** The time, in milliseconds since 1970. */
   at: number,
 };
 
@@ -140,7 +140,7 @@ export type Claim = "threefold" | "fifty_moves";
 export type ClaimDraw = {
   /** The room. */
   room: RoomId,
-  /** The action after which the claim will hold; none where it holds already. */
+  /** The action after which the claim will hold; `None` if it holds already. */
   action?: ActionText | null,
 };
 
@@ -163,22 +163,19 @@ export type ClockView = {
   /** The number of days a turn may take. */
   days: number, }) & { white_ms: number, black_ms: number, };
 
-/** Makes a room. */
+/** Creates a room. */
 export type Create = {
   /** The game's id. */
   game: string,
-  /** The rule set's id; the game's first where none is given. */
+  /** The rule set's id; by default the game's first. */
   variant?: string | null,
-  /**
-   * What was chosen of the rule set's options; the default for each that is missing. A number may be given as a
-   * number or as its text.
-   */
+  /** The chosen options of the rule set; a missing one has its default. A number may be given as text. */
   options?: { [key in string]: OptionValue },
-  /** Where the creator wants to sit; anywhere where it is not said. */
+  /** The creator's seat; random by default. */
   seat?: SeatChoice,
-  /** How time is kept; not at all where it is not said. */
+  /** The clock; none by default. */
   clock?: ClockChoice | null,
-  /** Against whom. */
+  /** The opponent. */
   opponent: Opponent,
   /** Whether the game changes the players' ratings. */
   rated?: boolean,
@@ -269,7 +266,7 @@ export type GameInfo = {
   reasons: Array<Reason>,
 };
 
-/** A room's game from the beginning; while it is on, masked for who asks. */
+/** The record of a room's game, masked for the caller while the game is on. */
 export type GameRecord = {
   /** The room. */
   room: RoomId,
@@ -279,27 +276,27 @@ export type GameRecord = {
   variant: string,
   /** The chosen options. */
   options: { [key in string]: OptionValue },
-  /** Who plays or played. */
+  /** The players. */
   players: BySeat<Player | null>,
-  /** How time is kept. */
+  /** The clock. */
   clock: ClockChoice | null,
   /** Whether the game changes ratings. */
   rated: boolean,
-  /** Once the game is over, the number from which all its chance came, as a string of digits. */
+  /** The seed of the game as a string of digits, once the game is over. */
   seed?: string | null,
-  /** What was played, in order. */
+  /** The actions, in order. */
   actions: Array<RecordedAction>,
-  /** How it ended, if it has. */
+  /** The result, if the game is over. */
   result: Outcome | null,
 };
 
-/** Says who is there. */
+/** Identifies the client. */
 export type Hello = {
-  /** The version of the protocol that the client speaks: `crate::VERSION`. */
+  /** The client's version of the protocol: `crate::VERSION`. */
   version: number,
-  /** Proves that it is a user known already; without it a guest is made. */
+  /** The token of an existing user. Without one the server creates a guest. */
   token?: Secret | null,
-  /** What the user wants to be called. */
+  /** The name that the user wants. */
   name?: PlayerName | null,
   /** The language the user reads. */
   locale?: Locale | null,
@@ -307,7 +304,7 @@ export type Hello = {
   service?: Secret | null,
 };
 
-/** Names the room that a request is about, where nothing else needs saying. */
+/** A request about a room without further fields. */
 export type InRoom = {
   /** The room. */
   room: RoomId,
@@ -341,7 +338,7 @@ export type Leaderboard = {
   rows: Array<Ranked>,
 };
 
-/** A game that is on. */
+/** A live game. */
 export type LiveGame = {
   /** The room. */
   room: RoomId,
@@ -351,35 +348,35 @@ export type LiveGame = {
   variant: string,
   /** The chosen options. */
   options: { [key in string]: OptionValue },
-  /** Who plays. */
+  /** The players. */
   players: BySeat<Player | null>,
-  /** How time is kept. */
+  /** The clock. */
   clock: ClockChoice | null,
   /** Whether the game changes ratings. */
   rated: boolean,
-  /** How many actions have been made. */
+  /** The number of actions so far. */
   ply: number,
-  /** Whose turn it is; both sides' while the game is being set up. */
+  /** The sides to act; both while the game is being set up. */
   to_act: Seats,
-  /** How many spectators watch. */
+  /** The number of spectators. */
   spectators: number,
-  /** The board as a spectator sees it. */
+  /** The board from a spectator's point of view. */
   board?: Board | null,
 };
 
-/** What can be joined and watched. */
+/** The lobby as a full list. */
 export type Lobby = {
   /** The rooms that wait for anyone, the newest first. */
   seeks: Array<Seek>,
   /** The games that are on, the most watched first. */
   live: Array<LiveGame>,
-  /** How many people are connected, each counted once. */
+  /** The number of people connected, each counted once. */
   people: number,
-  /** The number of this list, to which the next `lobby_changes` refer; none in a list that no changes follow. */
+  /** The number of this list, to which the next `lobby_changes` refer; `null` if no changes follow. */
   seq?: number,
 };
 
-/** What changed since the list before, of which nothing else changed. */
+/** The changes since the preceding list. Everything else is unchanged. */
 export type LobbyChanges = {
   /** The number of the list after these changes: one more than that of the list to which they apply. */
   seq: number,
@@ -391,33 +388,33 @@ export type LobbyChanges = {
   live?: Array<LiveGame>,
   /** The rooms whose games left the list. */
   live_gone?: Array<RoomId>,
-  /** How many people are connected, if that changed. */
+  /** The number of people connected, if it changed. */
   people?: number,
 };
 
 /** The language a user reads, such as `en` or `pt-BR`. */
 export type Locale = string;
 
-/** Names the game that a request is about. */
+/** A request about a game. */
 export type OfGame = {
   /** The game's id. */
   game: string,
 };
 
-/** Names the user that a request is about. */
+/** A request about a user. */
 export type OfUser = {
-  /** The user; who asks where none is given. */
+  /** The user; by default the caller. */
   user?: UserId | null,
 };
 
 /** An offer to the opponent, who accepts or refuses it. */
 export type Offer = "draw" | "takeback" | "rematch";
 
-/** The user for whom a service asks. */
+/** The user on whose behalf a service acts. */
 export type OnBehalf = {
-  /** His id at Discord. */
+  /** Their id at Discord. */
   discord: Snowflake,
-  /** What he is called there. */
+  /** Their name at Discord. */
   name: PlayerName,
 };
 
@@ -523,19 +520,19 @@ export type Player = {
 /** The name of a user. */
 export type PlayerName = string;
 
-/** A position with nothing hidden, and what can be done in it. */
+/** A position with nothing hidden, and its legal actions. */
 export type PositionView = {
-  /** The position in one line, as it is given back to try the next action. */
+  /** The position in one line, to be sent back with the next action. */
   position: string,
   /** The board with nothing hidden. */
   board: Board,
   /** The sides to act: both while the game is being set up, none once it is over. */
   to_act: Seats,
-  /** The actions of whoever is to act, sorted; none where they are too many to list, as while a game is being set up. */
+  /** The legal actions of the side to act, sorted; empty if there are too many to list, as during set-up. */
   legal: Array<string>,
-  /** The action that was tried, with what it brought about; nothing where none was. */
+  /** The action just tried, with its effects; `null` if there was none. */
   last: LastAction | null,
-  /** How the game ended, if the action ended it; from such a position nothing more can be tried. */
+  /** The result, if the action ended the game; such a position has no further actions. */
   result: Outcome | null,
 };
 
@@ -561,11 +558,11 @@ export type Prompt = { "kind": "setup",
   squares: Array<Square>,
 };
 
-/** Offers something, or answers the offer of it. */
+/** An offer, or the answer to one. */
 export type Proposal = {
   /** The room. */
   room: RoomId,
-  /** What is offered. */
+  /** The thing offered. */
   what: Offer,
 };
 
@@ -608,13 +605,13 @@ export type Reason = string;
 
 /** One action of a record. */
 export type RecordedAction = {
-  /** Who acted. */
+  /** The side that acted. */
   seat: Seat,
-  /** What he did; `?` stands for what is hidden. */
+  /** The action; `?` stands for anything hidden from the caller. */
   action: string,
-  /** When, in milliseconds since 1970. */
+  /** The time, in milliseconds since 1970. */
   at: number,
-  /** What his clock had left afterwards, in milliseconds; none in a room without a clock. */
+  /** The remaining time of that side afterwards, in milliseconds; `null` in a room without a clock. */
   clock_ms: number | null,
 };
 
@@ -646,9 +643,9 @@ export type ReplayPosition = {
 
 /** One frame from a client. */
 export type Request = {
-  /** By what name the answer is to come back, as its `re`. */
+  /** The id that the answer repeats as `re`. */
   id?: RequestId,
-  /** From a service: the user for whom it asks. */
+  /** From a service: the user on whose behalf it acts. */
   as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "ping" });
 
 /** The id that a client gives a request; the answer repeats it. */
@@ -706,11 +703,11 @@ export type RoomView = {
   result: Outcome | null,
 };
 
-/** Says something in a room. */
+/** Sends a line of chat. */
 export type Say = {
   /** The room. */
   room: RoomId,
-  /** What is said. */
+  /** The text. */
   text: ChatText,
 };
 
@@ -730,7 +727,7 @@ export type Seats = Array<Seat>;
  */
 export type Secret = string;
 
-/** A room that waits for anyone. */
+/** An open challenge. */
 export type Seek = {
   /** The room. */
   room: RoomId,
@@ -740,17 +737,17 @@ export type Seek = {
   variant: string,
   /** The chosen options. */
   options: { [key in string]: OptionValue },
-  /** Who waits. */
+  /** Its creator. */
   user: User,
-  /** His rating in the game; none before he has one. */
+  /** The creator's rating in the game, if they have one. */
   rating: number | null,
-  /** How time is kept. */
+  /** The clock. */
   clock: ClockChoice | null,
   /** Whether the game changes ratings. */
   rated: boolean,
-  /** The seat of who joins. */
+  /** The seat of the player who joins. */
   seat: SeatChoice,
-  /** Counts up over the challenges as they are made, so that a newer one has a higher number. */
+  /** The order of creation: a newer challenge has a higher number. */
   order: number,
 };
 
@@ -758,12 +755,12 @@ export type Seek = {
 export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
-  /** To a service: the user for whom this is. */
+  /** For a service: the user to whom it is addressed. */
   to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "error" } & ErrorReply);
 
-/** Gives up the token with which the connection was opened, so that nobody can come back with it. */
+/** Revokes the token with which the connection was opened. */
 export type SignOut = {
-  /** Whether to give up every token of the user, wherever else he is signed in. */
+  /** Whether to revoke every token of the user. */
   everywhere?: boolean,
 };
 
@@ -776,20 +773,20 @@ export type Square = string;
 /** The status of a room in a word. */
 export type Status = "waiting" | "playing" | "finished";
 
-/** A user, as everyone may know him. */
+/** The public data of a user. */
 export type User = {
-  /** His id. */
+  /** Their id. */
   id: UserId,
-  /** What he is called. */
+  /** Their name. */
   name: PlayerName,
-  /** What sort of user he is. */
+  /** Their kind. */
   kind: UserKind,
 };
 
 /** The id of a user. */
 export type UserId = string;
 
-/** What sort of user somebody is. */
+/** The kind of a user. */
 export type UserKind = "guest" | "member" | "computer";
 
 /** A rule set of a game. */
@@ -806,21 +803,21 @@ export type VariantInfo = {
 
 /** Asks for the lobby. */
 export type WatchLobby = {
-  /** Whether to keep the client up to date when it changes. */
+  /** Whether to push changes. */
   watch: boolean,
-  /** Whether to do so by `lobby_changes` instead of full lists. */
+  /** Whether to push `lobby_changes` instead of full lists. */
   changes?: boolean,
 };
 
 /** Answers `hello`. */
 export type Welcome = {
-  /** The version of the protocol that the server speaks. */
+  /** The server's version of the protocol. */
   version: number,
-  /** Who the client is; nobody for a service, which asks for others. */
+  /** The user; `None` for a service. */
   user: User | null,
-  /** The secret with which he can come back as the same user; none for a service. */
+  /** The token with which the client can reconnect as the same user; `None` for a service. */
   token: Secret | null,
-  /** The games that can be played here. */
+  /** The catalogue of games. */
   games: Array<GameInfo>,
   /** The server's clock, in milliseconds since 1970. */
   now: number,

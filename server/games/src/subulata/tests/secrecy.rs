@@ -34,7 +34,7 @@ fn seen(state: &State, viewer: Viewer) -> Seen {
     }
 }
 
-/// What other players receive about an action.
+/// Everything that other players receive about an action.
 fn told(state: &mut State, seat: Seat, action: Action) -> (String, String, Vec<Event>) {
     assert_eq!(Subulata::resolve(state, seat, action), Ok(action));
     let mut events = Vec::new();
