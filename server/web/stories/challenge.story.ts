@@ -1,6 +1,6 @@
 // Somebody challenges somebody in particular, who finds it on his front page.
 import { expect, test } from "vitest";
-import { make, moment } from "./table";
+import { make, moment } from "./game-steps";
 import { openWindow } from "./window";
 
 test("who is challenged is told so on the front page, and plays from there", async () => {

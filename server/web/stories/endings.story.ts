@@ -1,6 +1,6 @@
 // How a game ends beside the board: by the claim of a draw, and while somebody is away.
 import { expect, test } from "vitest";
-import { move, reached, result, twoAt } from "./table";
+import { move, reached, result, twoAt } from "./game-steps";
 
 const SHUFFLES = [
   ["Kubism", ["c1", "b1"], ["c5", "b5"]],

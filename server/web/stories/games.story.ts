@@ -1,8 +1,8 @@
 // Whole games by clicks on the board: two players, each in a window, and somebody who watches in a third.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { Clicker, lots, playOut, type Taste } from "./clicker";
-import { type Choices, plies, reached, result, twoAt } from "./table";
+import { Clicker, lots, playOut, type Taste } from "./clicking-player";
+import { type Choices, plies, reached, result, twoAt } from "./game-steps";
 import { openWindow } from "./window";
 
 const often =

@@ -1,7 +1,7 @@
 // With a keyboard alone: from the front page into a game, and an action in it, by the board and by its notation.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { moment, plies, reached, twoAt } from "./table";
+import { moment, plies, reached, twoAt } from "./game-steps";
 import { openWindow } from "./window";
 
 /** Goes on with the tabulator until what is named has the focus. */

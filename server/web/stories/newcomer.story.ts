@@ -1,9 +1,9 @@
 // A newcomer: two clicks to a game against the computer, or a guided first game.
 import { expect, inject, test } from "vitest";
-import { Clicker, lots } from "./clicker";
-import { enter } from "./entering";
+import { Clicker, lots } from "./clicking-player";
+import { enter } from "./enter-action";
 import { legalIn, lessons } from "./lessons";
-import { plies } from "./table";
+import { plies } from "./game-steps";
 import { openWindow } from "./window";
 
 test("a newcomer plays the computer after two clicks and without an account", async () => {

@@ -1,6 +1,6 @@
 // What players ask each other for: to take back, a draw, another game.
 import { expect, test } from "vitest";
-import { move, moment, reached, result, twoAt } from "./table";
+import { move, moment, reached, result, twoAt } from "./game-steps";
 
 test("an action is taken back, a draw agreed on, and another game begun with the colours changed", async () => {
   const [white, black] = await twoAt({ Game: "Tablut" });

@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { Clicker, lots } from "./clicker";
-import { fits, thumbs } from "./fitting";
-import { make, plies } from "./table";
+import { Clicker, lots } from "./clicking-player";
+import { fits, thumbs } from "./layout-checks";
+import { make, plies } from "./game-steps";
 import { NOWHERE, openWindow } from "./window";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

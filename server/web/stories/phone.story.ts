@@ -1,8 +1,8 @@
 // On a phone held in one hand: a game by taps, with everything large enough for a thumb.
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { fits, PHONE, thumbs } from "./fitting";
-import { join, make, moment, move, reached, twoAt } from "./table";
+import { fits, PHONE, thumbs } from "./layout-checks";
+import { join, make, moment, move, reached, twoAt } from "./game-steps";
 import { openWindow } from "./window";
 
 test("a game is played by taps, the board as wide as the screen", async () => {

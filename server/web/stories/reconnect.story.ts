@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";
-import { moment, move, reached, twoAt } from "./table";
+import { moment, move, reached, twoAt } from "./game-steps";
 
 let server: Server;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // A game that is over is looked at again: from its beginning, by keys and slider, with what one knew or with what was true.
 import { expect, test } from "vitest";
-import { Clicker, lots } from "./clicker";
-import { moment, plies, twoAt } from "./table";
+import { Clicker, lots } from "./clicking-player";
+import { moment, plies, twoAt } from "./game-steps";
 
 test("a game of secrets is seen again with other eyes", async () => {
   const [white, black] = await twoAt({ Game: "Subulata", Rules: "YourTurnMyTurn" });

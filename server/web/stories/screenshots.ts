@@ -3,8 +3,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { Clicker, lots } from "./clicker";
-import { make, moment, plies } from "./table";
+import { Clicker, lots } from "./clicking-player";
+import { make, moment, plies } from "./game-steps";
 import { openWindow } from "./window";
 
 const FOLDER = join(import.meta.dirname, "../screenshots");

@@ -1,8 +1,8 @@
 // What is hidden is not there at all: neither in what a page shows nor anywhere in its memory.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enter } from "./entering";
-import { reached, twoAt } from "./table";
+import { enter } from "./enter-action";
+import { reached, twoAt } from "./game-steps";
 import { openWindow } from "./window";
 
 /** Every string in the memory of a page's script, and all that the page shows. */

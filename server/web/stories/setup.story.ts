@@ -1,7 +1,7 @@
 // Setting up in Subulata: by dragging, by the keyboard alone; and what the other side sees of it meanwhile.
 import { expect, test } from "vitest";
-import { PHONE } from "./fitting";
-import { reached, twoAt } from "./table";
+import { PHONE } from "./layout-checks";
+import { reached, twoAt } from "./game-steps";
 
 const CHOICES = { Game: "Subulata", Rules: "YourTurnMyTurn" };
 

@@ -1,7 +1,7 @@
 // How heavy the game page is, how much work it is until it is seen, and how soon that is on a machine four times slower.
 import type { CDPSession } from "playwright-core";
 import { expect, test } from "vitest";
-import { make } from "./table";
+import { make } from "./game-steps";
 import { openWindow } from "./window";
 
 const SCRIPT_BYTES_MAX = 80_000;

@@ -1,7 +1,7 @@
 // At twice the size, on a screen and on a phone: everything is still there, and nothing sticks out to the side.
 import { expect, test } from "vitest";
-import { fits } from "./fitting";
-import { make, moment } from "./table";
+import { fits } from "./layout-checks";
+import { make, moment } from "./game-steps";
 import { openWindow } from "./window";
 
 const PLACES = [

@@ -6,7 +6,7 @@ const bare = { files: 8, ranks: 8, terrain: [], pieces: [], counts: {} } as Boar
 const done = (...actions: string[]): LastAction[] =>
   actions.map((action) => ({ seat: "black", action, events: [] }));
 
-test("an action is seen where it began and where it ended", () => {
+test("an action marks its origin and its destination", () => {
   expect(traces(bare, done("e3-f3"))).toEqual([
     { square: "e3", mark: "from" },
     { square: "f3", mark: "to" },
@@ -14,7 +14,7 @@ test("an action is seen where it began and where it ended", () => {
   expect(traces(bare, [])).toEqual([]);
 });
 
-test("of a turn each square is marked once, by what was done there last", () => {
+test("a turn marks each square once, by its last action there", () => {
   expect(traces(bare, done("+f8?", "f8-e8", "e8-e7", "c7-e8"))).toEqual([
     { square: "f8", mark: "from" },
     { square: "e8", mark: "to" },
@@ -23,7 +23,7 @@ test("of a turn each square is marked once, by what was done there last", () => 
   ]);
 });
 
-test("a land of several squares is marked once", () => {
+test("a territory of several squares is marked once", () => {
   const land = {
     at: "a1",
     owner: "white",

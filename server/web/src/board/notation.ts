@@ -1,14 +1,14 @@
-// The tokens that an action's text is made of, as the protocol's notation has them: a square (`b3`), a sign
-// (`+ * - x > ^ = .`), a capital letter, a number, or `?` for what is hidden.
+// The tokens of the protocol's action notation: a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a number, or
+// `?` for a hidden part.
 
 import type { Square } from "../protocol";
 
-/** One choice in the building of an action. */
+/** A token of the notation; the player builds an action token by token. */
 export type Token = string;
 
 const TOKEN = /[a-z]\d+|[1-9]\d*|[A-Z]|[-+*x>^=.?]/y;
 
-/** The tokens of an action; nothing where it is not made of them, as a setting up is not. */
+/** Splits an action into tokens. Returns null for other texts, such as a set-up. */
 export function tokens(action: string): Token[] | null {
   const found: Token[] = [];
   TOKEN.lastIndex = 0;
@@ -26,8 +26,8 @@ export const isSquare = (token: Token): token is Square => /^[a-z]\d+$/.test(tok
 /** Whether a token is a sign. */
 export const isSign = (token: Token): boolean => /^[-+*x>^=.]$/.test(token);
 
-/** Whether a token is a number: a place in a stack. */
+/** Whether a token is a number, which is a position in a stack. */
 export const isNumber = (token: Token): boolean => /^\d+$/.test(token);
 
-/** The squares that an action names, in its own order. */
+/** The squares in an action, in the order of the notation. */
 export const squaresOf = (action: string): Square[] => (tokens(action) ?? []).filter(isSquare);

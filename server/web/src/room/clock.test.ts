@@ -11,12 +11,12 @@ const clock: ClockView = {
 };
 
 describe("a clock", () => {
-  it("loses what has passed where it runs, and nothing where it stands", () => {
+  it("counts down only while it runs", () => {
     expect(left(clock, "white", 1_012_345)).toBe(47_655);
     expect(left(clock, "black", 1_012_345)).toBe(5_000);
   });
 
-  it("never shows less than nothing, nor more than the server gave", () => {
+  it("stays between zero and the server's time", () => {
     expect(left(clock, "white", 2_000_000)).toBe(0);
     expect(left(clock, "white", 999_000)).toBe(60_000);
   });
@@ -37,9 +37,9 @@ describe("a clock", () => {
     [4_000_000, "1 h 6 min"],
     [90_000, "1 min"],
     [59_999, "under 1 min"],
-  ])("shows %i ms of a game by days as %s", (ms, text) => expect(shown(ms, "days")).toBe(text));
+  ])("shows %i ms of a correspondence game as %s", (ms, text) => expect(shown(ms, "days")).toBe(text));
 
-  it("is looked at again as soon as it shows something else, and not before", () => {
+  it("schedules its next update exactly when its text changes", () => {
     const times = {
       live: [3_900_123, 60_000, 12_345, 10_000, 9_999, 950, 100],
       days: [3_900_123, 90_000, 60_000],
@@ -53,7 +53,7 @@ describe("a clock", () => {
     }
   });
 
-  it("is told in words, at the minute and at the end", () => {
+  it("is announced in words at fixed thresholds", () => {
     expect(said(61_000, "live")).toBe("1 minute 1 second");
     expect(said(10_000, "live")).toBe("10 seconds");
     expect(crossed(60_500, 59_900)).toBe(60_000);

@@ -1,30 +1,30 @@
-// Going back and forth in a game: where the viewer stands in it, through whose eyes he looks, and what he sees there.
+// The replay of a game: the current position, its perspective, and the positions fetched from the server.
 
 import { connection } from "../net/connection.svelte";
 import { Refused } from "../net/messages";
 import type { Eyes, LastAction, ReplayPosition, RoomId, RoomView } from "../protocol";
-import { eyesThen, Film, within } from "./film";
+import { eyesThen, Film, within } from "./position-cache";
 
-/** So many actions back a turn that has ended is asked for. */
-const TURN_ASKED = 24;
+/** How many actions before the end of a turn are fetched to show that turn. */
+const TURN_ACTIONS_MAX = 24;
 
 export class Replay {
-  /** Where the viewer stands, in actions from the beginning; nothing where he is with the game as it is now. */
+  /** The current position, as the number of actions before it; null for the live position. */
   at: number | null = $state(null);
-  /** Whether he sees what he knew then, instead of what was true. */
+  /** Whether a finished game is shown as the viewer saw it during the game, instead of with everything revealed. */
   then = $state(false);
-  /** How many actions have been made. */
+  /** The number of actions in the game. */
   plies = $state(0);
-  /** Why a position could not be had. */
+  /** Why a position could not be fetched, as a sentence. */
   trouble: string | null = $state(null);
-  /** Where the viewer wanted to stand when he came, until the game is there. */
+  /** The position in the address, until the first view arrives. */
   #wanted: number | null;
-  /** What was seen last, until the next position is there. */
+  /** The position shown last; it stays visible until the next one arrives. */
   #kept: ReplayPosition | null = null;
   #films = new Map<Eyes | "own", Film>();
   #changes = $state(0);
-  #asked = new Set<string>();
-  #over = $state(false);
+  #requested = new Set<string>();
+  #finished = $state(false);
   #seat: RoomView["seat"] = null;
 
   constructor(
@@ -34,37 +34,37 @@ export class Replay {
     this.#wanted = ply;
   }
 
-  /** The position in which the viewer stands, or stood while it is on its way; nothing where the present view tells it. */
+  /** The position to show, or the previous one while it is being fetched. Null for the live position. */
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.then ? this.plies : null);
     return ply === null ? null : (this.#film.at(ply) ?? this.#kept);
   }
 
-  /** The actions of a turn of several that ended after so many actions, with what they brought about. */
+  /** The actions of the turn that ended at this ply, with their events. */
   turn(ply: number): LastAction[] {
     void this.#changes;
     return this.#film.turn(ply);
   }
 
-  /** Whether the viewer looks at something else than the game as it is now. */
+  /** Whether the viewer sees anything else than the live position. */
   get away(): boolean {
     return this.at !== null || this.then;
   }
 
-  /** Takes up how the game stands now. */
+  /** Handles a new view of the live game. */
   follow(view: RoomView): void {
     const { ply, board, to_act, last, status } = view;
     this.plies = ply;
     this.#seat = view.seat;
-    if (status === "finished" && !this.#over) {
-      // What is known now is more than what was seen while it was on.
+    if (status === "finished" && !this.#finished) {
+      // The end of the game reveals hidden information, so drop the positions fetched before.
       this.#films.clear();
-      this.#asked.clear();
-      this.#over = true;
+      this.#requested.clear();
+      this.#finished = true;
     }
     if (status === "waiting") return;
-    const film = this.#filmOf(this.#over ? "all" : "own");
+    const film = this.#filmOf(this.#finished ? "all" : "own");
     film.cut(ply + 1);
     film.note({ ply, board, to_act, last });
     if (this.#wanted !== null) {
@@ -72,13 +72,14 @@ export class Replay {
       this.#wanted = null;
       this.go(wanted);
     } else if (this.at !== null && this.at > ply) this.go(ply);
-    // Who comes when a turn has just ended sees what was done in it, too.
-    if (film.lacksTurn(ply)) void this.#ask(film, this.#over ? "all" : "own", Math.max(0, ply - TURN_ASKED));
+    // Show the actions of the last turn even if it ended before the viewer arrived.
+    if (film.lacksTurn(ply))
+      void this.#ask(film, this.#finished ? "all" : "own", Math.max(0, ply - TURN_ACTIONS_MAX));
     this.#load();
     this.#changes += 1;
   }
 
-  /** Goes to the position after so many actions; with the last one, to the game as it is now. */
+  /** Goes to the position after `ply` actions; the last one is the live position. */
   go(ply: number): void {
     this.#kept = this.#film.at(this.at ?? this.plies) ?? this.#kept;
     const to = within(ply, this.plies);
@@ -86,19 +87,19 @@ export class Replay {
     this.#load();
   }
 
-  /** Goes so many actions on or, where the number is negative, back. */
+  /** Goes forward by this number of actions, or back if it is negative. */
   step(by: number): void {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** Looks as the viewer saw it then, or at what was true. */
-  look(then: boolean): void {
+  /** Sets `then`. */
+  setThen(then: boolean): void {
     this.then = then;
     this.#load();
   }
 
   get #eyes(): Eyes | "own" {
-    if (!this.#over) return "own";
+    if (!this.#finished) return "own";
     return this.then ? eyesThen(this.#seat) : "all";
   }
 
@@ -116,7 +117,7 @@ export class Replay {
     const ply = this.at ?? (this.then ? this.plies : null);
     if (ply === null) return;
     const [film, eyes] = [this.#film, this.#eyes];
-    // The next position is fetched too, so that going on never waits.
+    // Prefetch the surrounding positions, so that stepping does not wait.
     for (const wanted of [ply, within(ply + 8, this.plies), within(ply - 8, this.plies)]) {
       if (!film.at(wanted)) void this.#ask(film, eyes, film.pageOf(wanted));
     }
@@ -124,16 +125,16 @@ export class Replay {
 
   async #ask(film: Film, eyes: Eyes | "own", from: number): Promise<void> {
     const name = `${eyes} ${from}`;
-    if (this.#asked.has(name)) return;
-    this.#asked.add(name);
+    if (this.#requested.has(name)) return;
+    this.#requested.add(name);
     try {
       const own = eyes === "own" ? {} : { eyes };
       film.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
       this.trouble = null;
     } catch (why) {
-      this.trouble = why instanceof Refused ? why.message : "The position could not be fetched.";
+      this.trouble = why instanceof Refused ? why.message : "Couldn’t load this position.";
     } finally {
-      this.#asked.delete(name);
+      this.#requested.delete(name);
       this.#changes += 1;
     }
   }

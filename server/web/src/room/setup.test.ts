@@ -8,26 +8,26 @@ const placed = (text: string): Placed =>
 const written = (now: Placed) => action(squares, now);
 
 describe("setting up", () => {
-  it("puts a value from beside the board on a square", () => {
+  it("places a value on a square", () => {
     expect(written(put(placed("----"), 2, "b1"))).toBe("setup -2--");
   });
 
-  it("moves a value to an empty square, and changes two that meet", () => {
+  it("moves a value to an empty square and swaps two values", () => {
     expect(written(put(placed("1-3-"), 1, "b1"))).toBe("setup -13-");
     expect(written(put(placed("1-3-"), 1, "c1"))).toBe("setup 3-1-");
   });
 
-  it("puts what stood there beside the board where the value came from there", () => {
+  it("unplaces the value that a new one replaces", () => {
     const now = put(placed("1-3-"), 2, "c1");
     expect(written(now)).toBe("setup 1-2-");
     expect(beside(values, now)).toEqual([3]);
   });
 
-  it("takes a value back", () => {
+  it("removes a value from its square", () => {
     expect(beside(values, take(placed("1-32"), "a2"))).toEqual([2]);
   });
 
-  it("has every value once on a square of its own, however it is drawn", () => {
+  it("shuffles every value onto its own square", () => {
     for (const number of [0, 0.3, 0.5, 0.99]) {
       const now = shuffled(values, squares, () => number);
       expect([...now.values()].sort()).toEqual(values);
