@@ -61,13 +61,14 @@ bench:
 	cargo build --release -p konakis-server -p konakis-bot
 	cargo bench -p konakis-tests
 
-# Fuzzes the rules, so many seconds a target; needs `cargo install cargo-fuzz`. The variable lets a stable compiler
+# Fuzzes the rules and the loading of rooms, so many seconds a target; needs `cargo install cargo-fuzz`. The variable lets a stable compiler
 # build with the sanitizer's coverage, which is all that fuzzing takes from a nightly one.
 FUZZ_SECONDS ?= 60
-fuzz:
+fuzz: web
 	cd server/games && for target in action position sequence; do \
 	  RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -s none -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
+	cd server && RUSTC_BOOTSTRAP=1 cargo fuzz run log -s none -- -max_total_time=$(FUZZ_SECONDS)
 
 # Tries how well the server speaks WebSocket by Autobahn's cases; needs `wstest`, which runs under Python 2.7.
 autobahn:

@@ -262,11 +262,15 @@ pub struct Say {
 }
 
 /// Asks for the lobby.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct WatchLobby {
-    /// Whether to send it again when it changes.
+    /// Whether to keep the client up to date when it changes.
     pub watch: bool,
+    /// Whether to do so by `lobby_changes` instead of full lists.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub changes: bool,
 }
 
 /// Names the user that a request is about.

@@ -50,7 +50,7 @@ pub use id::{
     ID_BYTES_MAX, LongRequestId, NoId, NoSecret, NoSnowflake, RequestId, RequestText, RoomId, Secret,
     Snowflake, UserId,
 };
-pub use lobby::{LiveGame, Lobby, Seek};
+pub use lobby::{LiveGame, Lobby, LobbyChanges, LobbyGap, Seek};
 pub use notation::{NotTokens, Token, is_setup, tokens};
 pub use outcome::{Claim, Outcome, Reason};
 pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};

@@ -4,8 +4,8 @@
 //! message, so that a message can be encoded once and sent to all who look through the same eyes.
 
 use crate::{
-    BySeat, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby, Name, Options, Outcome, Player,
-    PlayerName, Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
+    BySeat, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby, LobbyChanges, Name, Options,
+    Outcome, Player, PlayerName, Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +73,8 @@ pub enum ServerMessage {
     Chat(Chat),
     /// What can be joined and watched.
     Lobby(Lobby),
+    /// What changed in the lobby since the list before.
+    LobbyChanges(LobbyChanges),
     /// A room's game from the beginning.
     Record(Box<GameRecord>),
     /// A part of a room's game, position by position.
@@ -87,8 +89,19 @@ pub enum ServerMessage {
 
 impl ServerMessage {
     /// Every type of message that the server sends.
-    pub const TYPES: [&str; 10] =
-        ["welcome", "view", "done", "chat", "lobby", "record", "replay", "profile", "leaderboard", "error"];
+    pub const TYPES: [&str; 11] = [
+        "welcome",
+        "view",
+        "done",
+        "chat",
+        "lobby",
+        "lobby_changes",
+        "record",
+        "replay",
+        "profile",
+        "leaderboard",
+        "error",
+    ];
 
     /// The word by which the message is told apart.
     #[must_use]
@@ -99,6 +112,7 @@ impl ServerMessage {
             Self::Done => "done",
             Self::Chat(_) => "chat",
             Self::Lobby(_) => "lobby",
+            Self::LobbyChanges(_) => "lobby_changes",
             Self::Record(_) => "record",
             Self::Replay(_) => "replay",
             Self::Profile(_) => "profile",

@@ -115,7 +115,7 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
             from
         })),
         (room(), text).prop_map(|(room, text)| M::Chat(Say { room, text })),
-        any::<bool>().prop_map(|watch| M::Lobby(WatchLobby { watch })),
+        any::<(bool, bool)>().prop_map(|(watch, changes)| M::Lobby(WatchLobby { watch, changes })),
         of(user_id()).prop_map(|user| M::Profile(OfUser { user })),
         ".{0,8}".prop_map(|game| M::Leaderboard(OfGame { game: game.into() })),
         any::<bool>().prop_map(|everywhere| M::SignOut(SignOut { everywhere })),

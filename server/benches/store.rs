@@ -1,5 +1,5 @@
-//! The figures of the bare store, each beside its floor: durable appends with group commit, and opening a database
-//! with many games that are not over.
+//! The figures of the bare store, each beside its floor: durable appends with group commit, the bytes written for a new
+//! room, and opening a database with many games that are not over.
 //!
 //! It works in the build directory, since the usual place of temporary files may be memory, which syncs in no time.
 
@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 const WRITERS: usize = 200;
 /// For how long.
 const WRITING: Duration = Duration::from_secs(3);
+/// How many rooms a database holds to which new ones are added, and how many are added.
+const ROOMS_BEFORE: usize = 30_000;
+const NEW_ROOMS: usize = 2_000;
 /// How many games are under way in the database that is opened.
 const ROOMS: usize = 100_000;
 
@@ -20,6 +23,7 @@ const ROOMS: usize = 100_000;
 async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     appends(&dir.path().join("appends")).await?;
+    new_rooms(&dir.path().join("new-rooms")).await?;
     opening(&dir.path().join("opening")).await
 }
 
@@ -71,6 +75,56 @@ async fn write(
     Ok(times)
 }
 
+/// Adds rooms to a database that has many, and prints how many bytes each makes the process write.
+async fn new_rooms(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let (store, _) = Store::open(dir)?;
+    for first in (0..ROOMS_BEFORE).step_by(1_000) {
+        let made = (first..first + 1_000).map(new_room);
+        store.append(made.collect::<Result<_, _>>()?).await?;
+    }
+    for at_once in [1, 50] {
+        let before = bytes_written()?;
+        for first in (0..NEW_ROOMS).step_by(at_once) {
+            let numbers = (0..at_once).map(|more| at_once * 1_000_000 + first + more);
+            let made = numbers.map(new_room).collect::<Result<Vec<_>, _>>()?;
+            let stored = made.into_iter().map(|append| store.append(vec![append]));
+            futures_util::future::try_join_all(stored).await?;
+        }
+        let each = (bytes_written()? - before) / NEW_ROOMS as u64;
+        println!("bytes written for a new room, {at_once} at once: {each} (at most 56000)");
+    }
+    store.close().await;
+    Ok(())
+}
+
+/// How many bytes this process has written to files so far.
+fn bytes_written() -> Result<u64, Box<dyn Error + Send + Sync>> {
+    let counts = std::fs::read_to_string("/proc/self/io")?;
+    let line = counts.lines().find_map(|line| line.strip_prefix("wchar: "));
+    Ok(line.ok_or("the system does not count the bytes written")?.parse()?)
+}
+
+/// The founding of a room that waits for a player, with an id that is spread as those of the server are.
+fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
+    let spread = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let user = format!("user{:08x}", spread >> 53);
+    let entry = format!(
+        r#"{{"at":1790000000000,"house":{number},"seq":1,"do":"founded","game":"tablut","variant":"copenhagen","options":{{}},"seed":{spread},"clock":null,"players":{{"white":{{"user":{{"id":"{user}","name":"Guest","kind":"guest"}},"rating":null}},"black":null}},"creator":"{user}","invited":"link","rated":false,"private":false}}"#
+    );
+    let row = RoomRow {
+        stage: Stage::Waiting { listed: false },
+        white: Some(user.parse()?),
+        black: None,
+        rated: false,
+        created_ms: 1_790_000_000_000 + number as u64,
+        about: format!(
+            r#"{{"variant":"copenhagen","options":{{}},"clock":null,"players":{{"white":{{"id":"{user}","name":"Guest","kind":"guest","rating":null,"online":false}},"black":null}}}}"#
+        ),
+        ..row(number)?
+    };
+    Ok(Append { room: format!("{spread:016x}").parse()?, first_n: 0, entries: vec![entry], row, house_ms: 0 })
+}
+
 async fn opening(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (store, _) = Store::open(dir)?;
     for first in (0..ROOMS).step_by(1_000) {
@@ -104,6 +158,7 @@ fn row(number: usize) -> Result<RoomRow, Box<dyn Error + Send + Sync>> {
         deadline_ms: Some(number as u64),
         created_ms: 1_700_000_000_000,
         touched_ms: 1_700_000_000_000,
+        expires_ms: None,
         about: r#"{"variant":"copenhagen","options":{},"clock":{"initial_s":300,"increment_s":5}}"#
             .to_owned(),
     })

@@ -2,7 +2,8 @@
 //!
 //! What always holds: a token is kept as its hash alone; a user who was told his token is on disk.
 
-use crate::limits::Limits;
+use crate::limits::{Limits, Over};
+use crate::names::{self, NameError};
 use crate::room::Seated;
 use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
@@ -39,6 +40,15 @@ pub enum HelloError {
         "too many new guests come from your address: try again in a minute, or come back with your token"
     )]
     Crowd,
+    /// Too many guests came from one address today.
+    #[error("too many new guests came from your address today: sign in, or try again in a few hours")]
+    CrowdToday,
+    /// The disk has too little space for new guests.
+    #[error("the server is short of disk space and takes no new guests now: sign in, or try again later")]
+    NoSpace,
+    /// A person may not have this name.
+    #[error(transparent)]
+    Name(#[from] NameError),
     /// The store failed.
     #[error("the server can neither look you up nor make you a guest now: try again in a moment")]
     Store(#[from] StoreError),
@@ -51,10 +61,21 @@ impl HelloError {
         let code = match self {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
-            Self::Crowd => ErrorCode::RateLimited,
+            Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
+            Self::NoSpace => ErrorCode::NotNow,
+            Self::Name(_) => ErrorCode::BadMessage,
             Self::Store(_) => ErrorCode::Internal,
         };
         ErrorReply { code, message: self.to_string(), room: None }
+    }
+}
+
+impl From<Over> for HelloError {
+    fn from(over: Over) -> Self {
+        match over {
+            Over::Minute => Self::Crowd,
+            Over::Day => Self::CrowdToday,
+        }
     }
 }
 
@@ -96,8 +117,12 @@ impl Accounts {
         }
         let (user, token) = match hello.token {
             Some(token) => (known(services, &token, hello.name).await?, token),
-            None if limits.guest(address) => guest(services, hello.name, hello.locale).await?,
-            None => return Err(HelloError::Crowd),
+            None if limits.short_of_space() => return Err(HelloError::NoSpace),
+            None => {
+                hello.name.as_ref().map_or(Ok(()), names::check)?;
+                limits.guest(address)?;
+                guest(services, hello.name, hello.locale).await?
+            }
         };
         Ok((Identity::User(user.clone(), TokenHash::of(&token)), welcome(Some(user), Some(token))))
     }
@@ -126,12 +151,13 @@ impl Accounts {
     /// # Errors
     /// [`StoreError`].
     pub async fn on_behalf(&self, services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
+        let name = names::allowed(whom.name.clone());
         if let Some(account) = services.store.user_by_discord(whom.discord).await? {
-            return Ok(renamed(services, account, Some(whom.name.clone())).await);
+            return Ok(renamed(services, account, Some(name)).await);
         }
         let account = Account {
             id: services.chance.user(),
-            name: whom.name.clone(),
+            name,
             kind: AccountKind::Member(whom.discord),
             locale: None,
             created_ms: services.house.now().wall,
@@ -193,7 +219,16 @@ async fn merge(services: &Services, guest: &Account, member: &User) -> Result<()
 }
 
 async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
-    let account = services.store.user_by_token(TokenHash::of(token)).await?.ok_or(HelloError::Token)?;
+    let hash = TokenHash::of(token);
+    // First, so that a guest who comes back is not removed as unused after the token was found.
+    if let Err(error) = services.store.token_used(hash, services.house.now().wall).await {
+        tracing::warn!(%error, "the last use of a token could not be stored");
+    }
+    let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
+    // A name from before the check stays until its user chooses another.
+    if let Some(name) = name.as_ref().filter(|name| **name != account.name) {
+        names::check(name)?;
+    }
     Ok(renamed(services, account, name).await)
 }
 

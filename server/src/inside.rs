@@ -2,7 +2,7 @@
 
 use crate::http::{Inside, Socket};
 use crate::limits::Costly;
-use crate::peek::{Peek, Reel};
+use crate::peek::{Peek, Reel, Unseen};
 use crate::sign_in::SignedIn;
 use crate::socket::Sockets;
 use crate::store::TokenHash;
@@ -13,17 +13,34 @@ use std::sync::Arc;
 /// The house behind the edge.
 pub struct Behind(pub Arc<Sockets>);
 
+impl Behind {
+    /// A room that has to be read from disk costs its visitor more than one in memory.
+    fn meter_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), Unseen> {
+        if self.0.services.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
+            return Ok(());
+        }
+        Err(Unseen::TooMuch)
+    }
+}
+
 impl Inside for Behind {
     async fn ready(&self) -> Result<(), String> {
         self.0.services.store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
     }
 
-    async fn peek(&self, room: &RoomId) -> Option<Peek> {
+    async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<Peek, Unseen> {
+        self.meter_wake(room, from)?;
         self.0.services.peek(room).await
     }
 
-    async fn reel(&self, room: &RoomId) -> Option<Reel> {
+    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<Reel, Unseen> {
+        self.meter_wake(room, from)?;
         self.0.services.reel(room).await
+    }
+
+    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, Unseen> {
+        self.meter_wake(room, from)?;
+        self.0.services.record_text(room).await
     }
 
     async fn name_of(&self, user: &UserId) -> Option<PlayerName> {

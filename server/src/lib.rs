@@ -3,15 +3,19 @@
 #![warn(clippy::indexing_slicing)]
 
 pub mod accounts;
+pub mod blocking;
 pub mod chance;
 pub mod computer;
 pub mod config;
+mod expiry;
 pub mod house;
 pub mod http;
+pub mod idle;
 pub mod inside;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;
+pub mod names;
 pub mod outbox;
 pub mod page;
 pub mod peek;
@@ -23,6 +27,7 @@ mod run;
 pub mod services;
 pub mod sign_in;
 pub mod socket;
+mod space;
 pub mod store;
 pub mod tryout;
 pub mod wire;

@@ -4,6 +4,7 @@
 //! and never a secret. The recorder belongs to its [`Meters`] and not to the process, so that two servers in one test
 //! do not count each other's connections.
 
+use crate::store::Sizes;
 use konakis_program::recorder::{BuildError, Recorder};
 use konakis_protocol::{ErrorCode, Reason};
 use metrics::{Counter, Gauge, Histogram, Unit};
@@ -19,6 +20,8 @@ pub struct Meters {
     recorder: Recorder,
     connections: Gauge,
     rooms: Gauge,
+    idle_rooms: Gauge,
+    idle_bytes: Gauge,
     thought: Histogram,
     actions: Counter,
     views: Counter,
@@ -50,6 +53,27 @@ impl Queue {
     }
 }
 
+/// What is removed once it has expired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Removed {
+    /// Rooms in which nothing was played.
+    Rooms,
+    /// Guests who did nothing.
+    Guests,
+    /// Tokens that were revoked, or not used for long.
+    Tokens,
+}
+
+impl Removed {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Rooms => "rooms",
+            Self::Guests => "guests",
+            Self::Tokens => "tokens",
+        }
+    }
+}
+
 impl Meters {
     /// Meters that stand at zero.
     ///
@@ -61,6 +85,8 @@ impl Meters {
         Ok(recorder.within(|| Self {
             connections: metrics::gauge!("konakis_connections"),
             rooms: metrics::gauge!("konakis_rooms"),
+            idle_rooms: metrics::gauge!("konakis_idle_rooms"),
+            idle_bytes: metrics::gauge!("konakis_idle_room_bytes"),
             thought: metrics::histogram!("konakis_thought_seconds"),
             actions: metrics::counter!("konakis_actions_total"),
             views: metrics::counter!("konakis_views_total"),
@@ -103,6 +129,12 @@ impl Meters {
         self.rooms.set(rooms as f64);
     }
 
+    /// So many rooms are in memory to which nobody is connected, and hold about so many bytes.
+    pub fn idle(&self, rooms: usize, bytes: usize) {
+        self.idle_rooms.set(rooms as f64);
+        self.idle_bytes.set(bytes as f64);
+    }
+
     /// A game of the catalogue has ended.
     pub fn finished(&self, game: &str, reason: &Reason) {
         let (game, reason) = (game.to_owned(), reason.as_str().to_owned());
@@ -134,6 +166,41 @@ impl Meters {
         self.recorder.within(count);
     }
 
+    /// So many of these were removed.
+    pub fn removed(&self, what: Removed, removed: u64) {
+        let count = || metrics::counter!("konakis_removed_total", "what" => what.name()).increment(removed);
+        self.recorder.within(count);
+    }
+
+    /// The disk has so many free bytes, and should have at least so many.
+    pub fn free_space(&self, free: u64, floor: u64) {
+        self.recorder.within(|| {
+            metrics::gauge!("konakis_disk_free_bytes").set(free as f64);
+            metrics::gauge!("konakis_disk_free_min_bytes").set(floor as f64);
+        });
+    }
+
+    /// The store holds so much.
+    pub fn stored(&self, sizes: &Sizes) {
+        let stored = [
+            ("rooms", sizes.rooms),
+            ("unfinished_rooms", sizes.unfinished),
+            ("entries", sizes.entries),
+            ("guests", sizes.guests),
+            ("members", sizes.members),
+            ("guest_tokens", sizes.guest_tokens),
+            ("member_tokens", sizes.member_tokens),
+        ];
+        self.recorder.within(|| {
+            metrics::gauge!("konakis_database_bytes").set(sizes.database_bytes as f64);
+            metrics::gauge!("konakis_database_reusable_bytes").set(sizes.reusable_bytes as f64);
+            metrics::gauge!("konakis_wal_bytes").set(sizes.wal_bytes as f64);
+            for (what, stored) in stored {
+                metrics::gauge!("konakis_stored", "what" => what).set(stored as f64);
+            }
+        });
+    }
+
     /// All of it as Prometheus reads it.
     #[must_use]
     pub fn render(&self) -> String {
@@ -157,6 +224,8 @@ fn describe() {
     use metrics::{describe_counter, describe_gauge, describe_histogram};
     describe_gauge!("konakis_connections", Unit::Count, "WebSocket connections that are open");
     describe_gauge!("konakis_rooms", Unit::Count, "Rooms that are in memory");
+    describe_gauge!("konakis_idle_rooms", Unit::Count, "Rooms in memory to which nobody is connected");
+    describe_gauge!("konakis_idle_room_bytes", Unit::Bytes, "About how many bytes these rooms hold");
     describe_gauge!(
         "konakis_queue",
         Unit::Count,
@@ -172,6 +241,29 @@ fn describe() {
     );
     describe_counter!("konakis_games_finished_total", Unit::Count, "Games that ended, by game and reason");
     describe_counter!("konakis_http_requests_total", Unit::Count, "HTTP requests, by route and status");
+    describe_counter!(
+        "konakis_removed_total",
+        Unit::Count,
+        "Rooms, guests and tokens that expired and were removed"
+    );
+    describe_gauge!("konakis_disk_free_bytes", Unit::Bytes, "Free space on the disk of the data directory");
+    describe_gauge!(
+        "konakis_disk_free_min_bytes",
+        Unit::Bytes,
+        "Free space under which no new room and no new guest is made"
+    );
+    describe_gauge!("konakis_database_bytes", Unit::Bytes, "Size of the database file");
+    describe_gauge!(
+        "konakis_database_reusable_bytes",
+        Unit::Bytes,
+        "Space within the database file that removals have freed for new rows"
+    );
+    describe_gauge!("konakis_wal_bytes", Unit::Bytes, "Size of the write-ahead log");
+    describe_gauge!(
+        "konakis_stored",
+        Unit::Count,
+        "Rows in the database: rooms, entries of logs, users, tokens"
+    );
     describe_histogram!("konakis_append_seconds", Unit::Seconds, "From a decision until it is safe on disk");
     describe_histogram!(
         "konakis_fanout_seconds",
@@ -194,10 +286,15 @@ mod tests {
         meters.published(Duration::from_micros(200), 40);
         meters.refused(ErrorCode::Stale);
         meters.rooms(7);
+        meters.idle(3, 4_000);
         meters.waiting(Queue::Store, 5);
         meters.thought(Duration::from_millis(3));
         meters.finished("tablut", &Reason::RESIGNATION);
         meters.answered("/rooms/{id}", 200);
+        meters.removed(Removed::Rooms, 2);
+        meters.free_space(900, 512);
+        let sizes = Sizes { wal_bytes: 33, member_tokens: 4, ..Sizes::default() };
+        meters.stored(&Sizes { database_bytes: 77, reusable_bytes: 22, entries: 11, ..sizes });
         let text = meters.render();
         for line in [
             "# TYPE konakis_append_seconds histogram",
@@ -210,7 +307,17 @@ mod tests {
             "konakis_views_total 40",
             "konakis_rejects_total{code=\"stale\"} 1",
             "konakis_rooms 7",
+            "konakis_idle_rooms 3",
+            "konakis_idle_room_bytes 4000",
             "konakis_queue{queue=\"store\"} 5",
+            "konakis_removed_total{what=\"rooms\"} 2",
+            "konakis_disk_free_bytes 900",
+            "konakis_disk_free_min_bytes 512",
+            "konakis_database_bytes 77",
+            "konakis_database_reusable_bytes 22",
+            "konakis_wal_bytes 33",
+            "konakis_stored{what=\"entries\"} 11",
+            "konakis_stored{what=\"member_tokens\"} 4",
             "konakis_thought_seconds_count 1",
             "konakis_games_finished_total{game=\"tablut\",reason=\"resignation\"} 1",
             "konakis_http_requests_total{route=\"/rooms/{id}\",status=\"200\"} 1",

@@ -162,6 +162,17 @@ impl Outbox {
         push(self.lock(), Frame { topic: Some(topic), text });
     }
 
+    /// Adds a frame that builds on the earlier ones about the same, all of which stay; not where so many of them wait
+    /// already. Gives whether it was added.
+    pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
+        let (queue, topic) = (self.lock(), Some(topic));
+        if queue.frames.iter().filter(|frame| frame.topic == topic).count() >= most {
+            return false;
+        }
+        append(queue, Frame { topic, text });
+        true
+    }
+
     /// Asks for the connection to be closed once what waits has been sent.
     pub fn close(&self, why: Close) {
         let mut queue = self.lock();
@@ -238,6 +249,11 @@ fn push(mut queue: MutexGuard<'_, Queue>, frame: Frame) {
     if frame.topic.is_some() {
         queue.forget(&frame.topic);
     }
+    append(queue, frame);
+}
+
+/// Adds a frame behind all others, or has the connection closed where too much has gathered.
+fn append(mut queue: MutexGuard<'_, Queue>, frame: Frame) {
     let bytes = queue.bytes + frame.text.len();
     if queue.frames.len() >= queue.bound.frames_max || bytes > queue.bound.bytes_max {
         queue.close.get_or_insert(Close::TooSlow);
@@ -277,6 +293,17 @@ mod tests {
         outbox.send("answer".into());
         outbox.show(room(1), "a2".into());
         assert_eq!(texts(&outbox), ["b1", "answer", "a2"]);
+    }
+
+    #[test]
+    fn frames_that_follow_each_other_all_stay_up_to_a_number() {
+        let (outbox, lobby) = (Outbox::new(1), || Topic::Lobby(None));
+        outbox.send("answer".into());
+        let followed = ["1", "2", "3"].map(|text| outbox.follow(lobby(), text.into(), 2));
+        assert_eq!(followed, [true, true, false]);
+        outbox.show(lobby(), "all".into());
+        assert!(outbox.follow(lobby(), "4".into(), 2));
+        assert_eq!(texts(&outbox), ["answer", "all", "4"]);
     }
 
     #[test]

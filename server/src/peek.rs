@@ -1,5 +1,6 @@
-//! A room as a spectator sees it, for pages and pictures, and its game when it is over.
+//! A room as a spectator sees it, for pages and pictures, and its game when it is over; or why it is not shown.
 
+use crate::blocking::Busy;
 use crate::room::Film;
 use konakis_protocol::Board;
 
@@ -14,10 +15,22 @@ pub struct Peek {
     pub last: Option<String>,
     /// Who plays, for a title.
     pub names: Vec<String>,
-    /// The record, masked while the game is on.
-    pub record: String,
     /// Counts the changes.
     pub seq: u64,
+}
+
+/// Why a room is not shown to a visitor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unseen {
+    /// There is no such room, or none that everybody may see.
+    #[error("there is no such room: look at the front page for those there are")]
+    NoSuchRoom,
+    /// The room cannot be woken or answered for now.
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    /// The visitor's address has had too many rooms woken.
+    #[error("that is more than one address may ask for in so short a time: wait a moment")]
+    TooMuch,
 }
 
 /// A room's game as everybody may see it again.
@@ -40,7 +53,6 @@ impl Peek {
             board: contest.view(Viewer::Spectator),
             last: None,
             names: vec!["Anna".to_owned(), "Ben".to_owned()],
-            record: "konakis record 1\n".to_owned(),
             seq: 1,
         }
     }

@@ -6,6 +6,7 @@ use crate::outbox::{Close, Outbox};
 use crate::store::TokenHash;
 use dashmap::DashMap;
 use konakis_protocol::UserId;
+use std::net::IpAddr;
 use std::sync::{Arc, Weak};
 
 /// The connections of all users.
@@ -16,6 +17,8 @@ pub struct Present(DashMap<UserId, Vec<Open>>);
 struct Open {
     connection: u64,
     token: TokenHash,
+    /// From where it comes; none where addresses do not count.
+    network: Option<IpAddr>,
     outbox: Weak<Outbox>,
 }
 
@@ -29,9 +32,9 @@ pub enum Which {
 }
 
 impl Present {
-    /// A user came over a connection.
-    pub fn came(&self, user: &UserId, token: TokenHash, outbox: &Arc<Outbox>) {
-        let open = Open { connection: outbox.connection(), token, outbox: Arc::downgrade(outbox) };
+    /// A user came over a connection, from a network if addresses count.
+    pub fn came(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
+        let open = Open { connection: outbox.connection(), token, network, outbox: Arc::downgrade(outbox) };
         self.0.entry(user.clone()).or_default().push(open);
     }
 
@@ -39,6 +42,12 @@ impl Present {
     #[must_use]
     pub fn is_here(&self, user: &UserId) -> bool {
         self.0.contains_key(user)
+    }
+
+    /// The network from which a user is connected; if there are several, that of the oldest connection.
+    #[must_use]
+    pub fn network(&self, user: &UserId) -> Option<IpAddr> {
+        self.0.get(user)?.iter().find_map(|open| open.network)
     }
 
     /// A connection of his has ended.
@@ -88,7 +97,7 @@ mod tests {
 
     fn came(present: &Present, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
         let outbox = Arc::new(Outbox::new(connection));
-        present.came(&user.parse().unwrap(), token(with), &outbox);
+        present.came(&user.parse().unwrap(), token(with), None, &outbox);
         outbox
     }
 

@@ -1,9 +1,12 @@
 //! What is done with a request: most are a room's affair and passed on, the others are answered here.
 
+mod budget;
 mod profiles;
 
 use crate::accounts::Accounts;
 use crate::limits::Limits;
+use crate::lobby::TooMany;
+use crate::names;
 use crate::outbox::Outbox;
 use crate::room::task::Command;
 use crate::room::watchers::Speaker;
@@ -12,15 +15,18 @@ use crate::services::{FoundError, Services};
 use crate::store::StoreError;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, PlayerName, Rating, RequestId,
-    RoomId, Seat, SeatChoice, ServerMessage, User, UserId, UserKind,
+    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, Rating, RequestId, RoomId,
+    Seat, SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
 };
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Who asks.
 pub struct Asker {
     /// Who he is; nobody for a service that asks for nobody.
     pub user: Option<User>,
+    /// The address of the connection.
+    pub address: IpAddr,
     /// Whether he asks through a service.
     pub service: bool,
     /// What his request is called.
@@ -41,9 +47,6 @@ impl Asker {
         }
     }
 }
-
-/// How many open challenges of one user may wait at once.
-const SEEKS_MAX: usize = 5;
 
 /// What answers requests.
 pub struct Requests<'a> {
@@ -74,10 +77,16 @@ enum Wrong {
     RatedComputer,
     #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
     PrivateOpen,
-    #[error("{SEEKS_MAX} open challenges of yours wait already: call one off, or wait until somebody comes")]
-    TooManyOpen,
+    #[error(transparent)]
+    TooManyOpen(#[from] TooMany),
     #[error("that is more than may be done in so short a time: wait a minute")]
     TooMuch,
+    #[error("that is more than one user or one address may do in a day: try again in a few hours")]
+    TooMuchToday,
+    #[error(
+        "the server is short of disk space, so no new game can begin; games in progress go on: try again later"
+    )]
+    NoSpace,
     #[error("the server cannot do that now: try again in a moment")]
     Store(#[from] StoreError),
 }
@@ -90,7 +99,8 @@ impl Wrong {
             Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer | Self::PrivateOpen => {
                 ErrorCode::BadMessage
             }
-            Self::TooMuch | Self::TooManyOpen => ErrorCode::RateLimited,
+            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
+            Self::NoSpace => ErrorCode::NotNow,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
@@ -127,15 +137,13 @@ impl Requests<'_> {
     }
 
     async fn pass_on(&self, asker: &Asker, message: ClientMessage) -> Result<Done, Wrong> {
+        self.charge(asker, &message)?;
         let speaker = asker.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
             ClientMessage::Ping => return Ok(Done::Answered(ServerMessage::Done)),
             ClientMessage::Create(create) => return self.create(asker, create).await,
-            ClientMessage::Lobby(lobby) => {
-                self.services.lobby.watch(&speaker, lobby.watch);
-                return Ok(Done::Answered(self.services.lobby.listing(self.services.present.people())));
-            }
+            ClientMessage::Lobby(how) => return self.lobby(asker, how),
             ClientMessage::Profile(of) => {
                 return self.profile(asker, of.user).await.map(ServerMessage::Profile).map(Done::Answered);
             }
@@ -177,8 +185,40 @@ impl Requests<'_> {
             ClientMessage::Resign(at) => (at.room, self.ask(asker, Ask::Resign)?),
             ClientMessage::Abort(at) => (at.room, self.ask(asker, Ask::Abort)?),
         };
+        if !self.may_open(asker, &room) {
+            return Err(Wrong::TooMuch);
+        }
         self.services.tell(&room, command).await;
         Ok(Done::PassedOn)
+    }
+
+    /// Whether a room may be read from disk for this connection now, if it has to be.
+    fn may_open(&self, asker: &Asker, room: &RoomId) -> bool {
+        let user = asker.user.as_ref().map(|user| &user.id);
+        asker.service || self.services.is_awake(room) || self.limits.open_room(asker.address, user)
+    }
+
+    /// The lobby, with its changes from now on or without. Everything but the end of changes is answered with the full
+    /// list, of which people may ask for a limited number.
+    fn lobby(&self, asker: &Asker, how: WatchLobby) -> Result<Done, Wrong> {
+        let (speaker, lobby) = (asker.speaker(), &self.services.lobby);
+        if let WatchLobby { watch: false, changes: true } = how {
+            lobby.unwatch(&speaker);
+            return Ok(Done::Answered(ServerMessage::Done));
+        }
+        let person = asker.user.as_ref().filter(|_| !asker.service);
+        if person.is_some_and(|user| !self.limits.list(&user.id, asker.address)) {
+            return Err(Wrong::TooMuch);
+        }
+        match how {
+            WatchLobby { watch: true, changes: true } => {
+                lobby.watch_changes(&speaker);
+                return Ok(Done::PassedOn);
+            }
+            WatchLobby { watch: true, .. } => lobby.watch(&speaker),
+            WatchLobby { watch: false, .. } => lobby.unwatch(&speaker),
+        }
+        Ok(Done::Answered(lobby.list()))
     }
 
     /// What is asked of a room by somebody who has his seat there already, if he has one.
@@ -189,12 +229,17 @@ impl Requests<'_> {
 
     async fn create(&self, asker: &Asker, create: Create) -> Result<Done, Wrong> {
         let user = asker.user.clone().ok_or(Wrong::Nobody)?;
-        if !self.limits.room(&user.id) {
-            return Err(Wrong::TooMuch);
-        }
         let fresh = self.services.fresh();
         let founding = self.founding(asker, user, create, fresh.seed).await?;
-        self.services.found(&fresh.room, &founding).await?;
+        let lobby = &self.services.lobby;
+        if founding.invited == Invited::Anyone {
+            let network = self.limits.counted(asker.address).filter(|_| !asker.service);
+            lobby.reserve(&fresh.room, &founding.creator, network)?;
+        }
+        if let Err(error) = self.services.found(&fresh.room, &founding).await {
+            lobby.release(&fresh.room);
+            return Err(error.into());
+        }
         self.services.tell(&fresh.room, Command::Watch(asker.speaker())).await;
         Ok(Done::PassedOn)
     }
@@ -210,13 +255,8 @@ impl Requests<'_> {
             Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
                 .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
         let (invited, opponent) = self.opponent(asker, &user, create.opponent, create.rated).await?;
-        if invited == Invited::Anyone {
-            if create.private {
-                return Err(Wrong::PrivateOpen);
-            }
-            if self.services.lobby.seeks_of(&user.id) >= SEEKS_MAX {
-                return Err(Wrong::TooManyOpen);
-            }
+        if invited == Invited::Anyone && create.private {
+            return Err(Wrong::PrivateOpen);
         }
         let seat = match create.seat {
             SeatChoice::White => Seat::White,
@@ -302,6 +342,6 @@ enum Done {
 fn computer(level: u8) -> Seated {
     #[expect(clippy::expect_used, reason = "plain letters and a number are an id")]
     let id = format!("computer-{level}").parse().expect("the computer has an id");
-    let user = User { id, name: PlayerName::nearest(&format!("Computer {level}")), kind: UserKind::Computer };
+    let user = User { id, name: names::computer(level), kind: UserKind::Computer };
     Seated { user, rating: None, level: Some(level) }
 }

@@ -5,6 +5,7 @@
 use crate::accounts::{Accounts, games};
 use crate::chance::Chance;
 use crate::config::{Config, ServeConfig, Task};
+use crate::expiry;
 use crate::house::House;
 use crate::http;
 use crate::inside::Behind;
@@ -14,6 +15,7 @@ use crate::room::row;
 use crate::room::task::Command;
 use crate::services::Services;
 use crate::socket::{Open, Sockets};
+use crate::space::Space;
 use crate::store::{self, Store};
 use konakis_program::stop;
 use std::error::Error;
@@ -73,7 +75,10 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         open: Open::default(),
         next: AtomicU64::new(1),
     });
-    let beside = tokio::spawn(watch(beside(Arc::clone(&sockets)), stop.clone()));
+    let space = Space::new(config.data.clone(), config.limits.free_space_min);
+    // Before the first connection: a server that starts on a full disk makes no room either.
+    space.measure(&sockets).await;
+    let beside = tokio::spawn(watch(beside(Arc::clone(&sockets), space), stop.clone()));
     // From the moment it is told to stop nobody can play, and nobody's clock runs, however long the last ones take to go.
     let halting = async {
         stop.cancelled().await;
@@ -94,12 +99,14 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
 }
 
 /// All that goes on beside the edge.
-fn beside(sockets: Arc<Sockets>) -> JoinSet<()> {
+fn beside(sockets: Arc<Sockets>, space: Space) -> JoinSet<()> {
     let services = Arc::clone(&sockets.services);
     let mut tasks = JoinSet::new();
     tasks.spawn(announce(Arc::clone(&services)));
     tasks.spawn(heartbeat(Arc::clone(&services)));
+    tasks.spawn(expiry::run(Arc::clone(&services)));
     tasks.spawn(rounds(services));
+    tasks.spawn(space.watch(Arc::clone(&sockets)));
     tasks.spawn(async move {
         let mut beat = tokio::time::interval(TIDY);
         loop {
@@ -123,7 +130,7 @@ async fn watch(mut tasks: JoinSet<()>, stop: CancellationToken) {
 }
 
 async fn announce(services: Arc<Services>) {
-    services.lobby.announce(|| services.present.people()).await;
+    services.lobby.announce().await;
 }
 
 async fn heartbeat(services: Arc<Services>) {
@@ -134,6 +141,8 @@ async fn heartbeat(services: Arc<Services>) {
             tracing::error!(%error, "house time could not be stored");
         }
         services.meters.rooms(services.rooms_in_memory());
+        let (idle, bytes) = services.idle.size();
+        services.meters.idle(idle, bytes);
         measure_queues(&services);
     }
 }

@@ -91,6 +91,7 @@ async fn append_to(store: Store, number: usize) {
         deadline_ms: Some(1),
         created_ms: 1,
         touched_ms: 1,
+        expires_ms: None,
         about: String::new(),
     };
     let mut first_n = u32::try_from(store.load(&room).await.unwrap().unwrap_or_default().len()).unwrap();

@@ -2,6 +2,7 @@
 
 use crate::soon;
 use futures_util::{SinkExt, StreamExt};
+use konakis_protocol::{Lobby, LobbyChanges};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use tokio::net::TcpStream;
@@ -120,6 +121,15 @@ impl Player {
         }
     }
 
+    /// Applies the changes to a list of the lobby that come from now on, until this is true of it.
+    pub async fn follow_lobby(&mut self, lobby: &mut Value, what: &str, is_it: impl Fn(&Value) -> bool) {
+        while !is_it(lobby) {
+            let of_lobby = |frame: &Value| frame["type"] == "lobby" || frame["type"] == "lobby_changes";
+            let frame = self.wait_for(what, of_lobby).await;
+            *lobby = if frame["type"] == "lobby" { frame } else { after_changes(lobby, frame) };
+        }
+    }
+
     /// Closes the connection; returns whether the server answered the close, as RFC 6455 requires.
     pub async fn leave(mut self) -> bool {
         self.socket.close(None).await.expect("the close is sent");
@@ -153,6 +163,14 @@ impl Player {
             |frame: &Value| is_view_of(frame, room) && frame["ply"].as_u64().is_some_and(|at| at >= ply);
         self.wait_for(&format!("a view at {ply}"), shows).await
     }
+}
+
+/// The list of the lobby after changes, of which none may be missing.
+fn after_changes(lobby: &Value, changes: Value) -> Value {
+    let mut list: Lobby = serde_json::from_value(lobby.clone()).expect("a list of the lobby");
+    let changes: LobbyChanges = serde_json::from_value(changes).expect("changes to the lobby");
+    list.apply(changes).expect("no change is missing");
+    serde_json::to_value(list).expect("a list encodes")
 }
 
 /// Whether a frame is a view of this room.

@@ -82,6 +82,12 @@ impl Server {
         (self.child, self.address) = (child, address);
     }
 
+    /// Starts a new process on the same data, with these additional arguments from now on.
+    pub async fn restart_with(&mut self, more: &[&str]) {
+        self.options.more = more.iter().map(ToString::to_string).collect();
+        self.restart().await;
+    }
+
     /// Starts a new process on the same data and the same address, so clients can reconnect.
     pub async fn restart_in_place(&mut self) {
         let mut options = self.options.clone();

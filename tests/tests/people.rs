@@ -103,6 +103,45 @@ async fn of_one_users_open_challenges_so_many_wait_and_no_more_and_none_is_priva
 }
 
 #[tokio::test]
+async fn guests_of_one_network_share_a_number_of_open_challenges() {
+    let options = ServerOptions { unlimited: false, ..ServerOptions::default() };
+    let server = Server::start_with(options).await;
+    let open = json!({"type": "create", "game": "kubism", "opponent": "open"});
+    let mut guests = Vec::new();
+    for _ in 0..2 {
+        let mut guest = Player::guest(server.address(), "Anna").await;
+        for _ in 0..5 {
+            assert_eq!(guest.ask(open.clone()).await["type"], "view");
+        }
+        guests.push(guest);
+    }
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    let refused = ben.ask(open.clone()).await;
+    assert_eq!(refused["code"], "rate_limited");
+    assert!(refused["message"].as_str().unwrap().starts_with("10 open challenges from your network"));
+    let list = ben.ask(json!({"type": "lobby", "watch": true, "changes": true})).await;
+    drop(guests);
+    ben.follow_lobby(&mut list.clone(), "an empty list", |lobby| lobby["seeks"] == json!([])).await;
+    assert_eq!(ben.ask(open).await["type"], "view", "challenges of people who left do not count");
+}
+
+#[tokio::test]
+async fn a_challenge_through_a_service_is_listed_while_the_service_is_here() {
+    let server = with_service().await;
+    let mut bot = service(&server).await;
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    let mut lobby = ben.ask(json!({"type": "lobby", "watch": true, "changes": true})).await;
+    let create = json!({"type": "create", "game": "kubism", "opponent": "open", "as": whom(1)});
+    let room = bot.ask(create).await["room"].clone();
+    ben.follow_lobby(&mut lobby, "the seek", |lobby| lobby["seeks"][0]["room"] == room).await;
+    drop(bot);
+    ben.follow_lobby(&mut lobby, "its end", |lobby| lobby["seeks"] == json!([])).await;
+    let mut bot = service(&server).await;
+    bot.ask(json!({"type": "watch", "room": room, "as": whom(1)})).await;
+    ben.follow_lobby(&mut lobby, "its return", |lobby| lobby["seeks"][0]["room"] == room).await;
+}
+
+#[tokio::test]
 async fn a_game_that_was_not_played_changes_no_rating() {
     let server = Server::start().await;
     let pair = Pair::begin(server.address(), &json!({"game": "tablut", "rated": true})).await;
@@ -118,17 +157,18 @@ async fn the_lobby_counts_people_once_and_says_how_its_games_stand() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut watcher = Player::guest(server.address(), "Carl").await;
-    let lobby = watcher.ask(json!({"type": "lobby", "watch": true})).await;
+    let mut lobby = watcher.ask(json!({"type": "lobby", "watch": true, "changes": true})).await;
     assert_eq!(lobby["people"], 3);
-    assert_eq!(lobby["live"][0]["to_act"], json!(["white"]));
+    watcher
+        .follow_lobby(&mut lobby, "the game", |lobby| lobby["live"][0]["to_act"] == json!(["white"]))
+        .await;
     let _same = pair.players[0].again(server.address()).await;
     let other = Player::guest(server.address(), "Dora").await;
-    watcher.wait_for("her coming", |frame| frame["type"] == "lobby" && frame["people"] == 4).await;
+    watcher.follow_lobby(&mut lobby, "her coming", |lobby| lobby["people"] == 4).await;
     drop(other);
-    watcher.wait_for("her going", |frame| frame["type"] == "lobby" && frame["people"] == 3).await;
+    watcher.follow_lobby(&mut lobby, "her going", |lobby| lobby["people"] == 3).await;
     pair.act(0, "e3-f3").await;
-    let moved = |frame: &Value| frame["type"] == "lobby" && frame["live"][0]["ply"] == 1;
-    let lobby = watcher.wait_for("the action", moved).await;
+    watcher.follow_lobby(&mut lobby, "the action", |lobby| lobby["live"][0]["ply"] == 1).await;
     assert_eq!(lobby["live"][0]["to_act"], json!(["black"]));
 }
 
@@ -138,7 +178,8 @@ async fn a_service_that_watches_the_lobby_is_told_for_whom_each_change_is() {
     let mut bot = service(&server).await;
     let mut users = Vec::new();
     for number in 1..=2 {
-        let answer = bot.ask(json!({"type": "lobby", "watch": true, "as": whom(number)})).await;
+        let watch = json!({"type": "lobby", "watch": true, "changes": true, "as": whom(number)});
+        let answer = bot.ask(watch).await;
         assert_eq!(answer["people"], 0, "a service is nobody");
         users.push(answer["to"].clone());
     }

@@ -94,19 +94,49 @@ async fn an_open_room_is_found_in_the_lobby_and_leaves_it_when_it_is_taken() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let mut ben = Player::guest(server.address(), "Ben").await;
-    ben.ask(json!({"type": "lobby", "watch": true})).await;
+    let mut lobby = ben.ask(json!({"type": "lobby", "watch": true, "changes": true})).await;
     let made = anna.ask(json!({"type": "create", "game": "kubism", "opponent": "open"})).await;
     let room = made["room"].clone();
-    let lists = |list: &'static str, room: &Value| {
-        let room = room.clone();
-        move |frame: &Value| {
-            frame["type"] == "lobby" && frame[list].as_array().unwrap().iter().any(|row| row["room"] == room)
-        }
-    };
-    ben.wait_for("the seek", lists("seeks", &room)).await;
+    ben.follow_lobby(&mut lobby, "the seek", |lobby| lists(lobby, "seeks", &room)).await;
     ben.ask(json!({"type": "join", "room": room})).await;
-    let lobby = ben.wait_for("the live game", lists("live", &room)).await;
+    ben.follow_lobby(&mut lobby, "the live game", |lobby| lists(lobby, "live", &room)).await;
     assert_eq!(lobby["seeks"], json!([]));
+}
+
+/// Whether a list of the lobby has this room.
+fn lists(lobby: &Value, list: &str, room: &Value) -> bool {
+    lobby[list].as_array().unwrap().iter().any(|row| row["room"] == *room)
+}
+
+#[tokio::test]
+async fn an_open_challenge_is_listed_while_its_maker_is_here() {
+    let server = Server::start().await;
+    let anna = Player::guest(server.address(), "Anna").await;
+    let mut maker = anna.again(server.address()).await;
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    let mut lobby = ben.ask(json!({"type": "lobby", "watch": true, "changes": true})).await;
+    let create = json!({"type": "create", "game": "tablut", "opponent": "open", "clock": {"days": 3}});
+    let room = maker.ask(create).await["room"].clone();
+    ben.follow_lobby(&mut lobby, "the seek", |lobby| lists(lobby, "seeks", &room)).await;
+    let token = anna.welcome["token"].clone();
+    drop((anna, maker));
+    ben.follow_lobby(&mut lobby, "its end", |lobby| !lists(lobby, "seeks", &room)).await;
+    assert_eq!(ben.ask(json!({"type": "watch", "room": room})).await["status"], "waiting");
+    let _back = Player::hello(server.address(), json!({"type": "hello", "version": 1, "token": token})).await;
+    ben.follow_lobby(&mut lobby, "its return", |lobby| lists(lobby, "seeks", &room)).await;
+}
+
+#[tokio::test]
+async fn a_client_of_full_lists_gets_lists() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    let list = ben.ask(json!({"type": "lobby", "watch": true})).await;
+    assert_eq!((&list["type"], list.get("seq")), (&json!("lobby"), None));
+    let room =
+        anna.ask(json!({"type": "create", "game": "kubism", "opponent": "open"})).await["room"].clone();
+    ben.wait_for("the seek", |frame| frame["type"] == "lobby" && lists(frame, "seeks", &room)).await;
+    assert!(ben.heard.iter().all(|frame| !frame.contains("lobby_changes")));
 }
 
 #[tokio::test]

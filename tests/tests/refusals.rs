@@ -178,3 +178,13 @@ async fn only_a_service_speaks_for_others() {
         service.wait_for("the other's view", |frame| frame["to"] == joined["to"] && frame["ply"] == 1).await;
     assert_eq!(other["seat"], "black");
 }
+
+#[tokio::test]
+async fn names_of_the_computer_are_refused_to_people() {
+    let server = Server::start().await;
+    let hello = json!({"type": "hello", "version": 1, "name": "Соmputer 1"});
+    let mut player = Player::connect(server.address()).await;
+    assert_eq!(player.refused(hello).await, "bad_message");
+    let welcome = player.ask(json!({"type": "hello", "version": 1, "name": "Anna"})).await;
+    assert_eq!(welcome["user"]["name"], "Anna");
+}

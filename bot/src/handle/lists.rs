@@ -50,7 +50,7 @@ pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply
 
 /// The games that are on, wherever they are played.
 pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
-    match bot.session.ask(&caller.person, ClientMessage::Lobby(WatchLobby { watch: false })).await? {
+    match bot.session.ask(&caller.person, ClientMessage::Lobby(WatchLobby::default())).await? {
         ServerMessage::Lobby(lobby) => {
             let page = |game: &konakis_protocol::LiveGame| bot.page(&game.room);
             Ok(Draft::private(lists::live(caller.voice(bot), &bot.session.games(), &lobby.live, page)))

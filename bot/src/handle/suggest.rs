@@ -127,7 +127,7 @@ async fn live(
     games: &[GameInfo],
 ) -> Result<Vec<(String, String)>, Fault> {
     let voice = caller.voice(bot);
-    let ask = ClientMessage::Lobby(WatchLobby { watch: false });
+    let ask = ClientMessage::Lobby(WatchLobby::default());
     let ServerMessage::Lobby(lobby) = bot.session.ask(&caller.person, ask).await? else {
         return Ok(Vec::new());
     };

@@ -142,11 +142,14 @@ impl Ledger {
                 self.remember(watch(M::Watch(InRoom { room: view.room.clone() })));
             }
             (M::Unwatch(room), ServerMessage::Done) => self.forget(&watch(M::Watch(room.clone()))),
-            (M::Lobby(WatchLobby { watch: true }), ServerMessage::Lobby(_)) => {
-                self.remember(watch(request.message.clone()));
-            }
-            (M::Lobby(WatchLobby { watch: false }), ServerMessage::Lobby(_)) => {
-                self.forget(&watch(M::Lobby(WatchLobby { watch: true })));
+            (M::Lobby(WatchLobby { watch: on, .. }), ServerMessage::Lobby(_)) => {
+                // The latest request says how the lobby is watched.
+                for changes in [false, true] {
+                    self.forget(&watch(M::Lobby(WatchLobby { watch: true, changes })));
+                }
+                if *on {
+                    self.remember(watch(request.message.clone()));
+                }
             }
             (M::Watch(room), ServerMessage::Error(reply)) if reply.code == ErrorCode::NoSuchRoom => {
                 self.forget(&watch(M::Watch(room.clone())));
@@ -270,6 +273,26 @@ mod tests {
         ledger.answer(reply(5, ServerMessage::Done));
         ledger.lost();
         assert_eq!(sent(&mut ledger), [(NUMBER(6), "lobby")]);
+    }
+
+    #[test]
+    fn the_latest_way_of_watching_the_lobby_is_kept() {
+        let mut ledger = Ledger::new(9);
+        let lobby = |number| reply(number, ServerMessage::Lobby(Lobby::default()));
+        let _lists = ask(&mut ledger, r#"{"type":"lobby","watch":true}"#);
+        let _changes = ask(&mut ledger, r#"{"type":"lobby","watch":true,"changes":true}"#);
+        ledger.take_unsent();
+        ledger.answer(lobby(1));
+        ledger.answer(lobby(2));
+        ledger.lost();
+        let again: Vec<ClientMessage> =
+            ledger.take_unsent().into_iter().map(|request| request.message).collect();
+        assert_eq!(again, [ClientMessage::Lobby(WatchLobby { watch: true, changes: true })]);
+        let _end = ask(&mut ledger, r#"{"type":"lobby","watch":false}"#);
+        ledger.take_unsent();
+        ledger.answer(lobby(4));
+        ledger.lost();
+        assert_eq!(sent(&mut ledger), []);
     }
 
     #[test]

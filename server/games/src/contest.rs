@@ -6,9 +6,11 @@
 mod claim;
 mod course;
 mod error;
+mod follow;
 mod replay;
 
 pub use error::{ActError, ClaimError, ReplayError, StartError};
+pub use follow::{Followed, NotFollowed, Step};
 
 use crate::draw::{Draw, Seed};
 use crate::game::Status;
@@ -16,8 +18,9 @@ use crate::listed::Table;
 use crate::record::Entry;
 use crate::ruleset::Ruleset;
 use konakis_protocol::{Board, Event, Name, Options, Outcome, Prompt, Seat, Seats, Viewer};
+use std::sync::Arc;
 
-/// For how many actions more there is room whenever it runs out: a server holds many games, each of not so many actions.
+/// The least number of actions for which memory is reserved when it runs out. Most games on a server are short.
 const ACTIONS_STEP: usize = 8;
 
 /// A game being played.
@@ -28,7 +31,8 @@ pub struct Contest {
     /// The position with which the game began, where it was not the usual start.
     position: Option<String>,
     table: Box<dyn Table>,
-    actions: Vec<Entry>,
+    /// Shared with the copies of this game, so that a copy of a long game is cheap.
+    actions: Arc<Vec<Entry>>,
     last_events: Vec<Event>,
     /// How many actions had been made when one last told somebody what had been hidden from him.
     last_reveal: usize,
@@ -43,7 +47,7 @@ impl Clone for Contest {
             seed: self.seed,
             position: self.position.clone(),
             table: self.table.copy(),
-            actions: self.actions.clone(),
+            actions: Arc::clone(&self.actions),
             last_events: self.last_events.clone(),
             last_reveal: self.last_reveal,
             status: self.status.clone(),
@@ -125,7 +129,7 @@ impl Contest {
             seed,
             position: None,
             table,
-            actions: Vec::new(),
+            actions: Arc::default(),
             last_events: Vec::new(),
             last_reveal: 0,
             status,
@@ -244,6 +248,15 @@ impl Contest {
         self.table.resolve(seat, text)
     }
 
+    /// The canonical text of an action that this game can read, whether it is legal now or not. It may differ from the
+    /// text with which the action is recorded, where a rule lets players name a thing in several ways.
+    ///
+    /// # Errors
+    /// [`ActError::Bad`] where the text does not parse.
+    pub fn canonical(&self, text: &str) -> Result<String, ActError> {
+        Ok(self.table.canonical(text)?)
+    }
+
     /// How many actions had been made when one last told somebody what had been hidden from him; 0 where none has. What
     /// was played before that cannot be taken back, since what was told cannot be hidden again.
     #[must_use]
@@ -259,16 +272,22 @@ impl Contest {
         self.refuse_out_of_turn(seat)?;
         let mut events = Vec::new();
         let action = self.table.act(seat, text, &mut events)?;
-        if self.actions.len() == self.actions.capacity() {
-            self.actions.reserve_exact(ACTIONS_STEP);
-        }
-        self.actions.push(Entry { seat, action: action.clone() });
+        self.push(Entry { seat, action: action.clone() });
         if events.iter().any(Event::reveals) {
             self.last_reveal = self.ply();
         }
         self.last_events.clone_from(&events);
         self.status = self.table.status();
         Ok(Played { action, events })
+    }
+
+    /// Adds an action to the course. Copies of this game keep the course that they have.
+    fn push(&mut self, entry: Entry) {
+        let actions = Arc::make_mut(&mut self.actions);
+        if actions.len() == actions.capacity() {
+            actions.reserve_exact(ACTIONS_STEP.max(actions.len() / ACTIONS_STEP));
+        }
+        actions.push(entry);
     }
 
     /// Ends a game that goes on otherwise than by its rules: a resignation, a flag, an agreement.

@@ -5,6 +5,22 @@ use crate::contest::Contest;
 use crate::draw::{Purpose, Seed};
 use crate::{GAMES, Options, Viewer, catalogue};
 use konakis_protocol::{Board, GameInfo, tokens};
+use std::cell::Cell;
+
+thread_local! {
+    static PLAYED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many actions this thread has played or tried to play, in any game: a measure of work that is the same on every
+/// machine.
+#[must_use]
+pub fn actions_played() -> u64 {
+    PLAYED.get()
+}
+
+pub(crate) fn note_played() {
+    PLAYED.set(PLAYED.get() + 1);
+}
 
 /// No text makes a game panic, and one that is an action reads back from what it prints.
 pub fn actions_read_back(text: &str) {

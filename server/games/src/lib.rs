@@ -35,7 +35,9 @@ pub mod subsume;
 pub mod subulata;
 pub mod tablut;
 
-pub use contest::{ActError, ClaimError, Contest, Played, ReplayError, StartError};
+pub use contest::{
+    ActError, ClaimError, Contest, Followed, NotFollowed, Played, ReplayError, StartError, Step,
+};
 pub use draw::{Draw, NoSeed, Purpose, Seed};
 pub use game::{BadAction, Game, PositionError, Sink, Status, Unheard, playout};
 pub use konakis_protocol::{Options, Seat, Viewer};

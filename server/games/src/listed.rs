@@ -29,6 +29,7 @@ pub(crate) trait Table: Send + Sync {
     fn view(&self, viewer: Viewer) -> Board;
     fn revealed(&self) -> Board;
     fn public(&self, action: &str) -> String;
+    fn canonical(&self, text: &str) -> Result<String, BadAction>;
     fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError>;
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError>;
     fn claims(&self) -> Vec<Claim>;
@@ -115,11 +116,17 @@ impl<G: Game> Table for Seated<G> {
         G::parse(action).map_or_else(|_: BadAction| "?".to_owned(), G::public)
     }
 
+    fn canonical(&self, text: &str) -> Result<String, BadAction> {
+        G::parse(text).map(|action| action.to_string())
+    }
+
     fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError> {
         self.find(seat, text).map(|action| action.to_string())
     }
 
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError> {
+        #[cfg(any(test, feature = "laws"))]
+        crate::laws::note_played();
         let action = self.find(seat, text)?;
         G::play(&mut self.0, seat, action, events);
         Ok(action.to_string())

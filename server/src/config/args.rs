@@ -79,6 +79,10 @@ pub(super) struct ServeArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) connections_per_address: u32,
 
+    /// The free space on the disk, in MiB, under which no new room and no new guest is made.
+    #[arg(long, env = "KONAKIS_FREE_SPACE_MIN", value_name = "MIB", default_value_t = 512)]
+    pub(super) free_space_min: u32,
+
     /// The file with the secret by which the bot is known.
     #[arg(long, env = "KONAKIS_SERVICE_SECRET_FILE", value_name = "FILE")]
     pub(super) service_secret_file: Option<PathBuf>,

@@ -87,6 +87,8 @@ pub struct LimitsConfig {
     pub connections: u32,
     /// Connections from one address; none: as many as there are.
     pub connections_per_address: Option<u32>,
+    /// The free space on the disk, in bytes, under which no new room and no new guest is made.
+    pub free_space_min: u64,
     /// Whether requests are not limited at all.
     pub unlimited: bool,
 }
@@ -182,6 +184,7 @@ fn serve_config(
         limits: LimitsConfig {
             connections: args.connections,
             connections_per_address: (!args.unlimited).then_some(args.connections_per_address),
+            free_space_min: u64::from(args.free_space_min) << 20,
             unlimited: args.unlimited,
         },
         listen: ListenConfig {

@@ -85,6 +85,13 @@ fn discord_is_configured_whole_and_its_secret_is_never_shown() {
 }
 
 #[test]
+fn the_floor_of_free_space_is_given_in_mebibytes() {
+    assert_eq!(serve("").limits.free_space_min, 512 << 20);
+    assert_eq!(serve("--free-space-min 0").limits.free_space_min, 0);
+    assert_eq!(serve("--free-space-min 4294967295").limits.free_space_min, 4_294_967_295 << 20);
+}
+
+#[test]
 fn several_origins_are_parted_by_commas() {
     let origins = serve("--origin https://a.example,http://localhost:5173").listen.origins;
     assert_eq!(

@@ -4,8 +4,9 @@
 //! come from one address, so there the requests for a WebSocket are counted by where the proxy says they come from.
 
 use crate::config::ServeConfig;
+use crate::limits::network;
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -64,7 +65,7 @@ impl Doors {
 
     fn count(self: &Arc<Self>, from: IpAddr) -> Result<Option<(Arc<Self>, IpAddr)>, Full> {
         let Some(most) = self.per_address else { return Ok(None) };
-        let home = home(from);
+        let home = network(from);
         let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
         let inside = addresses.entry(home).or_default();
         if *inside >= most {
@@ -84,17 +85,6 @@ impl Drop for Pass {
             if *inside == 0 {
                 addresses.remove(home);
             }
-        }
-    }
-}
-
-/// The address by which one subscriber is counted: with IPv6 that is a whole network, since he has all of it.
-fn home(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.into(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
         }
     }
 }

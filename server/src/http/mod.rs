@@ -33,7 +33,7 @@ use crate::config::ServeConfig;
 use crate::limits::Costly;
 use crate::metrics::Meters;
 use crate::page::{Asset, Pages};
-use crate::peek::{Peek, Reel};
+use crate::peek::{Peek, Reel, Unseen};
 use crate::pictures::Pictures;
 use crate::sign_in::{self, SignIn, SignedIn};
 use crate::store::TokenHash;
@@ -58,11 +58,15 @@ pub trait Inside: Send + Sync + 'static {
     /// Whether it can serve; if not, why, in words that anybody may read.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
-    /// The room as a spectator sees it; none where there is none that anybody may see.
-    fn peek(&self, room: &RoomId) -> impl Future<Output = Option<Peek>> + Send;
+    /// The room as a spectator sees it, for a visitor at this address.
+    fn peek(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Peek, Unseen>> + Send;
 
-    /// The room's game as everybody may see it again; none where there is none that anybody may see.
-    fn reel(&self, room: &RoomId) -> impl Future<Output = Option<Reel>> + Send;
+    /// The room's game as everybody may see it again, for a visitor at this address.
+    fn reel(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Reel, Unseen>> + Send;
+
+    /// The room's record as text, as everybody may see it, for a visitor at this address.
+    fn record_text(&self, room: &RoomId, from: IpAddr)
+    -> impl Future<Output = Result<String, Unseen>> + Send;
 
     /// The name of a user; none where there is no such user.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;

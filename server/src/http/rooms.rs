@@ -2,7 +2,7 @@
 
 use super::{ClientAddress, Edge, Inside, Problem, cached};
 use crate::limits::Costly;
-use crate::peek::{Peek, Reel};
+use crate::peek::{Reel, Unseen};
 use crate::pictures::{Form, NoPicture, WIDTHS};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -44,13 +44,17 @@ impl From<Colours> for Theme {
 type Shared<I> = State<Arc<Edge<I>>>;
 type Wished = Result<Query<Wish>, QueryRejection>;
 
+/// The page of a room. It tells other sites what the room shows if the address may ask that now; a page without it works
+/// as well.
 pub(super) async fn page<I: Inside>(
     State(edge): Shared<I>,
+    ClientAddress(from): ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let room = read(&id)?;
-    let peek = edge.inside.peek(&room).await;
+    let peek =
+        if edge.inside.may_ask(from, Costly::Page) { edge.inside.peek(&room, from).await.ok() } else { None };
     Ok(cached::html(&headers, edge.pages.room(&room, peek.as_ref())))
 }
 
@@ -62,7 +66,7 @@ pub(super) async fn svg<I: Inside>(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     unhurried(&edge, from, Costly::Picture)?;
-    picture(&edge, &id, wish, &headers, "image/svg+xml", |_| Form::Svg).await
+    picture(&edge, from, &id, wish, &headers, "image/svg+xml", |_| Form::Svg).await
 }
 
 pub(super) async fn png<I: Inside>(
@@ -73,7 +77,7 @@ pub(super) async fn png<I: Inside>(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     unhurried(&edge, from, Costly::Picture)?;
-    picture(&edge, &id, wish, &headers, "image/png", Form::Png).await
+    picture(&edge, from, &id, wish, &headers, "image/png", Form::Png).await
 }
 
 pub(super) async fn gif<I: Inside>(
@@ -85,7 +89,7 @@ pub(super) async fn gif<I: Inside>(
 ) -> Result<Response, Problem> {
     unhurried(&edge, from, Costly::Animation)?;
     let Query(Wish { theme, .. }) = wish.map_err(|_| unclear())?;
-    let film = match edge.inside.reel(&read(&id)?).await.ok_or_else(nowhere)? {
+    let film = match edge.inside.reel(&read(&id)?, from.0).await.map_err(unseen)? {
         Reel::Over(film) => *film,
         Reel::StillOn => {
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
@@ -102,15 +106,18 @@ pub(super) async fn gif<I: Inside>(
 
 pub(super) async fn record<I: Inside>(
     State(edge): Shared<I>,
+    from: ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let peek = look(&edge, &id).await?;
-    Ok(cached::text(&headers, peek.record))
+    unhurried(&edge, from, Costly::Page)?;
+    let record = edge.inside.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
+    Ok(cached::text(&headers, record))
 }
 
 async fn picture<I: Inside>(
     edge: &Edge<I>,
+    ClientAddress(from): ClientAddress,
     id: &str,
     wish: Wished,
     headers: &HeaderMap,
@@ -125,7 +132,7 @@ async fn picture<I: Inside>(
     // In steps, so that asking for every width does not draw every picture anew.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = theme.into();
-    let peek = look(edge, id).await?;
+    let peek = edge.inside.peek(&read(id)?, from).await.map_err(unseen)?;
     let tag = edge.pictures.tag(&peek, form, theme);
     if cached::is_kept(headers, tag) {
         return Ok(cached::answer(headers, tag, kind, ()));
@@ -144,7 +151,7 @@ fn no_picture(room: &str, error: &NoPicture) -> Problem {
     }
 }
 
-/// Lets nobody ask for more than one address is given to draw.
+/// Refuses an address that asks for too much of this in a short time.
 fn unhurried<I: Inside>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
@@ -153,20 +160,22 @@ fn unhurried<I: Inside>(
     if edge.inside.may_ask(from, what) {
         return Ok(());
     }
-    let sentence = "that is more pictures than one address may ask for in so short a time: wait a moment";
-    Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
-        .with(header::RETRY_AFTER, HeaderValue::from_static("5")))
+    Err(unseen(Unseen::TooMuch))
+}
+
+fn unseen(unseen: Unseen) -> Problem {
+    match unseen {
+        Unseen::NoSuchRoom => nowhere(),
+        Unseen::Busy(busy) => Problem::busy(busy.to_string()),
+        Unseen::TooMuch => Problem::new(StatusCode::TOO_MANY_REQUESTS, unseen.to_string())
+            .with(header::RETRY_AFTER, HeaderValue::from_static("5")),
+    }
 }
 
 fn unclear() -> Problem {
     let (least, most) = (WIDTHS.start(), WIDTHS.end());
     let sentence = format!("a picture takes width, from {least} to {most} pixels, and theme, light or dark");
     Problem::new(StatusCode::BAD_REQUEST, sentence)
-}
-
-async fn look<I: Inside>(edge: &Edge<I>, id: &str) -> Result<Peek, Problem> {
-    let room = read(id)?;
-    edge.inside.peek(&room).await.ok_or_else(nowhere)
 }
 
 fn read(id: &str) -> Result<RoomId, Problem> {

@@ -1,10 +1,11 @@
 //! A house for tests of the edge: one room, in which everything that is said comes back.
 
 use super::{Deadlines, Doors, Edge, Inside, Socket, close_for, farewell, serve};
+use crate::blocking::Busy;
 use crate::config::serve_config_of;
 use crate::limits::Costly;
 use crate::metrics::Meters;
-use crate::peek::{Peek, Reel};
+use crate::peek::{Peek, Reel, Unseen};
 use crate::room::Film;
 use crate::sign_in::SignedIn;
 use crate::store::TokenHash;
@@ -44,20 +45,29 @@ impl Inside for TestHouse {
         self.ready.clone()
     }
 
-    async fn peek(&self, room: &RoomId) -> Option<Peek> {
-        (room.as_str() == ROOM).then(|| Peek::sample("tablut"))
+    async fn peek(&self, room: &RoomId, _from: IpAddr) -> Result<Peek, Unseen> {
+        match room.as_str() {
+            ROOM => Ok(Peek::sample("tablut")),
+            "busy" => Err(Busy.into()),
+            "cold" => Err(Unseen::TooMuch),
+            _ => Err(Unseen::NoSuchRoom),
+        }
+    }
+
+    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, Unseen> {
+        self.peek(room, from).await.map(|_| "konakis record 1\n".to_owned())
     }
 
     /// The room's game is on; another, that is over, is in the room `over`.
-    async fn reel(&self, room: &RoomId) -> Option<Reel> {
+    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<Reel, Unseen> {
         match room.as_str() {
-            ROOM => Some(Reel::StillOn),
+            ROOM => Ok(Reel::StillOn),
             "over" => {
                 let mut contest = Contest::start("kubism", None, &Options::new(), Seed::new(1)).unwrap();
                 contest.end(Outcome::win(Seat::White, Reason::RESIGNATION));
-                Some(Reel::Over(Box::new(Film::sample(contest))))
+                Ok(Reel::Over(Box::new(Film::sample(contest))))
             }
-            _ => None,
+            _ => Err(self.peek(room, from).await.err().unwrap_or(Unseen::NoSuchRoom)),
         }
     }
 

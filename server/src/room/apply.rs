@@ -1,10 +1,14 @@
-//! How a room changes: by one entry of its log after the other, as they are decided or as they are read back.
+//! How a room changes: one entry of its log after another, as they are decided or as they are loaded.
+//!
+//! What always holds: an entry changes the game first ([`Room::play`]) and then everything else ([`Room::note`]), which
+//! needs nothing of the game but who is to act. So a whole log is loaded by playing all of its actions at once, each
+//! exactly once however many were taken back, and noting its entries one by one.
 
 use super::{Change, Entry, Moment, Room, Stamp};
-use konakis_games::{Contest, Record, ReplayError, StartError};
+use konakis_games::{Contest, Followed, NotFollowed, ReplayError, StartError, Step};
 use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 
-/// For how many stamps more there is room whenever it runs out.
+/// The least number of stamps for which memory is reserved when it runs out.
 const STAMPS_STEP: usize = 8;
 
 /// How far the count of changes jumps when a room comes back from disk, so that it is above all that was shown before:
@@ -34,7 +38,7 @@ pub enum LoadError {
 }
 
 impl Room {
-    /// The room of a log, read back at this moment.
+    /// The room of a log, read back at this moment. The cost grows with the length of the log alone.
     ///
     /// # Errors
     /// [`LoadError`] where the log is no room's.
@@ -44,47 +48,86 @@ impl Room {
         let mut entries = log.iter().enumerate().map(read);
         let first: Entry = entries.next().ok_or(LoadError::NoFounding)??;
         let Change::Founded(founding) = first.change else { return Err(LoadError::NoFounding) };
+        let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
         let mut room = Self::found(id, first.at, *founding)?;
-        for (n, entry) in (1..).zip(entries) {
-            room.apply(&entry?).map_err(|error| LoadError::Replay { n, error })?;
+        let steps: Vec<Step<'_>> = entries.iter().map(|entry| entry.change.step()).collect();
+        let refused = |NotFollowed { n, error }| LoadError::Replay { n: n + 1, error };
+        let Followed { contest, to_act } = room.contest.clone().follow(&steps).map_err(refused)?;
+        for (entry, to_act) in entries.iter().zip(to_act) {
+            room.note(entry, to_act);
         }
+        room.contest = contest;
         room.seq += SEQ_JUMP;
         room.away = BySeat::new(room.seats(), |_| Some(now.house));
         Ok(room)
     }
 
-    /// Makes a change that [`Room::handle`] gave and that is on disk now.
+    /// Makes a change that [`Room::handle`] gave.
     ///
     /// # Errors
     /// [`ReplayError`] where the change is not one that `handle` gives, as in a log that was tampered with.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
+        self.play(&entry.change)?;
+        self.note(entry, self.contest.to_act());
+        Ok(())
+    }
+
+    /// Applies a takeback whose game was computed elsewhere, by [`Contest::taken_back`], since that takes long.
+    pub(super) fn apply_taken_back(&mut self, entry: &Entry, contest: Contest) {
+        self.contest = contest;
+        self.note(entry, self.contest.to_act());
+    }
+
+    /// Makes of a change what concerns the game.
+    fn play(&mut self, change: &Change) -> Result<(), ReplayError> {
+        match change {
+            Change::Acted { seat, action, .. } => {
+                let ply = self.contest.ply() + 1;
+                let played = self.contest.act(*seat, action);
+                played.map_err(|error| ReplayError::hidden(ply, error)).map(drop)
+            }
+            Change::TakenBack { ply } => {
+                self.contest = self.contest.taken_back(*ply as usize)?;
+                Ok(())
+            }
+            Change::Ended { outcome } => {
+                self.contest.end(outcome.clone());
+                Ok(())
+            }
+            Change::Founded(_)
+            | Change::Joined { .. }
+            | Change::Offered { .. }
+            | Change::Refused { .. }
+            | Change::Rematched { .. } => Ok(()),
+        }
+    }
+
+    /// Makes of an entry what does not concern the game. These seats are to act in the game after it; none once it has
+    /// ended.
+    fn note(&mut self, entry: &Entry, to_act: Seats) {
         match &entry.change {
-            Change::Founded(_) => {}
+            Change::Founded(_) | Change::Ended { .. } => {}
             Change::Joined { seat, who } => {
                 if let Some(place) = self.players.get_mut(*seat) {
                     *place = Some(who.clone());
                 }
-                self.start_clocks(entry.at);
+                self.start_clocks(entry.at, to_act);
             }
-            Change::Acted { seat, action, left_ms } => {
-                self.apply_action(*seat, action, *left_ms, entry.at)?
+            Change::Acted { seat, typed, left_ms, .. } => {
+                self.typed.clone_from(typed);
+                self.note_action(*seat, *left_ms, entry.at, to_act);
             }
-            Change::Offered { seat, what } => {
-                self.offers.insert(*what, *seat);
-                let times = self.offered.entry((*what, *seat)).or_default();
-                *times = times.saturating_add(1);
-            }
+            Change::Offered { seat, what } => self.note_offer(*seat, *what),
             Change::Refused { what } => {
                 self.offers.remove(what);
             }
-            Change::TakenBack { ply } => self.take_back(*ply, entry.at)?,
-            Change::Ended { outcome } => self.contest.end(outcome.clone()),
+            Change::TakenBack { ply } => self.note_takeback(*ply, entry.at, to_act),
             Change::Rematched { room } => {
                 self.rematch = Some(room.clone());
                 self.offers.clear();
             }
         }
-        if self.outcome().is_some() {
+        if to_act.is_empty() {
             self.ended.get_or_insert(entry.at);
             self.offers.retain(|what, _| *what == Offer::Rematch);
             if let Some(clocks) = &mut self.clocks {
@@ -94,49 +137,63 @@ impl Room {
         self.entries += 1;
         self.seq = entry.seq;
         self.touched = entry.at;
-        Ok(())
     }
 
-    fn apply_action(
-        &mut self,
-        seat: Seat,
-        action: &str,
-        left_ms: Option<u64>,
-        at: Moment,
-    ) -> Result<(), ReplayError> {
-        let ply = self.contest.ply() + 1;
-        let refused = |error| ReplayError::Action { ply, action: "…".to_owned(), error };
-        self.contest.act(seat, action).map_err(refused)?;
-        let to_act = self.contest.to_act();
+    fn note_action(&mut self, seat: Seat, left_ms: Option<u64>, at: Moment, to_act: Seats) {
         if let (Some(clocks), Some(left_ms)) = (&mut self.clocks, left_ms) {
             clocks.acted(seat, left_ms, to_act, at.house);
         }
         let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.house));
         if self.stamps.len() == self.stamps.capacity() {
-            self.stamps.reserve_exact(STAMPS_STEP);
+            self.stamps.reserve_exact(STAMPS_STEP.max(self.stamps.len() / STAMPS_STEP));
         }
         self.stamps.push(Stamp { wall: at.wall, clock_ms });
         // A draw offer stands until the other side acts; what an offer to take back was about is gone with any action.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
         self.offered.clear();
-        Ok(())
     }
 
-    fn take_back(&mut self, ply: u32, at: Moment) -> Result<(), ReplayError> {
-        let ply = ply as usize;
-        let mut record: Record = self.contest.record();
-        record.actions.truncate(ply);
-        self.contest = Contest::replay(&record)?;
-        self.stamps.truncate(ply);
+    fn note_offer(&mut self, seat: Seat, what: Offer) {
+        self.offers.insert(what, seat);
+        let times = self.offered.entry((what, seat)).or_default();
+        *times = times.saturating_add(1);
+        if let Some(times) = self.offers_made.get_mut(seat).filter(|_| what != Offer::Rematch) {
+            *times = times.saturating_add(1);
+        }
+    }
+
+    fn note_takeback(&mut self, ply: u32, at: Moment, to_act: Seats) {
+        let by = self.offers.get(&Offer::Takeback).copied();
+        if let Some(times) = by.and_then(|by| self.taken_back.get_mut(by)) {
+            *times = times.saturating_add(1);
+        }
+        self.stamps.truncate(ply as usize);
+        self.typed = None;
         self.offers.clear();
-        self.start_clocks(at);
-        Ok(())
+        self.start_clocks(at, to_act);
     }
 
-    pub(super) fn start_clocks(&mut self, at: Moment) {
-        let to_act = self.to_act();
+    /// Lets the clocks of these seats run, unless the room still waits for a player.
+    pub(super) fn start_clocks(&mut self, at: Moment, to_act: Seats) {
+        let to_act = if self.free_seat().is_some() { Seats::NONE } else { to_act };
         if let Some(clocks) = &mut self.clocks {
             clocks.start(to_act, at.house);
+        }
+    }
+}
+
+impl Change {
+    /// What of a change concerns the game.
+    fn step(&self) -> Step<'_> {
+        match self {
+            Self::Acted { seat, action, .. } => Step::Act { seat: *seat, action },
+            Self::TakenBack { ply } => Step::TakeBack { ply: *ply as usize },
+            Self::Ended { outcome } => Step::End(outcome),
+            Self::Founded(_)
+            | Self::Joined { .. }
+            | Self::Offered { .. }
+            | Self::Refused { .. }
+            | Self::Rematched { .. } => Step::Other,
         }
     }
 }

@@ -51,6 +51,10 @@ pub enum Change {
         seat: Seat,
         /// The action as the game records it.
         action: String,
+        /// The action as its player wrote it, in canonical form, where that differs: the same action sent again is
+        /// recognized by it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        typed: Option<String>,
         /// What was left on his clock, in milliseconds, before any increment; none in a room without a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<u64>,

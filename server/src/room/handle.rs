@@ -6,6 +6,10 @@ use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, U
 
 /// How often a seat may offer the same thing before somebody acts, so that nobody is pestered and no log grows for ever.
 const OFFERS_MAX: u8 = 3;
+/// How many draws and takebacks a seat may offer in one game, so that the length of a log is bounded by that of its game.
+pub(super) const GAME_OFFERS_MAX: u8 = 100;
+/// How often a seat may take actions back in one game.
+pub(super) const TAKEBACKS_MAX: u8 = 30;
 
 /// Something that happens to a room.
 #[derive(Clone, Debug)]
@@ -163,21 +167,20 @@ impl Room {
         if left_ms == Some(0) && self.to_act().contains(seat) {
             return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
         }
-        let action = self.contest.resolve(seat, action)?;
-        Ok(Change::Acted { seat, action, left_ms }.into())
+        let resolved = self.contest.resolve(seat, action)?;
+        let typed = if resolved == action { None } else { self.contest.canonical(action).ok() };
+        let typed = typed.filter(|typed| *typed != resolved);
+        Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
     }
 
-    /// Whether this is the last action once more, sent again by its player because he never saw the answer.
+    /// Whether this is the last action sent again, by a player who did not get the answer.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(last) = self.contest.actions().last() else { return false };
         if ply.checked_add(1) != Some(self.ply()) || last.seat != seat {
             return false;
         }
-        let mut before = self.contest.record();
-        let (played, _) = (before.actions.pop(), before.result.take());
-        let before = konakis_games::Contest::replay(&before);
-        let resolved = before.ok().and_then(|before| before.resolve(seat, action).ok());
-        resolved.is_some() && resolved == played.map(|entry| entry.action)
+        let Ok(action) = self.contest.canonical(action) else { return false };
+        action == last.action || self.typed.as_ref() == Some(&action)
     }
 
     fn offer(&self, user: &UserId, what: Offer, fresh: &Fresh) -> Result<Decision, Refusal> {
@@ -193,6 +196,9 @@ impl Room {
             Some(_) => self.accept(user, what, fresh),
             _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {
                 Err(Refusal::OfferedOften)
+            }
+            _ if what != Offer::Rematch && count(&self.offers_made, seat) >= GAME_OFFERS_MAX => {
+                Err(Refusal::OffersSpent)
             }
             None => Ok(Change::Offered { seat, what }.into()),
         }
@@ -239,6 +245,9 @@ impl Room {
     fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
         if self.terms.rated {
             return Err(Refusal::Rated);
+        }
+        if count(&self.taken_back, seat) >= TAKEBACKS_MAX {
+            return Err(Refusal::TakebacksSpent);
         }
         let latest = self.contest.actions().iter().rposition(|entry| entry.seat == seat);
         let ply = latest.ok_or(Refusal::NothingToTakeBack)?;
@@ -299,4 +308,9 @@ impl Room {
             Offer::Rematch => Ok(()),
         }
     }
+}
+
+/// How often a seat has done something; 0 for a seat that is not in the game.
+fn count(counts: &BySeat<u8>, seat: Seat) -> u8 {
+    counts.get(seat).copied().unwrap_or_default()
 }

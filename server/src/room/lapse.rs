@@ -11,7 +11,8 @@ const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 const CHALLENGE_MS_MAX: u64 = DAY_MS;
 /// The same in a room with a clock of days.
 const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
-/// How long the room of an open challenge stays in the lobby when its creator is gone, unless its clock is one of days.
+/// How long an open challenge with a live clock stands while its creator is not in the room. The lobby lists it only
+/// while the creator is present.
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
 /// How long a player of a live game may be gone while the other is there; then the game is abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
@@ -68,10 +69,10 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        let slow = matches!(self.terms.clock, Some(ClockChoice::Days(_)));
+        let live = matches!(self.terms.clock, Some(ClockChoice::Live(_)));
         let creator = self.seat_of(&self.terms.creator)?;
         let away = (*self.away.get(creator)?)?;
-        let seek = self.terms.invited == Invited::Anyone && !slow;
+        let seek = self.terms.invited == Invited::Anyone && live;
         seek.then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 

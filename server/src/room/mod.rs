@@ -11,6 +11,8 @@ mod course;
 pub mod entry;
 mod handle;
 mod lapse;
+#[cfg(any(test, feature = "laws"))]
+pub mod laws;
 mod refusal;
 mod replay;
 pub mod row;
@@ -46,6 +48,12 @@ pub struct Room {
     offers: BTreeMap<Offer, Seat>,
     /// How often each seat has offered each thing since the last action.
     offered: BTreeMap<(Offer, Seat), u8>,
+    /// How many draws and takebacks each seat has offered in the whole game.
+    offers_made: BySeat<u8>,
+    /// How often each seat has taken actions back in the whole game.
+    taken_back: BySeat<u8>,
+    /// The last action as its player wrote it, where that is not how it is recorded.
+    typed: Option<String>,
     rematch: Option<RoomId>,
     /// How many entries the log has.
     entries: u32,
@@ -111,6 +119,9 @@ impl Room {
             stamps: Vec::new(),
             offers: BTreeMap::new(),
             offered: BTreeMap::new(),
+            offers_made: BySeat::new(seats, |_| 0),
+            taken_back: BySeat::new(seats, |_| 0),
+            typed: None,
             rematch: None,
             entries: 1,
             seq: 1,
@@ -120,7 +131,7 @@ impl Room {
             away: BySeat::new(seats, |_| Some(entry.house)),
             spectators: 0,
         };
-        room.start_clocks(entry);
+        room.start_clocks(entry, room.contest.to_act());
         Ok(room)
     }
 
@@ -248,6 +259,14 @@ impl Room {
         !self.to_act().is_empty()
     }
 
+    /// About how many bytes the room takes in memory.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        const ROOM_BYTES: usize = 6 << 10;
+        const ACTION_BYTES: usize = 120;
+        ROOM_BYTES + ACTION_BYTES * self.stamps.capacity()
+    }
+
     /// How many actions have been made.
     #[must_use]
     pub fn ply(&self) -> u32 {
@@ -256,8 +275,8 @@ impl Room {
 
     /// Whether both sides have acted.
     fn all_acted(&self) -> bool {
-        let acted: Seats = self.contest.actions().iter().map(|entry| entry.seat).collect();
-        acted == self.seats()
+        let actions = self.contest.actions();
+        self.seats().iter().all(|seat| actions.iter().any(|entry| entry.seat == seat))
     }
 
     /// Notes that a seat's player came or went. Not stored: after a restart everybody is away until he is back.

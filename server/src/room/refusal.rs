@@ -1,5 +1,6 @@
 //! Why a room does not do what it is asked, and the protocol's word and sentence for it.
 
+use super::handle::{GAME_OFFERS_MAX, TAKEBACKS_MAX};
 use konakis_games::{ActError, ClaimError};
 use konakis_protocol::{ErrorCode, Offer};
 
@@ -61,6 +62,14 @@ pub enum Refusal {
     /// It was offered and refused, or taken back, again and again.
     #[error("you have offered that often enough: it can be offered again once somebody has acted")]
     OfferedOften,
+    /// The seat has offered as much as it may in one game.
+    #[error(
+        "in one game a player makes {GAME_OFFERS_MAX} offers at most: you can still play, resign, or accept an offer"
+    )]
+    OffersSpent,
+    /// The seat has taken back as often as it may in one game.
+    #[error("in one game a player takes back {TAKEBACKS_MAX} times at most: play on from here")]
+    TakebacksSpent,
     /// A rematch is for afterwards.
     #[error("a rematch can be offered when the game is over")]
     NotOver,
@@ -109,6 +118,8 @@ impl Refusal {
             | Self::OfferedAlready
             | Self::OfferedByOther
             | Self::OfferedOften
+            | Self::OffersSpent
+            | Self::TakebacksSpent
             | Self::NotOver
             | Self::Rematched
             | Self::NothingToTakeBack

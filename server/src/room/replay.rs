@@ -90,7 +90,7 @@ fn positions(
             positions.push(position(&again, eyes, ply));
         }
         let Some(entry) = actions.next().filter(|_| positions.len() < most) else { break };
-        let refused = |error| ReplayError::Action { ply: ply as usize + 1, action: "…".to_owned(), error };
+        let refused = |error| ReplayError::hidden(ply as usize + 1, error);
         again.act(entry.seat, &entry.action).map_err(refused)?;
     }
     Ok(positions)

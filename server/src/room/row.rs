@@ -3,8 +3,13 @@
 use super::{Change, Entry, Founding, LoadError, Moment, Room};
 use crate::store::{Append, RoomRow, Score, Stage};
 use konakis_games::StartError;
-use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, Reason, RoomId, Seat, Standing};
+use konakis_protocol::{
+    BySeat, ClockChoice, Options, Outcome, Player, Reason, RoomId, Seat, Standing, is_setup,
+};
 use serde::{Deserialize, Serialize};
+
+/// How long a finished room in which nothing was played is kept after its last change: one day.
+pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// What lists say of a room beyond its row.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -48,6 +53,7 @@ impl Room {
             deadline_ms: self.next_due_unwatched(),
             created_ms: self.founded.wall,
             touched_ms: self.touched.wall,
+            expires_ms: self.expires_ms(),
             about: to_json(&about),
         }
     }
@@ -62,6 +68,23 @@ impl Room {
                 result: to_json(&result),
             },
         }
+    }
+
+    /// When the room may be removed: [`UNPLAYED_KEPT_MS`] after its last change, if it is over and nothing was played.
+    fn expires_ms(&self) -> Option<u64> {
+        let outcome = self.outcome()?;
+        let is_kept = self.was_played() || self.score(outcome).is_some();
+        (!is_kept).then(|| self.touched.wall.saturating_add(UNPLAYED_KEPT_MS))
+    }
+
+    /// Whether every player has made an action that is more than setting up; the computer's actions do not count.
+    fn was_played(&self) -> bool {
+        let acted = |seat| {
+            let actions = self.contest.actions().iter();
+            actions.filter(|entry| entry.seat == seat).any(|entry| !is_setup(&entry.action))
+        };
+        let is_computer = |seat| self.seated(seat).is_some_and(|who| who.level.is_some());
+        self.seats().iter().all(|seat| is_computer(seat) || acted(seat))
     }
 
     /// How the game counts for ratings; not at all where it is not rated, or was never really played.

@@ -97,7 +97,14 @@ impl Room {
             clock: self.terms.clock,
             rated: self.terms.rated,
             seat: seat.into(),
+            order: 0,
         })
+    }
+
+    /// Whether the player who waits for an opponent is in the room.
+    #[must_use]
+    pub fn is_attended(&self) -> bool {
+        self.free_seat().is_some_and(|seat| self.is_present(self.seats().after(seat)))
     }
 
     /// Whether the room stands in the lobby for anyone to join.

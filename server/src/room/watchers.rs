@@ -41,7 +41,7 @@ impl Speaker {
     }
 
     /// The same, with a message that is encoded already.
-    pub(super) fn answer_encoded(&self, message: &Utf8Bytes) {
+    pub(crate) fn answer_encoded(&self, message: &Utf8Bytes) {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 

@@ -137,7 +137,7 @@ impl Sockets {
         services.lobby.gone(outbox.connection());
         if let Some(Identity::User(user, _)) = &connection.identity {
             services.present.left(&user.id, outbox.connection());
-            services.lobby.people_changed();
+            services.lobby.presence_changed(&user.id);
         }
         services.gone(outbox.connection(), outbox.end().into_iter()).await;
         match end {

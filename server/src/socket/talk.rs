@@ -105,8 +105,14 @@ impl Connection {
             kind = request.message.kind(),
             id = request.id.as_ref().map(tracing::field::debug),
         );
-        let asker =
-            Asker { user, service, re: request.id, outbox: Arc::clone(&self.outbox), lag_ms: self.lag_ms };
+        let asker = Asker {
+            user,
+            address: self.address,
+            service,
+            re: request.id,
+            outbox: Arc::clone(&self.outbox),
+            lag_ms: self.lag_ms,
+        };
         Requests {
             services: &self.shared.services,
             accounts: &self.shared.accounts,
@@ -128,8 +134,9 @@ impl Connection {
                     self.outbox.set_bound(Bound::SERVICE);
                 }
                 if let Identity::User(user, token) = &identity {
-                    shared.services.present.came(&user.id, *token, &self.outbox);
-                    shared.services.lobby.people_changed();
+                    let network = shared.limits.counted(self.address);
+                    shared.services.present.came(&user.id, *token, network, &self.outbox);
+                    shared.services.lobby.presence_changed(&user.id);
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));

@@ -63,6 +63,11 @@ impl TokenHash {
         Self(Sha256::digest(token.expose()).into())
     }
 
+    /// The hash that was stored as these bytes.
+    pub(super) const fn stored(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
     /// The bytes, for the table of tokens.
     pub(super) const fn bytes(&self) -> &[u8; 32] {
         &self.0

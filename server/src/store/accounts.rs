@@ -89,7 +89,7 @@ impl Store {
         self.write(move |tables| tables.add_token(&user, &token, now_ms)).await
     }
 
-    /// Remembers when a token was last used; of a token that is not known, nothing.
+    /// Remembers when a token was last used, to within an hour; of a token that is not known, nothing.
     ///
     /// # Errors
     /// Those of every call.

@@ -3,6 +3,7 @@
 
 use super::account::{Account, TokenHash};
 use super::error::StoreError;
+use super::expiry::{Page, Sizes};
 use super::ratings::{Book, ChartPoint, LeaderboardRow, Standing};
 use super::room::{Append, RoomRow};
 use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
@@ -28,6 +29,21 @@ pub(super) trait Reads: Send {
     fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>>;
     fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>>;
     fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>>;
+    fn expired_rooms(
+        &self,
+        now_ms: u64,
+        after: Option<&(u64, RoomId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, RoomId)>>;
+    fn unused_guests(&self, unused_since_ms: u64, after: Option<&UserId>, limit: u32)
+    -> Result<Page<UserId>>;
+    fn unused_tokens(
+        &self,
+        unused_since_ms: u64,
+        after: Option<&TokenHash>,
+        limit: u32,
+    ) -> Result<Page<TokenHash>>;
+    fn sizes(&self) -> Result<Sizes>;
 }
 
 /// The half for the writer: the calls that change something. One that fails has changed nothing, or is undone by
@@ -42,6 +58,10 @@ pub(super) trait Writes: Book {
     fn revoke_token(&mut self, token: &TokenHash, now_ms: u64) -> Result<bool>;
     fn revoke_all(&mut self, user: &UserId, now_ms: u64) -> Result<u64>;
     fn merge_guest(&mut self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()>;
+    fn remove_rooms(&mut self, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>>;
+    fn remove_guests(&mut self, guests: &[UserId], unused_since_ms: u64) -> Result<u64>;
+    fn remove_tokens(&mut self, tokens: &[TokenHash], unused_since_ms: u64) -> Result<u64>;
+    fn remove_revoked_tokens(&mut self, limit: u32) -> Result<u64>;
     fn heartbeat(&mut self, house_ms: u64) -> Result<()>;
     fn rebuild(&mut self, row_of: &mut RowOf<'_>) -> Result<u64>;
 }

@@ -5,6 +5,7 @@
 use super::account::{Account, TokenHash, check_merge};
 use super::backend::{Reads, Result, RowOf, Writes};
 use super::error::StoreError;
+use super::expiry::{Page, Sizes};
 use super::ratings::{
     Book, ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Merge,
     Point, Standing, merge, replay, settle,
@@ -22,6 +23,8 @@ pub(super) struct Memory {
     users: BTreeMap<UserId, Account>,
     /// Whose each token is, while it is in use; nobody's once it is revoked.
     tokens: BTreeMap<TokenHash, Option<UserId>>,
+    /// When each token was last used.
+    used_ms: BTreeMap<TokenHash, u64>,
     merges: Vec<Merge>,
     settled: BTreeMap<RoomId, u64>,
     standings: BTreeMap<(UserId, Name), Standing>,
@@ -57,6 +60,19 @@ impl Memory {
         rooms.sort_by(|(a, x), (b, y)| (y.created_ms, b).cmp(&(x.created_ms, a)));
         rooms.truncate(limit as usize);
         rooms
+    }
+
+    /// Whether a guest has been unused since this time, and has no seat, no rating and no member.
+    fn is_unused(&self, account: &Account, since_ms: u64) -> bool {
+        let user = &account.id;
+        let holds = |token: &TokenHash| self.tokens.get(token).and_then(Option::as_ref) == Some(user);
+        let is_used = self.used_ms.iter().any(|(token, used_ms)| *used_ms >= since_ms && holds(token));
+        let sits = |row: &RoomRow| row.white.as_ref() == Some(user) || row.black.as_ref() == Some(user);
+        let is_rated = self.standings.keys().any(|(rated, _)| rated == user);
+        account.discord().is_none()
+            && account.created_ms < since_ms
+            && self.merged_into(user) == *user
+            && !(is_used || is_rated || self.rooms.values().any(|room| sits(&room.row)))
     }
 
     /// That every log of the batch ends where its writer thinks.
@@ -153,6 +169,72 @@ impl Reads for Memory {
         rows.truncate(limit as usize);
         Ok(rows)
     }
+
+    fn expired_rooms(
+        &self,
+        now_ms: u64,
+        after: Option<&(u64, RoomId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, RoomId)>> {
+        let expiring = self.rooms.iter().filter_map(|(id, room)| Some((room.row.expires_ms?, id.clone())));
+        let mut expired: Vec<_> = expiring
+            .filter(|(at_ms, _)| *at_ms <= now_ms)
+            .filter(|room| after.is_none_or(|after| room > after))
+            .collect();
+        expired.sort();
+        expired.truncate(limit as usize);
+        Ok(expired)
+    }
+
+    fn unused_guests(
+        &self,
+        unused_since_ms: u64,
+        after: Option<&UserId>,
+        limit: u32,
+    ) -> Result<Page<UserId>> {
+        Ok(page(&self.users, after, limit, |_, account| self.is_unused(account, unused_since_ms)))
+    }
+
+    fn unused_tokens(
+        &self,
+        unused_since_ms: u64,
+        after: Option<&TokenHash>,
+        limit: u32,
+    ) -> Result<Page<TokenHash>> {
+        let is_unused = |token: &TokenHash| self.used_ms.get(token).is_some_and(|at| *at < unused_since_ms);
+        Ok(page(&self.tokens, after, limit, |token, _| is_unused(token)))
+    }
+
+    fn sizes(&self) -> Result<Sizes> {
+        let is_member = |user: &UserId| self.users.get(user).is_some_and(|user| user.discord().is_some());
+        let members = self.users.keys().filter(|user| is_member(user)).count() as u64;
+        let held = self.tokens.values().flatten();
+        let member_tokens = held.filter(|user| is_member(user)).count() as u64;
+        Ok(Sizes {
+            rooms: self.rooms.len() as u64,
+            unfinished: self.unfinished_count()?,
+            entries: self.rooms.values().map(|room| room.log.len() as u64).sum(),
+            guests: self.users.len() as u64 - members,
+            members,
+            guest_tokens: self.tokens.len() as u64 - member_tokens,
+            member_tokens,
+            ..Sizes::default()
+        })
+    }
+}
+
+/// The next rows of a table after one of them, and which of them are found.
+fn page<'a, K: Ord + Clone + 'a, V: 'a>(
+    table: &'a BTreeMap<K, V>,
+    after: Option<&K>,
+    limit: u32,
+    is_found: impl Fn(&K, &V) -> bool,
+) -> Page<K> {
+    let rows = table.iter().filter(|(key, _)| after.is_none_or(|after| *key > after));
+    let rows: Vec<_> = rows.take(limit as usize).collect();
+    let next = rows.last().filter(|_| rows.len() == limit as usize).map(|(key, _)| (*key).clone());
+    let found = rows.into_iter().filter(|(key, row)| is_found(key, row));
+    Page { found: found.map(|(key, _)| key.clone()).collect(), next }
 }
 
 impl Writes for Memory {
@@ -184,6 +266,7 @@ impl Writes for Memory {
         }
         self.users.insert(account.id.clone(), account.clone());
         self.tokens.extend(token.map(|token| (*token, Some(account.id.clone()))));
+        self.used_ms.extend(token.map(|token| (*token, account.created_ms)));
         Ok(())
     }
 
@@ -197,16 +280,20 @@ impl Writes for Memory {
         Ok(())
     }
 
-    fn add_token(&mut self, user: &UserId, token: &TokenHash, _now_ms: u64) -> Result<()> {
+    fn add_token(&mut self, user: &UserId, token: &TokenHash, now_ms: u64) -> Result<()> {
         let owner = self.account(user)?.id.clone();
         if self.tokens.contains_key(token) {
             return Err(StoreError::Taken("token"));
         }
         self.tokens.insert(*token, Some(owner));
+        self.used_ms.insert(*token, now_ms);
         Ok(())
     }
 
-    fn token_used(&mut self, _token: &TokenHash, _now_ms: u64) -> Result<()> {
+    fn token_used(&mut self, token: &TokenHash, now_ms: u64) -> Result<()> {
+        if let Some(used_ms) = self.used_ms.get_mut(token) {
+            *used_ms = now_ms.max(*used_ms);
+        }
         Ok(())
     }
 
@@ -225,6 +312,39 @@ impl Writes for Memory {
         let (found_guest, found_member) = (self.users.get(guest), self.users.get(member));
         check_merge((guest, found_guest), (member, found_member), was_merged)?;
         merge(self, guest, member, now_ms)
+    }
+
+    fn remove_rooms(&mut self, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>> {
+        let expired = |room: &Room| room.row.expires_ms.is_some_and(|at_ms| at_ms <= now_ms);
+        let removed: Vec<_> =
+            rooms.iter().filter(|id| self.rooms.get(id).is_some_and(expired)).cloned().collect();
+        self.rooms.retain(|id, _| !removed.contains(id));
+        Ok(removed)
+    }
+
+    fn remove_guests(&mut self, guests: &[UserId], unused_since_ms: u64) -> Result<u64> {
+        let mut removed = 0;
+        for guest in guests {
+            if self.users.get(guest).is_some_and(|account| self.is_unused(account, unused_since_ms)) {
+                self.users.remove(guest);
+                self.tokens.retain(|_, user| user.as_ref() != Some(guest));
+                removed += 1;
+            }
+        }
+        Ok(removed)
+    }
+
+    fn remove_tokens(&mut self, tokens: &[TokenHash], unused_since_ms: u64) -> Result<u64> {
+        let unused = |token: &&TokenHash| self.used_ms.get(token).is_some_and(|at| *at < unused_since_ms);
+        let unused: Vec<_> = tokens.iter().filter(unused).collect();
+        Ok(unused.into_iter().filter(|token| self.tokens.remove(token).is_some()).count() as u64)
+    }
+
+    fn remove_revoked_tokens(&mut self, limit: u32) -> Result<u64> {
+        let revoked = self.tokens.iter().filter(|(_, user)| user.is_none());
+        let revoked: Vec<_> = revoked.map(|(token, _)| *token).take(limit as usize).collect();
+        self.tokens.retain(|token, _| !revoked.contains(token));
+        Ok(revoked.len() as u64)
     }
 
     fn heartbeat(&mut self, house_ms: u64) -> Result<()> {

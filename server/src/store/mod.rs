@@ -3,6 +3,9 @@
 //! What always holds:
 //! * The log is the truth. It is only ever added to, entry `n` of a room is written once, and a second writer of the
 //!   same entry fails with [`StoreError::Conflict`] and changes nothing.
+//! * A finished room in which nothing was played expires: it is removed as a whole, log and row in one transaction, and
+//!   never in part. A played room is kept for ever. Ids are drawn from 2^50, so a removed id does not come back, and a
+//!   late append to a removed room is a `Conflict`. What remains is the same after [`Store::rebuild`].
 //! * What a call has acknowledged is durable: it survives the end of the process at any moment, and of the machine.
 //! * A call is done as a whole or not at all, and the failure of one call is not that of another which happened to be
 //!   committed along with it. A full disk refuses calls; the next call after there is space again succeeds.
@@ -18,6 +21,7 @@ mod account;
 mod accounts;
 mod backend;
 mod error;
+mod expiry;
 mod lock;
 mod memory;
 mod queue;
@@ -35,6 +39,7 @@ mod tests;
 pub use account::{Account, AccountKind, TokenHash};
 pub use backend::Result;
 pub use error::{BackupError, OpenError, StoreError};
+pub use expiry::{Page, Sizes};
 pub use ratings::{ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Standing};
 pub use room::{Append, RoomRow, Score, Stage};
 pub use sqlite::backup;

@@ -29,6 +29,9 @@ pub struct RoomRow {
     pub created_ms: u64,
     /// When anything last happened in it, in milliseconds since 1970.
     pub touched_ms: u64,
+    /// From when on the room may be removed, in milliseconds since 1970: only a finished room in which nothing was
+    /// played has this time. None for every room that is kept.
+    pub expires_ms: Option<u64>,
     /// What lists say of the room beyond this (rule set, options, clock), as the room module writes it; the store does
     /// not read it.
     pub about: String,

@@ -39,6 +39,7 @@ export const SERVER_TYPES = [
   "done",
   "chat",
   "lobby",
+  "lobby_changes",
   "record",
   "replay",
   "profile",
@@ -374,6 +375,24 @@ export type Lobby = {
   live: Array<LiveGame>,
   /** How many people are connected, each counted once. */
   people: number,
+  /** The number of this list, to which the next `lobby_changes` refer; none in a list that no changes follow. */
+  seq?: number,
+};
+
+/** What changed since the list before, of which nothing else changed. */
+export type LobbyChanges = {
+  /** The number of the list after these changes: one more than that of the list to which they apply. */
+  seq: number,
+  /** The open challenges that are new or changed, each whole. */
+  seeks?: Array<Seek>,
+  /** The rooms whose open challenges left the list. */
+  seeks_gone?: Array<RoomId>,
+  /** The live games that are new or changed, each whole. */
+  live?: Array<LiveGame>,
+  /** The rooms whose games left the list. */
+  live_gone?: Array<RoomId>,
+  /** How many people are connected, if that changed. */
+  people?: number,
 };
 
 /** The language a user reads, such as `en` or `pt-BR`. */
@@ -731,6 +750,8 @@ export type Seek = {
   rated: boolean,
   /** The seat of who joins. */
   seat: SeatChoice,
+  /** Counts up over the challenges as they are made, so that a newer one has a higher number. */
+  order: number,
 };
 
 /** One frame from the server. */
@@ -738,7 +759,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** To a service: the user for whom this is. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "lobby" } & Lobby | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "error" } & ErrorReply);
 
 /** Gives up the token with which the connection was opened, so that nobody can come back with it. */
 export type SignOut = {
@@ -785,8 +806,10 @@ export type VariantInfo = {
 
 /** Asks for the lobby. */
 export type WatchLobby = {
-  /** Whether to send it again when it changes. */
+  /** Whether to keep the client up to date when it changes. */
   watch: boolean,
+  /** Whether to do so by `lobby_changes` instead of full lists. */
+  changes?: boolean,
 };
 
 /** Answers `hello`. */

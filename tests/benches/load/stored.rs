@@ -75,8 +75,12 @@ fn log(founding: Founding, steps: &[Step]) -> Log {
     let mut room = Room::found(id, start, founding).expect("the game begins");
     let mut log = Log { entries: first.entries, row: first.row };
     for (seq, step) in (2..).zip(steps) {
-        let change =
-            Change::Acted { seat: step.seat, action: step.action.clone(), left_ms: Some(86_400_000) };
+        let change = Change::Acted {
+            seat: step.seat,
+            action: step.action.clone(),
+            typed: None,
+            left_ms: Some(86_400_000),
+        };
         let entry = Entry { at: start, seq, change };
         room.apply(&entry).expect("the game was played so");
         let append = room.append(0, &[entry], start);

@@ -130,8 +130,12 @@ async fn write(store: Store, number: usize, until: Instant) -> Taken {
     store.append(vec![first]).await.expect("the room is stored");
     let mut taken = Vec::new();
     for n in 1.. {
-        let change =
-            Change::Acted { seat: konakis_protocol::Seat::White, action: "c1-c2".to_owned(), left_ms: None };
+        let change = Change::Acted {
+            seat: konakis_protocol::Seat::White,
+            action: "c1-c2".to_owned(),
+            typed: None,
+            left_ms: None,
+        };
         let entry = Entry { at, seq: u64::from(n), change };
         let entries = vec![serde_json::to_string(&entry).expect("an entry encodes")];
         let append = Append { room: room.clone(), first_n: n, entries, row: row.clone(), house_ms: at.house };

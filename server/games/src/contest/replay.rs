@@ -18,9 +18,25 @@ impl Contest {
             seed: self.seed,
             position: self.position.clone(),
             names: BTreeMap::new(),
-            actions: self.actions.clone(),
+            actions: self.actions.to_vec(),
             result: self.outcome().cloned(),
         }
+    }
+
+    /// The same game when it had this many actions, as after a takeback. It is played again from its beginning, so the
+    /// cost grows with `ply`: see [`Contest::follow`] for many takebacks at once.
+    ///
+    /// # Errors
+    /// [`ReplayError::Over`] where the game has ended; those of [`Contest::act`], which no game that was played gives.
+    pub fn taken_back(&self, ply: usize) -> Result<Self, ReplayError> {
+        if self.outcome().is_some() {
+            return Err(ReplayError::Over);
+        }
+        let mut again = self.at_the_start()?;
+        for (ply, Entry { seat, action }) in (1..).zip(self.actions.iter().take(ply)) {
+            again.act(*seat, action).map_err(|error| ReplayError::hidden(ply, error))?;
+        }
+        Ok(again)
     }
 
     /// Plays a record again.

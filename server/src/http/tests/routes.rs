@@ -78,6 +78,30 @@ async fn what_is_asked_wrongly_is_answered_with_a_sentence() {
 }
 
 #[tokio::test]
+async fn a_room_that_cannot_be_woken_now_is_refused_in_words() {
+    let router = router("");
+    for (room, status) in [("busy", 503), ("cold", 429)] {
+        for file in ["board.svg", "board.png", "replay.gif", "record.txt"] {
+            let answer = get(&router, &format!("/rooms/{room}/{file}")).await;
+            assert_eq!((answer.status, answer.header("retry-after")), (status, "5"), "{room}/{file}");
+            assert!(answer.text().contains("a moment"), "{}", answer.text());
+        }
+        let page = get(&router, &format!("/rooms/{room}")).await;
+        assert_eq!(page.status, 200, "the page works without a preview");
+    }
+}
+
+#[tokio::test]
+async fn an_address_over_its_limit_gets_pages_without_previews() {
+    let preview = "Tablut: Anna and Ben";
+    assert!(get(&router(""), "/rooms/k3f9x2").await.text().contains(preview));
+    let router = router_of("", TestHouse { patient: false, ..TestHouse::default() });
+    let page = get(&router, "/rooms/k3f9x2").await;
+    assert_eq!((page.status, page.text().contains(preview)), (200, false));
+    assert_eq!(get(&router, "/rooms/k3f9x2/record.txt").await.status, 429);
+}
+
+#[tokio::test]
 async fn a_problem_is_a_page_for_browsers_json_for_programs_and_a_line_for_others() {
     let router = router("");
     let browser = ["Accept: text/html,application/xhtml+xml,*/*"];

@@ -1,9 +1,10 @@
 //! What a room's task is told.
 
-use crate::peek::{Peek, Reel};
+use crate::blocking::Busy;
+use crate::peek::{Peek, Reel, Unseen};
 use crate::room::watchers::Speaker;
 use crate::room::{Ask, Seated};
-use konakis_protocol::{AskReplay, ChatText, RoomId, Seats, ServerMessage, User, UserId};
+use konakis_protocol::{AskReplay, ChatText, ErrorCode, RoomId, Seats, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
 use tracing::Span;
 
@@ -31,13 +32,17 @@ pub enum Command {
     /// A connection has ended.
     Gone(u64),
     /// A page or a picture is made of the room, for anybody.
-    Peek(oneshot::Sender<Option<Peek>>),
+    Peek(oneshot::Sender<Result<Peek, Unseen>>),
     /// An animation is made of the game, for anybody.
-    Reel(oneshot::Sender<Option<Reel>>),
+    Reel(oneshot::Sender<Result<Reel, Unseen>>),
+    /// The record is written as text, for anybody.
+    RecordText(oneshot::Sender<Result<String, Unseen>>),
     /// A list says whose turn it is.
     Glance(oneshot::Sender<Seats>),
     /// Something may have come due, or the lobby wants to know how the room stands.
     Nudge,
+    /// The room shall leave memory if nobody is connected to it, since there are too many such rooms.
+    Leave,
     /// A guest has become a member, to whom his seat belongs from now on. Answered when that is on disk, with whether it
     /// is.
     Merge {
@@ -62,6 +67,8 @@ impl Command {
             | Self::Record(speaker) => Some(speaker),
             Self::Peek(_)
             | Self::Reel(_)
+            | Self::RecordText(_)
+            | Self::Leave
             | Self::Glance(_)
             | Self::Merge { .. }
             | Self::Thought { .. }
@@ -83,11 +90,28 @@ impl Command {
         }
     }
 
+    /// Whether a page, a picture or a text is made for somebody who is not connected.
+    #[must_use]
+    pub const fn is_visit(&self) -> bool {
+        matches!(self, Self::Peek(_) | Self::Reel(_) | Self::RecordText(_))
+    }
+
     /// Answers a request that cannot be dealt with.
     pub fn refuse(self, message: &ServerMessage) {
-        // Who peeks sees the end of his channel, and nobody waits for the others.
-        if let Some(speaker) = self.speaker() {
-            speaker.answer(message);
+        let unseen = match message {
+            ServerMessage::Error(error) if error.code == ErrorCode::NoSuchRoom => Unseen::NoSuchRoom,
+            _ => Busy.into(),
+        };
+        // Where a receiver was dropped there is nothing to do.
+        match self {
+            Self::Peek(reply) => drop(reply.send(Err(unseen))),
+            Self::Reel(reply) => drop(reply.send(Err(unseen))),
+            Self::RecordText(reply) => drop(reply.send(Err(unseen))),
+            command => {
+                if let Some(speaker) = command.speaker() {
+                    speaker.answer(message);
+                }
+            }
         }
     }
 }

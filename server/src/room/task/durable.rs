@@ -3,7 +3,7 @@
 //! What always holds: between a change and its being stored the room is doubtful, and what is doubtful is shown to nobody.
 
 use super::Driver;
-use crate::room::{Change, Decision, Entry, Moment, Room, Seated, row};
+use crate::room::{Change, Decision, Entry, Moment, Seated, row};
 use konakis_protocol::UserId;
 use tokio::time::Instant;
 
@@ -17,9 +17,7 @@ impl Driver {
         // From here on the room is ahead of the disk, and no longer to be trusted if this is given up on the way.
         self.doubtful = true;
         for entry in &entries {
-            self.room.apply(entry).map_err(|error| {
-                tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
-            })?;
+            self.apply(entry).await?;
         }
         let mut batch = vec![self.room.append(first_n, &entries, now)];
         if let Some((room, founding)) = &decision.founded {
@@ -58,14 +56,9 @@ impl Driver {
     /// After a failed write: what is on disk is the room.
     pub(super) async fn read_again(&mut self) -> Result<(), ()> {
         let id = self.room.id().clone();
-        let log = self.services.store.load(&id).await.map_err(|error| {
+        self.room = self.services.load(&id).await.map_err(|error| {
             tracing::error!(room = %id, %error, "a room could not be read again");
         })?;
-        let now = self.services.house.now();
-        let room = Room::load(id.clone(), &log.unwrap_or_default(), now).map_err(|error| {
-            tracing::error!(room = %id, %error, "a room that was read again makes no sense");
-        })?;
-        self.room = room;
         self.doubtful = false;
         self.recount();
         Ok(())

@@ -5,6 +5,7 @@
 
 mod command;
 mod durable;
+mod long;
 mod looks;
 mod opponent;
 mod show;
@@ -17,8 +18,7 @@ use super::watchers::{Speaker, Watchers};
 use super::{Ask, Event, Refusal, Room, Seated};
 use crate::services::Services;
 use konakis_protocol::{
-    AskReplay, Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User,
-    Viewer,
+    Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
 };
 use show::COMPANY_MAX;
 use std::pin::pin;
@@ -51,6 +51,10 @@ pub struct Driver {
     /// When the computer is to think again, after it came to nothing or what it did could not be stored.
     think_due: Option<Instant>,
     empty_since: Option<Instant>,
+    /// Whether the room is counted among those to which nobody is connected.
+    idle: bool,
+    /// Whether the room was told to leave memory.
+    leaving: bool,
 }
 
 impl Driver {
@@ -67,6 +71,8 @@ impl Driver {
             presence_due: None,
             think_due: None,
             empty_since: Some(Instant::now()),
+            idle: false,
+            leaving: false,
         }
     }
 
@@ -87,6 +93,10 @@ impl Driver {
                     Some(command) => {
                         let span = command.span(self.room.id());
                         Box::pin(self.obey(*command)).instrument(span).await;
+                        self.note_idleness();
+                        if self.leaving && self.idle && self.services.forget(self.room.id(), inbox) {
+                            break;
+                        }
                     }
                     None => break,
                 },
@@ -102,7 +112,8 @@ impl Driver {
                 }
             }
         }
-        if let Some(next) = self.services.lobby.note(self.room.id(), self.room.seek(), None, || None) {
+        let (room, lobby) = (&self.room, &self.services.lobby);
+        if let Some(next) = lobby.note(room.id(), room.seek(), room.is_attended(), None, || None) {
             self.services.nudge(&next);
         }
     }
@@ -111,6 +122,20 @@ impl Driver {
         let due = self.room.next_due().map(|house| Instant::now() + self.services.house.until(house));
         let park = self.empty_since.map(|since| since + PARK_AFTER);
         [due, self.presence_due, self.think_due, park].into_iter().flatten().min()
+    }
+
+    /// Has the room counted as idle while nobody is connected to it. One that stands in the lobby is not: it leaves
+    /// memory by its own time, and its challenge with it.
+    fn note_idleness(&mut self) {
+        let id = self.room.id();
+        let idle = self.watchers.is_empty() && !self.room.is_listed();
+        if idle {
+            self.services.idle_room_used(id, self.room.weight());
+        } else if self.idle {
+            self.services.idle.remove(id);
+            self.leaving = false;
+        }
+        self.idle = idle;
     }
 
     fn may_park(&self) -> bool {
@@ -164,11 +189,10 @@ impl Driver {
                 speaker.answer(&ServerMessage::Done);
             }
             Command::Chat(speaker, user, text) => self.chat(&speaker, user, text),
-            Command::Record(speaker) => match self.viewer(&speaker) {
-                Some(viewer) => speaker.answer(&ServerMessage::Record(Box::new(self.room.record(viewer)))),
-                None => speaker.answer(&no_such_room(self.room.id())),
-            },
-            Command::Replay(speaker, asked) => speaker.answer(&self.replay(&speaker, &asked)),
+            Command::Record(speaker) => self.record(speaker),
+            Command::Replay(speaker, asked) => self.replay(speaker, asked),
+            Command::RecordText(reply) => self.record_text(reply),
+            Command::Leave => self.leaving = true,
             Command::Thought { ply, action } => self.thought(ply, action).await,
             Command::Gone(connection) => {
                 if self.watchers.remove_connection(connection) {
@@ -214,8 +238,8 @@ impl Driver {
         if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
             return speaker.answer(&self.not_saved());
         }
-        if self.watchers.add(self.room.id(), &speaker) {
-            self.recount();
+        if self.watchers.add(self.room.id(), &speaker) && self.recount() {
+            self.note_in_lobby();
         }
         self.empty_since = None;
         match (&decision.refusal, &decision.founded) {
@@ -267,14 +291,6 @@ impl Driver {
         };
         let room = &self.room;
         self.watchers.say(&chat, speaker, |user| hears(room.viewer(user)));
-    }
-
-    fn replay(&self, speaker: &Speaker, asked: &AskReplay) -> ServerMessage {
-        let Some(viewer) = self.viewer(speaker) else { return no_such_room(self.room.id()) };
-        match self.room.replay(viewer, asked) {
-            Ok(replay) => ServerMessage::Replay(Box::new(replay)),
-            Err(refusal) => self.refused(&refusal),
-        }
     }
 
     fn refused(&self, refusal: &Refusal) -> ServerMessage {

@@ -17,12 +17,14 @@ impl Driver {
             return;
         }
         self.thinking_at = Some(ply);
-        let known = Knowledge::of(self.room.contest(), seat);
+        let contest = self.room.contest().clone();
         let seed = Seed::new(self.room.terms().seed.rotate_left(32) ^ u64::from(ply));
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(async move {
             let begun = Instant::now();
-            let action = services.thinkers.think(move |budget| choose(&known, budget, seed)).await;
+            // What the seat knows is gathered there too, since in a long game that takes long.
+            let thought = move |budget| choose(&Knowledge::of(&contest, seat), budget, seed);
+            let action = services.thinkers.think(thought).await;
             services.meters.thought(begun.elapsed());
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.

@@ -2,7 +2,7 @@
 
 use super::Driver;
 use super::looks::Looks;
-use crate::peek::{Peek, Reel};
+use crate::peek::{Peek, Reel, Unseen};
 use crate::room::watchers::Speaker;
 use konakis_protocol::{Seats, Viewer};
 use std::collections::HashSet;
@@ -15,22 +15,27 @@ const PRESENCE_PAUSE: Duration = Duration::from_millis(500);
 pub(super) const COMPANY_MAX: usize = 32;
 
 impl Driver {
-    pub(super) fn peek(&self) -> Option<Peek> {
+    pub(super) fn peek(&self) -> Result<Peek, Unseen> {
+        self.refuse_private()?;
         let view = self.room.view(Viewer::Spectator, self.services.house.now());
-        (!self.room.terms().private).then(|| Peek {
+        Ok(Peek {
             game: view.game.to_string(),
             names: self.room.names(),
-            record: self.room.record_text(),
             last: view.last.map(|last| last.action),
             seq: view.seq,
             board: view.board,
         })
     }
 
-    /// The game as everybody may see it again, or that it is on; none where not everybody may know of it.
-    pub(super) fn reel(&self) -> Option<Reel> {
-        let shown = !self.room.terms().private;
-        shown.then(|| self.room.film().map_or(Reel::StillOn, |film| Reel::Over(Box::new(film))))
+    /// The game as everybody may see it again, or that it is on.
+    pub(super) fn reel(&self) -> Result<Reel, Unseen> {
+        self.refuse_private()?;
+        Ok(self.room.film().map_or(Reel::StillOn, |film| Reel::Over(Box::new(film))))
+    }
+
+    /// A private room is not shown to visitors, as if it were not there.
+    pub(super) fn refuse_private(&self) -> Result<(), Unseen> {
+        if self.room.terms().private { Err(Unseen::NoSuchRoom) } else { Ok(()) }
     }
 
     pub(super) fn presence_changed(&mut self) {
@@ -91,7 +96,8 @@ impl Driver {
     /// Has the lobby know how the room stands.
     pub(super) fn note_in_lobby(&self) {
         let (room, lobby) = (&self.room, &self.services.lobby);
-        let next = lobby.note(room.id(), room.seek(), room.looked_at(), || room.live_game());
+        let next =
+            lobby.note(room.id(), room.seek(), room.is_attended(), room.looked_at(), || room.live_game());
         if let Some(next) = next {
             self.services.nudge(&next);
         }

@@ -2,14 +2,16 @@
 
 use super::*;
 use crate::accounts::Accounts;
+use crate::blocking::Busy;
 use crate::chance::Chance;
 use crate::house::House;
+use crate::idle::IDLE_BYTES_MAX;
 use crate::limits::Limits;
 use crate::metrics::Meters;
 use crate::outbox::{Due, Outbox};
 use crate::room::{Founding, Invited};
 use crate::store::{Store, TokenHash};
-use konakis_protocol::{Hello, OnBehalf, PlayerName, Secret};
+use konakis_protocol::{AskReplay, Hello, OnBehalf, PlayerName, Secret};
 use std::net::Ipv4Addr;
 
 /// A server without an edge.
@@ -76,6 +78,129 @@ fn challenge(by: &User, invited: &User) -> Founding {
         rated: false,
         private: true,
     }
+}
+
+/// A visitor sees this room once: so it is in memory, and nobody is connected to it.
+async fn visited(inside: &Inside, room: &RoomId, creator: &User) {
+    let shown = Founding { private: false, ..challenge(creator, creator) };
+    inside.services.found(room, &shown).await.unwrap();
+    inside.services.peek(room).await.unwrap();
+}
+
+/// Waits until a room that was told to leave memory has left it.
+async fn has_left(inside: &Inside, room: &RoomId) {
+    let left = async {
+        while inside.services.is_awake(room) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), left).await.expect("the room leaves memory");
+}
+
+#[tokio::test]
+async fn idle_rooms_over_the_budget_leave_memory() {
+    let inside = Inside::new();
+    let (anna, _) = inside.guest("Anna").await;
+    let (old, new): (RoomId, RoomId) = ("old".parse().unwrap(), "new".parse().unwrap());
+    visited(&inside, &old, &anna).await;
+    assert_eq!(inside.services.idle.size().0, 1);
+    let left = IDLE_BYTES_MAX - inside.services.idle.size().1;
+    assert!(inside.services.idle.used(&"large".parse().unwrap(), left).is_empty());
+    visited(&inside, &new, &anna).await;
+    has_left(&inside, &old).await;
+    assert!(inside.services.is_awake(&new));
+    assert!(inside.services.idle.size().1 <= IDLE_BYTES_MAX);
+    inside.services.peek(&old).await.expect("it comes back");
+}
+
+#[tokio::test]
+async fn a_watched_room_is_not_idle() {
+    let mut inside = Inside::new();
+    let (anna, _) = inside.guest("Anna").await;
+    let room: RoomId = "r".parse().unwrap();
+    visited(&inside, &room, &anna).await;
+    assert_eq!(inside.answer(&room, &anna, Command::Watch).await["type"], "view");
+    // The answer comes before the room is counted; the next command comes after that.
+    inside.services.peek(&room).await.unwrap();
+    assert_eq!(inside.services.idle.size(), (0, 0));
+    let left = IDLE_BYTES_MAX + 1;
+    assert_eq!(inside.services.idle.used(&"large".parse().unwrap(), left).len(), 1);
+    assert!(inside.services.is_awake(&room));
+}
+
+#[tokio::test]
+async fn a_crowd_of_idle_rooms_keeps_out_visitors_not_players() {
+    let mut inside = Inside::new();
+    let (anna, _) = inside.guest("Anna").await;
+    let room: RoomId = "r".parse().unwrap();
+    let shown = Founding { private: false, ..challenge(&anna, &anna) };
+    inside.services.found(&room, &shown).await.unwrap();
+    for number in 0..100 {
+        let fake = format!("fake{number}").parse().unwrap();
+        drop(inside.services.idle.used(&fake, IDLE_BYTES_MAX + 1));
+    }
+    assert_eq!(inside.services.peek(&room).await.unwrap_err(), Busy.into());
+    assert_eq!(inside.services.record_text(&room).await.unwrap_err(), Busy.into());
+    assert_eq!(inside.answer(&room, &anna, Command::Watch).await["type"], "view");
+    inside.services.peek(&room).await.expect("a room in memory is shown");
+}
+
+#[tokio::test]
+async fn a_long_game_is_never_played_again_on_this_thread() {
+    let mut inside = Inside::new();
+    let (anna, _) = inside.guest("Anna").await;
+    let (ben, _) = inside.guest("Ben").await;
+    let room: RoomId = "r".parse().unwrap();
+    let entries = long_game(&room, &anna, &ben);
+    inside.services.store.append(vec![entries]).await.unwrap();
+    let before = konakis_games::laws::actions_played();
+
+    let view = inside.answer(&room, &anna, Command::Watch).await;
+    let ply = view["ply"].as_u64().unwrap();
+    assert!(ply > 200, "{ply}");
+    let fresh = || inside.services.fresh();
+    let (offer, accept) = (Ask::Offer(Offer::Takeback, fresh()), Ask::Accept(Offer::Takeback, fresh()));
+    let (white, black) = (seated(&anna), seated(&ben));
+    let offered = inside.answer(&room, &anna, |speaker| Command::Ask(speaker, white, offer)).await;
+    assert_eq!(offered["offers"]["takeback"], "white");
+    let taken = inside.answer(&room, &ben, |speaker| Command::Ask(speaker, black, accept)).await;
+    assert!(taken["ply"].as_u64().unwrap() < ply);
+    let record = inside.answer(&room, &anna, Command::Record).await;
+    assert_eq!(record["actions"].as_array().unwrap().len() as u64, taken["ply"].as_u64().unwrap());
+    let asked = AskReplay { room: room.clone(), eyes: None, from: 100 };
+    let replay = inside.answer(&room, &anna, |speaker| Command::Replay(speaker, asked)).await;
+    assert_eq!(replay["positions"].as_array().unwrap().len(), 64);
+    let text = inside.services.record_text(&room).await.unwrap();
+    assert!(text.starts_with("konakis record 1"));
+    assert_eq!(konakis_games::laws::actions_played(), before);
+}
+
+/// The log of a game of Tablut that is on after more than 200 actions, by Anna, White, and Ben.
+fn long_game(room: &RoomId, anna: &User, ben: &User) -> crate::store::Append {
+    let founding = Founding {
+        players: [Some(seated(anna)), Some(seated(ben))].into(),
+        invited: Invited::Nobody,
+        private: false,
+        ..challenge(anna, ben)
+    };
+    let now = crate::room::Moment { wall: 1, house: 1 };
+    (0..)
+        .find_map(|seed| {
+            let mut made = Room::found(room.clone(), now, founding.clone()).unwrap();
+            let first = crate::room::Change::Founded(Box::new(founding.clone()));
+            let mut entries = vec![crate::room::Entry { at: now, seq: 1, change: first }];
+            let mut draw = konakis_games::Seed::new(seed).draw(konakis_games::Purpose::Play);
+            while made.ply() < 210 {
+                let seat = made.to_act().iter().next()?;
+                let action = made.contest().random(seat, &mut draw)?;
+                let change = crate::room::Change::Acted { seat, action, typed: None, left_ms: None };
+                let entry = crate::room::Entry { at: now, seq: made.seq() + 1, change };
+                made.apply(&entry).unwrap();
+                entries.push(entry);
+            }
+            (!made.to_act().is_empty()).then(|| made.append(0, &entries, now))
+        })
+        .unwrap()
 }
 
 #[tokio::test]

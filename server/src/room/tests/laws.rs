@@ -90,7 +90,7 @@ fn a_log_that_was_tampered_with_is_refused_in_words() {
 
 #[test]
 fn the_debug_of_an_entry_shows_no_action() {
-    let entry = Change::Acted { seat: Seat::White, action: "+b1A".to_owned(), left_ms: None };
+    let entry = Change::Acted { seat: Seat::White, action: "+b1A".to_owned(), typed: None, left_ms: None };
     assert_eq!(format!("{entry:?}"), "Acted");
     assert!(
         !format!("{:?}", Change::Founded(Box::new(Founding { seed: 424_242, ..founding() })))

@@ -1,6 +1,8 @@
 //! Rooms, without a socket, a file or a wait: events go in, changes come out.
 
+mod expiry;
 pub(in crate::room) mod laws;
+mod loading;
 mod offers;
 mod replay;
 mod seats;

@@ -93,8 +93,8 @@ fn where_both_are_gone_the_clock_decides() {
 }
 
 #[test]
-fn a_seek_whose_creator_has_gone_leaves_the_lobby() {
-    let mut house = House::new(founding());
+fn an_open_live_challenge_lapses_when_its_maker_leaves() {
+    let mut house = House::new(Founding { clock: live(300, 2), ..founding() });
     house.room.set_present(Seat::White, true, house.now);
     house.wait_ms(3_600_000);
     house.tick();
@@ -104,6 +104,19 @@ fn a_seek_whose_creator_has_gone_leaves_the_lobby() {
     house.tick();
     assert_eq!(house.result(), (None, Reason::ABORTED));
     assert!(house.room.seek().is_none());
+}
+
+#[test]
+fn other_open_challenges_wait_for_their_maker() {
+    for clock in [None, Some(ClockChoice::Days(Days::new(3).unwrap()))] {
+        let mut house = House::new(Founding { clock, ..founding() });
+        house.room.set_present(Seat::White, true, house.now);
+        assert!(house.room.is_attended());
+        house.room.set_present(Seat::White, false, house.now);
+        house.wait_ms(3_600_000);
+        house.tick();
+        assert!(house.room.seek().is_some() && !house.room.is_attended());
+    }
 }
 
 #[test]

@@ -94,9 +94,13 @@ pub(super) fn add_token(conn: &Connection, owner: &UserId, token: &TokenHash, no
     inserted.map(|_| ()).map_err(|error| taken(error, "token"))
 }
 
+/// How much later a token must be used again for the time of its last use to be written: one hour.
+const USED_AGAIN_MS: u64 = 60 * 60 * 1000;
+
 pub(super) fn token_used(conn: &Connection, token: &TokenHash, now_ms: u64) -> Result<()> {
-    let mut update = conn.prepare_cached("UPDATE tokens SET used_ms = max(used_ms, ?2) WHERE hash = ?1")?;
-    update.execute((token.bytes(), int(now_ms)))?;
+    let mut update =
+        conn.prepare_cached("UPDATE tokens SET used_ms = ?2 WHERE hash = ?1 AND used_ms < ?3")?;
+    update.execute((token.bytes(), int(now_ms), int(now_ms.saturating_sub(USED_AGAIN_MS))))?;
     Ok(())
 }
 

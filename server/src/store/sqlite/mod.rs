@@ -3,6 +3,7 @@
 
 mod accounts;
 mod backup;
+mod expiry;
 mod points;
 mod rebuild;
 mod rooms;
@@ -18,6 +19,7 @@ use super::Opened;
 use super::account::{Account, TokenHash};
 use super::backend::{Reads, Result, RowOf, Transact, Writes};
 use super::error::{OpenError, StoreError};
+use super::expiry::{Page, Sizes};
 use super::lock::{DirLock, lock};
 use super::ratings::{ChartPoint, LeaderboardRow, Standing, merge, settle};
 use super::room::{Append, RoomRow};
@@ -162,6 +164,37 @@ impl Reads for SqliteReader {
     fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>> {
         points::leaderboard(&self.conn, game, limit)
     }
+
+    fn expired_rooms(
+        &self,
+        now_ms: u64,
+        after: Option<&(u64, RoomId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, RoomId)>> {
+        expiry::expired_rooms(&self.conn, now_ms, after, limit)
+    }
+
+    fn unused_guests(
+        &self,
+        unused_since_ms: u64,
+        after: Option<&UserId>,
+        limit: u32,
+    ) -> Result<Page<UserId>> {
+        expiry::unused_guests(&self.conn, unused_since_ms, after, limit)
+    }
+
+    fn unused_tokens(
+        &self,
+        unused_since_ms: u64,
+        after: Option<&TokenHash>,
+        limit: u32,
+    ) -> Result<Page<TokenHash>> {
+        expiry::unused_tokens(&self.conn, unused_since_ms, after, limit)
+    }
+
+    fn sizes(&self) -> Result<Sizes> {
+        expiry::sizes(&self.conn)
+    }
 }
 
 impl Writes for SqliteWriter {
@@ -209,6 +242,22 @@ impl Writes for SqliteWriter {
     fn merge_guest(&mut self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()> {
         accounts::check(&self.conn, guest, member)?;
         merge(self, guest, member, now_ms)
+    }
+
+    fn remove_rooms(&mut self, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>> {
+        expiry::remove_rooms(&self.conn, rooms, now_ms)
+    }
+
+    fn remove_guests(&mut self, guests: &[UserId], unused_since_ms: u64) -> Result<u64> {
+        expiry::remove_guests(&self.conn, guests, unused_since_ms)
+    }
+
+    fn remove_tokens(&mut self, tokens: &[TokenHash], unused_since_ms: u64) -> Result<u64> {
+        expiry::remove_tokens(&self.conn, tokens, unused_since_ms)
+    }
+
+    fn remove_revoked_tokens(&mut self, limit: u32) -> Result<u64> {
+        expiry::remove_revoked_tokens(&self.conn, limit)
     }
 
     fn heartbeat(&mut self, house_ms: u64) -> Result<()> {

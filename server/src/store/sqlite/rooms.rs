@@ -53,6 +53,7 @@ pub(super) fn write(
         ":result": result,
         ":score": score.map(Score::white_halves),
         ":about": row.about,
+        ":expires": row.expires_ms.map(int),
     };
     let statements = if before == 0 && more > 0 { &[INSERT][..] } else { &[ADVANCE, UPDATE] };
     for statement in statements {
@@ -73,11 +74,13 @@ fn status(status: Status) -> &'static str {
 
 /// Makes a row, where there is none. A seat of a guest who was merged is the member's.
 const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated,
-    deadline_ms, created_ms, touched_ms, finished_ms, result, score, about)
+    deadline_ms, created_ms, touched_ms, finished_ms, result, score, about,
+    expires_ms)
   VALUES (:room, :before + :more, :status, :listed, :game,
     coalesce((SELECT member FROM merges WHERE guest = :white), :white),
     coalesce((SELECT member FROM merges WHERE guest = :black), :black),
-    :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about)
+    :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about,
+    :expires)
   ON CONFLICT DO NOTHING";
 
 /// Changes a row as most actions do, which is cheap because it leaves most indices alone: where the log is as long as
@@ -87,7 +90,7 @@ const ADVANCE: &str =
   WHERE room = :room AND length = :before AND status = :status AND listed = :listed AND game = :game
     AND white IS :white AND black IS :black AND private = :private AND rated = :rated
     AND created_ms = :created AND finished_ms IS :finished AND result IS :result AND score IS :score
-    AND about = :about";
+    AND about = :about AND expires_ms IS :expires";
 
 /// Changes a row, where the log is as long as its writer thinks.
 const UPDATE: &str =
@@ -95,14 +98,15 @@ const UPDATE: &str =
     white = coalesce((SELECT member FROM merges WHERE guest = :white), :white),
     black = coalesce((SELECT member FROM merges WHERE guest = :black), :black),
     private = :private, rated = :rated, deadline_ms = :deadline, created_ms = :created,
-    touched_ms = :touched, finished_ms = :finished, result = :result, score = :score, about = :about
+    touched_ms = :touched, finished_ms = :finished, result = :result, score = :score, about = :about,
+    expires_ms = :expires
   WHERE room = :room AND length = :before";
 
 /// The columns of a row, in the order in which [`read`] takes them.
 macro_rules! columns {
     () => {
         "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
-         result, score, about"
+         result, score, about, expires_ms"
     };
 }
 
@@ -131,11 +135,12 @@ fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
         created_ms: uint(row.get(9)?),
         touched_ms: uint(row.get(10)?),
         about: row.get(14)?,
+        expires_ms: row.get::<_, Option<i64>>(15)?.map(uint),
     };
     Ok((room_id(row)?, about))
 }
 
-fn room_id(row: &Row<'_>) -> Result<RoomId> {
+pub(super) fn room_id(row: &Row<'_>) -> Result<RoomId> {
     parse(&row.get::<_, String>(0)?, "the id of a room")
 }
 
@@ -172,7 +177,7 @@ pub(super) fn listed(conn: &Connection, limit: u32) -> Result<Vec<(RoomId, RoomR
 }
 
 pub(super) fn unfinished_count(conn: &Connection) -> Result<u64> {
-    let query = "SELECT count(*) FROM rooms WHERE status <> 'finished'";
+    let query = "SELECT unfinished FROM meta";
     Ok(uint(conn.prepare_cached(query)?.query_row([], |row| row.get(0))?))
 }
 

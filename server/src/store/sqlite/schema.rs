@@ -5,7 +5,8 @@ use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The steps. The version of a database is the number of steps that it has seen.
-pub(in super::super) const STEPS: [&str; 1] = [include_str!("schema/1.sql")];
+pub(in super::super) const STEPS: [&str; 2] =
+    [include_str!("schema/1.sql"), include_str!("schema/expiry.sql")];
 
 /// By this number in its head a file is known to be a database of Konakis: the letters `Konk`.
 const APPLICATION: i64 = 0x4b6f_6e6b;

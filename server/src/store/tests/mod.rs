@@ -1,6 +1,7 @@
 //! Tests of the store. What the store promises is asked of both databases alike, through [`both`].
 
 mod accounts;
+mod expiry;
 mod faults;
 mod files;
 mod ratings;
@@ -51,6 +52,7 @@ fn row(stage: Stage) -> RoomRow {
         deadline_ms: None,
         created_ms: 1_000,
         touched_ms: 2_000,
+        expires_ms: None,
         about: r#"{"variant":"copenhagen"}"#.into(),
     }
 }

@@ -1,5 +1,5 @@
 // The connection as the pages see it: one for the whole page, which looks after itself.
-import type { Chat, ErrorReply, GameInfo, RoomId, RoomView, User } from "../protocol";
+import type { Chat, ErrorReply, GameInfo, Lobby, RoomId, RoomView, User } from "../protocol";
 import { onDoubt, onTokenChange, tokens, world } from "./browser";
 import { Line, type Cause, type Standing, type Status } from "./line";
 import { LobbyWatch, type LobbyFeed } from "./lobby";
@@ -13,7 +13,7 @@ class SeenRoom implements RoomState {
 }
 
 class SeenLobby {
-  lobby: Message<"lobby"> | null = $state.raw(null);
+  lobby: Lobby | null = $state.raw(null);
 }
 
 class Connection {
@@ -49,7 +49,7 @@ class Connection {
     (message) => this.#line.request(message),
     world.after,
   );
-  readonly #lobby = new LobbyWatch(new SeenLobby(), (message) => this.#line.request(message));
+  readonly #lobby = new LobbyWatch(new SeenLobby(), (message) => this.#line.request(message), world.after);
 
   constructor() {
     onDoubt(() => this.#line.doubt());

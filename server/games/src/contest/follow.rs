@@ -1,0 +1,251 @@
+//! A whole log of steps applied at once, among them takebacks.
+//!
+//! What always holds: each action is played exactly once, however many takebacks there are, and the result is that of
+//! applying one step after the other. The actions form a tree, since a takeback returns to an earlier action and play
+//! goes on from there. A copy of the state is made only where lines part, and few copies are alive at once: the largest
+//! line of a fork takes the state over, so each copy belongs to at most half of the actions that the one below it does.
+
+use super::{ActError, Contest, ReplayError};
+use crate::game::Status;
+use crate::listed::Table;
+use konakis_protocol::{Outcome, Seat, Seats};
+
+/// One step of a log.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// A seat acts.
+    Act {
+        /// Who acts.
+        seat: Seat,
+        /// What it does.
+        action: &'a str,
+    },
+    /// Actions are taken back.
+    TakeBack {
+        /// How many remain.
+        ply: usize,
+    },
+    /// The game ends otherwise than by its rules.
+    End(&'a Outcome),
+    /// Something that does not concern the game.
+    Other,
+}
+
+/// The game after all steps, and how it stood after each.
+#[derive(Debug)]
+pub struct Followed {
+    /// The game as the steps leave it.
+    pub contest: Contest,
+    /// For each step who was to act after it; nobody once the game had ended.
+    pub to_act: Vec<Seats>,
+}
+
+/// Why the steps cannot be followed.
+#[derive(Debug, thiserror::Error)]
+#[error("step {n}: {error}")]
+pub struct NotFollowed {
+    /// Which step, counted from 0.
+    pub n: usize,
+    /// What is wrong with it.
+    pub error: ReplayError,
+}
+
+/// The action that leads to a state, or the root, which is the state before any.
+struct Node<'a> {
+    /// Which step it is.
+    step: usize,
+    seat: Seat,
+    action: &'a str,
+    /// How many actions were made before it on its line.
+    ply: usize,
+    /// The nodes that follow it, the one with the most actions below it last.
+    next: Vec<usize>,
+    /// How many nodes there are from here on.
+    size: usize,
+    to_act: Seats,
+}
+
+/// The steps as a tree. Nodes stand in the order of their steps, so that each comes after its parent.
+struct Tree<'a> {
+    nodes: Vec<Node<'a>>,
+    /// For each step the node at which the game stands after it.
+    at: Vec<usize>,
+    /// The nodes of the actions that were not taken back, the root first.
+    kept: Vec<usize>,
+    outcome: Option<&'a Outcome>,
+    /// The step at which the game ended otherwise than by its rules.
+    ended: Option<usize>,
+}
+
+/// A state with the nodes that follow it, of which those before `done` are dealt with.
+struct Fork {
+    table: Box<dyn Table>,
+    node: usize,
+    done: usize,
+}
+
+const ROOT: usize = 0;
+
+impl Contest {
+    /// Applies a whole log to a game at its beginning, at a cost that grows with the number of steps alone.
+    ///
+    /// # Errors
+    /// [`NotFollowed`] where a step is not legal.
+    pub fn follow(mut self, steps: &[Step<'_>]) -> Result<Followed, NotFollowed> {
+        let mut tree = Tree::of(steps, self.to_act())?;
+        for line in 0..tree.kept.len() {
+            let Some(&node) = tree.kept.get(line) else { break };
+            if node != ROOT {
+                self.play_kept(&mut tree, node)?;
+            }
+            let stays = tree.kept.get(line + 1).copied();
+            for side in tree.next(node).to_vec() {
+                if Some(side) != stays {
+                    tree.play_line(side, self.table.copy())?;
+                }
+            }
+        }
+        tree.refuse_after_the_end(steps)?;
+        let over = |step: usize| tree.ended.is_some_and(|ended| ended <= step);
+        let at = tree.at.iter().enumerate();
+        let to_act = at.map(|(step, node)| if over(step) { Seats::NONE } else { tree.to_act(*node) });
+        let to_act = to_act.collect();
+        if let Some(outcome) = tree.outcome {
+            self.end(outcome.clone());
+        }
+        Ok(Followed { contest: self, to_act })
+    }
+
+    fn play_kept(&mut self, tree: &mut Tree<'_>, node: usize) -> Result<(), NotFollowed> {
+        let Some(found) = tree.nodes.get_mut(node) else { return Ok(()) };
+        let refused = |error| found.refused(error);
+        self.act(found.seat, found.action).map_err(refused)?;
+        found.to_act = self.to_act();
+        Ok(())
+    }
+}
+
+impl Node<'_> {
+    fn refused(&self, error: ActError) -> NotFollowed {
+        NotFollowed { n: self.step, error: ReplayError::hidden(self.ply + 1, error) }
+    }
+}
+
+impl<'a> Tree<'a> {
+    fn of(steps: &[Step<'a>], to_act: Seats) -> Result<Self, NotFollowed> {
+        let root = Node { step: 0, seat: Seat::White, action: "", ply: 0, next: Vec::new(), size: 1, to_act };
+        let mut tree = Self {
+            nodes: vec![root],
+            at: Vec::with_capacity(steps.len()),
+            kept: vec![ROOT],
+            outcome: None,
+            ended: None,
+        };
+        for (n, step) in steps.iter().enumerate() {
+            match step {
+                Step::Act { .. } | Step::TakeBack { .. } if tree.ended.is_some() => {
+                    return Err(NotFollowed { n, error: ReplayError::Over });
+                }
+                Step::Act { seat, action } => tree.grow(n, *seat, action),
+                Step::TakeBack { ply } => tree.kept.truncate(ply.saturating_add(1)),
+                Step::End(outcome) if tree.ended.is_none() => {
+                    (tree.outcome, tree.ended) = (Some(*outcome), Some(n));
+                }
+                Step::End(_) | Step::Other => {}
+            }
+            tree.at.push(tree.tip());
+        }
+        tree.weigh();
+        Ok(tree)
+    }
+
+    /// The node at which the game stands.
+    fn tip(&self) -> usize {
+        self.kept.last().copied().unwrap_or(ROOT)
+    }
+
+    fn grow(&mut self, step: usize, seat: Seat, action: &'a str) {
+        let (id, parent) = (self.nodes.len(), self.tip());
+        if let Some(parent) = self.nodes.get_mut(parent) {
+            parent.next.push(id);
+        }
+        let ply = self.kept.len() - 1;
+        self.nodes.push(Node { step, seat, action, ply, next: Vec::new(), size: 1, to_act: Seats::NONE });
+        self.kept.push(id);
+    }
+
+    /// Counts what follows each node, and puts the largest line of each fork last.
+    fn weigh(&mut self) {
+        for id in (0..self.nodes.len()).rev() {
+            let next = self.next(id).to_vec();
+            let size = |node: &usize| self.nodes.get(*node).map_or(0, |node| node.size);
+            let below: usize = next.iter().map(size).sum();
+            let largest = (0..next.len()).max_by_key(|at| next.get(*at).map_or(0, size));
+            if let Some(node) = self.nodes.get_mut(id) {
+                node.size += below;
+                if let Some(largest) = largest {
+                    let last = node.next.len() - 1;
+                    node.next.swap(largest, last);
+                }
+            }
+        }
+    }
+
+    fn next(&self, node: usize) -> &[usize] {
+        self.nodes.get(node).map_or(&[], |node| &node.next)
+    }
+
+    fn to_act(&self, node: usize) -> Seats {
+        self.nodes.get(node).map_or(Seats::NONE, |node| node.to_act)
+    }
+
+    /// Plays an action that was taken back, and all that followed it, from the state before it.
+    fn play_line(&mut self, first: usize, table: Box<dyn Table>) -> Result<(), NotFollowed> {
+        let mut forks = vec![self.play(first, table)?];
+        while let Some(fork) = forks.last_mut() {
+            let next = self.next(fork.node);
+            let Some(&node) = next.get(fork.done) else {
+                forks.pop();
+                continue;
+            };
+            fork.done += 1;
+            let table = if fork.done < next.len() {
+                fork.table.copy()
+            } else {
+                // The last line needs no copy, since nobody comes back to this state.
+                let Some(fork) = forks.pop() else { break };
+                fork.table
+            };
+            forks.push(self.play(node, table)?);
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, id: usize, mut table: Box<dyn Table>) -> Result<Fork, NotFollowed> {
+        if let Some(node) = self.nodes.get_mut(id) {
+            let refusal = match table.status() {
+                Status::Over(_) => Some(ActError::Over),
+                Status::Playing { to_act } => (!to_act.contains(node.seat)).then_some(ActError::NotYourTurn),
+            };
+            let played = refusal.map_or_else(|| table.act(node.seat, node.action, &mut Vec::new()), Err);
+            played.map_err(|error| node.refused(error))?;
+            node.to_act = match table.status() {
+                Status::Playing { to_act } => to_act,
+                Status::Over(_) => Seats::NONE,
+            };
+        }
+        Ok(Fork { table, node: id, done: 0 })
+    }
+
+    /// Nothing is taken back once the rules have ended the game.
+    fn refuse_after_the_end(&self, steps: &[Step<'_>]) -> Result<(), NotFollowed> {
+        let mut before = ROOT;
+        for (n, (step, at)) in steps.iter().zip(&self.at).enumerate() {
+            if matches!(step, Step::TakeBack { .. }) && self.to_act(before).is_empty() {
+                return Err(NotFollowed { n, error: ReplayError::Over });
+            }
+            before = *at;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,106 @@
+//! What is refused, and to whom it is charged.
+
+use super::*;
+
+#[test]
+fn a_flood_is_refused_unless_the_limits_are_lifted() {
+    let user: UserId = "u".parse().unwrap();
+    let made = |limits: &Limits| (0..1_000).filter(|_| limits.room(&user, None).is_ok()).count();
+    assert_eq!(made(&Limits::new(false)), ROOMS_PER_MIN.get() as usize);
+    assert_eq!(made(&Limits::new(true)), 1_000);
+}
+
+#[test]
+fn an_address_has_one_budget_of_rooms_whoever_asks() {
+    let limits = Limits::new(false);
+    let made = |address: &str| {
+        let address = Some(address.parse().unwrap());
+        let user = |number| format!("u{number}").parse().unwrap();
+        (0..10_000).filter(|number| limits.room(&user(*number), address).is_ok()).count()
+    };
+    assert_eq!(made("2001:db8::1"), ADDRESS_ROOMS_PER_MIN.get() as usize);
+    assert_eq!(made("2001:db8::2"), 0, "the same network");
+    assert_eq!(made("192.0.2.1"), ADDRESS_ROOMS_PER_MIN.get() as usize);
+}
+
+#[test]
+fn a_daily_budget_outlasts_the_minutes() {
+    let minutes = governor::clock::FakeRelativeClock::default();
+    let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), minutes.clone());
+    let mut made = 0;
+    for _ in 0..24 * 60 {
+        made += (0..GUESTS_PER_MIN.get()).filter(|_| day.check_key(&1).is_ok()).count();
+        minutes.advance(Duration::from_secs(60));
+    }
+    let budget = ADDRESS_GUESTS_PER_DAY.get() as usize;
+    assert!((2 * budget - 2..=2 * budget).contains(&made), "{made}");
+}
+
+#[test]
+fn entries_are_bounded_by_user_and_by_address() {
+    let limits = Limits::new(false);
+    let (anna, address) = ("anna".parse().unwrap(), "192.0.2.1".parse().unwrap());
+    let added =
+        |user: &UserId, address, tries| (0..tries).filter(|_| limits.entry(user, address).is_ok()).count();
+    let own = ENTRIES_PER_DAY.get() as usize;
+    let through_service = added(&anna, None, 2 * own);
+    // What is refilled while the test runs.
+    assert!((own..own + 100).contains(&through_service), "{through_service}");
+    let mut all = 0;
+    for number in 0..6 {
+        let user: UserId = format!("u{number}").parse().unwrap();
+        all += added(&user, Some(address), own);
+    }
+    let most = ADDRESS_ENTRIES_PER_DAY.get() as usize;
+    assert!((most..most + 100).contains(&all), "{all}");
+}
+
+/// The most bytes of a room with both its players, before any action: entries, row and indexes.
+pub(crate) const ROOM_BYTES_MAX: u64 = 3_072;
+/// The most bytes of any other entry.
+pub(crate) const ENTRY_BYTES_MAX: u64 = 192;
+/// The most bytes of a guest with a token.
+pub(crate) const GUEST_BYTES_MAX: u64 = 512;
+
+#[test]
+fn an_address_adds_no_more_a_day_than_documented() {
+    let most = |budget: NonZeroU32, bytes: u64| 2 * u64::from(budget.get()) * bytes;
+    // Each action may be answered by one of the computer's.
+    let all = most(ADDRESS_ROOMS_PER_DAY, ROOM_BYTES_MAX)
+        + most(ADDRESS_GUESTS_PER_DAY, GUEST_BYTES_MAX)
+        + most(ADDRESS_ENTRIES_PER_DAY, 2 * ENTRY_BYTES_MAX);
+    assert!(all <= ADDRESS_DAY_BYTES_MAX, "{all}");
+}
+
+#[test]
+fn what_costs_work_is_counted_by_address_and_kind() {
+    let limits = Limits::new(false);
+    let (one, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
+    let had = |from, what| (0..1_000).filter(|_| limits.costly(from, what)).count();
+    assert_eq!(had(one, Costly::Animation), ANIMATIONS_PER_MIN.get() as usize);
+    assert!(had(one, Costly::Position) >= POSITIONS_BURST.get() as usize);
+    assert!(limits.costly(other, Costly::Animation) && !limits.costly(one, Costly::Animation));
+}
+
+#[test]
+fn a_subscriber_with_many_addresses_is_one() {
+    let address = |text: &str| network(text.parse().unwrap());
+    assert_eq!(address("2001:db8::1"), address("2001:db8::ffff:2"));
+    assert_ne!(address("2001:db8::1"), address("2001:db8:0:1::1"));
+    assert_eq!(address("::ffff:192.0.2.1"), address("192.0.2.1"));
+}
+
+#[test]
+fn rooms_read_from_disk_are_counted_by_user_and_address() {
+    let limits = Limits::new(false);
+    let address = "192.0.2.1".parse().unwrap();
+    let opened = |name: String| {
+        let user: UserId = name.parse().unwrap();
+        (0..1_000).filter(|_| limits.open_room(address, Some(&user))).count()
+    };
+    assert!((200..300).contains(&opened("one".to_owned())));
+    let others: usize = (0..10).map(|number| opened(format!("u{number}"))).sum();
+    assert!((200..400).contains(&others), "{others}");
+    let woken = (0..1_000).filter(|_| limits.costly(address, Costly::Wake)).count();
+    assert!((60..80).contains(&woken), "{woken}");
+}

@@ -1,0 +1,145 @@
+//! The list as the watchers of changes know it, and the next change on the way to the list as it is.
+//!
+//! What always holds: every change is bounded in bytes. What does not fit goes with a later one, so the watchers' list
+//! converges to the real one at a bounded rate, and nothing is queued meanwhile.
+
+use super::index::{GAME_BYTES_MAX, Listed};
+use super::json_len;
+use konakis_protocol::{LiveGame, Lobby as List, LobbyChanges, RoomId, Seek};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The most bytes that the entries of one change have together: half for challenges, half for at least one game.
+pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
+
+/// The list as the watchers know it.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    seq: u64,
+    seeks: BTreeMap<RoomId, Arc<Seek>>,
+    /// Each game with the number of the change that told it last.
+    live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
+    /// None where the watchers may know different numbers.
+    people: Option<u32>,
+}
+
+/// The next change.
+#[derive(Debug)]
+pub(super) struct Step {
+    /// None where the watchers know everything.
+    pub(super) changes: Option<LobbyChanges>,
+    /// Whether something did not fit.
+    pub(super) is_partial: bool,
+}
+
+impl Told {
+    /// The number of the list.
+    pub(super) const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// How many people the watchers know to be connected.
+    pub(super) const fn people(&self) -> Option<u32> {
+        self.people
+    }
+
+    /// The watchers may know different numbers of people from now on, so the next change tells it in any case.
+    pub(super) const fn forget_people(&mut self) {
+        self.people = None;
+    }
+
+    /// The list, with so many people.
+    pub(super) fn list(&self, people: u32) -> List {
+        let live = self.live.iter().map(|(room, (_, game))| (room.clone(), Arc::clone(game))).collect();
+        list(&Listed { seeks: self.seeks.clone(), live }, people, Some(self.seq))
+    }
+
+    /// Goes one change closer to the list as it is, within so many bytes, and to so many people where a number is given.
+    pub(super) fn advance(&mut self, now: &Listed, people: Option<u32>, bytes_max: usize) -> Step {
+        let next = self.seq + 1;
+        let seeks_gone = gone(&self.seeks, &now.seeks);
+        let live_gone = gone(&self.live, &now.live);
+        seeks_gone.iter().for_each(|room| drop(self.seeks.remove(room)));
+        live_gone.iter().for_each(|room| drop(self.live.remove(room)));
+
+        let mut budget = Budget { left: bytes_max / 2, is_spent: false };
+        let mut seeks: Vec<&Arc<Seek>> =
+            now.seeks.values().filter(|seek| !is_known(self.seeks.get(&seek.room), seek)).collect();
+        seeks.sort_by_key(|seek| Reverse(seek.order));
+        let seeks: Vec<Seek> = budget.take(seeks);
+
+        // Challenges have half of the bytes; games have what is left, those that were told longest ago first.
+        budget.left += bytes_max / 2;
+        let known = |room: &RoomId| self.live.get(room).map(|(_, game)| game);
+        let mut live: Vec<&Arc<LiveGame>> =
+            now.live.values().filter(|game| !is_known(known(&game.room), game)).collect();
+        live.sort_by_key(|game| self.live.get(&game.room).map_or(0, |(told, _)| *told));
+        let live: Vec<LiveGame> = budget.take(live);
+
+        let people = people.filter(|people| Some(*people) != self.people);
+        let changes = LobbyChanges { seq: next, seeks, seeks_gone, live, live_gone, people };
+        if changes == (LobbyChanges { seq: next, ..LobbyChanges::default() }) {
+            return Step { changes: None, is_partial: false };
+        }
+        self.take_over(&changes, now);
+        Step { changes: Some(changes), is_partial: budget.is_spent }
+    }
+
+    fn take_over(&mut self, changes: &LobbyChanges, now: &Listed) {
+        self.seq = changes.seq;
+        self.people = changes.people.or(self.people);
+        for seek in &changes.seeks {
+            if let Some(seek) = now.seeks.get(&seek.room) {
+                self.seeks.insert(seek.room.clone(), Arc::clone(seek));
+            }
+        }
+        for game in &changes.live {
+            if let Some(game) = now.live.get(&game.room) {
+                self.live.insert(game.room.clone(), (changes.seq, Arc::clone(game)));
+            }
+        }
+    }
+}
+
+/// A list as a message has it: the newest challenges and the most watched games first.
+pub(super) fn list(listed: &Listed, people: u32, seq: Option<u64>) -> List {
+    let mut seeks: Vec<Seek> = listed.seeks.values().map(|seek| (**seek).clone()).collect();
+    seeks.sort_by_key(|seek| Reverse(seek.order));
+    let mut live: Vec<LiveGame> = listed.live.values().map(|game| (**game).clone()).collect();
+    live.sort_by_key(|game| Reverse(game.spectators));
+    List { seeks, live, people, seq }
+}
+
+/// The rooms of the one that are not in the other.
+fn gone<A, B>(told: &BTreeMap<RoomId, A>, now: &BTreeMap<RoomId, B>) -> Vec<RoomId> {
+    told.keys().filter(|room| !now.contains_key(*room)).cloned().collect()
+}
+
+/// Whether an entry was told as it is. Entries that did not change are mostly the same allocation.
+fn is_known<T: PartialEq>(told: Option<&Arc<T>>, now: &Arc<T>) -> bool {
+    told.is_some_and(|told| Arc::ptr_eq(told, now) || told == now)
+}
+
+/// The bytes that are left in a change.
+struct Budget {
+    left: usize,
+    is_spent: bool,
+}
+
+impl Budget {
+    /// The first of these entries, as far as they fit.
+    fn take<T: Clone + serde::Serialize>(&mut self, entries: Vec<&Arc<T>>) -> Vec<T> {
+        let mut taken = Vec::new();
+        for entry in entries {
+            let bytes = json_len(&**entry);
+            if bytes > self.left {
+                self.is_spent = true;
+                break;
+            }
+            self.left -= bytes;
+            taken.push((**entry).clone());
+        }
+        taken
+    }
+}

@@ -1,0 +1,170 @@
+//! Who watches the lobby, and the pace at which they are told of it.
+//!
+//! What always holds: a message is encoded once for all watchers. A watcher of changes misses none without notice: one
+//! that has fallen behind by [`BEHIND_MAX`] changes gets the full list in their place. A watcher of full lists gets one
+//! at most every [`LISTS_EVERY`].
+
+use super::changes::{CHANGE_BYTES_MAX, Told};
+use super::index::Listed;
+use crate::outbox::{Outbox, Topic};
+use crate::room::watchers::Speaker;
+use crate::wire::{addressed, encode};
+use konakis_protocol::{ServerMessage, UserId};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// The pause between two changes.
+pub(super) const CHANGES_EVERY: Duration = Duration::from_millis(500);
+/// The pause between two changes of the number of people.
+pub(super) const PEOPLE_EVERY: Duration = Duration::from_secs(5);
+/// The pause between two full lists.
+pub(super) const LISTS_EVERY: Duration = Duration::from_secs(15);
+/// How many changes may wait for one watcher.
+pub(super) const BEHIND_MAX: usize = 16;
+
+/// The watchers, and what they have been told.
+#[derive(Debug)]
+pub(super) struct Feed {
+    told: Told,
+    /// By connection, and on a service's by the user for whom it watches.
+    watchers: BTreeMap<(u64, Option<UserId>), Watcher>,
+    /// The list as it was encoded last, with its number and people.
+    list: Option<(u64, u32, Utf8Bytes)>,
+    people_due: Instant,
+    /// A list was sent that may have another number of people than the last change.
+    people_differ: bool,
+    lists_due: Instant,
+    /// The number of the list that the watchers of full lists got last.
+    listed: u64,
+}
+
+#[derive(Debug)]
+struct Watcher {
+    outbox: Arc<Outbox>,
+    /// Whether changes are sent, instead of full lists.
+    changes: bool,
+}
+
+impl Feed {
+    pub(super) fn new(now: Instant) -> Self {
+        Self {
+            told: Told::default(),
+            watchers: BTreeMap::new(),
+            list: None,
+            people_due: now,
+            people_differ: false,
+            lists_due: now,
+            listed: 0,
+        }
+    }
+
+    /// Adds a watcher of full lists, which the caller answers.
+    pub(super) fn add(&mut self, speaker: &Speaker) {
+        self.insert(speaker, false);
+    }
+
+    /// Adds a watcher of changes, and answers with the list to which the next change applies. Both are one step, so that
+    /// no change can come in between.
+    pub(super) fn add_to_changes(&mut self, speaker: &Speaker, people: u32) {
+        self.insert(speaker, true);
+        self.people_differ = true;
+        let list = self.list(people);
+        speaker.answer_encoded(&list);
+    }
+
+    fn insert(&mut self, speaker: &Speaker, changes: bool) {
+        let who = (speaker.outbox.connection(), speaker.to().cloned());
+        self.watchers.insert(who, Watcher { outbox: Arc::clone(&speaker.outbox), changes });
+    }
+
+    pub(super) fn remove(&mut self, speaker: &Speaker) {
+        self.watchers.remove(&(speaker.outbox.connection(), speaker.to().cloned()));
+    }
+
+    /// Removes every watcher of a connection.
+    pub(super) fn remove_connection(&mut self, connection: u64) {
+        let of_connection = self.watchers.range((connection, None)..).map(|(who, _)| who);
+        let gone: Vec<_> = of_connection.take_while(|who| who.0 == connection).cloned().collect();
+        for who in gone {
+            self.watchers.remove(&who);
+        }
+    }
+
+    /// Sends what is due; gives when more will be due if nothing else happens.
+    pub(super) fn send(&mut self, listed: &Listed, people: u32, now: Instant) -> Option<Instant> {
+        let are_people_due = now >= self.people_due;
+        if are_people_due && std::mem::take(&mut self.people_differ) {
+            self.told.forget_people();
+        }
+        let is_followed = self.watchers.values().any(|watcher| watcher.changes);
+        let bytes_max = if is_followed { CHANGE_BYTES_MAX } else { usize::MAX };
+        let step = self.told.advance(listed, are_people_due.then_some(people), bytes_max);
+        if let Some(changes) = step.changes {
+            if changes.people.is_some() {
+                self.people_due = now + PEOPLE_EVERY;
+            }
+            if is_followed {
+                self.send_changes(&encode(&ServerMessage::LobbyChanges(changes)).into(), people);
+            }
+        }
+        let rest = step.is_partial.then_some(now + CHANGES_EVERY);
+        let differ = self.people_differ || self.told.people() != Some(people);
+        let people_rest = differ.then_some(self.people_due.max(now));
+        [rest, people_rest, self.send_lists(people, now)].into_iter().flatten().min()
+    }
+
+    fn send_changes(&mut self, changes: &Utf8Bytes, people: u32) {
+        let mut behind = Vec::new();
+        for (who, watcher) in self.watchers.iter().filter(|(_, watcher)| watcher.changes) {
+            let frame = addressed(changes, None, who.1.as_ref());
+            if !watcher.outbox.follow(Topic::Lobby(who.1.clone()), frame, BEHIND_MAX) {
+                behind.push(who.clone());
+            }
+        }
+        for who in behind {
+            let list = self.list(people);
+            self.people_differ = true;
+            self.show(&who, &list);
+        }
+    }
+
+    /// Sends the full list to those who watch it, if it changed and is due; gives when it will be due if it is not yet.
+    fn send_lists(&mut self, people: u32, now: Instant) -> Option<Instant> {
+        let watching = self.watchers.iter().filter(|(_, watcher)| !watcher.changes);
+        let watching: Vec<_> = watching.map(|(who, _)| who.clone()).collect();
+        if watching.is_empty() || self.listed == self.told.seq() {
+            return None;
+        }
+        if now < self.lists_due {
+            return Some(self.lists_due);
+        }
+        self.lists_due = now + LISTS_EVERY;
+        self.listed = self.told.seq();
+        let list = self.list(people);
+        watching.iter().for_each(|who| self.show(who, &list));
+        None
+    }
+
+    /// Sends a list in place of everything about the lobby that still waits for a watcher.
+    fn show(&self, who: &(u64, Option<UserId>), list: &Utf8Bytes) {
+        if let Some(watcher) = self.watchers.get(who) {
+            watcher.outbox.show(Topic::Lobby(who.1.clone()), addressed(list, None, who.1.as_ref()));
+        }
+    }
+
+    /// The list as the watchers of changes know it, as a message without an address.
+    fn list(&mut self, people: u32) -> Utf8Bytes {
+        let seq = self.told.seq();
+        match &self.list {
+            Some((of, with, text)) if (*of, *with) == (seq, people) => text.clone(),
+            _ => {
+                let text = Utf8Bytes::from(encode(&ServerMessage::Lobby(self.told.list(people))));
+                self.list = Some((seq, people, text.clone()));
+                text
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The index of everything that the lobby could list: open challenges and live games, as their rooms report them.
+//!
+//! What always holds: a challenge is listed only while its maker is connected or attends the room, and neither one user
+//! nor one network has more than its share of the list. A challenge whose maker is away stays in the index, so that it
+//! keeps its place until they are back.
+
+use super::json_len;
+use crate::present::Present;
+use konakis_protocol::{LiveGame, RoomId, Seek, UserId};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The most challenges that a list has, the newest first.
+pub(super) const SEEKS_MAX: usize = 100;
+/// The most live games that a list has.
+pub(super) const LIVE_MAX: usize = 40;
+/// The most open challenges of one user.
+pub(super) const OF_USER_MAX: usize = 5;
+/// The most open challenges of the users connected from one network.
+pub(super) const OF_NETWORK_MAX: usize = 10;
+/// The most challenges that are kept whose makers are away. The room of an older one reports again when it is opened.
+pub(super) const HIDDEN_MAX: usize = 1_000;
+/// How long a place is kept for the challenge of a room that has not reported yet.
+const RESERVED_FOR: Duration = Duration::from_secs(30);
+/// The most bytes of one live game; of a larger one the board is left out.
+pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
+
+/// Why there may not be another open challenge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TooMany {
+    /// Too many of one user.
+    #[error(
+        "{OF_USER_MAX} open challenges of yours wait already: call one off, or wait until somebody comes"
+    )]
+    OfUser,
+    /// Too many of one network.
+    #[error(
+        "{OF_NETWORK_MAX} open challenges from your network wait already: join one of them, or invite somebody by link"
+    )]
+    OfNetwork,
+}
+
+/// An open challenge.
+#[derive(Debug)]
+struct Open {
+    room: RoomId,
+    maker: UserId,
+    /// None until the room has reported it.
+    seek: Option<Arc<Seek>>,
+    reserved: Instant,
+    /// Whether the maker is in the room, as users of a service are without a connection of their own.
+    is_attended: bool,
+    is_connected: bool,
+    /// From where the maker is connected.
+    network: Option<IpAddr>,
+}
+
+impl Open {
+    fn listed(&self) -> Option<&Arc<Seek>> {
+        self.seek.as_ref().filter(|_| self.is_attended || self.is_connected)
+    }
+
+    fn is_hidden(&self) -> bool {
+        self.seek.is_some() && self.listed().is_none()
+    }
+
+    /// Takes over from where the maker is connected now.
+    fn update(&mut self, present: &Present) {
+        self.is_connected = present.is_here(&self.maker);
+        self.network = present.network(&self.maker);
+    }
+}
+
+/// Everything that could be listed.
+#[derive(Debug, Default)]
+pub(super) struct Index {
+    /// By their order: a newer one has a higher number.
+    open: BTreeMap<u64, Open>,
+    orders: HashMap<RoomId, u64>,
+    next_order: u64,
+    /// How many spectators each live game has.
+    live: BTreeMap<RoomId, u32>,
+    /// The live games with the most spectators: at most [`LIVE_MAX`].
+    shown: BTreeMap<RoomId, Arc<LiveGame>>,
+}
+
+/// What a list would hold now.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Listed {
+    pub(super) seeks: BTreeMap<RoomId, Arc<Seek>>,
+    pub(super) live: BTreeMap<RoomId, Arc<LiveGame>>,
+}
+
+impl Index {
+    /// What a list would hold now.
+    pub(super) fn listed(&self) -> Listed {
+        Listed { seeks: self.listed_seeks(), live: self.shown.clone() }
+    }
+
+    /// The newest challenges, with no more of one user or network than may be made at once: users of one network who
+    /// made theirs one after the other may all be back.
+    fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
+        let (mut of_user, mut of_network) = (HashMap::new(), HashMap::new());
+        let mut listed = BTreeMap::new();
+        for open in self.open.values().rev() {
+            let Some(seek) = open.listed() else { continue };
+            let by_user: &mut usize = of_user.entry(&open.maker).or_default();
+            let by_network: Option<&mut usize> =
+                open.network.map(|network| of_network.entry(network).or_default());
+            let is_full = by_network.as_ref().is_some_and(|count| **count >= OF_NETWORK_MAX);
+            if *by_user >= OF_USER_MAX || is_full {
+                continue;
+            }
+            *by_user += 1;
+            if let Some(count) = by_network {
+                *count += 1;
+            }
+            listed.insert(open.room.clone(), Arc::clone(seek));
+            if listed.len() == SEEKS_MAX {
+                break;
+            }
+        }
+        listed
+    }
+
+    /// Keeps a place for the challenge of a room that is being made, so that many at once cannot exceed the limits.
+    pub(super) fn reserve(
+        &mut self,
+        room: &RoomId,
+        maker: &UserId,
+        network: Option<IpAddr>,
+        now: Instant,
+    ) -> Result<(), TooMany> {
+        let lapsed = |open: &Open| open.seek.is_none() && now > open.reserved + RESERVED_FOR;
+        let lapsed: Vec<RoomId> =
+            self.open.values().filter(|open| lapsed(open)).map(|open| open.room.clone()).collect();
+        for room in &lapsed {
+            self.remove_seek(room);
+        }
+        if self.open.values().filter(|open| open.maker == *maker).count() >= OF_USER_MAX {
+            return Err(TooMany::OfUser);
+        }
+        let of_network = |network| self.open.values().filter(|open| open.network == Some(network)).count();
+        if network.is_some_and(|network| of_network(network) >= OF_NETWORK_MAX) {
+            return Err(TooMany::OfNetwork);
+        }
+        self.insert(room, maker, network, now);
+        Ok(())
+    }
+
+    fn insert(&mut self, room: &RoomId, maker: &UserId, network: Option<IpAddr>, now: Instant) -> u64 {
+        self.next_order += 1;
+        let open = Open {
+            room: room.clone(),
+            maker: maker.clone(),
+            seek: None,
+            reserved: now,
+            is_attended: false,
+            is_connected: false,
+            network,
+        };
+        self.open.insert(self.next_order, open);
+        self.orders.insert(room.clone(), self.next_order);
+        self.next_order
+    }
+
+    /// Takes over a room's challenge, which keeps its order.
+    pub(super) fn note_seek(&mut self, room: &RoomId, seek: Seek, is_attended: bool, present: &Present) {
+        let order = match self.orders.get(room) {
+            Some(order) => *order,
+            None => self.insert(room, &seek.user.id, None, Instant::now()),
+        };
+        let seek = Seek { order, ..seek };
+        let Some(open) = self.open.get_mut(&order) else { return };
+        open.maker = seek.user.id.clone();
+        if open.seek.as_deref() != Some(&seek) {
+            open.seek = Some(Arc::new(seek));
+        }
+        open.is_attended = is_attended;
+        open.update(present);
+        self.bound_hidden();
+    }
+
+    /// Removes a room's challenge, or the place kept for it; gives whether there was one.
+    pub(super) fn remove_seek(&mut self, room: &RoomId) -> bool {
+        self.orders.remove(room).and_then(|order| self.open.remove(&order)).is_some()
+    }
+
+    /// A user came, or left; gives whether they have open challenges.
+    pub(super) fn presence_changed(&mut self, user: &UserId, present: &Present) -> bool {
+        let mut any = false;
+        for open in self.open.values_mut().filter(|open| open.maker == *user) {
+            open.update(present);
+            any = true;
+        }
+        if any {
+            self.bound_hidden();
+        }
+        any
+    }
+
+    /// Forgets the oldest of the challenges whose makers are away, where there are too many.
+    fn bound_hidden(&mut self) {
+        let hidden: Vec<&Open> = self.open.values().filter(|open| open.is_hidden()).collect();
+        let excess = hidden.len().saturating_sub(HIDDEN_MAX);
+        let oldest: Vec<RoomId> = hidden.iter().take(excess).map(|open| open.room.clone()).collect();
+        for room in &oldest {
+            self.remove_seek(room);
+        }
+    }
+
+    /// Takes over how many spectators a room's game has, none if no game is on. Asks for the game only if it is shown.
+    pub(super) fn note_live(
+        &mut self,
+        room: &RoomId,
+        spectators: Option<u32>,
+        game: impl FnOnce() -> Option<LiveGame>,
+    ) {
+        let Some(spectators) = spectators else {
+            self.live.remove(room);
+            self.shown.remove(room);
+            return;
+        };
+        self.live.insert(room.clone(), spectators);
+        let least = self.shown.values().min_by_key(|game| game.spectators);
+        let overtaken = match least {
+            _ if self.shown.contains_key(room) || self.shown.len() < LIVE_MAX => None,
+            Some(least) if least.spectators < spectators => Some(least.room.clone()),
+            _ => return,
+        };
+        let Some(mut game) = game() else { return };
+        if json_len(&game) > GAME_BYTES_MAX {
+            game.board = None;
+        }
+        if self.shown.get(room).is_none_or(|shown| **shown != game) {
+            self.shown.insert(room.clone(), Arc::new(game));
+        }
+        self.shown.retain(|room, _| Some(room) != overtaken.as_ref());
+    }
+
+    /// Whether a room is listed, as a challenge or as a game.
+    pub(super) fn concerns(&self, room: &RoomId) -> bool {
+        self.orders.contains_key(room) || self.is_shown(room)
+    }
+
+    pub(super) fn is_shown(&self, room: &RoomId) -> bool {
+        self.shown.contains_key(room)
+    }
+
+    /// The game with the most spectators of those that are not shown.
+    pub(super) fn next_to_show(&self) -> Option<RoomId> {
+        let hidden = self.live.iter().filter(|(room, _)| !self.is_shown(room));
+        hidden.min_by_key(|(_, spectators)| Reverse(**spectators)).map(|(room, _)| room.clone())
+    }
+}

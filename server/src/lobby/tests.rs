@@ -1,0 +1,593 @@
+//! The lobby without rooms and sockets: what is listed, what each watcher gets, and how many bytes that takes.
+
+use super::changes::{CHANGE_BYTES_MAX, Told, list};
+use super::feed::{BEHIND_MAX, CHANGES_EVERY, LISTS_EVERY, PEOPLE_EVERY};
+use super::index::{GAME_BYTES_MAX, HIDDEN_MAX, LIVE_MAX, Listed, OF_NETWORK_MAX, OF_USER_MAX, SEEKS_MAX};
+use super::*;
+use crate::outbox::Outbox;
+use crate::store::TokenHash;
+use konakis_games::{Contest, Options, Viewer};
+use konakis_protocol::{Board, BySeat, Lobby as List, PlayerName, Seat, Seats, Secret, User, UserKind};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The overhead of a change beside its entries: its fields, and the ids of everything that can leave a list.
+const HEAD_BYTES_MAX: usize = 128 + (SEEKS_MAX + LIVE_MAX) * 35;
+
+fn room(name: &str) -> RoomId {
+    name.parse().unwrap()
+}
+
+fn user(name: &str) -> UserId {
+    name.parse().unwrap()
+}
+
+fn board() -> Board {
+    let seed = konakis_games::Seed::new(1);
+    Contest::start("tablut", None, &Options::new(), seed).unwrap().view(Viewer::Spectator)
+}
+
+fn game(name: &str, ply: u32, spectators: u32) -> LiveGame {
+    LiveGame {
+        room: room(name),
+        game: "tablut".into(),
+        variant: "yourturnmyturn".into(),
+        options: BTreeMap::new(),
+        players: BySeat::default(),
+        clock: None,
+        rated: false,
+        ply,
+        to_act: Seats::NONE,
+        spectators,
+        board: Some(board()),
+    }
+}
+
+fn seek(name: &str, maker: &str) -> Seek {
+    let user = User { id: user(maker), name: PlayerName::nearest(maker), kind: UserKind::Guest };
+    Seek {
+        room: room(name),
+        game: "kubism".into(),
+        variant: "standard".into(),
+        options: BTreeMap::new(),
+        user,
+        rating: None,
+        clock: None,
+        rated: false,
+        seat: Seat::White.into(),
+        order: 0,
+    }
+}
+
+/// A lobby with the connections of its users.
+struct Hall {
+    lobby: Arc<Lobby>,
+    present: Arc<Present>,
+    outboxes: Vec<Arc<Outbox>>,
+}
+
+impl Hall {
+    fn new() -> Self {
+        let present = Arc::new(Present::default());
+        Self { lobby: Arc::new(Lobby::new(Arc::clone(&present))), present, outboxes: Vec::new() }
+    }
+
+    fn outbox(&mut self) -> Arc<Outbox> {
+        let outbox = Arc::new(Outbox::new(1 + self.outboxes.len() as u64));
+        self.outboxes.push(Arc::clone(&outbox));
+        outbox
+    }
+
+    /// Connects a user; gives the connection.
+    fn came(&mut self, name: &str, network: Option<&str>) -> u64 {
+        let outbox = self.outbox();
+        let token = TokenHash::of(&"token".parse::<Secret>().unwrap());
+        self.present.came(&user(name), token, network.map(|network| network.parse().unwrap()), &outbox);
+        self.lobby.presence_changed(&user(name));
+        outbox.connection()
+    }
+
+    fn left(&self, name: &str, connection: u64) {
+        self.present.left(&user(name), connection);
+        self.lobby.presence_changed(&user(name));
+    }
+
+    fn seeks(&self, name: &str, maker: &str) {
+        self.lobby.note(&room(name), Some(seek(name, maker)), false, None, || None);
+    }
+
+    fn plays(&self, name: &str, ply: u32, spectators: u32) -> Option<RoomId> {
+        let game = || Some(game(name, ply, spectators));
+        self.lobby.note(&room(name), None, false, Some(spectators), game)
+    }
+
+    fn ends(&self, name: &str) -> Option<RoomId> {
+        self.lobby.note(&room(name), None, false, None, || None)
+    }
+
+    fn list(&self) -> List {
+        let ServerMessage::Lobby(list) = self.lobby.list() else { panic!("a list is one of the lobby") };
+        list
+    }
+
+    fn listed(&self) -> Vec<String> {
+        self.list().seeks.iter().map(|seek| seek.room.to_string()).collect()
+    }
+
+    fn shown(&self) -> Vec<String> {
+        self.list().live.iter().map(|game| game.room.to_string()).collect()
+    }
+
+    /// As full as it can be, by makers who are all connected.
+    fn full() -> Self {
+        let mut hall = Self::new();
+        for number in 0..SEEKS_MAX {
+            let maker = format!("maker{number}");
+            hall.came(&maker, None);
+            hall.seeks(&format!("s{number:03}"), &maker);
+        }
+        for number in 0..LIVE_MAX {
+            hall.plays(&format!("g{number:03}"), 0, 0);
+        }
+        hall
+    }
+
+    fn watcher(&mut self) -> Watcher {
+        let outbox = self.outbox();
+        self.lobby.watch_changes(&speaker(&outbox, None));
+        Watcher { list: None, outbox, bytes: 0, frames: 0 }
+    }
+}
+
+fn speaker(outbox: &Arc<Outbox>, user: Option<&str>) -> Speaker {
+    let user = user.map(|user| user.parse().unwrap());
+    Speaker { through_service: user.is_some(), user, re: None, outbox: Arc::clone(outbox) }
+}
+
+fn heard(outbox: &Outbox) -> Vec<String> {
+    std::iter::from_fn(|| outbox.next()).map(|text| text.to_string()).collect()
+}
+
+/// A client that watches changes and applies them.
+struct Watcher {
+    list: Option<List>,
+    outbox: Arc<Outbox>,
+    bytes: usize,
+    frames: usize,
+}
+
+impl Watcher {
+    /// Reads everything that waits; no change may be missing.
+    fn read(&mut self) -> &List {
+        for text in heard(&self.outbox) {
+            self.bytes += text.len();
+            self.frames += 1;
+            match serde_json::from_str(&text).unwrap() {
+                ServerMessage::Lobby(list) => self.list = Some(list),
+                ServerMessage::LobbyChanges(changes) => {
+                    self.list.as_mut().unwrap().apply(changes).unwrap();
+                }
+                other => panic!("that is nothing of the lobby: {other:?}"),
+            }
+        }
+        self.list.as_ref().unwrap()
+    }
+
+    /// Once everything has been told, reads what comes in so much time, in which something happens every so often; gives
+    /// the bytes a second.
+    async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
+        tokio::time::sleep(MINUTE).await;
+        self.read();
+        self.bytes = 0;
+        let turns = lasting.as_millis() / every.as_millis();
+        for turn in 0..u64::try_from(turns).unwrap() {
+            happens(turn);
+            tokio::time::sleep(every).await;
+            self.read();
+        }
+        self.bytes / usize::try_from(lasting.as_secs()).unwrap()
+    }
+}
+
+fn announce(hall: &Hall) {
+    let lobby = Arc::clone(&hall.lobby);
+    tokio::spawn(async move { lobby.announce().await });
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+const WHILE: Duration = Duration::from_secs(20);
+
+#[tokio::test(start_paused = true)]
+async fn a_reconnecting_guest_costs_a_watcher_a_few_bytes() {
+    let mut hall = Hall::full();
+    let mut watcher = hall.watcher();
+    announce(&hall);
+    let mut connection = None;
+    let per_second = {
+        let every = Duration::from_millis(100);
+        watcher.measure(MINUTE, every, |_| match connection.take() {
+            None => connection = Some(hall.came("guest", None)),
+            Some(connection) => hall.left("guest", connection),
+        })
+    };
+    let per_second = per_second.await;
+    println!("one guest who reconnects five times a second: {per_second} bytes a second to each watcher");
+    assert!(per_second <= 20, "{per_second}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn churning_challenges_cost_no_more_than_stated() {
+    let mut hall = Hall::full();
+    let mut watcher = hall.watcher();
+    announce(&hall);
+    for number in 0..200 {
+        hall.came(&format!("user{number}"), None);
+    }
+    let churn = |turn: u64| {
+        let (new, old) = (turn % 200, (turn + 100) % 200);
+        hall.seeks(&format!("n{new}"), &format!("user{new}"));
+        hall.ends(&format!("n{old}"));
+    };
+    let per_second = watcher.measure(WHILE, Duration::from_millis(10), churn).await;
+    println!("100 new challenges a second: {per_second} bytes a second to each watcher");
+    assert!(per_second <= 2 * (CHANGE_BYTES_MAX / 2 + HEAD_BYTES_MAX), "{per_second}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_worst_of_everything_costs_no_more_than_stated() {
+    let mut hall = Hall::full();
+    let mut watcher = hall.watcher();
+    announce(&hall);
+    for number in 0..200 {
+        hall.came(&format!("user{number}"), None);
+    }
+    let mut connection = None;
+    let churn = |turn: u64| {
+        hall.seeks(&format!("n{}", turn % 200), &format!("user{}", turn % 200));
+        hall.ends(&format!("n{}", (turn + 100) % 200));
+        let turn = u32::try_from(turn).unwrap();
+        for number in 0..LIVE_MAX {
+            hall.plays(&format!("g{number:03}"), turn, turn % 7);
+        }
+        match connection.take() {
+            None => connection = Some(hall.came("guest", None)),
+            Some(connection) => hall.left("guest", connection),
+        }
+    };
+    let per_second = watcher.measure(WHILE, Duration::from_millis(50), churn).await;
+    println!("everything changes all the time: {per_second} bytes a second to each watcher");
+    assert!(per_second <= 2 * (CHANGE_BYTES_MAX + HEAD_BYTES_MAX), "{per_second}");
+    tokio::time::sleep(MINUTE).await;
+    let (now, list) = (hall.list(), watcher.read());
+    assert_eq!((&list.seeks, &list.live, list.people), (&now.seeks, &now.live, now.people));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_watcher_of_full_lists_gets_one_every_15_seconds() {
+    let mut hall = Hall::full();
+    let outbox = hall.outbox();
+    hall.lobby.watch(&speaker(&outbox, None));
+    announce(&hall);
+    let mut lists = Vec::new();
+    for turn in 0..600 {
+        hall.plays("g000", turn, 0);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        lists.extend(heard(&outbox));
+    }
+    let bytes = lists.iter().map(String::len).sum::<usize>() / 60;
+    println!("full lists of a full lobby: {bytes} bytes a second to each watcher");
+    assert_eq!(lists.len() as u64, 60 / LISTS_EVERY.as_secs());
+}
+
+#[test]
+fn one_move_sends_the_entry_of_its_game_alone() {
+    let mut hall = Hall::full();
+    let mut watcher = hall.watcher();
+    hall.lobby.send(Instant::now());
+    settle(&hall, &mut watcher);
+    hall.plays("g007", 1, 0);
+    hall.lobby.send(Instant::now());
+    let [text] = &heard(&watcher.outbox)[..] else { panic!("there is one change") };
+    let ServerMessage::LobbyChanges(changes) = serde_json::from_str(text).unwrap() else { panic!("{text}") };
+    let seq = changes.seq;
+    let expected =
+        konakis_protocol::LobbyChanges { seq, live: vec![game("g007", 1, 0)], ..Default::default() };
+    assert_eq!(changes, expected);
+}
+
+/// Sends until the watcher knows everything.
+fn settle(hall: &Hall, watcher: &mut Watcher) {
+    let mut now = Instant::now();
+    while let Some(due) = hall.lobby.send(now) {
+        watcher.read();
+        now = due;
+    }
+    watcher.read();
+}
+
+#[test]
+fn a_slow_watcher_gets_the_full_list_in_place_of_changes() {
+    let mut hall = Hall::full();
+    let mut slow = hall.watcher();
+    settle(&hall, &mut slow);
+    for ply in 0..5 * BEHIND_MAX {
+        hall.plays("g007", 1 + u32::try_from(ply).unwrap(), 0);
+        hall.lobby.send(Instant::now());
+        assert!(slow.outbox.waiting() <= BEHIND_MAX);
+    }
+    let kinds: Vec<bool> =
+        slow.outbox_frames().iter().map(|text| text.starts_with("{\"type\":\"lobby\",")).collect();
+    assert!(kinds[0] && !kinds[1..].contains(&true), "one list, and the changes since");
+    assert_eq!(slow.list.as_ref().unwrap().live, hall.list().live);
+}
+
+impl Watcher {
+    /// Reads everything that waits, and gives it as it came.
+    fn outbox_frames(&mut self) -> Vec<String> {
+        let frames = heard(&self.outbox);
+        let again = Arc::new(Outbox::new(0));
+        frames.iter().for_each(|text| again.send(text.clone().into()));
+        let own = std::mem::replace(&mut self.outbox, again);
+        self.read();
+        self.outbox = own;
+        frames
+    }
+}
+
+#[test]
+fn people_are_told_apart_and_at_a_pace_of_their_own() {
+    let mut hall = Hall::new();
+    let mut watcher = hall.watcher();
+    let start = Instant::now();
+    hall.lobby.send(start);
+    assert_eq!(watcher.read().people, 0);
+    hall.came("anna", None);
+    let due = hall.lobby.send(start + CHANGES_EVERY);
+    assert_eq!(due, Some(start + PEOPLE_EVERY));
+    assert_eq!(watcher.read().people, 0);
+    hall.lobby.send(start + PEOPLE_EVERY);
+    assert_eq!(watcher.read().people, 1);
+    let frames = watcher.frames;
+    let connection = hall.came("ben", None);
+    hall.left("ben", connection);
+    assert_eq!(hall.lobby.send(start + 2 * PEOPLE_EVERY), None);
+    watcher.read();
+    assert_eq!(watcher.frames, frames, "the number is the same again");
+}
+
+#[test]
+fn a_new_watcher_is_told_how_many_people_there_are_now() {
+    let mut hall = Hall::new();
+    let mut first = hall.watcher();
+    let start = Instant::now();
+    hall.lobby.send(start);
+    let connection = hall.came("anna", None);
+    let mut second = hall.watcher();
+    assert_eq!((first.read().people, second.read().people), (0, 1));
+    hall.left("anna", connection);
+    let due = hall.lobby.send(start + CHANGES_EVERY).unwrap();
+    hall.lobby.send(due);
+    assert_eq!((first.read().people, second.read().people), (0, 0));
+}
+
+#[test]
+fn the_most_watched_games_are_shown() {
+    let hall = Hall::new();
+    for number in 0..LIVE_MAX + 5 {
+        hall.plays(&format!("r{number:03}"), 0, u32::try_from(number).unwrap());
+    }
+    let expected: Vec<String> = (5..LIVE_MAX + 5).rev().map(|number| format!("r{number:03}")).collect();
+    assert_eq!(hall.shown(), expected);
+}
+
+#[test]
+fn the_next_game_is_asked_for_when_a_shown_one_ends() {
+    let hall = Hall::new();
+    for number in 0..LIVE_MAX {
+        hall.plays(&format!("r{number:03}"), 0, 9);
+    }
+    assert_eq!(hall.plays("r100", 0, 3), None);
+    assert_eq!(hall.plays("r101", 0, 4), None);
+    assert_eq!(hall.ends("r000"), Some(room("r101")));
+    assert_eq!(hall.plays("r101", 0, 4), None);
+    assert_eq!(hall.shown().last().map(String::as_str), Some("r101"));
+    assert_eq!(hall.ends("r100"), None, "a game that is not shown leaves no gap");
+}
+
+#[test]
+fn a_game_that_is_too_large_is_listed_without_its_board() {
+    let hall = Hall::new();
+    let mut large = game("r", 0, 0);
+    large.game = "x".repeat(GAME_BYTES_MAX).into();
+    hall.lobby.note(&room("r"), None, false, Some(0), || Some(large));
+    assert_eq!(hall.list().live[0].board, None);
+}
+
+#[test]
+fn the_newest_challenges_come_first_and_keep_their_order() {
+    let mut hall = Hall::new();
+    for name in ["anna", "ben"] {
+        hall.came(name, None);
+    }
+    for (room, maker) in [("b", "anna"), ("c", "ben"), ("a", "anna"), ("b", "anna")] {
+        hall.seeks(room, maker);
+    }
+    assert_eq!(hall.listed(), ["a", "c", "b"]);
+}
+
+#[test]
+fn a_challenge_is_hidden_while_its_maker_is_away() {
+    let mut hall = Hall::new();
+    let first = hall.came("anna", None);
+    hall.came("ben", None);
+    hall.seeks("a", "anna");
+    hall.seeks("b", "ben");
+    let second = hall.came("anna", None);
+    hall.left("anna", first);
+    assert_eq!(hall.listed(), ["b", "a"], "another connection is left");
+    hall.left("anna", second);
+    assert_eq!(hall.listed(), ["b"]);
+    hall.came("anna", None);
+    assert_eq!(hall.listed(), ["b", "a"], "it is back in its place");
+}
+
+#[test]
+fn a_challenge_through_a_service_is_listed_while_attended() {
+    let hall = Hall::new();
+    let note = |is_attended| {
+        hall.lobby.note(&room("a"), Some(seek("a", "nelly")), is_attended, None, || None);
+        hall.listed().len()
+    };
+    assert_eq!([true, false, true].map(note), [1, 0, 1]);
+}
+
+#[test]
+fn a_user_and_a_network_have_their_share_of_the_list() {
+    let mut hall = Hall::new();
+    let (one, other) = (Some("192.0.2.1"), Some("192.0.2.2"));
+    hall.came("ben", other);
+    hall.seeks("honest", "ben");
+    // Made one after the other, and then everybody comes back.
+    for number in 0..25 {
+        let guest = format!("guest{number}");
+        let connection = hall.came(&guest, one);
+        for seek in 0..OF_USER_MAX {
+            hall.seeks(&format!("x{number}x{seek}"), &guest);
+        }
+        hall.left(&guest, connection);
+    }
+    for number in 0..25 {
+        hall.came(&format!("guest{number}"), one);
+    }
+    let listed = hall.listed();
+    assert_eq!(listed.len(), OF_NETWORK_MAX + 1);
+    assert_eq!(listed.last().map(String::as_str), Some("honest"));
+}
+
+#[test]
+fn challenges_are_limited_by_user_and_by_network() {
+    let mut hall = Hall::new();
+    let network = "192.0.2.1";
+    let reserve = |hall: &Hall, name: &str, maker: &str, network: Option<&str>| {
+        let network = network.map(|network| network.parse().unwrap());
+        hall.lobby.reserve(&room(name), &user(maker), network)
+    };
+    for number in 0..OF_USER_MAX {
+        assert_eq!(reserve(&hall, &format!("a{number}"), "anna", Some(network)), Ok(()));
+    }
+    assert_eq!(reserve(&hall, "a9", "anna", Some(network)), Err(TooMany::OfUser));
+    hall.came("ben", Some(network));
+    for number in 0..OF_USER_MAX {
+        assert_eq!(reserve(&hall, &format!("b{number}"), "ben", Some(network)), Ok(()));
+        hall.seeks(&format!("b{number}"), "ben");
+    }
+    assert_eq!(reserve(&hall, "c0", "carl", Some(network)), Err(TooMany::OfNetwork));
+    assert_eq!(reserve(&hall, "c0", "carl", Some("192.0.2.2")), Ok(()));
+    assert_eq!(reserve(&hall, "d0", "dora", None), Ok(()), "users of a service have no address");
+    hall.lobby.release(&room("a0"));
+    hall.ends("b0");
+    assert_eq!(reserve(&hall, "e0", "emil", Some(network)), Ok(()));
+    assert_eq!(reserve(&hall, "e1", "emil", Some(network)), Ok(()));
+    assert_eq!(reserve(&hall, "e2", "emil", Some(network)), Err(TooMany::OfNetwork));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_place_for_a_room_that_never_reports_lapses() {
+    let hall = Hall::new();
+    let reserve = |number: usize| hall.lobby.reserve(&room(&format!("a{number}")), &user("anna"), None);
+    assert!((0..OF_USER_MAX).all(|number| reserve(number).is_ok()));
+    assert_eq!(reserve(9), Err(TooMany::OfUser));
+    tokio::time::sleep(MINUTE).await;
+    assert_eq!(reserve(9), Ok(()));
+}
+
+#[test]
+fn challenges_of_absent_makers_are_bounded() {
+    let mut hall = Hall::new();
+    for number in 0..HIDDEN_MAX + 1 {
+        hall.seeks(&format!("s{number}"), &format!("maker{number}"));
+    }
+    for number in [0, 1] {
+        hall.came(&format!("maker{number}"), None);
+    }
+    assert_eq!(hall.listed(), ["s1"], "the oldest is forgotten");
+}
+
+#[test]
+fn a_service_gets_changes_for_each_user_and_others_once() {
+    let mut hall = Hall::new();
+    let (service, person) = (hall.outbox(), hall.outbox());
+    for user in ["anna", "ben"] {
+        hall.lobby.watch_changes(&speaker(&service, Some(user)));
+    }
+    hall.lobby.watch(&speaker(&person, None));
+    drop(heard(&service));
+    let start = Instant::now();
+    hall.lobby.send(start);
+    hall.came("carl", None);
+    hall.lobby.send(start + LISTS_EVERY);
+    let to = |user: &str| format!("{{\"to\":\"{user}\",\"type\":\"lobby_changes\",\"seq\":2,\"people\":1}}");
+    assert_eq!(heard(&service).split_off(2), [to("anna"), to("ben")]);
+    let lists = heard(&person);
+    assert!(lists.iter().all(|list| list.starts_with("{\"type\":\"lobby\",")), "{lists:?}");
+
+    hall.lobby.unwatch(&speaker(&service, Some("anna")));
+    hall.came("dora", None);
+    hall.lobby.send(start + 2 * LISTS_EVERY);
+    assert_eq!((heard(&service).len(), heard(&person).len()), (1, 1));
+    hall.lobby.gone(service.connection());
+    hall.came("emil", None);
+    hall.lobby.send(start + 3 * LISTS_EVERY);
+    assert_eq!((heard(&service).len(), heard(&person).len()), (0, 1));
+}
+
+/// Lists of few rooms, so that the same ones come, change and go.
+fn any_list() -> impl Strategy<Value = Listed> {
+    let seeks = proptest::collection::btree_map(0_u64..12, 0_i32..3, 0..8);
+    let live = proptest::collection::btree_map(0_u64..12, (0_u32..3, 0_u32..3), 0..8);
+    (seeks, live).prop_map(|(seeks, live)| Listed {
+        seeks: seeks
+            .into_iter()
+            .map(|(number, rating)| {
+                let name = format!("s{number}");
+                let seek = Seek { order: 1 + number, rating: Some(rating), ..seek(&name, "anna") };
+                (room(&name), Arc::new(seek))
+            })
+            .collect(),
+        live: live
+            .into_iter()
+            .map(|(number, (ply, spectators))| {
+                let name = format!("g{number}");
+                (room(&name), Arc::new(game(&name, ply, spectators)))
+            })
+            .collect(),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn changes_lead_to_the_list_as_it_is(
+        lists in proptest::collection::vec((any_list(), 0_u32..3), 1..12),
+        joins_at in 0_usize..12,
+    ) {
+        let (mut told, mut client) = (Told::default(), None);
+        let (last, people) = lists.last().cloned().unwrap();
+        // After the last list it stands still, until everything has been told.
+        let still = std::iter::repeat_n((last.clone(), people), 20);
+        for (number, (now, people)) in lists.into_iter().chain(still).enumerate() {
+            if number == joins_at {
+                client = Some(told.list(told.people().unwrap_or_default()));
+            }
+            let step = told.advance(&now, Some(people), CHANGE_BYTES_MAX);
+            if let (Some(client), Some(changes)) = (&mut client, step.changes) {
+                client.apply(changes).unwrap();
+                prop_assert_eq!(&*client, &told.list(people));
+            }
+        }
+        let seq = Some(told.seq());
+        prop_assert_eq!(client.unwrap(), list(&last, people, seq));
+    }
+}

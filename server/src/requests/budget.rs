@@ -1,0 +1,47 @@
+//! What a request is charged for: rooms, entries of logs and offers, by user and by address.
+//!
+//! What always holds: a request that may store something is charged before any room hears of it. A service is one
+//! address with many users, so its requests are charged to their users alone.
+
+use super::{Asker, Requests, Wrong};
+use crate::limits::Over;
+use konakis_protocol::{ClientMessage, Offer};
+
+impl From<Over> for Wrong {
+    fn from(over: Over) -> Self {
+        match over {
+            Over::Minute => Self::TooMuch,
+            Over::Day => Self::TooMuchToday,
+        }
+    }
+}
+
+impl Requests<'_> {
+    /// Charges a request to its user and its address. A request without a user stores nothing.
+    pub(super) fn charge(&self, asker: &Asker, message: &ClientMessage) -> Result<(), Wrong> {
+        let Some(user) = asker.user.as_ref().map(|user| &user.id) else { return Ok(()) };
+        let address = (!asker.service).then_some(asker.address);
+        let (makes_room, is_offer) = match message {
+            ClientMessage::Create(_) => (true, false),
+            // The second offer of a rematch is an agreement too.
+            ClientMessage::Offer(of) | ClientMessage::Accept(of) => (of.what == Offer::Rematch, true),
+            ClientMessage::Refuse(_) | ClientMessage::ClaimDraw(_) => (false, true),
+            ClientMessage::Join(_)
+            | ClientMessage::Decline(_)
+            | ClientMessage::Act(_)
+            | ClientMessage::Resign(_)
+            | ClientMessage::Abort(_) => (false, false),
+            _ => return Ok(()),
+        };
+        if makes_room {
+            if self.limits.short_of_space() {
+                return Err(Wrong::NoSpace);
+            }
+            self.limits.room(user, address)?;
+        }
+        if is_offer {
+            self.limits.offer(user)?;
+        }
+        Ok(self.limits.entry(user, address)?)
+    }
+}

@@ -1,0 +1,160 @@
+//! Removal of what expires, and the size of the database, in SQLite.
+//!
+//! What always holds: a log is deleted only through the table `removals`, which takes only rooms that expire; triggers
+//! enforce both. Freed pages stay in the file and are used again before it grows.
+
+use super::super::account::TokenHash;
+use super::super::backend::Result;
+use super::super::expiry::{Page, Sizes};
+use super::accounts::user_id;
+use super::rooms::room_id;
+use super::value::{int, many, one, uint};
+use konakis_protocol::{RoomId, UserId};
+use rusqlite::Connection;
+use std::path::PathBuf;
+
+pub(super) fn expired_rooms(
+    conn: &Connection,
+    now_ms: u64,
+    after: Option<&(u64, RoomId)>,
+    limit: u32,
+) -> Result<Vec<(u64, RoomId)>> {
+    let query = "SELECT room, expires_ms FROM rooms
+        WHERE expires_ms <= ?1 AND (expires_ms, room) > (?2, ?3) ORDER BY expires_ms, room LIMIT ?4";
+    let (after_ms, room) = after.map_or((0, ""), |(at_ms, room)| (*at_ms, room.as_str()));
+    many(conn, query, (int(now_ms), int(after_ms), room, limit), |row| Ok((uint(row.get(1)?), room_id(row)?)))
+}
+
+/// After how many entries one call removes no further room, so that other writes do not wait long. Most unplayed rooms
+/// have two or three entries; one in which everything was taken back may have thousands.
+const ENTRIES_MAX: u64 = 2_000;
+
+pub(super) fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>> {
+    let expired = "SELECT length FROM rooms WHERE room = ?1 AND expires_ms <= ?2";
+    let mut remove = conn.prepare_cached("INSERT INTO removals (room) VALUES (?1)")?;
+    let (mut removed, mut entries) = (Vec::new(), 0);
+    for room in rooms {
+        let length = one(conn, expired, (room.as_str(), int(now_ms)), |row| Ok(uint(row.get(0)?)))?;
+        if let Some(length) = length.filter(|_| entries < ENTRIES_MAX) {
+            remove.execute([room.as_str()])?;
+            removed.push(room.clone());
+            entries += length;
+        }
+    }
+    for delete in [
+        "DELETE FROM log WHERE room IN (SELECT room FROM removals)",
+        "DELETE FROM rooms WHERE room IN (SELECT room FROM removals)",
+        "DELETE FROM removals",
+    ] {
+        conn.prepare_cached(delete)?.execute([])?;
+    }
+    Ok(removed)
+}
+
+/// The conditions under which a guest is removed; `?1` is the time since when they have been unused.
+macro_rules! is_unused_guest {
+    () => {
+        "discord IS NULL AND created_ms < ?1
+         AND NOT EXISTS (SELECT 1 FROM tokens WHERE tokens.user = users.user AND used_ms >= ?1 AND revoked_ms IS NULL)
+         AND NOT EXISTS (SELECT 1 FROM rooms WHERE white = users.user)
+         AND NOT EXISTS (SELECT 1 FROM rooms WHERE black = users.user)
+         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.user = users.user)
+         AND NOT EXISTS (SELECT 1 FROM merges WHERE guest = users.user)"
+    };
+}
+
+pub(super) fn unused_guests(
+    conn: &Connection,
+    unused_since_ms: u64,
+    after: Option<&UserId>,
+    limit: u32,
+) -> Result<Page<UserId>> {
+    let query =
+        concat!("SELECT user, ", is_unused_guest!(), " FROM users WHERE user > ?2 ORDER BY user LIMIT ?3");
+    let after = after.map_or("", UserId::as_str);
+    let users = many(conn, query, (int(unused_since_ms), after, limit), |row| {
+        Ok((user_id(row, 0)?, row.get::<_, bool>(1)?))
+    })?;
+    Ok(page(users, limit))
+}
+
+pub(super) fn remove_guests(conn: &Connection, guests: &[UserId], unused_since_ms: u64) -> Result<u64> {
+    let is_unused = concat!("SELECT 1 FROM users WHERE user = ?2 AND ", is_unused_guest!());
+    let mut removed = 0;
+    for guest in guests {
+        let found = one(conn, is_unused, (int(unused_since_ms), guest.as_str()), |_| Ok(()))?;
+        if found.is_some() {
+            for delete in ["DELETE FROM tokens WHERE user = ?1", "DELETE FROM users WHERE user = ?1"] {
+                conn.prepare_cached(delete)?.execute([guest.as_str()])?;
+            }
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}
+
+pub(super) fn unused_tokens(
+    conn: &Connection,
+    unused_since_ms: u64,
+    after: Option<&TokenHash>,
+    limit: u32,
+) -> Result<Page<TokenHash>> {
+    let query = "SELECT hash, used_ms < ?1 FROM tokens WHERE hash > ?2 ORDER BY hash LIMIT ?3";
+    let after = after.map_or(&[][..], |hash| hash.bytes());
+    let tokens = many(conn, query, (int(unused_since_ms), after, limit), |row| {
+        Ok((TokenHash::stored(row.get(0)?), row.get::<_, bool>(1)?))
+    })?;
+    Ok(page(tokens, limit))
+}
+
+pub(super) fn remove_tokens(conn: &Connection, tokens: &[TokenHash], unused_since_ms: u64) -> Result<u64> {
+    let mut delete = conn.prepare_cached("DELETE FROM tokens WHERE hash = ?1 AND used_ms < ?2")?;
+    let mut removed = 0;
+    for token in tokens {
+        removed += delete.execute((token.bytes(), int(unused_since_ms)))? as u64;
+    }
+    Ok(removed)
+}
+
+pub(super) fn remove_revoked_tokens(conn: &Connection, limit: u32) -> Result<u64> {
+    let delete = "DELETE FROM tokens
+        WHERE hash IN (SELECT hash FROM tokens WHERE revoked_ms IS NOT NULL LIMIT ?1)";
+    Ok(conn.prepare_cached(delete)?.execute([limit])? as u64)
+}
+
+/// The page of these rows, of which each says whether it is a candidate.
+fn page<T: Clone>(rows: Vec<(T, bool)>, limit: u32) -> Page<T> {
+    let is_full = rows.len() >= limit as usize;
+    let next = rows.last().filter(|_| is_full).map(|(row, _)| row.clone());
+    Page { found: rows.into_iter().filter_map(|(row, is_found)| is_found.then_some(row)).collect(), next }
+}
+
+pub(super) fn sizes(conn: &Connection) -> Result<Sizes> {
+    let pragma = |name: &str| -> Result<u64> {
+        Ok(uint(conn.pragma_query_value(None, name, |row| row.get::<_, i64>(0))?))
+    };
+    let path = conn.path().map(PathBuf::from).unwrap_or_default();
+    let mut wal = path.clone().into_os_string();
+    wal.push("-wal");
+    let bytes = |path: PathBuf| path.metadata().map_or(0, |found| found.len());
+    let query = "SELECT rooms, unfinished, entries, guests, members, guest_tokens, member_tokens FROM meta";
+    let counted = conn.prepare_cached(query)?.query_row([], |row| {
+        let count = |column| row.get::<_, i64>(column).map(uint);
+        Ok(Sizes {
+            rooms: count(0)?,
+            unfinished: count(1)?,
+            entries: count(2)?,
+            guests: count(3)?,
+            members: count(4)?,
+            guest_tokens: count(5)?,
+            member_tokens: count(6)?,
+            ..Sizes::default()
+        })
+    })?;
+    Ok(Sizes {
+        database_bytes: bytes(path),
+        wal_bytes: bytes(wal.into()),
+        reusable_bytes: pragma("freelist_count")?.saturating_mul(pragma("page_size")?),
+        ..counted
+    })
+}

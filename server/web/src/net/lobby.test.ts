@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from "vitest";
+import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
+import { FakeWorld } from "./fake";
+import { applied, LobbyWatch, type LobbyState } from "./lobby";
+import { Refused, type ClientMessage, type ServerMessage } from "./messages";
+
+const seek = (room: string, order: number) => ({ room, order }) as Seek;
+const game = (room: string, spectators: number, ply = 0) => ({ room, spectators, ply }) as LiveGame;
+const rooms = (entries: Array<{ room: string }>) => entries.map((entry) => entry.room);
+
+const LIST: Lobby = {
+  seq: 7,
+  people: 3,
+  seeks: [seek("s2", 2), seek("s1", 1)],
+  live: [game("g1", 4), game("g2", 0), game("g3", 0)],
+};
+const list = (changes: Partial<Lobby> = {}) => ({ type: "lobby", ...LIST, ...changes }) as const;
+const changes = (seq: number, more: Partial<LobbyChanges> = {}) =>
+  ({ type: "lobby_changes", seq, ...more }) as const;
+
+test("challenges come newest first, and go", () => {
+  const next = applied(LIST, { seq: 8, seeks: [seek("s4", 4), seek("s0", 0)], seeks_gone: ["s2"] });
+  expect(rooms(next?.seeks ?? [])).toEqual(["s4", "s1", "s0"]);
+  expect([next?.seq, next?.people, next?.live]).toEqual([8, 3, LIST.live]);
+});
+
+test("games are sorted by spectators, then by room", () => {
+  const next = applied(LIST, { seq: 8, live: [game("g0", 0), game("g3", 9, 1)], live_gone: ["g1"] });
+  expect(rooms(next?.live ?? [])).toEqual(["g3", "g0", "g2"]);
+  expect(next?.live[0]?.ply).toBe(1);
+  expect(next?.live[2]).toBe(LIST.live[1]);
+});
+
+test("changes that the list includes already change nothing", () => {
+  expect(applied(LIST, { seq: 7, people: 9 })).toBe(LIST);
+});
+
+test("a gap is not applied over", () => {
+  expect(applied(LIST, { seq: 9, people: 9 })).toBeNull();
+  const { people, seeks, live } = LIST;
+  expect(applied({ people, seeks, live }, { seq: 1 })).toBeNull();
+});
+
+let world: FakeWorld;
+let asked: Array<[boolean, boolean | undefined]>;
+let answer: ServerMessage | Refused;
+let state: LobbyState;
+let watch: LobbyWatch;
+
+beforeEach(() => {
+  world = new FakeWorld();
+  asked = [];
+  answer = list();
+  state = { lobby: null };
+  const request = (message: ClientMessage): Promise<ServerMessage> => {
+    if (message.type === "lobby") asked.push([message.watch, message.changes]);
+    if (answer instanceof Refused) return Promise.reject(answer);
+    // The connection shows every frame to whoever listens before it gives an answer to whoever asked.
+    if (message.type === "lobby" && message.watch) watch.hear(answer);
+    return Promise.resolve(answer);
+  };
+  watch = new LobbyWatch(state, request, (ms, call) => world.after(ms, call));
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("the lobby is watched once for all who need it, and unwatched after the last", async () => {
+  const feeds = [watch.open(), watch.open()];
+  await settled();
+  feeds[0]?.close();
+  feeds[0]?.close();
+  expect(asked).toEqual([[true, true]]);
+  feeds[1]?.close();
+  expect(asked.at(-1)).toEqual([false, true]);
+  watch.hear(changes(8, { people: 9 }));
+  expect(state.lobby?.people).toBe(3);
+});
+
+test("a lobby that is opened again before its first answer is watched again", () => {
+  watch.open().close();
+  watch.open();
+  expect(asked.map(([on]) => on)).toEqual([true, false, true]);
+});
+
+test("changes are applied in order", async () => {
+  const feed = watch.open();
+  await settled();
+  watch.hear(changes(8, { people: 4 }));
+  watch.hear(changes(9, { seeks_gone: ["s1"] }));
+  expect([feed.lobby?.seq, feed.lobby?.people, feed.lobby?.seeks]).toEqual([9, 4, [seek("s2", 2)]]);
+});
+
+test("after a gap the list is asked for once, and nothing is applied before it comes", async () => {
+  const feed = watch.open();
+  await settled();
+  answer = changes(0);
+  watch.hear(changes(9, { people: 4 }));
+  watch.hear(changes(10, { people: 5 }));
+  expect(asked).toHaveLength(2);
+  expect(feed.lobby?.people).toBe(3);
+  watch.hear(list({ seq: 10, people: 6 }));
+  watch.hear(changes(11, { seeks_gone: ["s1", "s2"] }));
+  expect([feed.lobby?.people, feed.lobby?.seeks]).toEqual([6, []]);
+});
+
+test("a list that comes in place of changes is taken", async () => {
+  const feed = watch.open();
+  await settled();
+  watch.hear(list({ seq: 30, people: 8 }));
+  watch.hear(changes(31, { people: 9 }));
+  expect(feed.lobby?.people).toBe(9);
+});
+
+test("with a new connection the list is asked for again, and its numbers start anew", async () => {
+  const feed = watch.open();
+  await settled();
+  answer = list({ seq: 1, people: 1 });
+  watch.renew();
+  expect(feed.lobby?.people).toBe(1);
+  watch.hear(changes(2, { people: 2 }));
+  expect(feed.lobby?.people).toBe(2);
+});
+
+test("changes of a new connection do not apply to the list of the old one", async () => {
+  const feed = watch.open();
+  await settled();
+  answer = changes(0);
+  watch.renew();
+  watch.hear(changes(8, { people: 99 }));
+  expect(feed.lobby?.people).toBe(3);
+});
+
+test("a list that may not be asked for yet is asked for later", async () => {
+  answer = new Refused("rate_limited", "wait a moment");
+  const feed = watch.open();
+  await settled();
+  answer = list();
+  world.pass(5_000);
+  await settled();
+  expect(feed.lobby?.people).toBe(3);
+  expect(asked).toHaveLength(2);
+});
+
+test("a lobby that is not needed any more is not asked for again", async () => {
+  answer = new Refused("rate_limited", "wait a moment");
+  watch.open().close();
+  await settled();
+  world.pass(5_000);
+  expect(asked.filter(([on]) => on)).toHaveLength(1);
+});
