@@ -1,25 +1,25 @@
-// Somebody who knows no rules and plays any game: he clicks on what the page shows can be chosen, until it is played.
+// A player that knows no rules: it plays any game by random clicks on whatever the page offers.
 import type { Page } from "playwright-core";
 
-/** What the page shows to somebody who is to act. */
-type Seen = {
+/** The state of the page and the places that can be clicked. */
+type PageState = {
   plies: number;
   over: boolean;
   mine: boolean;
   settingUp: boolean;
-  /** Squares with which an action can begin, and with which it can go on. */
+  /** Squares that begin an action, and squares that continue it. */
   sources: Place[];
   targets: Place[];
-  /** Choices beside the board, and around the square that was picked. */
+  /** Choices beside the board, and around the picked square. */
   beside: Place[];
   around: Place[];
 };
 type Place = { name: string; x: number; y: number; edge: boolean };
 
-/** How somebody likes to play: he prefers a choice the more, the higher its weight; 1 for all others. */
-export type Taste = (name: string) => number;
+/** The weight of a choice by its label; a higher weight makes a choice more likely. */
+export type Weights = (name: string) => number;
 
-function look(): Seen {
+function readPage(): PageState {
   const corner = (square: string, all: HTMLElement[]) => {
     const files = all.map((one) => one.dataset.square?.charAt(0) ?? "");
     const ranks = all.map((one) => Number(one.dataset.square?.slice(1)));
@@ -40,21 +40,21 @@ function look(): Seen {
     };
   };
   const all = (selector: string) => [...document.querySelectorAll(selector)].map(place);
-  const moment = document.querySelector<HTMLInputElement>("input[aria-label='Moment of the game']");
+  const slider = document.querySelector<HTMLInputElement>("input[aria-label='Position in the game']");
   return {
-    plies: Number(moment?.max ?? 0),
+    plies: Number(slider?.max ?? 0),
     over: document.querySelector("[aria-label=Result]") !== null,
     mine: document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false",
     settingUp: document.querySelector("section[aria-label='Set up']") !== null,
     sources: all(".square.source"),
-    targets: all("[role=gridcell][aria-label$=', can be chosen']"),
+    targets: all("[role=gridcell][aria-label$=', available']"),
     beside: all(".offered button"),
     around: all(".choices.floating button"),
   };
 }
 
-/** Numbers in an order that is the same each time. */
-export function lots(seed: number): () => number {
+/** A random number generator with a fixed seed. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -64,24 +64,24 @@ export function lots(seed: number): () => number {
   };
 }
 
-/** A player at a page. */
-export class Clicker {
+/** A player on a page. */
+export class ClickingPlayer {
   constructor(
     readonly page: Page,
-    readonly lot: () => number,
-    readonly taste: Taste = () => 1,
+    readonly random: () => number,
+    readonly weightOf: Weights = () => 1,
   ) {}
 
-  seen(): Promise<Seen> {
-    return this.page.evaluate(look);
+  state(): Promise<PageState> {
+    return this.page.evaluate(readPage);
   }
 
-  /** Does one thing if it is his turn; says whether the game is over. */
+  /** Plays one action if it is this player's turn. Returns whether it acted and whether the game is over. */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;
     for (let attempt = 0; attempt < 40; attempt += 1) {
-      const seen = await this.seen();
-      // What he did may have been answered late, when it was no more waited for.
+      const seen = await this.state();
+      // A click of the last attempt may have been answered after its timeout.
       known ??= seen.plies;
       if (seen.plies > known) return { over: seen.over, acted: true };
       if (seen.over || !(seen.mine || seen.settingUp)) return { over: seen.over, acted: false };
@@ -89,7 +89,7 @@ export class Clicker {
       if (seen.settingUp || (await this.#try(seen))) return { over: false, acted: true };
       await this.page.keyboard.press("Escape");
     }
-    throw new Error("nothing that can be clicked leads to an action");
+    throw new Error("no click leads to an action");
   }
 
   async #setUp(): Promise<void> {
@@ -98,19 +98,20 @@ export class Clicker {
     await this.page.getByRole("region", { name: "Set up" }).waitFor({ state: "detached" });
   }
 
-  /** Begins an action and goes on until it is played. */
-  async #try(seen: Seen): Promise<boolean> {
+  /** Begins an action and makes random choices until it is played. Returns whether it was played. */
+  async #try(seen: PageState): Promise<boolean> {
     const before = seen.plies;
     await this.#click([...seen.sources, ...seen.beside]);
     for (let choice = 0; choice < 8; choice += 1) {
-      const now = await this.seen();
+      const now = await this.state();
       const open = now.around.length > 0 ? now.around : now.targets;
       if (now.plies > before || now.over || !now.mine) break;
       if (open.length === 0) break;
       await this.#click(open);
     }
     const played = (known: number) =>
-      Number(document.querySelector<HTMLInputElement>("input[aria-label='Moment of the game']")?.max) > known;
+      Number(document.querySelector<HTMLInputElement>("input[aria-label='Position in the game']")?.max) >
+      known;
     return this.page.waitForFunction(played, before, { timeout: 2_000, polling: 20 }).then(
       () => true,
       () => false,
@@ -118,17 +119,17 @@ export class Clicker {
   }
 
   async #click(places: Place[]): Promise<void> {
-    const weights = places.map(({ name, edge }) => this.taste(name) * (edge ? 3 : 1));
-    let lot = this.lot() * weights.reduce((a, b) => a + b, 0);
-    const index = weights.findIndex((weight) => (lot -= weight) < 0);
+    const weights = places.map(({ name, edge }) => this.weightOf(name) * (edge ? 3 : 1));
+    let rest = this.random() * weights.reduce((a, b) => a + b, 0);
+    const index = weights.findIndex((weight) => (rest -= weight) < 0);
     const place = places[index] ?? places.at(-1);
-    if (!place) throw new Error("there is nothing to click on");
+    if (!place) throw new Error("there is nothing to click");
     await this.page.mouse.click(place.x, place.y);
   }
 }
 
-/** Lets the players act in turns until the game is over. */
-export async function playOut(players: Clicker[], most = 1_500): Promise<number> {
+/** Plays a game to its end. Returns the number of actions. */
+export async function playOut(players: ClickingPlayer[], most = 1_500): Promise<number> {
   for (let acts = 0; acts < most;) {
     let idle = true;
     for (const player of players) {
@@ -138,5 +139,5 @@ export async function playOut(players: Clicker[], most = 1_500): Promise<number>
     }
     if (idle) await players[0]?.page.waitForTimeout(5);
   }
-  throw new Error(`the game was not over after ${most} actions`);
+  throw new Error(`the game did not end after ${most} actions`);
 }

@@ -1,19 +1,19 @@
-// Entering an action on a board as somebody with a mouse does: squares by clicks, all else by the buttons that are offered.
+// Enters an action like a player with a mouse: squares by clicks, other tokens by the offered buttons.
 import type { Locator, Page } from "playwright-core";
 import { tokens } from "../src/board/notation";
 
 const DIRECTIONS: Record<string, string> = { N: "up", E: "right", S: "down", W: "left" };
 
-/** Enters an action on the only board that is there. */
-export async function enter(page: Page | Locator, action: string): Promise<void> {
+/** Enters an action on the only board of the page. */
+export async function enterAction(page: Page | Locator, action: string): Promise<void> {
   const choices = page.getByRole("group", { name: "Choose" });
-  // With one join to choose from, it is made by itself.
+  // A single possible join needs no choice of squares.
   const joined = action.startsWith("*");
   for (const token of tokens(action) ?? []) {
     if (/^[a-z]\d$/.test(token) && !joined) await page.locator(`[data-square=${token}]`).click();
     else if (token === ".") await page.getByRole("button", { name: "End turn" }).click();
     else if (token === "*") await page.getByRole("button", { name: "Join" }).click();
-    // The last choice may be made by itself, where there is but one.
+    // The last choice is filled in if there is no alternative.
     else if (/^[A-Z]$/.test(token) && (await choices.count()) > 0) {
       const named = choices.getByTitle(DIRECTIONS[token] ?? token, { exact: true });
       await named

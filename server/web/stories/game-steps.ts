@@ -1,55 +1,55 @@
-// What people do at the table, by the page alone: they make a game, join it, watch it.
+// Steps that players take on the page: create, join and play a game.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openWindow } from "./window";
 
-/** What is chosen on the page for a new game: the legend, and the choice below it. */
+/** The settings of a new game: the choice for each legend of the form. */
 export type Choices = Record<string, string>;
 
-/** Makes a game by the form, against anybody or this user, and waits in it. */
-export async function make(page: Page, choices: Choices, person?: string): Promise<void> {
+/** Creates a game with the form, optionally against this user, and stays in its room. */
+export async function createGame(page: Page, choices: Choices, person?: string): Promise<void> {
   await page.goto(person === undefined ? "/create" : `/create?person=${person}`);
   for (const [legend, choice] of Object.entries(choices)) {
     const group = page.getByRole("group", { name: legend, exact: true });
     await group.getByRole("radio", { name: choice, exact: true }).check();
   }
-  await page.getByRole("button", { name: /^(Make the link|Begin|Wait for a player)$/ }).click();
+  await page.getByRole("button", { name: /^(Create invite link|Start game|Find an opponent)$/ }).click();
   await page.waitForURL("**/rooms/*");
 }
 
-/** Takes the free seat of a game by its link. */
-export async function join(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Play", exact: false }).first().click();
+/** Joins the game on the page. */
+export async function joinGame(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
-/** A game of two windows: who made it, who joined. */
-export async function twoAt(
+/** Starts a game in two windows. Returns those of the host, who plays White by default, and of the guest. */
+export async function startGame(
   choices: Choices,
   options: Parameters<typeof openWindow>[1] = {},
 ): Promise<[Page, Page]> {
   const host = await openWindow("/create", options);
-  await make(host, { Against: "A friend", "You play": "White", ...choices });
+  await createGame(host, { Opponent: "A friend", "Play as": "White", ...choices });
   const guest = await openWindow(new URL(host.url()).pathname, options);
-  await join(guest);
-  for (const page of [host, guest]) await moment(page).waitFor();
+  await joinGame(guest);
+  for (const page of [host, guest]) await replaySlider(page).waitFor();
   return [host, guest];
 }
 
-/** The slider that says at which action of how many one looks. */
-export const moment = (page: Page) => page.getByRole("slider", { name: "Moment of the game" });
+/** The slider of the replay. */
+export const replaySlider = (page: Page) => page.getByRole("slider", { name: "Position in the game" });
 
-/** How many actions the page knows of. */
+/** The number of actions that the page knows. */
 export async function plies(page: Page): Promise<number> {
-  return Number(await moment(page).getAttribute("max"));
+  return Number(await replaySlider(page).getAttribute("max"));
 }
 
-/** Waits until the page knows of so many actions. */
+/** Waits until the page knows exactly `ply` actions. */
 export async function reached(page: Page, ply: number): Promise<void> {
-  // A page that has just lost its connection may wait for some seconds before it tries again.
+  // A page that lost its connection may wait some seconds before its next attempt.
   await expect.poll(() => plies(page), { timeout: 20_000 }).toBe(ply);
 }
 
-/** How the game ended, by the page. */
+/** The result and the reason as shown on the page. */
 export async function result(page: Page): Promise<string> {
   const section = page.getByRole("region", { name: "Result" });
   return `${await section.getByRole("heading").innerText()}. ${await section.locator("p").first().innerText()}`;

@@ -1,4 +1,4 @@
-// The server that the stories share.
+// Starts the server that all stories share.
 import type { TestProject } from "vitest/node";
 import { Server } from "./server";
 

@@ -1,4 +1,4 @@
-// Whether a page fits its window: nothing sticks out to the side, and what is pressed is large enough for a thumb.
+// Layout checks: no horizontal overflow, and touch targets that are large enough.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -9,13 +9,13 @@ export const PHONE = {
   deviceScaleFactor: 2,
 };
 
-/** What a thumb hits, in CSS pixels; half a pixel is lost in rounding. */
-const THUMB = 43.5;
+/** The minimum size of a touch target, in CSS pixels: 44 less half a pixel for rounding. */
+const TARGET_MIN = 43.5;
 
-/** By how much what a page shows is wider than its window, and what it is that sticks out. */
-export async function fits(page: Page, place: string): Promise<void> {
+/** Expects that no element of the page overflows the window horizontally. */
+export async function expectNoOverflow(page: Page, place: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  const out = await page.evaluate((width) => {
+  const overflows = await page.evaluate((width) => {
     const wide = document.documentElement.scrollWidth - width;
     const cut = [
       ...document.querySelectorAll<HTMLElement>("button, input, select, a, h1, h2, p, [role=grid]"),
@@ -30,23 +30,23 @@ export async function fits(page: Page, place: string): Promise<void> {
       ...cut.map((one) => one.outerHTML.slice(0, 120)),
     ];
   }, width);
-  expect(out, place).toEqual([]);
+  expect(overflows, place).toEqual([]);
 }
 
-/** What is too small for a thumb. */
-export async function thumbs(page: Page, place: string): Promise<void> {
+/** Expects that all touch targets of the page are large enough. */
+export async function expectTouchTargets(page: Page, place: string): Promise<void> {
   const small = await page.evaluate(
     (least) =>
       [...document.querySelectorAll<HTMLElement>("button, input, select, a.button, nav a")].flatMap((one) => {
-        // A box with words is pressed by its words, too.
+        // The label of a checkbox is a part of its target.
         const pressed = one.closest("label") ?? one;
         const { width, height } = pressed.getBoundingClientRect();
         const there = width > 0 && height > 0 && !one.closest(".unseen, .skip");
-        // The actions that were played are words in a running text.
+        // Entries of the move list are inline text, which needs no minimum size.
         const running = one.closest("[aria-label=Moves] ol") !== null;
         return there && !running && Math.min(width, height) < least ? [one.outerHTML.slice(0, 100)] : [];
       }),
-    THUMB,
+    TARGET_MIN,
   );
   expect(small, place).toEqual([]);
 }

@@ -20,15 +20,15 @@ const drawings = new Map(
 export type Drawing = string;
 
 /** The `href` of a drawing's symbol. */
-export const reference = (drawing: Drawing): string => `#drawing-${drawing.replace("/", "-")}`;
+export const drawingHref = (drawing: Drawing): string => `#drawing-${drawing.replace("/", "-")}`;
 
 /** Inserts the symbols into the page, once. */
-export function provide(): void {
+export function insertDrawings(): void {
   if (document.getElementById("drawings")) return;
   const symbols = [...drawings].map(([name, text]) =>
     text
       .trim()
-      .replace(/^<svg[^>]*>/, `<symbol id="${reference(name).slice(1)}" viewBox="0 0 100 100">`)
+      .replace(/^<svg[^>]*>/, `<symbol id="${drawingHref(name).slice(1)}" viewBox="0 0 100 100">`)
       .replace(/<\/svg>$/, "</symbol>"),
   );
   const holder = document.createElement("div");
@@ -41,23 +41,23 @@ const firstExisting = (...names: Drawing[]): Drawing | null =>
   names.find((name) => drawings.has(name)) ?? null;
 
 /** The drawing of a kind of piece, or null if the game has none. */
-export const ofPiece = (game: string, kind: string, owner: Seat | null): Drawing | null =>
+export const pieceDrawing = (game: string, kind: string, owner: Seat | null): Drawing | null =>
   firstExisting(`${game}/${kind}-${owner}`, `${game}/${kind}`);
 
 /** The drawing of a terrain by its letter, or null if the game has none. */
-export const ofTerrain = (game: string, letter: string): Drawing | null => {
+export const terrainDrawing = (game: string, letter: string): Drawing | null => {
   const name = TERRAIN[game]?.[letter];
   return name === undefined ? null : firstExisting(`${game}/${name}`);
 };
 
 /** The drawing of a kind of token, or null if the game has none. */
-export const ofToken = (game: string, kind: string): Drawing | null => {
+export const tokenDrawing = (game: string, kind: string): Drawing | null => {
   const name = TOKENS[game]?.[kind];
   return name === undefined ? null : firstExisting(`${game}/${name}`);
 };
 
 /** The drawing of a square of land. */
-export const ofLand = (owner: Seat | null): Drawing =>
+export const landDrawing = (owner: Seat | null): Drawing =>
   owner === "black" ? "subsume/land-black" : "subsume/land-white";
 
 const TERRAIN: Record<string, Record<string, string>> = {
@@ -70,10 +70,10 @@ const TOKENS: Record<string, Record<string, string>> = {
 };
 
 /** The colours of a game's squares and grid lines, by CSS variable; `tile` is the distance of bold lines in squares. */
-export type Ground = { plain: string; other: string; line: string; tile: number | null };
+export type BoardStyle = { plain: string; other: string; line: string; tile: number | null };
 
 /** The style of a game's board; linen for an unknown game. */
-export function groundOf(game: string): Ground {
+export function boardStyle(game: string): BoardStyle {
   switch (game) {
     case "kubism":
       return { plain: "plaster", other: "plaster-alt", line: "grid", tile: null };
@@ -87,10 +87,10 @@ export function groundOf(game: string): Ground {
 }
 
 /** The rotation of an arrow with this facing in degrees, with this side at the bottom. */
-export function turnOf(facing: string, from: Seat): number {
+export function rotationOf(facing: string, orientation: Seat): number {
   const degrees = { N: 0, E: 90, S: 180, W: 270 }[facing] ?? 0;
-  return from === "white" ? degrees : (degrees + 180) % 360;
+  return orientation === "white" ? degrees : (degrees + 180) % 360;
 }
 
 /** The margin around a piece in its square; larger for pieces with a value, so that the terrain stays visible. */
-export const edgeOf = (piece: object): number => ("value" in piece ? 12 : 3);
+export const marginOf = (piece: object): number => ("value" in piece ? 12 : 3);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Piece } from "../protocol";
 import { fileOf, inset, Layout, pieceOn, Plan, rankOf, squareAt, terrainOf } from "./geometry";
-import { turnOf } from "./drawings";
-import { spoken } from "./square-description";
+import { rotationOf } from "./drawings";
+import { describeSquare } from "./square-description";
 
 const land = (at: string, side: number, stack: (string | null)[]): Piece => ({
   at,
@@ -51,8 +51,8 @@ describe("a board's layout", () => {
   });
 
   it("rotates arrows with the board", () => {
-    expect(turnOf("E", "white")).toBe(90);
-    expect(turnOf("E", "black")).toBe(270);
+    expect(rotationOf("E", "white")).toBe(90);
+    expect(rotationOf("E", "black")).toBe(270);
   });
 });
 
@@ -72,10 +72,10 @@ describe("a square", () => {
         { id: "I", name: "isolationist" },
       ],
     };
-    expect(spoken(board, "a1", words)).toBe("a1, leaf, white subulata, value unknown");
-    expect(spoken(board, "d1", words)).toBe("d1, empty");
-    expect(spoken(board, "d3")).toBe("d3, f, cube, pointing to the higher ranks");
-    expect(spoken(board, "c2", words)).toBe(
+    expect(describeSquare(board, "a1", words)).toBe("a1, leaf, white subulata, value unknown");
+    expect(describeSquare(board, "d1", words)).toBe("d1, empty");
+    expect(describeSquare(board, "d3")).toBe("d3, f, cube, pointing to the higher ranks");
+    expect(describeSquare(board, "c2", words)).toBe(
       "c2, black territory of side 2 from b1, 4 tokens from the top: 2 hidden, isolationist (spent), aggressor",
     );
   });

@@ -40,22 +40,22 @@ export class Layout {
   readonly frame: number;
   readonly width: number;
   readonly height: number;
-  readonly #from: Seat;
+  readonly #orientation: Seat;
 
-  constructor(board: Pick<Board, "files" | "ranks">, from: Seat) {
+  constructor(board: Pick<Board, "files" | "ranks">, orientation: Seat) {
     this.files = board.files;
     this.ranks = board.ranks;
     this.frame = 4 * Math.max(board.files, board.ranks);
     this.width = this.files * CELL + 2 * this.frame;
     this.height = this.ranks * CELL + 2 * this.frame;
-    this.#from = from;
+    this.#orientation = orientation;
   }
 
   /** The area of a block of `side` by `side` squares with this square at its lower left. */
   block(square: Square, side = 1): Area {
     const [file, rank] = [fileOf(square), rankOf(square)];
     const [column, row] =
-      this.#from === "white" ? [file, this.ranks - rank - side] : [this.files - file - side, rank];
+      this.#orientation === "white" ? [file, this.ranks - rank - side] : [this.files - file - side, rank];
     return {
       x: this.frame + column * CELL,
       y: this.frame + row * CELL,
@@ -67,7 +67,7 @@ export class Layout {
   /** The square at this column and row of the picture, counted from 0 at the upper left; null off the board. */
   squareIn(column: number, row: number): Square | null {
     if (column < 0 || row < 0 || column >= this.files || row >= this.ranks) return null;
-    return this.#from === "white"
+    return this.#orientation === "white"
       ? squareAt(column, this.ranks - 1 - row)
       : squareAt(this.files - 1 - column, row);
   }

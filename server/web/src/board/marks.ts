@@ -5,11 +5,11 @@ import { pieceOn } from "./geometry";
 import { squaresOf } from "./notation";
 
 /** A square and whether it was the origin or the destination of its last action. */
-export type Trace = { square: Square; mark: "from" | "to" };
+export type SquareMark = { square: Square; mark: "from" | "to" };
 
 /** The marks of these actions: one for each square, and one for a territory that covers several. */
-export function traces(board: Board, actions: LastAction[]): Trace[] {
-  const found = new Map<Square, Trace>();
+export function marksOf(board: Board, actions: LastAction[]): SquareMark[] {
+  const found = new Map<Square, SquareMark>();
   for (const { action } of actions) {
     const squares = squaresOf(action);
     for (const [index, square] of squares.entries()) {

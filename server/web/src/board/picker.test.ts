@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board } from "../protocol";
 import { tokens } from "./notation";
-import { attempt, choices, pick, reach, targets, typed } from "./picker";
+import { attemptedAction, choices, pick, withSquare, targets, parseTyped } from "./picker";
 
 const tablut = ["e3-d3", "e3-f3", "d5-d6"];
 const kubism = ["+b3E", "+b3N", "+c2N", "b1>b3W", "b1>b2W", "c1-c2", "c1-d1"];
@@ -43,20 +43,20 @@ describe("pick", () => {
 
 describe("a click on a square", () => {
   it("adds the only sign that leads to it", () => {
-    expect(reach(kubism, [], "b3")).toEqual(["+", "b3"]);
-    expect(reach(kubism, [], "c1")).toEqual(["c1"]);
-    expect(reach(subsume, ["b2"], "a2")).toEqual(["b2", "x", "a2"]);
-    expect(reach(subsume, ["b2"], "b3")).toEqual(["b2", "-", "b3"]);
-    expect(reach(subsume, ["b2"], "h8")).toBeNull();
+    expect(withSquare(kubism, [], "b3")).toEqual(["+", "b3"]);
+    expect(withSquare(kubism, [], "c1")).toEqual(["c1"]);
+    expect(withSquare(subsume, ["b2"], "a2")).toEqual(["b2", "x", "a2"]);
+    expect(withSquare(subsume, ["b2"], "b3")).toEqual(["b2", "-", "b3"]);
+    expect(withSquare(subsume, ["b2"], "h8")).toBeNull();
   });
 
   it("accepts a square that its sign has filled in", () => {
-    expect(reach(["+b1A", "+b1I"], [], "b1")).toEqual(["+", "b1"]);
-    expect(reach(["*b1", ".", "c1-c2"], [], "b1")).toEqual(["*", "b1"]);
+    expect(withSquare(["+b1A", "+b1I"], [], "b1")).toEqual(["+", "b1"]);
+    expect(withSquare(["*b1", ".", "c1-c2"], [], "b1")).toEqual(["*", "b1"]);
   });
 
   it("prefers actions that begin with the square", () => {
-    expect(reach(["*b1", "b1-b2"], [], "b1")).toEqual(["b1"]);
+    expect(withSquare(["*b1", "b1-b2"], [], "b1")).toEqual(["b1"]);
   });
 
   it("is offered as a target if it continues an action", () => {
@@ -67,7 +67,7 @@ describe("a click on a square", () => {
 
   it("can reach every target", () => {
     for (const legal of Object.values(games)) {
-      for (const square of targets(legal, [])) expect(reach(legal, [], square), square).not.toBeNull();
+      for (const square of targets(legal, [])) expect(withSquare(legal, [], square), square).not.toBeNull();
     }
   });
 });
@@ -97,20 +97,20 @@ describe("an illegal attempt", () => {
   };
 
   it("uses the notation of a similar legal action", () => {
-    expect(attempt(board, kubism, "d4", "d2")).toBe("d4>d2W");
-    expect(attempt(board, kubism, "c1", "c3")).toBe("c1-c3");
+    expect(attemptedAction(board, kubism, "d4", "d2")).toBe("d4>d2W");
+    expect(attemptedAction(board, kubism, "c1", "c3")).toBe("c1-c3");
   });
 
   it("is a capture if an opponent's piece is there", () => {
-    expect(attempt(board, ["c1-c3", "c1xb2"], "c1", "c2")).toBe("c1xc2");
-    expect(attempt(board, [], "c1", "a1")).toBe("c1-a1");
+    expect(attemptedAction(board, ["c1-c3", "c1xb2"], "c1", "c2")).toBe("c1xc2");
+    expect(attemptedAction(board, [], "c1", "a1")).toBe("c1-a1");
   });
 });
 
 describe("typed notation", () => {
   it("matches a legal action regardless of case and spaces", () => {
-    expect(typed(kubism, " B1 > b3w ")).toBe("b1>b3W");
-    expect(typed(kubism, "e5 - e6")).toBe("e5-e6");
+    expect(parseTyped(kubism, " B1 > b3w ")).toBe("b1>b3W");
+    expect(parseTyped(kubism, "e5 - e6")).toBe("e5-e6");
   });
 
   it("splits into the tokens of the protocol", () => {

@@ -5,24 +5,24 @@
 
 import type { Board, Square } from "../protocol";
 import { pieceOn } from "./geometry";
-import { isSign, isSquare, type Token, tokens } from "./notation";
+import { isSign, isSquare, type NotationToken, tokens } from "./notation";
 
 /** The state of an action under construction. */
-export type Picked = {
+export type PickState = {
   /** The chosen tokens, followed by those that were filled in. */
-  soFar: Token[];
+  soFar: NotationToken[];
   /** The tokens that were filled in after the last choice. */
-  forced: Token[];
+  forced: NotationToken[];
   /** The tokens that can follow. */
-  next: Token[];
+  next: NotationToken[];
   /** The action if it is complete. */
   complete: string | null;
 };
 
 /** The state after these choices. */
-export function pick(legal: string[], chosen: Token[]): Picked {
+export function pick(legal: string[], chosen: NotationToken[]): PickState {
   const open = starting(legal, chosen);
-  const forced: Token[] = [];
+  const forced: NotationToken[] = [];
   if (chosen.length > 0 && open.length > 0) {
     for (;;) {
       const next = following(open, chosen.length + forced.length);
@@ -38,7 +38,7 @@ export function pick(legal: string[], chosen: Token[]): Picked {
 }
 
 /** Adds a square to the choices, and the sign before it if exactly one sign leads to it. Null if the square is not possible. */
-export function reach(legal: string[], chosen: Token[], square: Square): Token[] | null {
+export function withSquare(legal: string[], chosen: NotationToken[], square: Square): NotationToken[] | null {
   const { soFar, next } = pick(legal, chosen);
   if (next.includes(square)) return [...soFar, square];
   const paths = next.filter(isSign).map((sign) => [...soFar, sign]);
@@ -50,7 +50,7 @@ export function reach(legal: string[], chosen: Token[], square: Square): Token[]
 }
 
 /** The squares that can be chosen next, with at most one sign before them. */
-export function targets(legal: string[], chosen: Token[]): Square[] {
+export function targets(legal: string[], chosen: NotationToken[]): Square[] {
   const { soFar, next } = pick(legal, chosen);
   const through = next.filter(isSign).flatMap((sign) => {
     const after = pick(legal, [...soFar, sign]);
@@ -60,25 +60,27 @@ export function targets(legal: string[], chosen: Token[]): Square[] {
 }
 
 /** The next tokens that are not squares, without the signs that a square implies. */
-export function choices(legal: string[], chosen: Token[]): Token[] {
+export function choices(legal: string[], chosen: NotationToken[]): NotationToken[] {
   const { soFar, next } = pick(legal, chosen);
-  const implied = (sign: Token) => {
+  const implied = (sign: NotationToken) => {
     const after = pick(legal, [...soFar, sign]);
     const squares = (after.forced[0] === undefined ? after.next : [after.forced[0]]).filter(isSquare);
-    return squares.length > 0 && squares.every((square) => reach(legal, chosen, square)?.at(-2) === sign);
+    return (
+      squares.length > 0 && squares.every((square) => withSquare(legal, chosen, square)?.at(-2) === sign)
+    );
   };
   return next.filter((token) => !isSquare(token) && !(isSign(token) && implied(token)));
 }
 
 /** The notation of an illegal move between two squares, modelled on a legal action of the same kind of piece. */
-export function attempt(board: Board, legal: string[], from: Square, to: Square): string {
+export function attemptedAction(board: Board, legal: string[], from: Square, to: Square): string {
   const like = pieceOn(board, from);
-  const alike = (square: Token | undefined) => {
+  const alike = (square: NotationToken | undefined) => {
     const piece = square !== undefined && isSquare(square) ? pieceOn(board, square) : undefined;
     return piece?.kind === like?.kind;
   };
   const parts = legal.map(parsed).filter((action) => alike(action[0]) && action.slice(1).some(isSquare));
-  const captures = (sign: Token | undefined) => sign === "x";
+  const captures = (sign: NotationToken | undefined) => sign === "x";
   const taken = pieceOn(board, to)?.owner;
   const hostile = taken != null && like?.owner != null && taken !== like.owner;
   const pattern = parts.find((action) => captures(action[1]) === hostile) ?? parts[0];
@@ -87,15 +89,15 @@ export function attempt(board: Board, legal: string[], from: Square, to: Square)
 }
 
 /** Normalizes typed notation: the legal action that it matches, or the text without spaces. */
-export function typed(legal: string[], text: string): string {
+export function parseTyped(legal: string[], text: string): string {
   const plain = (action: string) => action.replaceAll(/\s/g, "").toLowerCase();
   const matches = legal.filter((action) => plain(action) === plain(text));
   return matches.length === 1 && matches[0] !== undefined ? matches[0] : text.replaceAll(/\s/g, "");
 }
 
-const cache = new Map<string, Token[]>();
+const cache = new Map<string, NotationToken[]>();
 
-function parsed(action: string): Token[] {
+function parsed(action: string): NotationToken[] {
   let found = cache.get(action);
   if (!found) {
     if (cache.size > 10_000) cache.clear();
@@ -105,11 +107,11 @@ function parsed(action: string): Token[] {
   return found;
 }
 
-const starting = (legal: string[], chosen: Token[]): Token[][] =>
+const starting = (legal: string[], chosen: NotationToken[]): NotationToken[][] =>
   legal
     .map(parsed)
     .filter((action) => action.length >= chosen.length && chosen.every((token, at) => action[at] === token));
 
-const following = (open: Token[][], at: number): Token[] => [
+const following = (open: NotationToken[][], at: number): NotationToken[] => [
   ...new Set(open.flatMap((action) => action.slice(at, at + 1))),
 ];

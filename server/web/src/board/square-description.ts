@@ -4,7 +4,7 @@ import type { Board, Facing, GameInfo, Piece, Square, Word } from "../protocol";
 import { isTerritory, pieceOn, terrainOf } from "./geometry";
 
 /** The names that a game gives to its pieces and terrain. */
-export type Words = Pick<GameInfo, "kinds" | "terrain">;
+export type GameWords = Pick<GameInfo, "kinds" | "terrain">;
 
 const FACINGS: Record<Facing, string> = {
   N: "the higher ranks",
@@ -13,33 +13,33 @@ const FACINGS: Record<Facing, string> = {
   W: "file a",
 };
 
-const named = (words: Word[] | undefined, id: string): string =>
+const nameOf = (words: Word[] | undefined, id: string): string =>
   words?.find((word) => word.id === id)?.name ?? id.replaceAll("_", " ");
 
 /** A description of a square, such as `c2, black subulata, value unknown`. */
-export function spoken(board: Board, square: Square, words?: Words): string {
+export function describeSquare(board: Board, square: Square, words?: GameWords): string {
   const terrain = terrainOf(board, square);
-  const ground = terrain === "." ? [] : [named(words?.terrain, terrain)];
+  const ground = terrain === "." ? [] : [nameOf(words?.terrain, terrain)];
   const piece = pieceOn(board, square);
-  return [square, ...ground, ...(piece ? described(piece, square, words) : ["empty"])].join(", ");
+  return [square, ...ground, ...(piece ? describePiece(piece, square, words) : ["empty"])].join(", ");
 }
 
-function described(piece: Piece, square: Square, words?: Words): string[] {
-  const name = [piece.owner, named(words?.kinds, piece.kind)].filter(Boolean).join(" ");
+function describePiece(piece: Piece, square: Square, words?: GameWords): string[] {
+  const name = [piece.owner, nameOf(words?.kinds, piece.kind)].filter(Boolean).join(" ");
   if ("facing" in piece) return [name, `pointing to ${FACINGS[piece.facing]}`];
   if ("value" in piece) return [name, piece.value === null ? "value unknown" : `value ${piece.value}`];
   if (!isTerritory(piece)) return [name];
   const size =
     piece.side === 1 ? [] : [`of side ${piece.side}`, ...(piece.at === square ? [] : [`from ${piece.at}`])];
   const control = piece.controlled ? ["controlled"] : [];
-  return [[name, ...size].join(" "), ...control, stack(piece.stack, piece.spent, words)];
+  return [[name, ...size].join(" "), ...control, describeStack(piece.stack, piece.spent, words)];
 }
 
 /** Describes a stack from the top down; equal tokens in a row are counted together. */
-function stack(kinds: (string | null)[], spent: boolean[], words?: Words): string {
+function describeStack(kinds: (string | null)[], spent: boolean[], words?: GameWords): string {
   const runs: { word: string; number: number }[] = [];
   for (const [index, kind] of [...kinds.entries()].reverse()) {
-    const word = (kind === null ? "hidden" : named(words?.kinds, kind)) + (spent[index] ? " (spent)" : "");
+    const word = (kind === null ? "hidden" : nameOf(words?.kinds, kind)) + (spent[index] ? " (spent)" : "");
     const last = runs.at(-1);
     if (last?.word === word) last.number += 1;
     else runs.push({ word, number: 1 });

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../protocol";
-import { begun, chosenOption, chosenVariant, request, trouble, type Terms } from "./game-settings";
+import {
+  initialSettings,
+  chosenOption,
+  chosenVariant,
+  createRequest,
+  validationError,
+  type GameSettings,
+} from "./game-settings";
 
 const option = {
   id: "limit",
@@ -23,38 +30,38 @@ const game = (id: string, variants: string[]): GameInfo => ({
 });
 const GAMES = [game("one", ["plain"]), game("two", ["short", "long"])];
 
-function terms(query = "", changes: Partial<Terms> = {}): Terms {
-  const first = begun(GAMES, query);
+function settings(query = "", changes: Partial<GameSettings> = {}): GameSettings {
+  const first = initialSettings(GAMES, query);
   if (!first) throw new Error("the catalogue is empty");
   return { ...first, ...changes };
 }
 
 test("without games there are no settings", () => {
-  expect(begun([], "?game=two")).toBeNull();
+  expect(initialSettings([], "?game=two")).toBeNull();
 });
 
 test("the query sets the initial settings; invalid values are ignored", () => {
-  expect(terms("?game=two&variant=long&against=open")).toMatchObject({
+  expect(settings("?game=two&variant=long&against=open")).toMatchObject({
     game: "two",
     variant: "long",
     against: "open",
   });
-  expect(terms("?game=chess&against=nobody")).toMatchObject({
+  expect(settings("?game=chess&against=nobody")).toMatchObject({
     game: "one",
     variant: "plain",
     against: "link",
   });
-  expect(terms("?person=u7")).toMatchObject({ against: "person", person: "u7" });
-  expect(terms("?against=computer").pace).toBe("none");
+  expect(settings("?person=u7")).toMatchObject({ against: "person", person: "u7" });
+  expect(settings("?against=computer").timeControl).toBe("none");
 });
 
 test("the request contains all settings", () => {
-  const chosen = terms("?game=two", {
+  const chosen = settings("?game=two", {
     options: { "two short": { limit: 50 }, "two long": { limit: 100 } },
     seat: "white",
     rated: true,
   });
-  expect(request(chosen, GAMES[1]!)).toEqual({
+  expect(createRequest(chosen, GAMES[1]!)).toEqual({
     type: "create",
     game: "two",
     variant: "short",
@@ -68,33 +75,33 @@ test("the request contains all settings", () => {
 });
 
 test("an option that is not chosen has its default", () => {
-  const chosen = terms("?game=two");
+  const chosen = settings("?game=two");
   expect(chosenOption(chosen, chosenVariant(chosen, GAMES[1])!, "limit")).toBe(100);
 });
 
 test("the request encodes each kind of opponent and clock", () => {
-  const asked = (changes: Partial<Terms>) => request(terms("", changes), GAMES[0]!);
+  const asked = (changes: Partial<GameSettings>) => createRequest(settings("", changes), GAMES[0]!);
   expect(asked({ against: "computer", level: 2, rated: true })).toMatchObject({
     opponent: { computer: 2 },
     rated: false,
   });
   expect(asked({ against: "computer", level: 9 }).opponent).toEqual({ computer: 1 });
   expect(asked({ against: "person", person: "u7" }).opponent).toEqual({ user: "u7" });
-  expect(asked({ pace: "none" }).clock).toBeNull();
-  expect(asked({ pace: "days", days: 7 }).clock).toEqual({ days: 7 });
-  expect(asked({ pace: "live", minutes: 0.5, increment_s: 0 }).clock).toEqual({
+  expect(asked({ timeControl: "none" }).clock).toBeNull();
+  expect(asked({ timeControl: "days", days: 7 }).clock).toEqual({ days: 7 });
+  expect(asked({ timeControl: "live", minutes: 0.5, increment_s: 0 }).clock).toEqual({
     initial_s: 30,
     increment_s: 0,
   });
 });
 
 test("invalid settings are reported before the request", () => {
-  const of = (changes: Partial<Terms>) => trouble(terms("", changes));
+  const of = (changes: Partial<GameSettings>) => validationError(settings("", changes));
   expect(of({})).toBeNull();
   expect(of({ minutes: 0, increment_s: 0 })).toMatch(/some minutes or seconds/);
   expect(of({ minutes: 181 })).toMatch(/180 minutes/);
   expect(of({ minutes: Number.NaN })).toMatch(/minutes/);
   expect(of({ increment_s: 601 })).toMatch(/600 seconds/);
-  expect(of({ pace: "days", minutes: 999 })).toBeNull();
+  expect(of({ timeControl: "days", minutes: 999 })).toBeNull();
   expect(of({ against: "person" })).toMatch(/profile/);
 });

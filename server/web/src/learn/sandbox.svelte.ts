@@ -1,10 +1,10 @@
 // A sandbox position: the server plays an attempted action or explains which rule forbids it.
-import { sentence } from "../create/start-game";
+import { sentence } from "../shell/texts";
 import type { PositionView } from "../protocol";
 import { notices } from "../shell/notices.svelte";
 import type { Diagram } from "./pages";
 
-export class Tryout {
+export class Sandbox {
   /** The current position; null until it is loaded. */
   view: PositionView | null = $state.raw(null);
   /** Why the last action was refused, as a sentence. */
@@ -36,7 +36,7 @@ export class Tryout {
   /** Shows and announces a refusal. */
   refuse(reason: string): void {
     this.refusal = reason;
-    notices.speak(reason);
+    notices.announce(reason);
   }
 
   async #fetch(position: string, action?: string): Promise<PositionView | null> {

@@ -3,7 +3,7 @@ import { connection } from "../net/connection.svelte";
 import { Refused, type Answer, type ClientMessage } from "../net/messages";
 
 /** The latest answer or error of a request. */
-export class Asking<M extends ClientMessage> {
+export class Query<M extends ClientMessage> {
   answer: Answer<M> | null = $state.raw(null);
   error: Refused | null = $state.raw(null);
 

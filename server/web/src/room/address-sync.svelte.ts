@@ -8,7 +8,7 @@ import type { Replay } from "./replay.svelte";
 const SETTLED_MS = 300;
 
 /** Syncs the address and the replay for the lifetime of the calling component. Both start at this ply. */
-export function keepAddress(replay: Replay, ply: number | null): void {
+export function syncAddress(replay: Replay, ply: number | null): void {
   let written = ply;
 
   $effect(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ClockView } from "../protocol";
-import { crossed, left, said, shown, untilChange } from "./clock";
+import { crossedThreshold, remaining, spokenTime, timeText, untilChange } from "./clock";
 
 const clock: ClockView = {
   kind: "live",
@@ -12,13 +12,13 @@ const clock: ClockView = {
 
 describe("a clock", () => {
   it("counts down only while it runs", () => {
-    expect(left(clock, "white", 1_012_345)).toBe(47_655);
-    expect(left(clock, "black", 1_012_345)).toBe(5_000);
+    expect(remaining(clock, "white", 1_012_345)).toBe(47_655);
+    expect(remaining(clock, "black", 1_012_345)).toBe(5_000);
   });
 
   it("stays between zero and the server's time", () => {
-    expect(left(clock, "white", 2_000_000)).toBe(0);
-    expect(left(clock, "white", 999_000)).toBe(60_000);
+    expect(remaining(clock, "white", 2_000_000)).toBe(0);
+    expect(remaining(clock, "white", 999_000)).toBe(60_000);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe("a clock", () => {
     [9_999, "9.9"],
     [60, "0.0"],
     [0, "0.0"],
-  ])("shows %i ms as %s", (ms, text) => expect(shown(ms, "live")).toBe(text));
+  ])("shows %i ms as %s", (ms, text) => expect(timeText(ms, "live")).toBe(text));
 
   it.each([
     [259_200_000, "3 days"],
@@ -37,7 +37,7 @@ describe("a clock", () => {
     [4_000_000, "1 h 6 min"],
     [90_000, "1 min"],
     [59_999, "under 1 min"],
-  ])("shows %i ms of a correspondence game as %s", (ms, text) => expect(shown(ms, "days")).toBe(text));
+  ])("shows %i ms of a correspondence game as %s", (ms, text) => expect(timeText(ms, "days")).toBe(text));
 
   it("schedules its next update exactly when its text changes", () => {
     const times = {
@@ -47,16 +47,16 @@ describe("a clock", () => {
     for (const kind of ["live", "days"] as const) {
       for (const ms of times[kind]) {
         const wait = untilChange(ms, kind);
-        expect(shown(ms - wait, kind), `${kind} ${ms}`).not.toBe(shown(ms, kind));
-        expect(shown(ms - wait + 1, kind)).toBe(shown(ms, kind));
+        expect(timeText(ms - wait, kind), `${kind} ${ms}`).not.toBe(timeText(ms, kind));
+        expect(timeText(ms - wait + 1, kind)).toBe(timeText(ms, kind));
       }
     }
   });
 
   it("is announced in words at fixed thresholds", () => {
-    expect(said(61_000, "live")).toBe("1 minute 1 second");
-    expect(said(10_000, "live")).toBe("10 seconds");
-    expect(crossed(60_500, 59_900)).toBe(60_000);
-    expect(crossed(59_900, 59_000)).toBeUndefined();
+    expect(spokenTime(61_000, "live")).toBe("1 minute 1 second");
+    expect(spokenTime(10_000, "live")).toBe("10 seconds");
+    expect(crossedThreshold(60_500, 59_900)).toBe(60_000);
+    expect(crossedThreshold(59_900, 59_000)).toBeUndefined();
   });
 });

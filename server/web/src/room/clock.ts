@@ -8,14 +8,14 @@ const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 export const TENTHS_MS = 10 * SECOND;
 
 /** The remaining time of a side at this server time, in milliseconds; never negative. */
-export function left(clock: ClockView, seat: Seat, now: number): number {
+export function remaining(clock: ClockView, seat: Seat, now: number): number {
   const atUpdate = seat === "white" ? clock.white_ms : clock.black_ms;
   const elapsed = clock.running.includes(seat) ? Math.max(0, now - clock.at) : 0;
   return Math.max(0, atUpdate - elapsed);
 }
 
 /** The time as text: `1:05:00`, `4:59`, `0:10`, `9.9`; days and hours in a correspondence game. */
-export function shown(ms: number, kind: ClockView["kind"]): string {
+export function timeText(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);
   if (ms < TENTHS_MS) return `${Math.floor(ms / SECOND)}.${Math.floor((ms % SECOND) / 100)}`;
   const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
@@ -43,7 +43,7 @@ export function untilChange(ms: number, kind: ClockView["kind"]): number {
 }
 
 /** The time in words, for screen readers. */
-export function said(ms: number, kind: ClockView["kind"]): string {
+export function spokenTime(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);
   const [minutes, seconds] = [Math.floor(ms / MINUTE), Math.floor((ms % MINUTE) / SECOND)];
   const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
@@ -57,5 +57,5 @@ export function said(ms: number, kind: ClockView["kind"]): string {
 export const ANNOUNCED_MS = [5 * MINUTE, MINUTE, 30 * SECOND, 10 * SECOND];
 
 /** The announced threshold between two readings of a clock, if there is one. */
-export const crossed = (before: number, after: number): number | undefined =>
+export const crossedThreshold = (before: number, after: number): number | undefined =>
   ANNOUNCED_MS.find((threshold) => before > threshold && after <= threshold);

@@ -2,21 +2,21 @@
 // announcements.
 
 import { squaresOf } from "../board/notation";
-import { sentence } from "../create/start-game";
+import { sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, Refused } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
-import { looked } from "../shell/finished-games";
+import { trackRoom } from "../shell/finished-games";
 import { gameInfo, reasonText, resultText, seatName } from "../shell/names";
-import { learnt } from "../shell/experience.svelte";
+import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
-import { follow, type Made, ofRecord } from "./history";
-import { Pace } from "./view-queue";
+import { extend, type PlayedAction, fromRecord } from "./history";
+import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
-import { play as sound, type Sound } from "./sounds";
-import { told } from "./event-texts";
+import { playSound, type Sound } from "./sounds";
+import { announcementOf } from "./event-texts";
 
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
@@ -38,10 +38,10 @@ const browserTimer = {
   },
 };
 
-export class Play {
+export class GameController {
   readonly replay: Replay;
   /** The actions played so far. */
-  course: Made[] = $state.raw([]);
+  history: PlayedAction[] = $state.raw([]);
   /** The shown view: the newest one, except while fast actions are shown one by one. */
   seen: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
@@ -52,7 +52,7 @@ export class Play {
   busy = $state(false);
 
   readonly #feed;
-  readonly #pace = new Pace(browserTimer, (view) => this.#show(view));
+  readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
   #before: RoomView | null = null;
   #fetching = false;
 
@@ -66,7 +66,7 @@ export class Play {
 
   close(): void {
     this.question?.answer(false);
-    this.#pace.close();
+    this.#queue.close();
     this.#feed.close();
   }
 
@@ -93,17 +93,17 @@ export class Play {
   }
 
   /** Handles a new view. Call this once for each view. */
-  follow(view: RoomView): void {
+  update(view: RoomView): void {
     const before = this.#before;
     this.#before = view;
-    this.replay.follow(view);
-    if (preferences.animate) this.#pace.follow(view);
+    this.replay.update(view);
+    if (preferences.animate) this.#queue.push(view);
     else this.#show(view);
-    const course = follow(this.course, view);
-    if (course) this.course = course;
+    const history = extend(this.history, view);
+    if (history) this.history = history;
     // Hidden actions in the history are revealed when the game ends, so fetch the record again.
-    if (!course || (before?.status === "playing" && view.status === "finished")) void this.#fetchRecord();
-    if (view.seat !== null) looked(view.room, view.status === "finished");
+    if (!history || (before?.status === "playing" && view.status === "finished")) void this.#fetchRecord();
+    if (view.seat !== null) trackRoom(view.room, view.status === "finished");
     if (before) this.#announce(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
@@ -141,7 +141,7 @@ export class Play {
     const asked = this.#ask({ type: "act", room: this.room, ply, action });
     return asked.then((answer) => {
       if (answer?.type !== "view") return null;
-      learnt.acted(answer.game);
+      experience.countAction(answer.game);
       return answer;
     });
   }
@@ -155,7 +155,7 @@ export class Play {
     } catch (why) {
       this.refusal =
         why instanceof Refused ? sentence(why.message) : "Something went wrong. Please try again.";
-      notices.speak(this.refusal);
+      notices.announce(this.refusal);
       return null;
     } finally {
       this.busy = false;
@@ -178,8 +178,8 @@ export class Play {
     this.#fetching = true;
     try {
       const record = await connection.request({ type: "record", room: this.room });
-      const course = ofRecord(record.actions);
-      this.course = (this.view && follow(course, this.view)) ?? course;
+      const history = fromRecord(record.actions);
+      this.history = (this.view && extend(history, this.view)) ?? history;
     } catch {
       // The next view triggers another attempt.
     } finally {
@@ -203,25 +203,26 @@ export class Play {
     );
     if (view.status === "finished" && before.status !== "finished" && view.result) {
       this.#playSound("end");
-      notices.speak(`${resultText(view.result)}. ${reasonText(view.result)}`);
+      notices.announce(`${resultText(view.result)}. ${reasonText(view.result)}`);
     } else if (view.status === "playing" && before.status === "waiting") {
       this.#playSound("begin");
-      notices.speak("The game has started.");
+      notices.announce("The game has started.");
     } else if (acted && view.last) {
       const mine = view.seat !== null && view.to_act.includes(view.seat) && view.last.seat !== view.seat;
       const kinds = this.info?.kinds ?? [];
-      if (view.last.seat !== view.seat) notices.speak(told(view.last, kinds) + (mine ? " Your turn." : ""));
+      if (view.last.seat !== view.seat)
+        notices.announce(announcementOf(view.last, kinds) + (mine ? " Your turn." : ""));
     } else if (view.ply < before.ply) {
-      notices.speak("The last action was taken back.");
+      notices.announce("The last action was taken back.");
     }
     if (offered && view.seat !== null) {
       this.#playSound("offer");
-      notices.speak(`${seatName(other(view.seat))} ${OFFER_TEXTS[offered]}.`);
+      notices.announce(`${seatName(other(view.seat))} ${OFFER_TEXTS[offered]}.`);
     }
   }
 
   #playSound(what: Sound): void {
-    if (preferences.sound) sound(what);
+    if (preferences.sound) playSound(what);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Event, Pair } from "../protocol";
-import { fate, happened, met, spokenAction } from "./event-texts";
+import { outcomeText, eventTexts, pairText, actionText } from "./event-texts";
 
 // The names module imports the connection, which these tests do not need.
 vi.mock("../net/connection.svelte", () => ({ connection: { games: [] } }));
@@ -13,10 +13,10 @@ const kinds = [
 
 describe("texts of actions and events", () => {
   it("describe an action token by token", () => {
-    expect(spokenAction("b3>b5E")).toBe("b3 slide b5 right");
-    expect(spokenAction("+c1A", kinds)).toBe("place c1 aggressor");
-    expect(spokenAction("setup ?")).toBe("sets up");
-    expect(spokenAction(".")).toBe("end turn");
+    expect(actionText("b3>b5E")).toBe("b3 slide b5 right");
+    expect(actionText("+c1A", kinds)).toBe("place c1 aggressor");
+    expect(actionText("setup ?")).toBe("sets up");
+    expect(actionText(".")).toBe("end turn");
   });
 
   it("describe each event in a sentence", () => {
@@ -26,7 +26,7 @@ describe("texts of actions and events", () => {
       { event: "taken", at: "b1", owner: "black" },
       { event: "collapsed", at: "b1", side: 2, to_at: "c2", to_side: 1 },
     ];
-    expect(happened(events, kinds)).toEqual([
+    expect(eventTexts(events, kinds)).toEqual([
       "White’s Swede on c4 is captured.",
       "Black is ready.",
       "Black takes b1.",
@@ -39,9 +39,11 @@ describe("texts of actions and events", () => {
       attacker: { kind: "A", crosses: true, owner: "white" },
       defender: { kind: "V", crosses: false, owner: "white" },
     };
-    expect(met(pair, "white", kinds)).toBe("aggressor crosses; advocate turns white");
+    expect(pairText(pair, "white", kinds)).toBe("aggressor crosses; advocate turns white");
     const blank: Pair = { attacker: { kind: null, crosses: false, owner: "black" }, defender: null };
-    expect(met(blank, "black", kinds)).toBe("a hidden token stays; unopposed");
-    expect(fate({ kind: "A", crosses: true, owner: "black" }, "white")).toBe("crosses and turns black");
+    expect(pairText(blank, "black", kinds)).toBe("a hidden token stays; unopposed");
+    expect(outcomeText({ kind: "A", crosses: true, owner: "black" }, "white")).toBe(
+      "crosses and turns black",
+    );
   });
 });

@@ -1,22 +1,22 @@
 // Texts of actions and events, for screen readers and for the report beside the board.
 
-import { isSquare, type Token, tokens } from "../board/notation";
-import { labelOf } from "../board/token-labels";
+import { isSquare, type NotationToken, tokens } from "../board/notation";
+import { tokenLabel } from "../board/token-labels";
 import type { Event, Fighter, LastAction, Pair, Seat, Word } from "../protocol";
 import { seatName } from "../shell/names";
 
 const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
 
 /** An action in words, such as `e3 move e4`. */
-export function spokenAction(action: string, kinds: Word[] = []): string {
+export function actionText(action: string, kinds: Word[] = []): string {
   const parts = tokens(action);
   if (!parts) return action.startsWith("setup") ? "sets up" : action;
-  const word = (token: Token) => (isSquare(token) ? token : labelOf(token, kinds).toLowerCase());
+  const word = (token: NotationToken) => (isSquare(token) ? token : tokenLabel(token, kinds).toLowerCase());
   return parts.map(word).join(" ");
 }
 
 /** A sentence for each event. */
-export function happened(events: Event[], kinds: Word[] = []): string[] {
+export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
   return events.map((event) => {
     switch (event.event) {
       case "captured":
@@ -36,11 +36,11 @@ export function happened(events: Event[], kinds: Word[] = []): string[] {
 }
 
 /** The last action and its events as one announcement. */
-export const told = (last: LastAction, kinds: Word[] = []): string =>
-  [`${seatName(last.seat)}: ${spokenAction(last.action, kinds)}.`, ...happened(last.events, kinds)].join(" ");
+export const announcementOf = (last: LastAction, kinds: Word[] = []): string =>
+  [`${seatName(last.seat)}: ${actionText(last.action, kinds)}.`, ...eventTexts(last.events, kinds)].join(" ");
 
 /** The outcome of a conflict for one token. */
-export function fate(fighter: Fighter | null, before: Seat): string {
+export function outcomeText(fighter: Fighter | null, before: Seat): string {
   if (!fighter) return "unopposed";
   const turned = fighter.owner !== before;
   if (fighter.crosses) return turned ? `crosses and turns ${fighter.owner}` : "crosses";
@@ -48,11 +48,11 @@ export function fate(fighter: Fighter | null, before: Seat): string {
 }
 
 /** A pair of a conflict as a sentence. */
-export function met({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
+export function pairText({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
   const other = seat === "white" ? "black" : "white";
   const who = (fighter: Fighter | null) =>
     fighter?.kind == null ? "a hidden token" : named(kinds, fighter.kind);
-  const one = attacker ? `${who(attacker)} ${fate(attacker, seat)}` : "unopposed";
-  const two = defender ? `${who(defender)} ${fate(defender, other)}` : "unopposed";
+  const one = attacker ? `${who(attacker)} ${outcomeText(attacker, seat)}` : "unopposed";
+  const two = defender ? `${who(defender)} ${outcomeText(defender, other)}` : "unopposed";
   return `${one}; ${two}`;
 }

@@ -1,13 +1,13 @@
 // A hint for new players: one sentence about the possible actions, derived from the legal actions of any game.
 
 import { pieceOn } from "../board/geometry";
-import { isSquare, type Token, tokens } from "../board/notation";
+import { isSquare, type NotationToken, tokens } from "../board/notation";
 import { choices } from "../board/picker";
-import { labelOf } from "../board/token-labels";
+import { tokenLabel } from "../board/token-labels";
 import type { Board, Piece, Seat, Square, Word } from "../protocol";
 
 /** The effect on a piece, by the sign after its square. */
-const EFFECTS: Record<Token, string> = {
+const EFFECTS: Record<NotationToken, string> = {
   "-": "move it",
   ">": "slide it",
   x: "attack with it",
@@ -15,7 +15,7 @@ const EFFECTS: Record<Token, string> = {
   "=": "change its kind",
 };
 /** On a territory, the top token moves. */
-const LAND_EFFECTS: Record<Token, string> = { ...EFFECTS, "-": "move from it", x: "attack from it" };
+const LAND_EFFECTS: Record<NotationToken, string> = { ...EFFECTS, "-": "move from it", x: "attack from it" };
 /** The largest part of the board that is marked; more marks would not help. */
 const MARKED_MAX = 1 / 2;
 
@@ -40,7 +40,7 @@ export function hint(board: Board, legal: string[], seat: Seat, kinds: Word[]): 
       ? [`${few ? "a marked" : "an empty"} square to place a new piece${named ? " and choose its kind" : ""}`]
       : []),
   ];
-  const buttons = choices(legal, []).map((token) => `“${labelOf(token, kinds)}”`);
+  const buttons = choices(legal, []).map((token) => `“${tokenLabel(token, kinds)}”`);
   const parts = [
     ...(options.length > 0 ? [`choose ${either(options)}`] : []),
     ...(buttons.length > 0 ? [`press ${either(buttons)}`] : []),
@@ -54,7 +54,7 @@ export function hint(board: Board, legal: string[], seat: Seat, kinds: Word[]): 
 }
 
 /** The kinds of pieces that can be chosen with their actions; kinds with the same actions are grouped. */
-function onPieces(board: Board, actions: Token[][], seat: Seat, kinds: Word[]): string[] {
+function onPieces(board: Board, actions: NotationToken[][], seat: Seat, kinds: Word[]): string[] {
   const found = new Map<string, { pieces: Set<Piece>; effects: Set<string> }>();
   for (const [square = "", sign = ""] of actions) {
     const piece = pieceOn(board, square);

@@ -7,7 +7,7 @@ import type { Eyes, LastAction, Replay, ReplayPosition } from "../protocol";
 const PAGE = 64;
 
 /** The known positions of one perspective. */
-export class Film {
+export class PositionCache {
   readonly #positions = new Map<number, ReplayPosition>();
 
   /** The position after `ply` actions, if it is known. */
@@ -19,7 +19,7 @@ export class Film {
    * The known actions of the turn that ended with this position. Empty if the last action has a square, so that its mark
    * shows what was played.
    */
-  turn(ply: number): LastAction[] {
+  turnActions(ply: number): LastAction[] {
     const end = this.at(ply)?.last;
     if (!end || placed(end)) return [];
     const made: LastAction[] = [];
@@ -31,21 +31,21 @@ export class Film {
   }
 
   /** Whether the turn that ended with this position has unknown actions. */
-  lacksTurn(ply: number): boolean {
+  lacksTurnActions(ply: number): boolean {
     const end = this.at(ply)?.last;
     return end != null && !placed(end) && ply > 1 && this.at(ply - 1) === undefined;
   }
 
   /** Adds a position. If it differs from the known one, the later positions belong to a branch that was taken back. */
-  note(position: ReplayPosition): void {
+  set(position: ReplayPosition): void {
     const known = this.#positions.get(position.ply);
     const same = known?.last?.action === position.last?.action && known?.last?.seat === position.last?.seat;
-    if (known && !same) this.cut(position.ply);
+    if (known && !same) this.removeFrom(position.ply);
     this.#positions.set(position.ply, position);
   }
 
   /** Removes the positions from this ply on. */
-  cut(ply: number): void {
+  removeFrom(ply: number): void {
     for (const known of this.#positions.keys()) if (known >= ply) this.#positions.delete(known);
   }
 
@@ -55,7 +55,7 @@ export class Film {
   }
 
   /** The first ply of the page that contains this one. */
-  pageOf(ply: number): number {
+  pageStart(ply: number): number {
     return Math.floor(ply / PAGE) * PAGE;
   }
 }
@@ -64,7 +64,7 @@ export class Film {
 const placed = ({ action }: LastAction): boolean => squaresOf(action).length > 0;
 
 /** The perspective that the viewer had during the game. */
-export const eyesThen = (seat: "white" | "black" | null): Eyes => seat ?? "spectators";
+export const viewerPerspective = (seat: "white" | "black" | null): Eyes => seat ?? "spectators";
 
 /** A ply limited to the range of the game. */
-export const within = (ply: number, plies: number): number => Math.max(0, Math.min(plies, ply));
+export const clampPly = (ply: number, plies: number): number => Math.max(0, Math.min(plies, ply));

@@ -3,7 +3,7 @@
 import { connection } from "../net/connection.svelte";
 import { Refused } from "../net/messages";
 import type { Eyes, LastAction, ReplayPosition, RoomId, RoomView } from "../protocol";
-import { eyesThen, Film, within } from "./position-cache";
+import { viewerPerspective, PositionCache, clampPly } from "./position-cache";
 
 /** How many actions before the end of a turn are fetched to show that turn. */
 const TURN_ACTIONS_MAX = 24;
@@ -21,7 +21,7 @@ export class Replay {
   #wanted: number | null;
   /** The position shown last; it stays visible until the next one arrives. */
   #kept: ReplayPosition | null = null;
-  #films = new Map<Eyes | "own", Film>();
+  #caches = new Map<Eyes | "own", PositionCache>();
   #changes = $state(0);
   #requested = new Set<string>();
   #finished = $state(false);
@@ -38,13 +38,13 @@ export class Replay {
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.then ? this.plies : null);
-    return ply === null ? null : (this.#film.at(ply) ?? this.#kept);
+    return ply === null ? null : (this.#cache.at(ply) ?? this.#kept);
   }
 
   /** The actions of the turn that ended at this ply, with their events. */
-  turn(ply: number): LastAction[] {
+  turnActions(ply: number): LastAction[] {
     void this.#changes;
-    return this.#film.turn(ply);
+    return this.#cache.turnActions(ply);
   }
 
   /** Whether the viewer sees anything else than the live position. */
@@ -53,36 +53,36 @@ export class Replay {
   }
 
   /** Handles a new view of the live game. */
-  follow(view: RoomView): void {
+  update(view: RoomView): void {
     const { ply, board, to_act, last, status } = view;
     this.plies = ply;
     this.#seat = view.seat;
     if (status === "finished" && !this.#finished) {
       // The end of the game reveals hidden information, so drop the positions fetched before.
-      this.#films.clear();
+      this.#caches.clear();
       this.#requested.clear();
       this.#finished = true;
     }
     if (status === "waiting") return;
-    const film = this.#filmOf(this.#finished ? "all" : "own");
-    film.cut(ply + 1);
-    film.note({ ply, board, to_act, last });
+    const cache = this.#cacheOf(this.#finished ? "all" : "own");
+    cache.removeFrom(ply + 1);
+    cache.set({ ply, board, to_act, last });
     if (this.#wanted !== null) {
       const wanted = this.#wanted;
       this.#wanted = null;
       this.go(wanted);
     } else if (this.at !== null && this.at > ply) this.go(ply);
     // Show the actions of the last turn even if it ended before the viewer arrived.
-    if (film.lacksTurn(ply))
-      void this.#ask(film, this.#finished ? "all" : "own", Math.max(0, ply - TURN_ACTIONS_MAX));
+    if (cache.lacksTurnActions(ply))
+      void this.#ask(cache, this.#finished ? "all" : "own", Math.max(0, ply - TURN_ACTIONS_MAX));
     this.#load();
     this.#changes += 1;
   }
 
   /** Goes to the position after `ply` actions; the last one is the live position. */
   go(ply: number): void {
-    this.#kept = this.#film.at(this.at ?? this.plies) ?? this.#kept;
-    const to = within(ply, this.plies);
+    this.#kept = this.#cache.at(this.at ?? this.plies) ?? this.#kept;
+    const to = clampPly(ply, this.plies);
     this.at = to === this.plies ? null : to;
     this.#load();
   }
@@ -98,38 +98,38 @@ export class Replay {
     this.#load();
   }
 
-  get #eyes(): Eyes | "own" {
+  get #perspective(): Eyes | "own" {
     if (!this.#finished) return "own";
-    return this.then ? eyesThen(this.#seat) : "all";
+    return this.then ? viewerPerspective(this.#seat) : "all";
   }
 
-  get #film(): Film {
-    return this.#filmOf(this.#eyes);
+  get #cache(): PositionCache {
+    return this.#cacheOf(this.#perspective);
   }
 
-  #filmOf(eyes: Eyes | "own"): Film {
-    const film = this.#films.get(eyes) ?? new Film();
-    this.#films.set(eyes, film);
-    return film;
+  #cacheOf(eyes: Eyes | "own"): PositionCache {
+    const cache = this.#caches.get(eyes) ?? new PositionCache();
+    this.#caches.set(eyes, cache);
+    return cache;
   }
 
   #load(): void {
     const ply = this.at ?? (this.then ? this.plies : null);
     if (ply === null) return;
-    const [film, eyes] = [this.#film, this.#eyes];
+    const [cache, eyes] = [this.#cache, this.#perspective];
     // Prefetch the surrounding positions, so that stepping does not wait.
-    for (const wanted of [ply, within(ply + 8, this.plies), within(ply - 8, this.plies)]) {
-      if (!film.at(wanted)) void this.#ask(film, eyes, film.pageOf(wanted));
+    for (const wanted of [ply, clampPly(ply + 8, this.plies), clampPly(ply - 8, this.plies)]) {
+      if (!cache.at(wanted)) void this.#ask(cache, eyes, cache.pageStart(wanted));
     }
   }
 
-  async #ask(film: Film, eyes: Eyes | "own", from: number): Promise<void> {
+  async #ask(cache: PositionCache, eyes: Eyes | "own", from: number): Promise<void> {
     const name = `${eyes} ${from}`;
     if (this.#requested.has(name)) return;
     this.#requested.add(name);
     try {
       const own = eyes === "own" ? {} : { eyes };
-      film.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
+      cache.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
       this.trouble = null;
     } catch (why) {
       this.trouble = why instanceof Refused ? why.message : "Couldn’t load this position.";

@@ -3,10 +3,10 @@
 import type { Square } from "../protocol";
 
 /** The value on each square; values that are not in the map are not placed yet. */
-export type Placed = ReadonlyMap<Square, number>;
+export type Placement = ReadonlyMap<Square, number>;
 
 /** Places a value on a square. The value that was there moves to the previous square of the new one, or is unplaced. */
-export function put(placed: Placed, value: number, square: Square): Placed {
+export function place(placed: Placement, value: number, square: Square): Placement {
   const from = [...placed].find(([, known]) => known === value)?.[0];
   const there = placed.get(square);
   const next = new Map(placed);
@@ -16,14 +16,14 @@ export function put(placed: Placed, value: number, square: Square): Placed {
 }
 
 /** Removes the value on a square. */
-export function take(placed: Placed, square: Square): Placed {
+export function remove(placed: Placement, square: Square): Placement {
   const next = new Map(placed);
   next.delete(square);
   return next;
 }
 
 /** Places all values on random squares. `random` returns numbers in [0, 1). */
-export function shuffled(values: number[], squares: Square[], random: () => number): Placed {
+export function shuffled(values: number[], squares: Square[], random: () => number): Placement {
   const free = [...squares];
   const drawn = values.map((value): [Square, number] => [
     free.splice(Math.floor(random() * free.length), 1)[0] ?? "",
@@ -33,11 +33,11 @@ export function shuffled(values: number[], squares: Square[], random: () => numb
 }
 
 /** The values that are not placed yet. */
-export const beside = (values: number[], placed: Placed): number[] => {
+export const unplaced = (values: number[], placed: Placement): number[] => {
   const on = new Set(placed.values());
   return values.filter((value) => !on.has(value));
 };
 
 /** The set-up as an action: one character per square, `-` for an empty one. */
-export const action = (squares: Square[], placed: Placed): string =>
+export const setupAction = (squares: Square[], placed: Placement): string =>
   `setup ${squares.map((square) => placed.get(square) ?? "-").join("")}`;

@@ -51,7 +51,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
 };
 
 /** Plays a sound. Browsers allow sound only after the first user interaction; before that, this does nothing. */
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RoomView, Seat } from "../protocol";
-import { Pace, STEP_MS } from "./view-queue";
+import { ViewQueue, STEP_MS } from "./view-queue";
 
 let now = 0;
 let timers: { at: number; call: () => void }[] = [];
@@ -29,16 +29,16 @@ const view = (ply: number, by: Seat = "black", spectators = 0) =>
     spectators,
     last: { seat: by, action: `${ply}`, events: [] },
   }) as unknown as RoomView;
-let pace: Pace;
+let queue: ViewQueue;
 
 beforeEach(() => {
   [now, timers, shown] = [10_000, [], []];
-  pace = new Pace(timer, ({ ply, spectators }) => shown.push(`${ply}${spectators > 0 ? "!" : ""}`));
+  queue = new ViewQueue(timer, ({ ply, spectators }) => shown.push(`${ply}${spectators > 0 ? "!" : ""}`));
 });
 
 describe("views that arrive fast", () => {
   it("are shown one by one", () => {
-    for (const ply of [1, 2, 3, 4]) pace.follow(view(ply));
+    for (const ply of [1, 2, 3, 4]) queue.push(view(ply));
     expect(shown).toEqual(["1"]);
     pass(STEP_MS);
     expect(shown).toEqual(["1", "2"]);
@@ -47,36 +47,36 @@ describe("views that arrive fast", () => {
   });
 
   it("are shown at once if they arrive slowly", () => {
-    pace.follow(view(1));
+    queue.push(view(1));
     pass(STEP_MS);
-    pace.follow(view(2));
+    queue.push(view(2));
     expect(shown).toEqual(["1", "2"]);
   });
 
   it("are shown at once if the viewer acted", () => {
-    pace.follow(view(1, "white"));
-    pace.follow(view(2, "white"));
+    queue.push(view(1, "white"));
+    queue.push(view(2, "white"));
     expect(shown).toEqual(["1", "2"]);
   });
 
   it("are dropped for a view that is not the next action", () => {
-    for (const ply of [1, 2, 3]) pace.follow(view(ply));
-    pace.follow(view(1));
+    for (const ply of [1, 2, 3]) queue.push(view(ply));
+    queue.push(view(1));
     expect(shown).toEqual(["1", "1"]);
     pass(9 * STEP_MS);
     expect(shown).toEqual(["1", "1"]);
   });
 
   it("are replaced by newer views of the same ply", () => {
-    pace.follow(view(1));
-    pace.follow(view(2));
-    pace.follow(view(2, "black", 1));
+    queue.push(view(1));
+    queue.push(view(2));
+    queue.push(view(2, "black", 1));
     pass(STEP_MS);
     expect(shown).toEqual(["1", "2!"]);
   });
 
   it("never delay the newest view for long", () => {
-    for (let ply = 1; ply <= 500; ply += 1) pace.follow(view(ply));
+    for (let ply = 1; ply <= 500; ply += 1) queue.push(view(ply));
     pass(12 * STEP_MS);
     expect(shown.at(-1)).toBe("500");
     expect(shown).toHaveLength(25);

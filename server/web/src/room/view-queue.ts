@@ -14,7 +14,7 @@ const WAITING_MAX = 24;
 /** The clock and timers of the browser or of a test. */
 export type Timer = { now: () => number; after: (ms: number, call: () => void) => () => void };
 
-export class Pace {
+export class ViewQueue {
   #queue: RoomView[] = [];
   #shown: RoomView | null = null;
   #shownAt = -Infinity;
@@ -26,7 +26,7 @@ export class Pace {
   ) {}
 
   /** Receives a view. It is queued if it adds one action of another player; any other view is shown at once. */
-  follow(view: RoomView): void {
+  push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;
     const isNext = newest !== null && view.ply === newest.ply + 1;
     const byOther = view.last !== null && view.last.seat !== view.seat;

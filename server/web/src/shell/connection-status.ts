@@ -3,7 +3,7 @@ import type { Cause, Status } from "../net/line";
 
 const PROBLEMS: Record<Cause, string> = {
   lost: "Connection lost.",
-  silent: "The server isn't responding.",
+  silent: "The server isn’t responding.",
   restart: "The server is restarting. Your games are safe.",
   busy: "The server is busy.",
   outdated: "A new version is available.",
@@ -13,11 +13,15 @@ const PROBLEMS: Record<Cause, string> = {
  * The status text, or null while the connection is open. `leftMs` is the time to the next attempt in milliseconds, null
  * during an attempt.
  */
-export function standingText(status: Status, cause: Cause | null, leftMs: number | null): string | null {
+export function connectionStatusText(
+  status: Status,
+  cause: Cause | null,
+  leftMs: number | null,
+): string | null {
   if (status === "open") return null;
   const problem = cause === null ? null : PROBLEMS[cause];
   if (cause === "outdated") return `${problem} Reload the page.`;
-  if (status === "offline") return "You're offline. We'll reconnect automatically.";
+  if (status === "offline") return "You’re offline. We’ll reconnect automatically.";
   const seconds = leftMs === null ? 0 : Math.ceil(leftMs / 1000);
   const action = status === "connecting" ? "Connecting" : "Reconnecting";
   const when = seconds > 0 ? `${action} in ${seconds} s.` : `${action}…`;

@@ -14,7 +14,7 @@ function stored(): Record<string, number> {
   }
 }
 
-class Learnt {
+class Experience {
   #made: Record<string, number> = $state.raw(stored());
 
   /** Whether the user knows this game and needs no hints. */
@@ -28,12 +28,12 @@ class Learnt {
   }
 
   /** Counts an action in this game. */
-  acted(game: string): void {
+  countAction(game: string): void {
     if (!this.knows(game)) this.#keep(game, (this.#made[game] ?? 0) + 1);
   }
 
   /** Ends the hints of this game. */
-  enough(game: string): void {
+  dismissHints(game: string): void {
     this.#keep(game, ENOUGH);
   }
 
@@ -47,4 +47,4 @@ class Learnt {
   }
 }
 
-export const learnt = new Learnt();
+export const experience = new Experience();

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import type { PlayedGame } from "../protocol";
-import { readRooms, since } from "./finished-games";
+import { parseRooms, compareRooms } from "./finished-games";
 
 const game = (room: string, status: PlayedGame["status"]) => ({ room, status }) as PlayedGame;
 
 test("an open game that has finished is reported until it is seen", () => {
   const games = [game("a", "playing"), game("b", "finished"), game("c", "finished")];
-  const { ended, kept } = since(["a", "b"], games);
+  const { ended, kept } = compareRooms(["a", "b"], games);
   expect(ended.map(({ room }) => room)).toEqual(["b"]);
   expect(kept.toSorted()).toEqual(["a", "b"]);
-  expect(since(kept, games).ended.map(({ room }) => room)).toEqual(["b"]);
+  expect(compareRooms(kept, games).ended.map(({ room }) => room)).toEqual(["b"]);
 });
 
 test("open games are stored, and games missing from the list are removed", () => {
-  expect(since([], [game("a", "waiting"), game("b", "finished")])).toEqual({ ended: [], kept: ["a"] });
-  expect(since(["z"], [])).toEqual({ ended: [], kept: [] });
+  expect(compareRooms([], [game("a", "waiting"), game("b", "finished")])).toEqual({ ended: [], kept: ["a"] });
+  expect(compareRooms(["z"], [])).toEqual({ ended: [], kept: [] });
 });
 
 test("a bounded number of open games is stored", () => {
   const games = Array.from({ length: 200 }, (_, number) => game(`r${number}`, "playing"));
-  expect(since([], games).kept).toHaveLength(64);
+  expect(compareRooms([], games).kept).toHaveLength(64);
 });
 
 test("invalid storage is treated as empty", () => {
-  for (const stored of [null, "", "{}", "[1,", "7"]) expect(readRooms(stored)).toEqual([]);
-  expect(readRooms('["a",5,"b"]')).toEqual(["a", "b"]);
+  for (const stored of [null, "", "{}", "[1,", "7"]) expect(parseRooms(stored)).toEqual([]);
+  expect(parseRooms('["a",5,"b"]')).toEqual(["a", "b"]);
 });

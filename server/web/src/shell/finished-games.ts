@@ -8,14 +8,14 @@ const KEY = "konakis.on";
 const KEPT_MAX = 64;
 
 /** Compares the stored rooms with the current games. Returns the games that have finished since, and the rooms to store. */
-export function since(kept: RoomId[], games: PlayedGame[]): { ended: PlayedGame[]; kept: RoomId[] } {
+export function compareRooms(kept: RoomId[], games: PlayedGame[]): { ended: PlayedGame[]; kept: RoomId[] } {
   const on = games.filter(({ status }) => status !== "finished").map(({ room }) => room);
   const ended = games.filter(({ room, status }) => status === "finished" && kept.includes(room));
   return { ended, kept: [...new Set([...ended.map(({ room }) => room), ...on])].slice(-KEPT_MAX) };
 }
 
 /** Parses the stored rooms; invalid storage is treated as empty. */
-export function readRooms(stored: string | null): RoomId[] {
+export function parseRooms(stored: string | null): RoomId[] {
   try {
     const kept: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(kept) ? kept.filter((room) => typeof room === "string") : [];
@@ -25,29 +25,29 @@ export function readRooms(stored: string | null): RoomId[] {
 }
 
 /** The games that have finished since the last visit. Stores the open ones. */
-export function endedSince(games: PlayedGame[]): PlayedGame[] {
-  const { ended, kept } = since(stored(), games);
-  keep(kept);
+export function newlyFinished(games: PlayedGame[]): PlayedGame[] {
+  const { ended, kept } = compareRooms(stored(), games);
+  store(kept);
   return ended;
 }
 
 /** Stores a room that the user plays in, or removes it once they have seen the result. */
-export function looked(room: RoomId, over: boolean): void {
+export function trackRoom(room: RoomId, finished: boolean): void {
   const before = stored();
-  if (before.includes(room) !== over) return;
+  if (before.includes(room) !== finished) return;
   const others = before.filter((other) => other !== room);
-  keep(over ? others : [...others, room].slice(-KEPT_MAX));
+  store(finished ? others : [...others, room].slice(-KEPT_MAX));
 }
 
 function stored(): RoomId[] {
   try {
-    return readRooms(localStorage.getItem(KEY));
+    return parseRooms(localStorage.getItem(KEY));
   } catch {
     return [];
   }
 }
 
-function keep(rooms: RoomId[]): void {
+function store(rooms: RoomId[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(rooms));
   } catch {

@@ -17,7 +17,7 @@ class Notices {
   /** The visible notices, oldest first. */
   shown: Notice[] = $state([]);
   /** The text of the live region, which screen readers announce. */
-  spoken = $state("");
+  announcement = $state("");
   #next = 1;
 
   /** Shows a notice and removes an older one with the same text. */
@@ -33,9 +33,9 @@ class Notices {
   }
 
   /** Announces a text to screen readers without showing it. */
-  speak(text: string): void {
+  announce(text: string): void {
     // Screen readers ignore an unchanged text, so a repeated one gets a no-break space, which is silent.
-    this.spoken = untrack(() => this.spoken) === text ? `${text}\u00a0` : text;
+    this.announcement = untrack(() => this.announcement) === text ? `${text}\u00a0` : text;
   }
 }
 

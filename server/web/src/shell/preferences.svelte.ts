@@ -1,5 +1,5 @@
 // The user's preferences as reactive state, stored in the browser and shared by its tabs.
-import { readChoices, type Choices } from "./stored-preferences";
+import { parsePreferences, type StoredPreferences } from "./stored-preferences";
 
 const KEY = "konakis.preferences";
 
@@ -12,7 +12,7 @@ function stored(): string | null {
 }
 
 class Preferences {
-  #choices: Choices = $state(readChoices(stored()));
+  #stored: StoredPreferences = $state(parsePreferences(stored()));
   #reducedMotion = $state(false);
   #dark = $state(false);
 
@@ -25,35 +25,35 @@ class Preferences {
     follow("(prefers-reduced-motion: reduce)", (reduced) => (this.#reducedMotion = reduced));
     follow("(prefers-color-scheme: dark)", (dark) => (this.#dark = dark));
     addEventListener("storage", (event) => {
-      if (event.key === KEY || event.key === null) this.#choices = readChoices(stored());
+      if (event.key === KEY || event.key === null) this.#stored = parsePreferences(stored());
       this.#applyTheme();
     });
     this.#applyTheme();
   }
 
   get theme() {
-    return this.#choices.theme;
+    return this.#stored.theme;
   }
   set theme(theme) {
     this.#update({ theme });
   }
 
   get boardTheme() {
-    return this.#choices.boardTheme;
+    return this.#stored.boardTheme;
   }
   set boardTheme(boardTheme) {
     this.#update({ boardTheme });
   }
 
   get sound() {
-    return this.#choices.sound;
+    return this.#stored.sound;
   }
   set sound(sound) {
     this.#update({ sound });
   }
 
   get confirmSlow() {
-    return this.#choices.confirmSlow;
+    return this.#stored.confirmSlow;
   }
   set confirmSlow(confirmSlow) {
     this.#update({ confirmSlow });
@@ -61,7 +61,7 @@ class Preferences {
 
   /** Whether moves are animated; never if the system asks for reduced motion. */
   get animate() {
-    return this.#choices.animate && !this.#reducedMotion;
+    return this.#stored.animate && !this.#reducedMotion;
   }
   set animate(animate) {
     this.#update({ animate });
@@ -79,16 +79,16 @@ class Preferences {
 
   // Applied before the first render, so that no page flashes in the wrong theme.
   #applyTheme(): void {
-    const { theme } = this.#choices;
+    const { theme } = this.#stored;
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }
 
-  #update(some: Partial<Choices>): void {
-    Object.assign(this.#choices, some);
+  #update(some: Partial<StoredPreferences>): void {
+    Object.assign(this.#stored, some);
     this.#applyTheme();
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#choices));
+      localStorage.setItem(KEY, JSON.stringify(this.#stored));
     } catch {
       // Without storage, the preferences last until the page is closed.
     }

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { readChoices } from "./stored-preferences";
+import { parsePreferences } from "./stored-preferences";
 
 const DEFAULTS = { theme: "auto", boardTheme: "auto", sound: true, confirmSlow: true, animate: true };
 
 test("without stored preferences the defaults apply", () => {
-  expect(readChoices(null)).toEqual(DEFAULTS);
+  expect(parsePreferences(null)).toEqual(DEFAULTS);
 });
 
 test("stored preferences are read back", () => {
   const chosen = { theme: "dark", boardTheme: "light", sound: false, confirmSlow: false, animate: false };
-  expect(readChoices(JSON.stringify(chosen))).toEqual(chosen);
+  expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen);
 });
 
 test.each(["", "{", "null", "7", "[]", '{"theme": "pink", "sound": "loud", "animate": 0}'])(
   "invalid preferences are ignored: %s",
   (text) => {
-    expect(readChoices(text)).toEqual(DEFAULTS);
+    expect(parsePreferences(text)).toEqual(DEFAULTS);
   },
 );
 
 test("one invalid preference does not affect the others", () => {
-  expect(readChoices('{"theme": "light", "sound": 1}')).toEqual({ ...DEFAULTS, theme: "light" });
+  expect(parsePreferences('{"theme": "light", "sound": 1}')).toEqual({ ...DEFAULTS, theme: "light" });
 });

@@ -1,7 +1,7 @@
 // The user's preferences as stored in the browser, and their parser.
 
 /** The stored preferences. */
-export interface Choices {
+export interface StoredPreferences {
   /** The theme of the page; `auto` follows the system. */
   theme: "auto" | "light" | "dark";
   /** The theme of the boards; `auto` follows the page. */
@@ -14,7 +14,7 @@ export interface Choices {
   animate: boolean;
 }
 
-const DEFAULTS: Choices = {
+const DEFAULTS: StoredPreferences = {
   theme: "auto",
   boardTheme: "auto",
   sound: true,
@@ -24,7 +24,7 @@ const DEFAULTS: Choices = {
 const THEMES = ["auto", "light", "dark"] as const;
 
 /** Parses stored preferences. Invalid values are replaced by the defaults. */
-export function readChoices(text: string | null): Choices {
+export function parsePreferences(text: string | null): StoredPreferences {
   let kept: unknown;
   try {
     kept = JSON.parse(text ?? "{}");

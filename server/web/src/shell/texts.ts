@@ -81,3 +81,9 @@ export function readable(id: string): string {
 export function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
+
+/** A server message as a sentence: with a capital letter and a full stop. */
+export function sentence(message: string): string {
+  const capitalized = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?…]$/.test(capitalized) ? capitalized : `${capitalized}.`;
+}
