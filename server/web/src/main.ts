@@ -1,5 +1,5 @@
 // Entry point: mounts the app and completes a pending sign-in.
-import "./net/early";
+import "./net/early-socket";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";

@@ -60,7 +60,7 @@ test("values are placed by keyboard only", async () => {
   await white.getByRole("gridcell", { name: /^a3, .*white subulata, value 1/i }).waitFor();
 });
 
-test("on a phone the set-up expectNoOverflow the screen with its hint", async () => {
+test("on a phone the set-up fits the screen with its hint", async () => {
   const [white] = await startGame(CHOICES, PHONE);
   const hint = await white.getByText(/^Drag each value onto a marked square/).boundingBox();
   const board = await white.getByRole("grid").boundingBox();

@@ -1,6 +1,6 @@
 // Creates or joins a room and navigates to it.
 import { connection } from "../net/connection.svelte";
-import { Refused, type ClientMessage } from "../net/messages";
+import { RequestError, type ClientMessage } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
 import { router } from "../shell/router.svelte";
 import { sentence } from "../shell/texts";
@@ -14,7 +14,7 @@ export async function startGame(message: StartRequest): Promise<boolean> {
     router.go(`/rooms/${view.room}`);
     return true;
   } catch (why) {
-    notices.show(why instanceof Refused ? sentence(why.message) : String(why));
+    notices.show(why instanceof RequestError ? sentence(why.message) : String(why));
     return false;
   }
 }

@@ -1,11 +1,11 @@
 // A request as reactive state: it is sent when its component mounts, and again on each new connection.
 import { connection } from "../net/connection.svelte";
-import { Refused, type Answer, type ClientMessage } from "../net/messages";
+import { RequestError, type Answer, type ClientMessage } from "../net/messages";
 
 /** The latest answer or error of a request. */
 export class Query<M extends ClientMessage> {
   answer: Answer<M> | null = $state.raw(null);
-  error: Refused | null = $state.raw(null);
+  error: RequestError | null = $state.raw(null);
 
   /** Sends the request that `message` returns, and again when it changes. Call this while a component initializes. */
   constructor(message: () => M | null) {
@@ -20,7 +20,7 @@ export class Query<M extends ClientMessage> {
           this.error = null;
         },
         (why: unknown) => {
-          if (current && why instanceof Refused && why.code !== "lost") this.error = why;
+          if (current && why instanceof RequestError && why.code !== "lost") this.error = why;
         },
       );
       return () => (current = false);

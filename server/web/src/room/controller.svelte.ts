@@ -4,7 +4,7 @@
 import { squaresOf } from "../board/notation";
 import { sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
-import { type ClientMessage, Refused } from "../net/messages";
+import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { trackRoom } from "../shell/finished-games";
 import { gameInfo, reasonText, resultText, seatName } from "../shell/names";
@@ -154,7 +154,7 @@ export class GameController {
       return answer;
     } catch (why) {
       this.refusal =
-        why instanceof Refused ? sentence(why.message) : "Something went wrong. Please try again.";
+        why instanceof RequestError ? sentence(why.message) : "Something went wrong. Please try again.";
       notices.announce(this.refusal);
       return null;
     } finally {

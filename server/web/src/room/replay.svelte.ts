@@ -1,7 +1,7 @@
 // The replay of a game: the current position, its perspective, and the positions fetched from the server.
 
 import { connection } from "../net/connection.svelte";
-import { Refused } from "../net/messages";
+import { RequestError } from "../net/messages";
 import type { Eyes, LastAction, ReplayPosition, RoomId, RoomView } from "../protocol";
 import { viewerPerspective, PositionCache, clampPly } from "./position-cache";
 
@@ -132,7 +132,7 @@ export class Replay {
       cache.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
       this.trouble = null;
     } catch (why) {
-      this.trouble = why instanceof Refused ? why.message : "Couldn’t load this position.";
+      this.trouble = why instanceof RequestError ? why.message : "Couldn’t load this position.";
     } finally {
       this.#requested.delete(name);
       this.#changes += 1;

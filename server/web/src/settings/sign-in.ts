@@ -1,7 +1,7 @@
 // Sign-in with Discord and sign-out. Discord redirects back to the home page with the hash `#signed-in`; the page then
 // fetches the token, once.
 import { connection } from "../net/connection.svelte";
-import { Refused } from "../net/messages";
+import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
 
 const RETURN_HASH = "#signed-in";
@@ -15,12 +15,12 @@ async function post(path: string, body: unknown): Promise<unknown> {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new Refused("lost", "Couldn’t reach the server. Please try again in a moment.");
+    throw new RequestError("lost", "Couldn’t reach the server. Please try again in a moment.");
   }
   const json: unknown = await response.json().catch(() => null);
   if (response.ok) return json;
   const message = field(json, "error") ?? "Something went wrong. Please try again in a moment.";
-  throw new Refused("not_now", message);
+  throw new RequestError("not_now", message);
 }
 
 function field(of: unknown, name: string): string | null {
@@ -28,11 +28,11 @@ function field(of: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Redirects to Discord. Rejects with `Refused` if the server has no sign-in configured. */
+/** Redirects to Discord. Rejects with `RequestError` if the server has no sign-in configured. */
 export async function signIn(): Promise<void> {
   const token = connection.token();
   const url = field(await post("/auth/discord/begin", token === null ? {} : { token }), "url");
-  if (url === null) throw new Refused("not_now", "Couldn’t start the sign-in. Please try again.");
+  if (url === null) throw new RequestError("not_now", "Couldn’t start the sign-in. Please try again.");
   location.assign(url);
 }
 
@@ -42,16 +42,19 @@ export async function finishSignIn(): Promise<void> {
   history.replaceState(null, "", location.pathname);
   try {
     const token = field(await post("/auth/discord/finish", {}), "token");
-    if (token === null) throw new Refused("not_now", "Couldn’t sign you in. Please try again.");
-    connection.become(token);
+    if (token === null) throw new RequestError("not_now", "Couldn’t sign you in. Please try again.");
+    connection.useToken(token);
     notices.show("You’re signed in. Your games and ratings are saved to your account.");
   } catch (why) {
-    notices.show(why instanceof Refused ? why.message : String(why), { to: "/settings", text: "Sign in" });
+    notices.show(why instanceof RequestError ? why.message : String(why), {
+      to: "/settings",
+      text: "Sign in",
+    });
   }
 }
 
 /** Revokes the token, or every token of this user, and continues as a new guest. */
 export async function signOut(everywhere: boolean): Promise<void> {
   await connection.request({ type: "sign_out", everywhere });
-  connection.become(null);
+  connection.useToken(null);
 }

@@ -1,7 +1,7 @@
 // The text of the connection status: the problem, and what the page does about it.
-import type { Cause, Status } from "../net/line";
+import type { DisconnectCause, ConnectionStatus } from "../net/transport";
 
-const PROBLEMS: Record<Cause, string> = {
+const PROBLEMS: Record<DisconnectCause, string> = {
   lost: "Connection lost.",
   silent: "The server isn’t responding.",
   restart: "The server is restarting. Your games are safe.",
@@ -14,8 +14,8 @@ const PROBLEMS: Record<Cause, string> = {
  * during an attempt.
  */
 export function connectionStatusText(
-  status: Status,
-  cause: Cause | null,
+  status: ConnectionStatus,
+  cause: DisconnectCause | null,
   leftMs: number | null,
 ): string | null {
   if (status === "open") return null;
