@@ -1,5 +1,5 @@
-// Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` serves the client
-// itself and proxies all server routes to a running server.
+// Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` serves the
+// client itself and proxies all server routes to a running server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { preload } from "./preload";

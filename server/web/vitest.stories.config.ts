@@ -1,5 +1,5 @@
-// Configuration of the end-to-end stories: the real server and the real client in a real browser. Run `npm run build` and
-// build the server binary first.
+// Configuration of the end-to-end stories: the real server and the real client in a real browser. Run `npm run build`
+// and build the server binary first.
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({

@@ -1,5 +1,5 @@
-// The tokens of the protocol's action notation: a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a number, or
-// `?` for a hidden part.
+// The tokens of the protocol's action notation: a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a
+// number, or `?` for a hidden part.
 
 import type { Square } from "../protocol";
 

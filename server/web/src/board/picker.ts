@@ -37,7 +37,10 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
   return { soFar, forced, next: following(open, soFar.length), complete: whole ? soFar.join("") : null };
 }
 
-/** Adds a square to the choices, and the sign before it if exactly one sign leads to it. Null if the square is not possible. */
+/**
+ * Adds a square to the choices, and the sign before it if exactly one sign leads to it. Null if the square is not
+ * possible.
+ */
 export function withSquare(legal: string[], chosen: NotationToken[], square: Square): NotationToken[] | null {
   const { soFar, next } = pick(legal, chosen);
   if (next.includes(square)) return [...soFar, square];
@@ -82,8 +85,8 @@ export function attemptedAction(board: Board, legal: string[], from: Square, to:
   const parts = legal.map(parsed).filter((action) => alike(action[0]) && action.slice(1).some(isSquare));
   const captures = (sign: NotationToken | undefined) => sign === "x";
   const taken = pieceOn(board, to)?.owner;
-  const hostile = taken != null && like?.owner != null && taken !== like.owner;
-  const pattern = parts.find((action) => captures(action[1]) === hostile) ?? parts[0];
+  const isCapture = taken != null && like?.owner != null && taken !== like.owner;
+  const pattern = parts.find((action) => captures(action[1]) === isCapture) ?? parts[0];
   if (!pattern) return `${from}-${to}`;
   return [from, ...pattern.slice(1).map((token) => (isSquare(token) ? to : token))].join("");
 }

@@ -40,7 +40,7 @@ test("without games there are no settings", () => {
   expect(initialSettings([], "?game=two")).toBeNull();
 });
 
-test("the query sets the initial settings; invalid values are ignored", () => {
+test("the query sets valid initial settings", () => {
   expect(settings("?game=two&variant=long&against=open")).toMatchObject({
     game: "two",
     variant: "long",

@@ -13,8 +13,8 @@ export async function startGame(message: StartRequest): Promise<boolean> {
     const view = await connection.request(message);
     router.go(`/rooms/${view.room}`);
     return true;
-  } catch (why) {
-    notices.show(why instanceof RequestError ? sentence(why.message) : String(why));
+  } catch (reason) {
+    notices.show(reason instanceof RequestError ? sentence(reason.message) : String(reason));
     return false;
   }
 }

@@ -67,7 +67,8 @@ class Connection {
   }
 
   /**
-   * Sends a request. Rejects with `RequestError`. Idempotent requests, `act` among them, are sent again after a lost connection.
+   * Sends a request. Rejects with `RequestError`. Idempotent requests, `act` among them, are sent again after a lost
+   * connection.
    */
   request<M extends ClientMessage>(message: M): Promise<Answer<M>> {
     return this.#transport.request(message) as Promise<Answer<M>>;

@@ -55,7 +55,7 @@ beforeEach(() => {
   const request = (message: ClientMessage): Promise<ServerMessage> => {
     if (message.type === "lobby") asked.push([message.watch, message.changes]);
     if (answer instanceof RequestError) return Promise.reject(answer);
-    // The connection shows every frame to whoever listens before it gives an answer to whoever asked.
+    // The transport passes each frame to its listener before it settles the request.
     if (message.type === "lobby" && message.watch) watch.receive(answer);
     return Promise.resolve(answer);
   };

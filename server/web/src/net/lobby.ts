@@ -106,8 +106,8 @@ export class LobbySubscription {
       .finally(() => {
         if (this.#pending === pending) this.#pending = null;
       })
-      .catch((why: unknown) => {
-        if (!(why instanceof RequestError) || why.code !== "rate_limited") return;
+      .catch((reason: unknown) => {
+        if (!(reason instanceof RequestError) || reason.code !== "rate_limited") return;
         this.after(RETRY_MS, () => this.#subscribers > 0 && !this.#fresh && this.#fetch());
       });
   }

@@ -1,7 +1,7 @@
 // Requests without an answer. Pure state, without a socket or a clock.
 //
-// Invariants: each request has a unique ID and settles exactly once. When the connection is lost, idempotent requests are
-// sent again and all other sent requests are rejected.
+// Invariants: each request has a unique ID and settles exactly once. When the connection is lost, idempotent requests
+// are sent again and all other sent requests are rejected.
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
 /** How long an unsent request that is not idempotent waits for a connection, in milliseconds. */

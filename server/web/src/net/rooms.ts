@@ -98,11 +98,11 @@ export class RoomSubscriptions {
     subscription.pending = true;
     this.request({ type: "watch", room })
       .finally(() => (subscription.pending = false))
-      .catch((why: unknown) => {
+      .catch((reason: unknown) => {
         const current = () => this.#subscriptions.get(room) === subscription;
-        if (!(why instanceof RequestError) || why.code === "lost" || !current()) return;
-        if (why.code !== "rate_limited")
-          subscription.state.error = { code: why.code, message: why.message, room };
+        if (!(reason instanceof RequestError) || reason.code === "lost" || !current()) return;
+        if (reason.code !== "rate_limited")
+          subscription.state.error = { code: reason.code, message: reason.message, room };
         else this.after(RETRY_MS, () => current() && this.#subscribe(room, subscription));
       });
   }

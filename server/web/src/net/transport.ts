@@ -1,8 +1,8 @@
 // The transport: opens the socket, authenticates with `hello`, detects a silent server, and reconnects with backoff.
 //
-// Invariants: there is at most one socket, and events of an abandoned socket are ignored. While it is unknown whether the
-// server is alive, a request is pending and a deadline for its answer is set. Sockets, time and randomness are injected as an
-// `Environment`, so that tests need none of them.
+// Invariants: there is at most one socket, and events of an abandoned socket are ignored. While it is unknown whether
+// the server is alive, a request is pending and a deadline for its answer is set. Sockets, time and randomness are
+// injected as an `Environment`, so that tests need none of them.
 import { VERSION } from "../protocol";
 import { backoffMs } from "./backoff";
 import { PendingRequests } from "./pending-requests";
@@ -11,7 +11,10 @@ import { RequestError, type ClientMessage, type Message, type ServerMessage } fr
 /** The connection status. */
 export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline";
 
-/** Why the connection is not open: lost, no answer, the server restarts, the server is busy, or this client is too old. */
+/**
+ * Why the connection is not open: lost, no answer, the server restarts, the server is busy, or this client is too
+ * old.
+ */
 export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated";
 
 /** The status; if it is not open, the cause and the time of the next attempt. */
@@ -83,7 +86,7 @@ const RESTART = 1012;
 interface Rename {
   name: string;
   resolve: () => void;
-  reject: (why: RequestError) => void;
+  reject: (reason: RequestError) => void;
 }
 
 export class Transport {

@@ -19,8 +19,8 @@ export class Query<M extends ClientMessage> {
           this.answer = answer;
           this.error = null;
         },
-        (why: unknown) => {
-          if (current && why instanceof RequestError && why.code !== "lost") this.error = why;
+        (reason: unknown) => {
+          if (current && reason instanceof RequestError && reason.code !== "lost") this.error = reason;
         },
       );
       return () => (current = false);

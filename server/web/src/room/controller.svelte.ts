@@ -43,7 +43,7 @@ export class GameController {
   /** The actions played so far. */
   history: PlayedAction[] = $state.raw([]);
   /** The shown view: the newest one, except while fast actions are shown one by one. */
-  seen: RoomView | null = $state.raw(null);
+  shownView: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
   refusal: string | null = $state(null);
   /** The action that waits for its confirmation. */
@@ -53,7 +53,7 @@ export class GameController {
 
   readonly #feed;
   readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
-  #before: RoomView | null = null;
+  #previous: RoomView | null = null;
   #fetching = false;
 
   constructor(
@@ -87,15 +87,15 @@ export class GameController {
   }
 
   /** Whether it is the viewer's turn. */
-  get mine(): boolean {
+  get myTurn(): boolean {
     const { view } = this;
     return view?.seat != null && view.to_act.includes(view.seat);
   }
 
   /** Handles a new view. Call this once for each view. */
   update(view: RoomView): void {
-    const before = this.#before;
-    this.#before = view;
+    const before = this.#previous;
+    this.#previous = view;
     this.replay.update(view);
     if (preferences.animate) this.#queue.push(view);
     else this.#show(view);
@@ -128,33 +128,31 @@ export class GameController {
   }
 
   /** Sends a request about the room and shows a refusal. Returns whether it succeeded. */
-  async ask(message: ClientMessage): Promise<boolean> {
-    return (await this.#ask(message)) !== null;
+  async request(message: ClientMessage): Promise<boolean> {
+    return (await this.#request(message)) !== null;
   }
 
-  async offer(how: "offer" | "accept" | "refuse", what: Offer): Promise<void> {
-    const answer = await this.#ask({ type: how, room: this.room, what });
+  async offer(type: "offer" | "accept" | "refuse", what: Offer): Promise<void> {
+    const answer = await this.#request({ type, room: this.room, what });
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
   }
 
-  #act(action: string, ply: number): Promise<RoomView | null> {
-    const asked = this.#ask({ type: "act", room: this.room, ply, action });
-    return asked.then((answer) => {
-      if (answer?.type !== "view") return null;
-      experience.countAction(answer.game);
-      return answer;
-    });
+  async #act(action: string, ply: number): Promise<RoomView | null> {
+    const answer = await this.#request({ type: "act", room: this.room, ply, action });
+    if (answer?.type !== "view") return null;
+    experience.countAction(answer.game);
+    return answer;
   }
 
-  async #ask(message: ClientMessage) {
+  async #request(message: ClientMessage) {
     this.busy = true;
     try {
       const answer = await connection.request(message);
       this.refusal = null;
       return answer;
-    } catch (why) {
+    } catch (reason) {
       this.refusal =
-        why instanceof RequestError ? sentence(why.message) : "Something went wrong. Please try again.";
+        reason instanceof RequestError ? sentence(reason.message) : "Something went wrong. Please try again.";
       notices.announce(this.refusal);
       return null;
     } finally {
@@ -188,8 +186,8 @@ export class GameController {
   }
 
   #show(view: RoomView): void {
-    const before = this.seen;
-    this.seen = view;
+    const before = this.shownView;
+    this.shownView = view;
     if (!before || view.ply <= before.ply || !view.last || view.status === "finished") return;
     const taken = view.last.events.some(({ event }) => event === "captured" || event === "conflict");
     this.#playSound(taken ? "capture" : "move");
@@ -226,5 +224,7 @@ export class GameController {
   }
 }
 
-/** Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token. */
+/**
+ * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
+ */
 export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");

@@ -9,7 +9,9 @@ export type PlayedAction = { seat: Seat; action: string };
 export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
   actions.map(({ seat, action }) => ({ seat, action }));
 
-/** Extends the history by a new view. Returns null if the view does not follow, so that the record has to be fetched. */
+/**
+ * Extends the history by a new view. Returns null if the view does not follow, so that the record has to be fetched.
+ */
 export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "last">): PlayedAction[] | null {
   const { ply, last } = view;
   if (ply === 0) return [];
@@ -24,7 +26,9 @@ export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "la
 /** An action with the number of actions up to and including it. */
 export type Numbered = PlayedAction & { ply: number };
 
-/** A row of the move list: the actions of White's turn and of Black's turn. Set-ups are not turns and have no number. */
+/**
+ * A row of the move list: the actions of White's turn and of Black's turn. Set-ups are not turns and have no number.
+ */
 export type Row = Record<Seat, Numbered[]> & { number: number | null };
 
 /** Whether an action is a set-up. */

@@ -16,8 +16,8 @@ export class PositionCache {
   }
 
   /**
-   * The known actions of the turn that ended with this position. Empty if the last action has a square, so that its mark
-   * shows what was played.
+   * The known actions of the turn that ended with this position. Empty if the last action has a square, so that its
+   * mark shows what was played.
    */
   turnActions(ply: number): LastAction[] {
     const end = this.at(ply)?.last;

@@ -16,11 +16,11 @@ export class Replay {
   /** The number of actions in the game. */
   plies = $state(0);
   /** Why a position could not be fetched, as a sentence. */
-  trouble: string | null = $state(null);
+  error: string | null = $state(null);
   /** The position in the address, until the first view arrives. */
-  #wanted: number | null;
+  #initialPly: number | null;
   /** The position shown last; it stays visible until the next one arrives. */
-  #kept: ReplayPosition | null = null;
+  #previous: ReplayPosition | null = null;
   #caches = new Map<Eyes | "own", PositionCache>();
   #changes = $state(0);
   #requested = new Set<string>();
@@ -31,14 +31,14 @@ export class Replay {
     readonly room: RoomId,
     ply: number | null,
   ) {
-    this.#wanted = ply;
+    this.#initialPly = ply;
   }
 
   /** The position to show, or the previous one while it is being fetched. Null for the live position. */
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.then ? this.plies : null);
-    return ply === null ? null : (this.#cache.at(ply) ?? this.#kept);
+    return ply === null ? null : (this.#cache.at(ply) ?? this.#previous);
   }
 
   /** The actions of the turn that ended at this ply, with their events. */
@@ -67,21 +67,21 @@ export class Replay {
     const cache = this.#cacheOf(this.#finished ? "all" : "own");
     cache.removeFrom(ply + 1);
     cache.set({ ply, board, to_act, last });
-    if (this.#wanted !== null) {
-      const wanted = this.#wanted;
-      this.#wanted = null;
+    if (this.#initialPly !== null) {
+      const wanted = this.#initialPly;
+      this.#initialPly = null;
       this.go(wanted);
     } else if (this.at !== null && this.at > ply) this.go(ply);
     // Show the actions of the last turn even if it ended before the viewer arrived.
     if (cache.lacksTurnActions(ply))
-      void this.#ask(cache, this.#finished ? "all" : "own", Math.max(0, ply - TURN_ACTIONS_MAX));
+      void this.#fetch(cache, this.#finished ? "all" : "own", Math.max(0, ply - TURN_ACTIONS_MAX));
     this.#load();
     this.#changes += 1;
   }
 
   /** Goes to the position after `ply` actions; the last one is the live position. */
   go(ply: number): void {
-    this.#kept = this.#cache.at(this.at ?? this.plies) ?? this.#kept;
+    this.#previous = this.#cache.at(this.at ?? this.plies) ?? this.#previous;
     const to = clampPly(ply, this.plies);
     this.at = to === this.plies ? null : to;
     this.#load();
@@ -119,20 +119,20 @@ export class Replay {
     const [cache, eyes] = [this.#cache, this.#perspective];
     // Prefetch the surrounding positions, so that stepping does not wait.
     for (const wanted of [ply, clampPly(ply + 8, this.plies), clampPly(ply - 8, this.plies)]) {
-      if (!cache.at(wanted)) void this.#ask(cache, eyes, cache.pageStart(wanted));
+      if (!cache.at(wanted)) void this.#fetch(cache, eyes, cache.pageStart(wanted));
     }
   }
 
-  async #ask(cache: PositionCache, eyes: Eyes | "own", from: number): Promise<void> {
+  async #fetch(cache: PositionCache, eyes: Eyes | "own", from: number): Promise<void> {
     const name = `${eyes} ${from}`;
     if (this.#requested.has(name)) return;
     this.#requested.add(name);
     try {
       const own = eyes === "own" ? {} : { eyes };
       cache.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
-      this.trouble = null;
-    } catch (why) {
-      this.trouble = why instanceof RequestError ? why.message : "Couldn’t load this position.";
+      this.error = null;
+    } catch (reason) {
+      this.error = reason instanceof RequestError ? reason.message : "Couldn’t load this position.";
     } finally {
       this.#requested.delete(name);
       this.#changes += 1;

@@ -45,8 +45,8 @@ export async function finishSignIn(): Promise<void> {
     if (token === null) throw new RequestError("not_now", "Couldn’t sign you in. Please try again.");
     connection.useToken(token);
     notices.show("You’re signed in. Your games and ratings are saved to your account.");
-  } catch (why) {
-    notices.show(why instanceof RequestError ? why.message : String(why), {
+  } catch (reason) {
+    notices.show(reason instanceof RequestError ? reason.message : String(reason), {
       to: "/settings",
       text: "Sign in",
     });

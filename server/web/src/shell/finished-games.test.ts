@@ -6,20 +6,23 @@ const game = (room: string, status: PlayedGame["status"]) => ({ room, status }) 
 
 test("an open game that has finished is reported until it is seen", () => {
   const games = [game("a", "playing"), game("b", "finished"), game("c", "finished")];
-  const { ended, kept } = compareRooms(["a", "b"], games);
+  const { ended, stored } = compareRooms(["a", "b"], games);
   expect(ended.map(({ room }) => room)).toEqual(["b"]);
-  expect(kept.toSorted()).toEqual(["a", "b"]);
-  expect(compareRooms(kept, games).ended.map(({ room }) => room)).toEqual(["b"]);
+  expect(stored.toSorted()).toEqual(["a", "b"]);
+  expect(compareRooms(stored, games).ended.map(({ room }) => room)).toEqual(["b"]);
 });
 
-test("open games are stored, and games missing from the list are removed", () => {
-  expect(compareRooms([], [game("a", "waiting"), game("b", "finished")])).toEqual({ ended: [], kept: ["a"] });
-  expect(compareRooms(["z"], [])).toEqual({ ended: [], kept: [] });
+test("open games are stored and missing ones removed", () => {
+  expect(compareRooms([], [game("a", "waiting"), game("b", "finished")])).toEqual({
+    ended: [],
+    stored: ["a"],
+  });
+  expect(compareRooms(["z"], [])).toEqual({ ended: [], stored: [] });
 });
 
 test("a bounded number of open games is stored", () => {
   const games = Array.from({ length: 200 }, (_, number) => game(`r${number}`, "playing"));
-  expect(compareRooms([], games).kept).toHaveLength(64);
+  expect(compareRooms([], games).stored).toHaveLength(64);
 });
 
 test("invalid storage is treated as empty", () => {

@@ -1,4 +1,5 @@
-// Display names for the IDs of the protocol: games, rule sets, options. They come from the catalogue in the welcome message.
+// Display names for the IDs of the protocol: games, rule sets, options. They come from the catalogue in the welcome
+// message.
 import { connection } from "../net/connection.svelte";
 import type { GameInfo, OptionInfo, OptionValue, VariantInfo } from "../protocol";
 import { lower, readable } from "./texts";

@@ -52,10 +52,10 @@ class Router {
   }
 
   /** Navigates to an address of this site. */
-  go(address: string, how: "push" | "replace" = "push"): void {
-    history[how === "push" ? "pushState" : "replaceState"](null, "", address);
+  go(address: string, mode: "push" | "replace" = "push"): void {
+    history[mode === "push" ? "pushState" : "replaceState"](null, "", address);
     this.current = route(location.pathname, location.hash);
-    if (how === "push") scrollTo(0, 0);
+    if (mode === "push") scrollTo(0, 0);
   }
 
   // Handles plain clicks on links within the site; the browser handles all others.
