@@ -13,7 +13,7 @@ export function lessons(game: string): Diagram[] {
 
 /** The legal actions in the position of a board. */
 export async function legalIn(url: string, game: string, { variant, position }: Diagram): Promise<string[]> {
-  const asked = new URLSearchParams({ variant, position });
-  const answer = await fetch(`${url}/positions/${game}?${asked}`);
+  const params = new URLSearchParams({ variant, position });
+  const answer = await fetch(`${url}/positions/${game}?${params}`);
   return ((await answer.json()) as { legal: string[] }).legal;
 }

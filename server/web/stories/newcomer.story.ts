@@ -13,10 +13,10 @@ test("a new player plays the computer after two clicks", async () => {
   await tile.getByRole("button", { name: "Play the computer" }).click();
   clicks += 1;
   if (!page.url().includes("/rooms/")) {
-    const gentlest = tile.getByRole("button", { name: "Level 1" });
-    const begun = page.waitForURL("**/rooms/*");
-    await Promise.race([begun, gentlest.click().then(() => (clicks += 1))]);
-    await begun;
+    const lowestLevel = tile.getByRole("button", { name: "Level 1" });
+    const started = page.waitForURL("**/rooms/*");
+    await Promise.race([started, lowestLevel.click().then(() => (clicks += 1))]);
+    await started;
   }
   expect(clicks).toBeLessThanOrEqual(2);
 

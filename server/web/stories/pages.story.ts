@@ -1,4 +1,5 @@
-// Every page in light and dark, on a large screen and on a phone: no serious axe violations, layout shifts or overflows.
+// Every page in light and dark, on a large screen and on a phone: no serious axe violations, layout shifts or
+// overflows.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";

@@ -9,14 +9,15 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** The path of the server binary: `KONAKIS_SERVER_BIN`, or the debug build of cargo. */
 function binary(): string {
-  const named = process.env.KONAKIS_SERVER_BIN;
-  if (named) return named;
-  const told = execFileSync("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"], {
+  const override = process.env.KONAKIS_SERVER_BIN;
+  if (override) return override;
+  const metadata = execFileSync("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"], {
     cwd: ROOT,
   });
-  const { target_directory } = JSON.parse(told.toString()) as { target_directory: string };
+  const { target_directory } = JSON.parse(metadata.toString()) as { target_directory: string };
   const path = join(target_directory, "debug", "konakis-server");
-  if (!existsSync(path)) throw new Error(`there is no ${path}: run \`cargo build -p konakis-server\` first`);
+  if (!existsSync(path))
+    throw new Error(`${path} does not exist: run \`cargo build -p konakis-server\` first`);
   return path;
 }
 

@@ -8,7 +8,7 @@ const opened: Page[] = [];
 const errors: string[] = [];
 
 /** The browser that all stories of a file share. */
-export function theBrowser(): Promise<Browser> {
+export function sharedBrowser(): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: CHROMIUM, args: ARGS });
   return browser;
 }
@@ -26,7 +26,7 @@ export async function openWindow(
   }: BrowserContextOptions & { url?: string; failOnConsoleErrors?: boolean } = {},
 ): Promise<Page> {
   const context = await (
-    await theBrowser()
+    await sharedBrowser()
   ).newContext({
     baseURL: url,
     viewport: { width: 1280, height: 860 },
