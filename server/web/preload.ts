@@ -1,8 +1,8 @@
-// Has the browser load the game page with the first request, and not only once the script has asked for it: whoever comes
-// is either on it already or will be soon.
+// Vite plugin that preloads the chunks of the game page. Most visitors are on that page or open it soon, so the browser
+// starts these downloads with the HTML and does not wait for the entry script to import them.
 import type { Plugin } from "vite";
 
-/** Names the chunks of this module in the page's head. */
+/** Adds a `modulepreload` link for this module's chunk and for each chunk that it imports. */
 export function preload(module: string): Plugin {
   return {
     name: "preload",

@@ -3,7 +3,7 @@ import { read } from "./rules";
 
 const BOARD = "```board\nvariant: v\nposition: 3/3 w\nactions: a1-a2, a1-b1\ncaption: Try it: now.\n```";
 
-test("a page is parted into its sections, prose and boards in their order", () => {
+test("a page is split into sections of prose and boards", () => {
   const { title, sections } = read(
     `# Game\n\nOne.\n\n## 1. Moving on\n\nTwo.\n\n- \`a\`\n\n${BOARD}\n\nThree.\n`,
   );
@@ -19,12 +19,12 @@ test("a page is parted into its sections, prose and boards in their order", () =
   ]);
 });
 
-test("a ruling is marked as one", () => {
-  expect(read("# Game\n\n> **Ruling.** So be it.\n").sections[0]?.parts).toEqual([
-    '<blockquote class="ruling">\n<p><strong>Ruling.</strong> So be it.</p>\n</blockquote>\n',
+test("a ruling is marked with its class", () => {
+  expect(read("# Game\n\n> **Ruling.** It counts.\n").sections[0]?.parts).toEqual([
+    '<blockquote class="ruling">\n<p><strong>Ruling.</strong> It counts.</p>\n</blockquote>\n',
   ]);
 });
 
-test("a board that lacks its position is no board", () => {
+test("a board without a position is rejected", () => {
   expect(() => read("# Game\n\n```board\nvariant: v\n```\n")).toThrow("position");
 });

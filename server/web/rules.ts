@@ -1,12 +1,12 @@
-// Makes the pages of the rules, which are written beside the rules themselves, into what the learning pages show. This is
-// done while the client is built, so that nothing of it is loaded by anybody.
+// Vite plugin that parses the Markdown of rules and lessons (server/games/rules/) into the `Page` objects of src/learn.
+// The parser runs at build time only and is not part of the client.
 import { Marked, type Token } from "marked";
 import type { Plugin } from "vite";
 import type { Diagram, Page, Section } from "./src/learn/pages";
 
 const marked = new Marked();
 
-/** Lets the pages of the rules be imported. */
+/** Makes the Markdown files of rules and lessons importable as `Page` modules. */
 export function rulePages(): Plugin {
   return {
     name: "rule-pages",
@@ -21,7 +21,7 @@ export function rulePages(): Plugin {
   };
 }
 
-/** Reads a page: a title, an introduction, and sections of prose and boards. */
+/** Parses a page: a title, an introduction, and sections of prose and boards. */
 export function read(text: string): Page {
   let title = "";
   const sections: Section[] = [{ id: "", title: "", parts: [] }];
@@ -35,7 +35,7 @@ export function read(text: string): Page {
   return { title, sections };
 }
 
-/** Prose that follows prose belongs to it. */
+/** Appends prose to a section and merges adjacent prose into one part. */
 function add(parts: Section["parts"], prose: string): void {
   const before = parts.at(-1);
   if (typeof before === "string") parts[parts.length - 1] = before + prose;
@@ -62,7 +62,7 @@ function diagram(text: string): Diagram {
   );
   const line = (name: string): string => {
     const found = lines.get(name);
-    if (found === undefined) throw new Error(`a board of the rules says no ${name}: ${text}`);
+    if (found === undefined) throw new Error(`a board in the rules has no ${name}: ${text}`);
     return found;
   };
   return {

@@ -1,11 +1,11 @@
-// How the client is built: into dist/, which the server takes into its binary. `npm run dev` serves it alone and passes
-// what belongs to the server on to one on the usual port.
+// Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` serves the
+// client itself and proxies all server routes to a running server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { preload } from "./preload";
 import { rulePages } from "./rules";
 
-// Another server can be named, such as KONAKIS_SERVER=http://127.0.0.1:9000.
+// Set KONAKIS_SERVER to use another server, for example http://127.0.0.1:9000.
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({

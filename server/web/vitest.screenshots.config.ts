@@ -1,4 +1,4 @@
-// The pictures in the README: `npm run screenshots`.
+// Configuration of `npm run screenshots`, which takes the screenshots of the README.
 import { defineConfig } from "vitest/config";
 import stories from "./vitest.stories.config";
 

@@ -1,16 +1,17 @@
-// Whole stories: the real server with the real client in a real browser. `npm run build` and the server's binary come first.
+// Configuration of the end-to-end stories: the real server and the real client in a real browser. Run `npm run build`
+// and build the server binary first.
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["stories/**/*.story.ts"],
-    globalSetup: ["stories/setup.ts"],
+    globalSetup: ["stories/global-setup.ts"],
     testTimeout: 150_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // What the page will show once the server has answered; a busy machine may take its time.
+    // Waits for the page to show an answer of the server. Generous, because CI machines may be busy.
     expect: { poll: { timeout: 20_000 } },
-    // A browser that is short of breath is not a fault of the page, but it must not hide one either.
+    // A retry would hide flaky behaviour of the page.
     retry: 0,
   },
 });

@@ -1,5 +1,5 @@
-// Says what the game page loads of script, compressed as it is sent, and fails where that is more than it may be:
-// `npm run build && npm run weigh`.
+// Prints the compressed size of every script that the game page loads, and fails if the total exceeds the budget.
+// Usage: `npm run build && npm run weigh`.
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -11,7 +11,8 @@ const text = (name) => readFileSync(new URL(name, folder), "utf8");
 const page = readFileSync(new URL("dist/index.html", import.meta.url), "utf8");
 const starts = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name);
 const room = files.filter((name) => /^Room-/.test(name));
-if (starts.length === 0 || room.length !== 1) throw new Error("the game page is not to be found in dist/");
+if (starts.length === 0 || room.length !== 1)
+  throw new Error("dist/ does not contain the game page; run `npm run build` first");
 
 const loaded = new Set();
 const load = (name) => {
@@ -27,5 +28,5 @@ for (const name of [...loaded].sort()) {
   sum += bytes;
   console.log(`${(bytes / 1000).toFixed(1).padStart(6)} kB  ${name}`);
 }
-console.log(`${(sum / 1000).toFixed(1).padStart(6)} kB  together, of ${KILOBYTES_MAX} kB at most`);
+console.log(`${(sum / 1000).toFixed(1).padStart(6)} kB  total, budget ${KILOBYTES_MAX} kB`);
 if (sum > KILOBYTES_MAX * 1000) process.exitCode = 1;

@@ -1,5 +1,5 @@
-// Puts the page into the document.
-import "./net/early";
+// Entry point: mounts the app and completes a pending sign-in.
+import "./net/early-socket";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
@@ -9,15 +9,15 @@ import { finishSignIn } from "./settings/sign-in";
 import { reloadOnce } from "./shell/reload";
 import { router } from "./shell/router.svelte";
 
-// A part of the page that is not there any more belonged to a server that has been renewed since.
+// A chunk is missing after a deployment, because the new server has other chunk names. Reloading fetches the new page.
 addEventListener("vite:preloadError", (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
-/** So long a room that is asked for early waits for its page. */
+/** How long the early subscription to a room is kept for its page, in milliseconds. */
 const EARLY_MS = 10_000;
 
-// The room that the address names is asked for at once, while its page still loads.
+// Subscribe to the room in the address now, while the chunk of its page still loads.
 const { current } = router;
 if (current.page === "room") {
   const early = connection.room(current.room);

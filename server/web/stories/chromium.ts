@@ -1,6 +1,6 @@
-// The browser: which it is, and without what it runs. Nothing of it speaks to anybody but our own server.
+// The browser of the stories: its path, and arguments that turn off all connections except those to the test server.
 
-/** Where it is: as `KONAKIS_CHROMIUM` says, or where Debian puts it. */
+/** The path of Chromium: `KONAKIS_CHROMIUM`, or the path in Debian. */
 export const CHROMIUM = process.env.KONAKIS_CHROMIUM ?? "/usr/bin/chromium";
 
 export const ARGS = [

@@ -1,42 +1,39 @@
-// How a game ends beside the board: by the claim of a draw, and while somebody is away.
+// Games that end without a deciding move: by a draw claim, and while a player is offline.
 import { expect, test } from "vitest";
-import { move, reached, result, twoAt } from "./table";
+import { move, reached, result, startGame } from "./game-steps";
 
 const SHUFFLES = [
   ["Kubism", ["c1", "b1"], ["c5", "b5"]],
   ["Tablut", ["e3", "f3"], ["e2", "f2"]],
 ] as const;
 
-test.for(SHUFFLES)(
-  "at %s the third time in a position lets a draw be claimed",
-  async ([game, white, black]) => {
-    const pages = await twoAt({ Game: game });
-    const claim = pages[0].getByRole("button", { name: /^Claim a draw: third time/ });
-    for (let ply = 0; ply < 8; ply += 1) {
-      expect(await claim.count()).toBe(0);
-      const [here, there] = ply % 2 === 0 ? white : black;
-      const forth = ply % 4 < 2;
-      const [mover, other] = ply % 2 === 0 ? pages : pages.toReversed();
-      if (!mover || !other) throw new Error("two play");
-      await move(mover, forth ? here : there, forth ? there : here);
-      await Promise.all(pages.map((page) => reached(page, ply + 1)));
-    }
-    await claim.click();
-    for (const page of pages) {
-      await page.getByRole("region", { name: "Result" }).waitFor();
-      expect(await result(page)).toBe("Draw. A draw: the position stood for the third time.");
-    }
-  },
-);
+test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", async ([game, white, black]) => {
+  const pages = await startGame({ Game: game });
+  const claim = pages[0].getByRole("button", { name: /^Claim draw: threefold/ });
+  for (let ply = 0; ply < 8; ply += 1) {
+    expect(await claim.count()).toBe(0);
+    const [here, there] = ply % 2 === 0 ? white : black;
+    const forth = ply % 4 < 2;
+    const [mover, other] = ply % 2 === 0 ? pages : pages.toReversed();
+    if (!mover || !other) throw new Error("a game has two players");
+    await move(mover, forth ? here : there, forth ? there : here);
+    await Promise.all(pages.map((page) => reached(page, ply + 1)));
+  }
+  await claim.click();
+  for (const page of pages) {
+    await page.getByRole("region", { name: "Result" }).waitFor();
+    expect(await result(page)).toBe("Draw. Draw by threefold repetition.");
+  }
+});
 
-test("who was away when his game ended reads on the front page how, until he has looked", async () => {
-  const [white, black] = await twoAt({ Game: "Tablut" });
+test("the home page lists a game that ended while offline", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
   await black.goto("about:blank");
-  await white.getByTitle("Away", { exact: true }).waitFor();
+  await white.getByTitle("Offline", { exact: true }).waitFor();
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
   await white.getByRole("region", { name: "Result" }).waitFor();
 
@@ -46,10 +43,10 @@ test("who was away when his game ended reads on the front page how, until he has
   await black.getByRole("region", { name: "Result" }).waitFor();
   expect(await result(black)).toBe("You won. White resigned.");
   await black.getByRole("link", { name: "Konakis" }).click();
-  await black.getByText("people are here just now").waitFor();
+  await black.getByText("people online").waitFor();
   await yours.waitFor({ state: "detached" });
 
   await white.goto("/");
-  await white.getByText("people are here just now").waitFor();
+  await white.getByText("people online").waitFor();
   expect(await white.getByRole("region", { name: "Your games" }).count()).toBe(0);
 });

@@ -1,21 +1,21 @@
-// Whole games by clicks on the board: two players, each in a window, and somebody who watches in a third.
+// Whole games by clicks on the board: two players and a spectator, each in their own window.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { Clicker, lots, playOut, type Taste } from "./clicker";
-import { type Choices, plies, reached, result, twoAt } from "./table";
+import { ClickingPlayer, seededRandom, playOut, type Weights } from "./clicking-player";
+import { type Choices, plies, reached, result, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 const often =
-  (what: RegExp, weight: number): Taste =>
+  (what: RegExp, weight: number): Weights =>
   (name) =>
     what.test(name) ? weight : 1;
 
-/** How many grasshoppers the picture shows, and how many the squares tell of. */
+/** The number of Subulata pieces in the picture, and the number in the accessible names of the squares. */
 const drawn = (page: Page) =>
   page.locator("svg.picture g.piece", { has: page.locator("[href*=subulata]") }).count();
 const known = (page: Page) => page.getByRole("gridcell", { name: /(white|black) subulata/i }).count();
 
-const GAMES: [string, Choices, Taste][] = [
+const GAMES: [string, Choices, Weights][] = [
   ["Tablut", { Game: "Tablut" }, often(/king/i, 12)],
   ["Kubism", { Game: "Kubism" }, often(/pawn/i, 6)],
   ["Subulata by YourTurnMyTurn", { Game: "Subulata", Rules: "YourTurnMyTurn" }, () => 1],
@@ -23,22 +23,21 @@ const GAMES: [string, Choices, Taste][] = [
   ["Subsume", { Game: "Subsume", "Turn limit": "20 turns" }, often(/End turn/, 25)],
 ];
 
-test.for(GAMES)(
-  "%s is played to its end, and all three see the same one",
-  async ([, choices, taste], { annotate }) => {
-    const [white, black] = await twoAt(choices);
-    const watcher = await openWindow(new URL(white.url()).pathname, { reducedMotion: "no-preference" });
-    const acts = await playOut([white, black].map((page, seat) => new Clicker(page, lots(seat + 1), taste)));
-    const ply = await plies(white);
-    expect(ply).toBe(acts);
-    await Promise.all([black, watcher].map((page) => reached(page, ply)));
-    await expect
-      .poll(() => drawn(watcher), { message: "what was captured is gone from the picture" })
-      .toBe(await known(watcher));
-    const told = await Promise.all([white, black, watcher].map(result));
-    await annotate(`${acts} actions: ${told[2]}`);
-    const how = told.map((line) => line.split(". ").slice(1).join(". "));
-    expect(new Set(how).size, told.join("\n")).toBe(1);
-    expect(how[0]).not.toMatch(/left and did not|ran out of time|called off/);
-  },
-);
+test.for(GAMES)("%s is played to the same end in all windows", async ([, choices, weights], { annotate }) => {
+  const [white, black] = await startGame(choices);
+  const watcher = await openWindow(new URL(white.url()).pathname, { reducedMotion: "no-preference" });
+  const acts = await playOut(
+    [white, black].map((page, seat) => new ClickingPlayer(page, seededRandom(seat + 1), weights)),
+  );
+  const ply = await plies(white);
+  expect(ply).toBe(acts);
+  await Promise.all([black, watcher].map((page) => reached(page, ply)));
+  await expect
+    .poll(() => drawn(watcher), { message: "captured pieces are gone from the picture" })
+    .toBe(await known(watcher));
+  const results = await Promise.all([white, black, watcher].map(result));
+  await annotate(`${acts} actions: ${results[2]}`);
+  const reasons = results.map((text) => text.split(". ").slice(1).join(". "));
+  expect(new Set(reasons).size, results.join("\n")).toBe(1);
+  expect(reasons[0]).not.toMatch(/left the game|ran out of time|aborted/);
+});

@@ -1,10 +1,10 @@
-// With a keyboard alone: from the front page into a game, and an action in it, by the board and by its notation.
+// A game by keyboard only: from the home page into a game, an action on the board, and one in notation.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { moment, plies, reached, twoAt } from "./table";
+import { replaySlider, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
-/** Goes on with the tabulator until what is named has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   for (let tabs = 0; tabs < most; tabs += 1) {
     await page.keyboard.press("Tab");
@@ -14,13 +14,13 @@ async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
     });
     if (name.test(here)) return;
   }
-  throw new Error(`the keyboard does not lead to ${name}`);
+  throw new Error(`Tab does not reach ${name}`);
 }
 
-test("a whole way by keys: to a game, a piece moved on the board, another by its notation", async () => {
+test("a game starts and is played by keyboard only", async () => {
   const page = await openWindow("/");
   await page.getByRole("heading", { name: "Kubism" }).waitFor();
-  await tabTo(page, /Play the computer at Kubism/);
+  await tabTo(page, /Play the computer in Kubism/);
   await page.keyboard.press("Enter");
   if (!page.url().includes("/rooms/")) {
     const levels = page.getByRole("button", { name: "Level 1" });
@@ -31,11 +31,11 @@ test("a whole way by keys: to a game, a piece moved on the board, another by its
     }
   }
   await page.waitForURL("**/rooms/*");
-  await moment(page).waitFor();
+  await replaySlider(page).waitFor();
   await expect.poll(() => page.getByRole("grid").getAttribute("aria-readonly")).toBe("false");
   const before = await plies(page);
 
-  // The own pawn is found and moved forward on the board: with Black below, too, that is up.
+  // Move the player's own pawn forward, which is up for either side.
   await tabTo(page, /^[a-e][1-5], /);
   const own = (await page
     .getByText("you", { exact: true })
@@ -43,12 +43,12 @@ test("a whole way by keys: to a game, a piece moved on the board, another by its
     .evaluate((it) => it.closest("[data-seat]")?.getAttribute("data-seat"))) as string;
   await goTo(page, new RegExp(`, ${own} pawn`, "i"));
   await page.keyboard.press("Enter");
-  await goTo(page, /can be chosen/);
+  await goTo(page, /available/);
   await page.keyboard.press("Enter");
   await reached(page, before + 2);
 
   await expect.poll(() => page.getByRole("grid").getAttribute("aria-readonly")).toBe("false");
-  await tabTo(page, /notation|Type an action|action/i);
+  await tabTo(page, /Type an action/);
   const field = page.locator(":focus");
   await field.pressSequentially("z9-z9");
   await page.keyboard.press("Enter");
@@ -58,7 +58,7 @@ test("a whole way by keys: to a game, a piece moved on the board, another by its
     .waitFor();
 });
 
-/** Goes over the board row by row until the square that has the focus is called so. */
+/** Moves the focus over the board row by row until it is on a square with this name. */
 async function goTo(page: Page, name: RegExp): Promise<void> {
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   for (let up = 0; up < 5; up += 1) await page.keyboard.press("ArrowUp");
@@ -71,11 +71,11 @@ async function goTo(page: Page, name: RegExp): Promise<void> {
     if (name.test(await here())) return;
     await page.keyboard.press("ArrowDown");
   }
-  throw new Error(`no square is called ${name}`);
+  throw new Error(`no square has the name ${name}`);
 }
 
-test("what was picked with the pointer is put down by Escape", async () => {
-  const [page] = await twoAt({ Game: "Tablut" });
+test("Escape cancels a choice made by pointer", async () => {
+  const [page] = await startGame({ Game: "Tablut" });
   const picked = page.getByRole("gridcell", { selected: true });
   await page.locator("[data-square=e3]").click();
   await picked.waitFor();

@@ -1,13 +1,13 @@
-// What players ask each other for: to take back, a draw, another game.
+// Offers between players: takeback, draw, rematch.
 import { expect, test } from "vitest";
-import { move, moment, reached, result, twoAt } from "./table";
+import { move, replaySlider, reached, result, startGame } from "./game-steps";
 
-test("an action is taken back, a draw agreed on, and another game begun with the colours changed", async () => {
-  const [white, black] = await twoAt({ Game: "Tablut" });
+test("takeback, draw and rematch offers are accepted", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);
 
-  await white.getByRole("button", { name: "Take back" }).click();
+  await white.getByRole("button", { name: "Ask for a takeback" }).click();
   await black.getByRole("button", { name: "Accept" }).click();
   await Promise.all([white, black].map((page) => reached(page, 0)));
   await white.getByRole("gridcell", { name: /^e3, white swede/i }).waitFor();
@@ -15,7 +15,7 @@ test("an action is taken back, a draw agreed on, and another game begun with the
   await move(white, "e3", "g3");
   await reached(black, 1);
   await black.getByRole("button", { name: "Offer a draw" }).click();
-  await white.getByRole("button", { name: "Refuse" }).click();
+  await white.getByRole("button", { name: "Decline" }).click();
   await white.getByRole("button", { name: "Accept" }).waitFor({ state: "detached" });
   await move(black, "e2", "f2");
   await reached(white, 2);
@@ -31,21 +31,21 @@ test("an action is taken back, a draw agreed on, and another game begun with the
   await black.getByRole("button", { name: "Accept" }).click();
   for (const page of [white, black]) {
     await page.waitForURL((url) => url.pathname.startsWith("/rooms/") && url.href !== before);
-    await moment(page).waitFor();
+    await replaySlider(page).waitFor();
   }
   expect(white.url()).toBe(black.url());
   await move(black, "e3", "f3");
   await reached(white, 1);
 });
 
-test("who resigns is asked first, and has lost then", async () => {
-  const [white, black] = await twoAt({ Game: "Tablut" });
+test("resigning needs a confirmation and loses the game", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "f3");
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
   await white.getByRole("button", { name: "Resign" }).click();
-  await white.getByRole("button", { name: "Play on" }).click();
+  await white.getByRole("button", { name: "Cancel" }).click();
   await white.getByRole("button", { name: "Resign" }).click();
   await white.getByRole("button", { name: "Resign" }).click();
   await black.getByRole("region", { name: "Result" }).waitFor();

@@ -1,17 +1,18 @@
-// Every page, in light and dark, large and on a phone: axe finds nothing serious, nothing moves by itself, nothing sticks out.
+// Every page in light and dark, on a large screen and on a phone: no serious axe violations, layout shifts or
+// overflows.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { Clicker, lots } from "./clicker";
-import { fits, thumbs } from "./fitting";
-import { make, plies } from "./table";
-import { NOWHERE, openWindow } from "./window";
+import { ClickingPlayer, seededRandom } from "./clicking-player";
+import { expectNoOverflow, expectTouchTargets } from "./layout-checks";
+import { createGame, plies } from "./game-steps";
+import { UNKNOWN_PAGE, openWindow } from "./window";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds that is serious, as lines. */
+/** The serious violations that axe reports, one string each. */
 async function serious(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const found = await page.evaluate(() =>
@@ -22,23 +23,23 @@ async function serious(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-/** Adds up by how much things moved that nobody had moved. */
+/** Sums up the layout shifts that no user input caused. Runs in the page. */
 function watchShifts(): void {
-  const seen = { shift: 0, what: [] as string[] };
-  Object.assign(globalThis, { seen });
+  const shifts = { shift: 0, what: [] as string[] };
+  Object.assign(globalThis, { shifts });
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
       if (entry.hadRecentInput) continue;
-      seen.shift += entry.value;
-      seen.what.push(
+      shifts.shift += entry.value;
+      shifts.what.push(
         ...entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : "")),
       );
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** The least shift that anybody would see; Google calls ten times as much good. */
+/** The maximum cumulative layout shift; a tenth of what Web Vitals rates as good. */
 const SHIFT_MAX = 0.01;
 
 const PLACES = [
@@ -50,9 +51,9 @@ const PLACES = [
   "/leaderboard",
   "/leaderboard/tablut",
   "/settings",
-  NOWHERE,
+  UNKNOWN_PAGE,
 ];
-const LOOKS = [
+const VARIANTS = [
   { name: "light", colorScheme: "light" as const, viewport: { width: 1280, height: 860 } },
   {
     name: "dark, on a phone",
@@ -62,48 +63,49 @@ const LOOKS = [
   },
 ];
 
-for (const { name, ...look } of LOOKS) {
-  test(`every page is in order: ${name}`, async () => {
-    const page = await openWindow("/settings", look);
+for (const { name, ...options } of VARIANTS) {
+  test(`every page passes all checks: ${name}`, async () => {
+    const page = await openWindow("/settings", options);
     await page.addInitScript(watchShifts);
-    const own = await page.goto("/").then(() => page.evaluate(() => localStorage.getItem("konakis.token")));
-    expect(own).not.toBeNull();
+    const token = await page.goto("/").then(() => page.evaluate(() => localStorage.getItem("konakis.token")));
+    expect(token).not.toBeNull();
     for (const place of PLACES) {
       await page.goto(place);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");
-      await inOrder(page, place);
+      await expectValid(page, place);
     }
   });
 
-  test(`a game is in order from its making to its end: ${name}`, async () => {
-    const page = await openWindow("/", look);
+  test(`a game page passes all checks: ${name}`, async () => {
+    const page = await openWindow("/", options);
     await page.addInitScript(watchShifts);
-    await make(page, { Game: "Subulata", Against: "The computer", "You play": "White" });
+    await createGame(page, { Game: "Subulata", Opponent: "Computer", "Play as": "White" });
     await page.getByRole("button", { name: "Shuffle" }).waitFor();
-    await inOrder(page, "setting up");
-    const player = new Clicker(page, lots(1));
+    await expectValid(page, "setting up");
+    const player = new ClickingPlayer(page, seededRandom(1));
     while ((await plies(page)) < 6) await player.act();
-    await inOrder(page, "playing");
+    await expectValid(page, "playing");
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("region", { name: "Result" }).waitFor();
-    await inOrder(page, "over");
+    await expectValid(page, "over");
     await page.reload();
     await page.getByRole("region", { name: "Result" }).waitFor();
     await page.waitForLoadState("networkidle");
-    const { shift, what } = await shifts(page);
+    const { shift, what } = await readShifts(page);
     expect(shift, what.join("\n")).toBeLessThan(SHIFT_MAX);
   });
 }
 
-type Seen = { shift: number; what: string[] };
-const shifts = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+type Shifts = { shift: number; what: string[] };
+const readShifts = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: Shifts }).shifts);
 
-async function inOrder(page: Page, place: string): Promise<void> {
+async function expectValid(page: Page, place: string): Promise<void> {
   expect(await serious(page), place).toEqual([]);
-  await fits(page, place);
-  if (await page.evaluate(() => matchMedia("(pointer: coarse)").matches)) await thumbs(page, place);
-  const { shift, what } = await shifts(page);
+  await expectNoOverflow(page, place);
+  if (await page.evaluate(() => matchMedia("(pointer: coarse)").matches))
+    await expectTouchTargets(page, place);
+  const { shift, what } = await readShifts(page);
   expect(shift, `${place}: ${what.join("\n")}`).toBeLessThan(SHIFT_MAX);
 }

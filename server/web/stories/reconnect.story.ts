@@ -1,8 +1,8 @@
-// The connection is lost in the middle of a game: the page says so, and goes on by itself.
+// The connection is lost during a game: the page shows it and reconnects automatically.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";
-import { moment, move, reached, twoAt } from "./table";
+import { replaySlider, move, reached, startGame } from "./game-steps";
 
 let server: Server;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test("the server dies and comes back, and the game goes on where it was, without loading anew", async () => {
-  const [white, black] = await twoAt({ Game: "Tablut" }, { url: server.url, calm: false });
+test("a game continues after a server crash without a reload", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, failOnConsoleErrors: false });
   await move(white, "e3", "f3");
   await reached(black, 1);
   await Promise.all(
@@ -21,11 +21,11 @@ test("the server dies and comes back, and the game goes on where it was, without
   await server.kill();
   for (const page of [white, black])
     await page
-      .getByText(/The connection was lost/)
+      .getByText(/Connection lost/)
       .first()
       .waitFor();
-  for (const page of [white, black]) await uncovered(page);
-  // What is played meanwhile is sent when the server is back.
+  for (const page of [white, black]) await expectStatusInHeader(page);
+  // An action played without a connection is sent after the reconnect.
   await move(black, "e2", "g2");
   await server.run();
   await reached(white, 2);
@@ -37,31 +37,31 @@ test("the server dies and comes back, and the game goes on where it was, without
   }
 });
 
-test("a window whose network is gone is in step again as soon as it is back", async () => {
-  const [white, black] = await twoAt({ Game: "Tablut" }, { url: server.url, calm: false });
+test("a window without network catches up after it is back", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, failOnConsoleErrors: false });
   const network = await cuttable(black);
-  await moment(black).waitFor();
+  await replaySlider(black).waitFor();
   await network.cut();
-  await black.getByText("This machine has no network.").first().waitFor();
+  await black.getByText("You’re offline.").first().waitFor();
   await move(white, "e3", "f3");
   await reached(white, 1);
-  await network.mend();
+  await network.restore();
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
 });
 
-/** What is said of the connection stands in the rail, and covers neither clocks nor names nor the board. */
-async function uncovered(page: Page): Promise<void> {
-  const line = page.getByRole("button", { name: /The connection was lost/ });
-  const rail = await page.getByRole("banner").boundingBox();
-  const box = await line.boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(rail?.y ?? Infinity);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((rail?.y ?? 0) + (rail?.height ?? 0));
+/** Expects the connection status inside the header, where it covers neither the players nor the board. */
+async function expectStatusInHeader(page: Page): Promise<void> {
+  const status = page.getByRole("button", { name: /Connection lost/ });
+  const header = await page.getByRole("banner").boundingBox();
+  const box = await status.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(header?.y ?? Infinity);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 }
 
-/** Loads the page anew over a network that can be cut so that nobody is told: what is sent is just lost. */
-async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
+/** Reloads the page over a network that can be cut: frames are then lost without an error. */
+async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): Promise<void> }> {
   let whole = true;
   await page.context().routeWebSocket(/\/ws$/, (near) => {
     if (!whole) return;
@@ -74,5 +74,5 @@ async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): Pro
     whole = on;
     await page.context().setOffline(!on);
   };
-  return { cut: () => set(false), mend: () => set(true) };
+  return { cut: () => set(false), restore: () => set(true) };
 }

@@ -1,17 +1,17 @@
-// The pictures in the README, taken of the real pages: `npm run screenshots`. They are written to screenshots/.
+// Takes the screenshots of the README from the real pages and writes them to screenshots/: `npm run screenshots`.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { Clicker, lots } from "./clicker";
-import { make, moment, plies } from "./table";
+import { ClickingPlayer, seededRandom } from "./clicking-player";
+import { createGame, replaySlider, plies } from "./game-steps";
 import { openWindow } from "./window";
 
 const FOLDER = join(import.meta.dirname, "../screenshots");
 const BYTES_MAX = 150_000;
 const LARGE = { width: 1120, height: 760 };
 
-/** How far a game against the computer is played before its picture is taken. */
+/** The games of the screenshots, and the number of actions played before each. */
 const GAMES = [
   { game: "Tablut", far: 8, dark: false },
   { game: "Kubism", far: 12, dark: true },
@@ -19,18 +19,18 @@ const GAMES = [
   { game: "Subsume", far: 30, dark: true },
 ];
 
-test.for(GAMES)("$game is pictured", async ({ game, far, dark }) => {
+test.for(GAMES)("a screenshot of $game", async ({ game, far, dark }) => {
   const page = await openWindow("/", { viewport: LARGE, colorScheme: dark ? "dark" : "light" });
-  await make(page, { Game: game, Against: "The computer", "You play": "White" });
-  await moment(page).waitFor();
-  const player = new Clicker(page, lots(7));
-  for (let over = false; !over && ((await plies(page)) < far || !(await player.seen()).mine);) {
+  await createGame(page, { Game: game, Opponent: "Computer", "Play as": "White" });
+  await replaySlider(page).waitFor();
+  const player = new ClickingPlayer(page, seededRandom(7));
+  for (let over = false; !over && ((await plies(page)) < far || !(await player.state()).mine);) {
     ({ over } = await player.act());
   }
   await picture(page, game.toLowerCase());
 });
 
-test("the front page and a lesson are pictured", async () => {
+test("screenshots of the home page and of a lesson", async () => {
   const home = await openWindow("/", { viewport: LARGE });
   await home.getByRole("heading", { name: "Subsume" }).waitFor();
   await picture(home, "home");

@@ -1,11 +1,11 @@
-// What is hidden is not there at all: neither in what a page shows nor anywhere in its memory.
+// Hidden information never reaches a page: it is neither in the document nor in the memory of its scripts.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enter } from "./entering";
-import { reached, twoAt } from "./table";
+import { enterAction } from "./enter-action";
+import { reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
-/** Every string in the memory of a page's script, and all that the page shows. */
+/** Every string in the heap of a page, and its HTML. */
 async function memory(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -16,8 +16,8 @@ async function memory(page: Page): Promise<string> {
   return [...strings, await page.content()].join("\n");
 }
 
-test("the values of Subulata are nowhere in the other windows", async () => {
-  const [white, black] = await twoAt({ Game: "Subulata", Rules: "YourTurnMyTurn" });
+test("hidden values of Subulata do not reach other windows", async () => {
+  const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" });
   const watcher = await openWindow(new URL(white.url()).pathname);
   const secret = "setup 7-16-3524";
   for (const [index, value] of [..."7-16-3524"].entries()) {
@@ -31,7 +31,7 @@ test("the values of Subulata are nowhere in the other windows", async () => {
   await black.getByRole("button", { name: "Ready" }).click();
   for (const page of [white, black, watcher]) await reached(page, 2);
 
-  // The check itself finds what is there.
+  // The check must find the secret in the window of its owner.
   const known = await memory(white);
   expect(known).toContain(secret);
   expect(known).toMatch(/white subulata, value \d/i);
@@ -44,10 +44,10 @@ test("the values of Subulata are nowhere in the other windows", async () => {
   }
 });
 
-test("the kinds of Subsume are nowhere in the other windows until they fight", async () => {
-  const [white, black] = await twoAt({ Game: "Subsume" });
+test("hidden kinds of Subsume do not reach other windows", async () => {
+  const [white, black] = await startGame({ Game: "Subsume" });
   const watcher = await openWindow(new URL(white.url()).pathname);
-  await enter(white, "+d1V");
+  await enterAction(white, "+d1V");
   await reached(white, 1);
   await white.getByRole("button", { name: "End turn" }).click();
   for (const page of [white, black, watcher]) await reached(page, 2);

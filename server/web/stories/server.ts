@@ -1,4 +1,4 @@
-// A server of one's own: the real binary on a port and a folder that nobody else uses.
+// A test server: the real binary on a free port with its own data directory.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,16 +7,17 @@ import { createInterface } from "node:readline";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Where the server's binary is: as `KONAKIS_SERVER_BIN` says, or where cargo builds it. */
+/** The path of the server binary: `KONAKIS_SERVER_BIN`, or the debug build of cargo. */
 function binary(): string {
-  const named = process.env.KONAKIS_SERVER_BIN;
-  if (named) return named;
-  const told = execFileSync("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"], {
+  const override = process.env.KONAKIS_SERVER_BIN;
+  if (override) return override;
+  const metadata = execFileSync("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"], {
     cwd: ROOT,
   });
-  const { target_directory } = JSON.parse(told.toString()) as { target_directory: string };
+  const { target_directory } = JSON.parse(metadata.toString()) as { target_directory: string };
   const path = join(target_directory, "debug", "konakis-server");
-  if (!existsSync(path)) throw new Error(`there is no ${path}: run \`cargo build -p konakis-server\` first`);
+  if (!existsSync(path))
+    throw new Error(`${path} does not exist: run \`cargo build -p konakis-server\` first`);
   return path;
 }
 
@@ -31,12 +32,12 @@ export class Server {
     return server;
   }
 
-  /** Where its pages are. */
+  /** The base URL of the server. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it, on the same port and with the same data as before. */
+  /** Starts the process; after the first start on the same port and with the same data. */
   async run(): Promise<void> {
     const args = [
       "--listen",
@@ -58,7 +59,7 @@ export class Server {
     });
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills the process, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -67,7 +68,7 @@ export class Server {
     await gone;
   }
 
-  /** Ends it for good. */
+  /** Kills the process and removes its data. */
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#data, { recursive: true, force: true });

@@ -1,12 +1,12 @@
-// Setting up in Subulata: by dragging, by the keyboard alone; and what the other side sees of it meanwhile.
+// The set-up of Subulata: by dragging and by keyboard only, with the values hidden from the opponent.
 import { expect, test } from "vitest";
-import { PHONE } from "./fitting";
-import { reached, twoAt } from "./table";
+import { PHONE } from "./layout-checks";
+import { reached, startGame } from "./game-steps";
 
 const CHOICES = { Game: "Subulata", Rules: "YourTurnMyTurn" };
 
-test("values are dragged onto squares, and stand there when the game begins", async () => {
-  const [white, black] = await twoAt(CHOICES);
+test("values are placed by dragging", async () => {
+  const [white, black] = await startGame(CHOICES);
   const squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3"];
   for (const [index, square] of squares.entries()) {
     await white.getByRole("button", { name: `Value ${index + 1}` }).hover();
@@ -33,8 +33,8 @@ test("values are dragged onto squares, and stand there when the game begins", as
   }
 });
 
-test("values are typed on the squares, with no mouse at all", async () => {
-  const [white, black] = await twoAt(CHOICES);
+test("values are placed by keyboard only", async () => {
+  const [white, black] = await startGame(CHOICES);
   await white.getByRole("grid").locator("[tabindex='0']").focus();
   await white.keyboard.press("Home");
   for (let down = 0; down < 9; down += 1) await white.keyboard.press("ArrowDown");
@@ -60,12 +60,12 @@ test("values are typed on the squares, with no mouse at all", async () => {
   await white.getByRole("gridcell", { name: /^a3, .*white subulata, value 1/i }).waitFor();
 });
 
-test("on a phone, a newcomer reads above the board what to do, with all of it in sight", async () => {
-  const [white] = await twoAt(CHOICES, PHONE);
-  const told = await white.getByText(/^Drag each value onto a marked square/).boundingBox();
+test("on a phone the set-up fits the screen with its hint", async () => {
+  const [white] = await startGame(CHOICES, PHONE);
+  const hint = await white.getByText(/^Drag each value onto a marked square/).boundingBox();
   const board = await white.getByRole("grid").boundingBox();
   const bar = await white.getByRole("navigation").last().boundingBox();
   const ready = await white.getByRole("button", { name: "Ready" }).boundingBox();
-  expect((told?.y ?? Infinity) + (told?.height ?? 0)).toBeLessThanOrEqual(board?.y ?? 0);
+  expect((hint?.y ?? Infinity) + (hint?.height ?? 0)).toBeLessThanOrEqual(board?.y ?? 0);
   expect((ready?.y ?? Infinity) + (ready?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });

@@ -1,32 +1,32 @@
-// Windows of a real browser, each a person of its own, and what of them nobody may overlook: an error in a page.
+// Browser windows, each a separate guest. Every error in a page fails the story.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { ARGS, CHROMIUM } from "./chromium";
 
 let browser: Promise<Browser> | null = null;
 const opened: Page[] = [];
-const troubles: string[] = [];
+const errors: string[] = [];
 
-/** The browser that the stories of a file share. */
-export function theBrowser(): Promise<Browser> {
+/** The browser that all stories of a file share. */
+export function sharedBrowser(): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: CHROMIUM, args: ARGS });
   return browser;
 }
 
-/** An address where there is no page. */
-export const NOWHERE = "/nowhere";
+/** An address without a page. */
+export const UNKNOWN_PAGE = "/nowhere";
 
-/** The window of a new guest. What is offline for a while complains of that in the console, which `calm` leaves out. */
+/** Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offmessage. */
 export async function openWindow(
   path: string,
   {
     url = inject("url"),
-    calm = true,
+    failOnConsoleErrors = true,
     ...options
-  }: BrowserContextOptions & { url?: string; calm?: boolean } = {},
+  }: BrowserContextOptions & { url?: string; failOnConsoleErrors?: boolean } = {},
 ): Promise<Page> {
   const context = await (
-    await theBrowser()
+    await sharedBrowser()
   ).newContext({
     baseURL: url,
     viewport: { width: 1280, height: 860 },
@@ -36,14 +36,14 @@ export async function openWindow(
   context.setDefaultTimeout(40_000);
   const page = await context.newPage();
   opened.push(page);
-  page.on("pageerror", (error) => troubles.push(`${error.name}: ${error.message}`));
-  page.on("console", (line) => {
-    // A refusal by a rule is an answer, though the browser takes it for a failure.
-    const refusal = line.text().includes("status of 422");
-    // An address that names nothing is answered with 404, as it should be.
-    const lost = line.location().url.endsWith(NOWHERE);
-    if (calm && line.type() === "error" && !refusal && !lost)
-      troubles.push(`${line.text()} (${line.location().url})`);
+  page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));
+  page.on("console", (message) => {
+    // The browser logs the status of a refused action as an error, but it is a regular response.
+    const refusal = message.text().includes("status of 422");
+    // The status 404 of an unknown page is expected.
+    const notFound = message.location().url.endsWith(UNKNOWN_PAGE);
+    if (failOnConsoleErrors && message.type() === "error" && !refusal && !notFound)
+      errors.push(`${message.text()} (${message.location().url})`);
   });
   await page.goto(path);
   return page;
@@ -51,7 +51,7 @@ export async function openWindow(
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((page) => page.context().close()));
-  expect(troubles.splice(0)).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
 });
 
 afterAll(async () => {

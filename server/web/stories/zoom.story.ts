@@ -1,7 +1,7 @@
-// At twice the size, on a screen and on a phone: everything is still there, and nothing sticks out to the side.
+// The pages at 200 % zoom on a screen and on a phone: everything is visible and nothing overflows.
 import { expect, test } from "vitest";
-import { fits } from "./fitting";
-import { make, moment } from "./table";
+import { expectNoOverflow } from "./layout-checks";
+import { createGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";
 
 const PLACES = [
@@ -18,17 +18,17 @@ const SIZES = [
   { name: "a phone", viewport: { width: 180, height: 370 }, deviceScaleFactor: 4, hasTouch: true },
 ];
 
-test.for(SIZES)("at twice the size on $name every page can be used", async ({ name: _, ...size }) => {
+test.for(SIZES)("every page is usable at 200 % zoom on $name", async ({ name: _, ...size }) => {
   const page = await openWindow("/", size);
   for (const place of PLACES) {
     await page.goto(place);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
-    await fits(page, place);
+    await expectNoOverflow(page, place);
   }
-  await make(page, { Game: "Subsume", Against: "The computer", "You play": "White" });
-  await moment(page).waitFor();
-  await fits(page, "a game");
+  await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
+  await replaySlider(page).waitFor();
+  await expectNoOverflow(page, "a game");
   const board = await page.getByRole("grid").boundingBox();
   expect(board?.width).toBeGreaterThan(140);
 });

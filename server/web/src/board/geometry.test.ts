@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Piece } from "../protocol";
 import { fileOf, inset, Layout, pieceOn, Plan, rankOf, squareAt, terrainOf } from "./geometry";
-import { turnOf } from "./look";
-import { spoken } from "./spoken";
+import { rotationOf } from "./drawings";
+import { describeSquare } from "./square-description";
 
 const land = (at: string, side: number, stack: (string | null)[]): Piece => ({
   at,
@@ -26,14 +26,14 @@ const board: Board = {
 };
 
 describe("a board's layout", () => {
-  it("has the first rank of whoever looks below", () => {
+  it("has the viewer's first rank at the bottom", () => {
     const [white, black] = [new Layout(board, "white"), new Layout(board, "black")];
     expect(white.block("a1")).toEqual({ x: white.frame, y: white.frame + 200, w: 100, h: 100 });
     expect(black.block("a1")).toEqual({ x: black.frame + 300, y: black.frame, w: 100, h: 100 });
     expect(black.block("b1", 2)).toEqual({ x: black.frame + 100, y: black.frame, w: 200, h: 200 });
   });
 
-  it("names each square once, where its picture stands", () => {
+  it("maps each position to one square", () => {
     for (const from of ["white", "black"] as const) {
       const layout = new Layout(board, from);
       const squares = layout.rows().flat();
@@ -50,21 +50,21 @@ describe("a board's layout", () => {
     }
   });
 
-  it("turns arrows with the board", () => {
-    expect(turnOf("E", "white")).toBe(90);
-    expect(turnOf("E", "black")).toBe(270);
+  it("rotates arrows with the board", () => {
+    expect(rotationOf("E", "white")).toBe(90);
+    expect(rotationOf("E", "black")).toBe(270);
   });
 });
 
-describe("what is on a square", () => {
-  it("is the piece that stands there or the land that covers it", () => {
+describe("a square", () => {
+  it("has the piece on it or the territory that covers it", () => {
     expect(pieceOn(board, "c2")?.at).toBe("b1");
     expect(pieceOn(board, "a1")?.kind).toBe("subulata");
     expect(pieceOn(board, "d1")).toBeUndefined();
     expect(["a3", "d3", "a1", "b2"].map((square) => terrainOf(board, square)).join("")).toBe("wfl.");
   });
 
-  it("is put into words that say no more than the board shows", () => {
+  it("has a description without hidden values", () => {
     const words = {
       terrain: [{ id: "l", name: "leaf" }],
       kinds: [
@@ -72,43 +72,43 @@ describe("what is on a square", () => {
         { id: "I", name: "isolationist" },
       ],
     };
-    expect(spoken(board, "a1", words)).toBe("a1, leaf, white subulata, value unknown");
-    expect(spoken(board, "d1", words)).toBe("d1, empty");
-    expect(spoken(board, "d3")).toBe("d3, f, cube, pointing to the higher ranks");
-    expect(spoken(board, "c2", words)).toBe(
+    expect(describeSquare(board, "a1", words)).toBe("a1, leaf, white subulata, value unknown");
+    expect(describeSquare(board, "d1", words)).toBe("d1, empty");
+    expect(describeSquare(board, "d3")).toBe("d3, f, cube, pointing to the higher ranks");
+    expect(describeSquare(board, "c2", words)).toBe(
       "c2, black territory of side 2 from b1, 4 tokens from the top: 2 hidden, isolationist (spent), aggressor",
     );
   });
 });
 
-describe("a stack laid out", () => {
-  const room = { x: 8, y: 26, w: 84, h: 66 };
-  const overlap = (a: typeof room, b: typeof room) =>
+describe("a stack layout", () => {
+  const area = { x: 8, y: 26, w: 84, h: 66 };
+  const overlap = (a: typeof area, b: typeof area) =>
     a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-  it("stays in its room, without tokens that cover one another", () => {
+  it("stays in its area without overlapping tokens", () => {
     for (let tokens = 1; tokens <= 64; tokens += 1) {
-      const plan = new Plan(room, tokens);
+      const plan = new Plan(area, tokens);
       const places = Array.from({ length: plan.shown }, (_, index) => plan.place(index));
       for (const [index, place] of places.entries()) {
-        expect(place.x).toBeGreaterThanOrEqual(room.x);
-        expect(place.y).toBeGreaterThanOrEqual(room.y);
-        expect(place.x + place.w).toBeLessThanOrEqual(room.x + room.w);
-        expect(place.y + place.h).toBeLessThanOrEqual(room.y + room.h);
+        expect(place.x).toBeGreaterThanOrEqual(area.x);
+        expect(place.y).toBeGreaterThanOrEqual(area.y);
+        expect(place.x + place.w).toBeLessThanOrEqual(area.x + area.w);
+        expect(place.y + place.h).toBeLessThanOrEqual(area.y + area.h);
         for (const other of places.slice(index + 1)) expect(overlap(place, other)).toBe(false);
       }
     }
   });
 
-  it("leaves a place for the number of those that have none", () => {
-    const plan = new Plan(room, 64);
+  it("reserves a place for the number of tokens not shown", () => {
+    const plan = new Plan(area, 64);
     expect(plan.shown).toBeLessThan(64);
     const { y, h } = plan.place(plan.shown);
-    expect(y + h).toBeLessThanOrEqual(room.y + room.h);
-    expect(new Plan(room, 5).shown).toBe(5);
+    expect(y + h).toBeLessThanOrEqual(area.y + area.h);
+    expect(new Plan(area, 5).shown).toBe(5);
   });
 
-  it("has its edges drawn in", () => {
+  it("is inset on all sides", () => {
     expect(inset({ x: 0, y: 0, w: 10, h: 10 }, 2)).toEqual({ x: 2, y: 2, w: 6, h: 6 });
   });
 });

@@ -1,18 +1,17 @@
-// Where things stand in the picture of a board, in units of which a square is 100 wide; the same arrangement as in the
-// pictures that the server draws.
+// The geometry of a board's picture, in units of 1/100 of a square. The layout equals that of the images of the server.
 
 import type { Board, Piece, Seat, Square } from "../protocol";
 
-/** The width of a square. */
+/** The width of a square in picture units. */
 export const CELL = 100;
 
-/** A rectangle: its left and upper edge, width and height. */
+/** A rectangle: left and top edge, width and height. */
 export type Area = { x: number; y: number; w: number; h: number };
 
-/** A piece that is land with tokens on it. */
+/** A territory: a piece that covers squares and holds a stack of tokens. */
 export type Territory = Extract<Piece, { stack: unknown }>;
 
-/** Whether a piece is land with tokens on it. */
+/** Whether a piece is a territory. */
 export const isTerritory = (piece: Piece): piece is Territory => "stack" in piece;
 
 /** The file of a square, counted from 0. */
@@ -25,7 +24,7 @@ export const rankOf = (square: Square): number => Number(square.slice(1)) - 1;
 export const squareAt = (file: number, rank: number): Square =>
   `${String.fromCharCode(97 + file)}${rank + 1}`;
 
-/** This area without so much at each edge. */
+/** An area reduced by `gap` on each side. */
 export const inset = ({ x, y, w, h }: Area, gap: number): Area => ({
   x: x + gap,
   y: y + gap,
@@ -33,30 +32,30 @@ export const inset = ({ x, y, w, h }: Area, gap: number): Area => ({
   h: h - 2 * gap,
 });
 
-/** The places of a board's squares, with one side's own first rank below. */
+/** The positions of a board's squares, with the first rank of one side at the bottom. */
 export class Layout {
   readonly files: number;
   readonly ranks: number;
-  /** The width of the frame around the squares, where the coordinates stand. */
+  /** The width of the frame around the squares, which holds the coordinates. */
   readonly frame: number;
   readonly width: number;
   readonly height: number;
-  readonly #from: Seat;
+  readonly #orientation: Seat;
 
-  constructor(board: Pick<Board, "files" | "ranks">, from: Seat) {
+  constructor(board: Pick<Board, "files" | "ranks">, orientation: Seat) {
     this.files = board.files;
     this.ranks = board.ranks;
     this.frame = 4 * Math.max(board.files, board.ranks);
     this.width = this.files * CELL + 2 * this.frame;
     this.height = this.ranks * CELL + 2 * this.frame;
-    this.#from = from;
+    this.#orientation = orientation;
   }
 
-  /** Where the block of squares stands that goes up and right from this one. */
+  /** The area of a block of `side` by `side` squares with this square at its lower left. */
   block(square: Square, side = 1): Area {
     const [file, rank] = [fileOf(square), rankOf(square)];
     const [column, row] =
-      this.#from === "white" ? [file, this.ranks - rank - side] : [this.files - file - side, rank];
+      this.#orientation === "white" ? [file, this.ranks - rank - side] : [this.files - file - side, rank];
     return {
       x: this.frame + column * CELL,
       y: this.frame + row * CELL,
@@ -65,15 +64,15 @@ export class Layout {
     };
   }
 
-  /** The square at this column and row of the picture, counted from 0 at the upper left; nothing off the board. */
+  /** The square at this column and row of the picture, counted from 0 at the upper left; null off the board. */
   squareIn(column: number, row: number): Square | null {
     if (column < 0 || row < 0 || column >= this.files || row >= this.ranks) return null;
-    return this.#from === "white"
+    return this.#orientation === "white"
       ? squareAt(column, this.ranks - 1 - row)
       : squareAt(this.files - 1 - column, row);
   }
 
-  /** The squares row by row as they are seen. */
+  /** The squares row by row, from the upper left of the picture. */
   rows(): Square[][] {
     return Array.from({ length: this.ranks }, (_, row) =>
       Array.from({ length: this.files }, (_, column) => this.squareIn(column, row) ?? ""),
@@ -81,7 +80,7 @@ export class Layout {
   }
 }
 
-/** The piece on this square: one that stands there, or the land that covers it. */
+/** The piece on this square, or the territory that covers it. */
 export function pieceOn(board: Board, square: Square): Piece | undefined {
   const within = (low: number, place: number, side: number) => place >= low && place < low + side;
   return board.pieces.find((piece) => {
@@ -96,37 +95,37 @@ export function pieceOn(board: Board, square: Square): Piece | undefined {
 export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string =>
   board.terrain.at(-1 - rankOf(square))?.charAt(fileOf(square)) || ".";
 
-/** How the tokens of a stack are laid out in a rectangle, from the top of the stack like writing. */
+/** The layout of a stack's tokens in an area: in rows from left to right, the top of the stack first. */
 export class Plan {
   readonly shown: number;
-  readonly #room: Area;
+  readonly #area: Area;
   readonly #size: number;
   readonly #columns: number;
 
-  /** The widest places that so many tokens can have, but not wider than handsome nor smaller than readable. */
-  constructor(room: Area, tokens: number) {
+  /** Chooses the largest token size, within limits, at which all tokens fit. */
+  constructor(area: Area, tokens: number) {
     const [least, most] = [20, tokens === 1 ? 66 : 50];
-    const fits = (size: number) => Math.floor(room.w / size) * Math.floor(room.h / size);
+    const fits = (size: number) => Math.floor(area.w / size) * Math.floor(area.h / size);
     let size = most;
     while (size > least && fits(size) < tokens) size -= 1;
     this.shown = fits(size) >= tokens ? tokens : Math.max(0, fits(size) - 1);
-    this.#room = room;
+    this.#area = area;
     this.#size = size;
-    this.#columns = Math.max(1, Math.min(Math.floor(room.w / size), this.shown));
+    this.#columns = Math.max(1, Math.min(Math.floor(area.w / size), this.shown));
   }
 
-  /** The place of the token at this index from the top; the whole block stands in the middle of the room. */
+  /** The position of the token at this index from the top. The block of all tokens is centred in the area. */
   place(index: number): Area {
-    const [room, size, columns] = [this.#room, this.#size, this.#columns];
+    const [area, size, columns] = [this.#area, this.#size, this.#columns];
     const rows = Math.max(1, Math.ceil(this.shown / columns));
-    const left = room.x + Math.max(0, room.w - columns * size) / 2;
-    const top = room.y + Math.max(0, room.h - rows * size) / 2;
-    const area = {
+    const left = area.x + Math.max(0, area.w - columns * size) / 2;
+    const top = area.y + Math.max(0, area.h - rows * size) / 2;
+    const cell = {
       x: left + (index % columns) * size,
       y: top + Math.floor(index / columns) * size,
       w: size,
       h: size,
     };
-    return inset(area, size * 0.03);
+    return inset(cell, size * 0.03);
   }
 }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import type { Board, LastAction } from "../protocol";
-import { traces } from "./marks";
+import { marksOf } from "./marks";
 
 const bare = { files: 8, ranks: 8, terrain: [], pieces: [], counts: {} } as Board;
 const done = (...actions: string[]): LastAction[] =>
   actions.map((action) => ({ seat: "black", action, events: [] }));
 
-test("an action is seen where it began and where it ended", () => {
-  expect(traces(bare, done("e3-f3"))).toEqual([
+test("an action marks its origin and its destination", () => {
+  expect(marksOf(bare, done("e3-f3"))).toEqual([
     { square: "e3", mark: "from" },
     { square: "f3", mark: "to" },
   ]);
-  expect(traces(bare, [])).toEqual([]);
+  expect(marksOf(bare, [])).toEqual([]);
 });
 
-test("of a turn each square is marked once, by what was done there last", () => {
-  expect(traces(bare, done("+f8?", "f8-e8", "e8-e7", "c7-e8"))).toEqual([
+test("a turn marks each square once, by its last action there", () => {
+  expect(marksOf(bare, done("+f8?", "f8-e8", "e8-e7", "c7-e8"))).toEqual([
     { square: "f8", mark: "from" },
     { square: "e8", mark: "to" },
     { square: "e7", mark: "to" },
@@ -23,7 +23,7 @@ test("of a turn each square is marked once, by what was done there last", () => 
   ]);
 });
 
-test("a land of several squares is marked once", () => {
+test("a territory of several squares is marked once", () => {
   const land = {
     at: "a1",
     owner: "white",
@@ -34,7 +34,7 @@ test("a land of several squares is marked once", () => {
     spent: [],
   };
   const board = { ...bare, pieces: [land] } as unknown as Board;
-  expect(traces(board, done("a3-a2", "c2-b2"))).toEqual([
+  expect(marksOf(board, done("a3-a2", "c2-b2"))).toEqual([
     { square: "a3", mark: "from" },
     { square: "b2", mark: "to" },
     { square: "c2", mark: "from" },

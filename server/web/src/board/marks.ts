@@ -1,15 +1,15 @@
-// Where something was done: the squares that the last action, or all those of the last turn, left and came to.
+// The squares to mark for the last action or for all actions of the last turn.
 
 import type { Board, LastAction, Square } from "../protocol";
 import { pieceOn } from "./geometry";
 import { squaresOf } from "./notation";
 
-/** A square, and whether it was left or come to last. */
-export type Trace = { square: Square; mark: "from" | "to" };
+/** A square and whether it was the origin or the destination of its last action. */
+export type SquareMark = { square: Square; mark: "from" | "to" };
 
-/** What these actions left behind, each square once, and once a land that covers several. */
-export function traces(board: Board, actions: LastAction[]): Trace[] {
-  const found = new Map<Square, Trace>();
+/** The marks of these actions: one for each square, and one for a territory that covers several. */
+export function marksOf(board: Board, actions: LastAction[]): SquareMark[] {
+  const found = new Map<Square, SquareMark>();
   for (const { action } of actions) {
     const squares = squaresOf(action);
     for (const [index, square] of squares.entries()) {

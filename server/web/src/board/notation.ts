@@ -1,16 +1,16 @@
-// The tokens that an action's text is made of, as the protocol's notation has them: a square (`b3`), a sign
-// (`+ * - x > ^ = .`), a capital letter, a number, or `?` for what is hidden.
+// The tokens of the protocol's action notation: a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a
+// number, or `?` for a hidden part.
 
 import type { Square } from "../protocol";
 
-/** One choice in the building of an action. */
-export type Token = string;
+/** A token of the notation; the player builds an action token by token. */
+export type NotationToken = string;
 
 const TOKEN = /[a-z]\d+|[1-9]\d*|[A-Z]|[-+*x>^=.?]/y;
 
-/** The tokens of an action; nothing where it is not made of them, as a setting up is not. */
-export function tokens(action: string): Token[] | null {
-  const found: Token[] = [];
+/** Splits an action into tokens. Returns null for other texts, such as a set-up. */
+export function tokens(action: string): NotationToken[] | null {
+  const found: NotationToken[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < action.length) {
     const token = TOKEN.exec(action)?.[0];
@@ -21,13 +21,13 @@ export function tokens(action: string): Token[] | null {
 }
 
 /** Whether a token is a square. */
-export const isSquare = (token: Token): token is Square => /^[a-z]\d+$/.test(token);
+export const isSquare = (token: NotationToken): token is Square => /^[a-z]\d+$/.test(token);
 
 /** Whether a token is a sign. */
-export const isSign = (token: Token): boolean => /^[-+*x>^=.]$/.test(token);
+export const isSign = (token: NotationToken): boolean => /^[-+*x>^=.]$/.test(token);
 
-/** Whether a token is a number: a place in a stack. */
-export const isNumber = (token: Token): boolean => /^\d+$/.test(token);
+/** Whether a token is a number, which is a position in a stack. */
+export const isNumber = (token: NotationToken): boolean => /^\d+$/.test(token);
 
-/** The squares that an action names, in its own order. */
+/** The squares in an action, in the order of the notation. */
 export const squaresOf = (action: string): Square[] => (tokens(action) ?? []).filter(isSquare);

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import type { Board } from "../protocol";
 import { tokens } from "./notation";
-import { attempt, choices, pick, reach, targets, typed } from "./picker";
+import { attemptedAction, choices, pick, withSquare, targets, parseTyped } from "./picker";
 
 const tablut = ["e3-d3", "e3-f3", "d5-d6"];
 const kubism = ["+b3E", "+b3N", "+c2N", "b1>b3W", "b1>b2W", "c1-c2", "c1-d1"];
 const subsume = [".", "*b1", "b2-b3", "b2xa2", "b2^1", "b2^2", "b2=1I", "b2=1V", "b2=2A"];
 const games = { tablut, kubism, subsume };
 
-/** Every action that can be built by choosing what is offered. */
+/** Every action that can be built from the offered tokens. */
 function built(legal: string[], chosen: string[] = []): string[] {
-  const { so_far, next, complete } = pick(legal, chosen);
-  const further = next.flatMap((token) => built(legal, [...so_far, token]));
+  const { soFar, next, complete } = pick(legal, chosen);
+  const further = next.flatMap((token) => built(legal, [...soFar, token]));
   return complete === null ? further : [complete, ...further];
 }
 
 describe("pick", () => {
-  it.each(Object.entries(games))("leads to every legal action of %s and to nothing else", (_, legal) => {
+  it.each(Object.entries(games))("reaches exactly the legal actions of %s", (_, legal) => {
     expect(built(legal).sort()).toEqual([...legal].sort());
   });
 
-  it("fills in what leaves no choice", () => {
+  it("fills in tokens without an alternative", () => {
     expect(pick(tablut, ["e3"])).toEqual({
-      so_far: ["e3", "-"],
+      soFar: ["e3", "-"],
       forced: ["-"],
       next: ["d3", "f3"],
       complete: null,
@@ -31,49 +31,49 @@ describe("pick", () => {
     expect(pick(subsume, ["b2", "=", "2"]).complete).toBe("b2=2A");
   });
 
-  it("completes nothing before something was chosen", () => {
-    expect(pick(["."], [])).toEqual({ so_far: [], forced: [], next: ["."], complete: null });
+  it("completes no action before the first choice", () => {
+    expect(pick(["."], [])).toEqual({ soFar: [], forced: [], next: ["."], complete: null });
     expect(pick(["."], ["."]).complete).toBe(".");
   });
 
-  it("goes nowhere from what is not legal", () => {
-    expect(pick(tablut, ["a1"])).toEqual({ so_far: ["a1"], forced: [], next: [], complete: null });
+  it("offers nothing after an illegal choice", () => {
+    expect(pick(tablut, ["a1"])).toEqual({ soFar: ["a1"], forced: [], next: [], complete: null });
   });
 });
 
 describe("a click on a square", () => {
-  it("stands for the sign that alone leads to it", () => {
-    expect(reach(kubism, [], "b3")).toEqual(["+", "b3"]);
-    expect(reach(kubism, [], "c1")).toEqual(["c1"]);
-    expect(reach(subsume, ["b2"], "a2")).toEqual(["b2", "x", "a2"]);
-    expect(reach(subsume, ["b2"], "b3")).toEqual(["b2", "-", "b3"]);
-    expect(reach(subsume, ["b2"], "h8")).toBeNull();
+  it("adds the only sign that leads to it", () => {
+    expect(withSquare(kubism, [], "b3")).toEqual(["+", "b3"]);
+    expect(withSquare(kubism, [], "c1")).toEqual(["c1"]);
+    expect(withSquare(subsume, ["b2"], "a2")).toEqual(["b2", "x", "a2"]);
+    expect(withSquare(subsume, ["b2"], "b3")).toEqual(["b2", "-", "b3"]);
+    expect(withSquare(subsume, ["b2"], "h8")).toBeNull();
   });
 
-  it("reaches a square that its sign has filled in", () => {
-    expect(reach(["+b1A", "+b1I"], [], "b1")).toEqual(["+", "b1"]);
-    expect(reach(["*b1", ".", "c1-c2"], [], "b1")).toEqual(["*", "b1"]);
+  it("accepts a square that its sign has filled in", () => {
+    expect(withSquare(["+b1A", "+b1I"], [], "b1")).toEqual(["+", "b1"]);
+    expect(withSquare(["*b1", ".", "c1-c2"], [], "b1")).toEqual(["*", "b1"]);
   });
 
-  it("prefers what begins with the square", () => {
-    expect(reach(["*b1", "b1-b2"], [], "b1")).toEqual(["b1"]);
+  it("prefers actions that begin with the square", () => {
+    expect(withSquare(["*b1", "b1-b2"], [], "b1")).toEqual(["b1"]);
   });
 
-  it("is offered as a target wherever it leads on", () => {
+  it("is offered as a target if it continues an action", () => {
     expect(targets(kubism, []).sort()).toEqual(["b1", "b3", "c1", "c2"]);
     expect(targets(subsume, ["b2"]).sort()).toEqual(["a2", "b3"]);
     expect(targets(tablut, ["e3"])).toEqual(["d3", "f3"]);
   });
 
-  it("every target is within reach", () => {
+  it("can reach every target", () => {
     for (const legal of Object.values(games)) {
-      for (const square of targets(legal, [])) expect(reach(legal, [], square), square).not.toBeNull();
+      for (const square of targets(legal, [])) expect(withSquare(legal, [], square), square).not.toBeNull();
     }
   });
 });
 
-describe("choices beside the board", () => {
-  it("are those that no square stands for", () => {
+describe("choices without a square", () => {
+  it("exclude signs that a square implies", () => {
     expect(choices(kubism, [])).toEqual([]);
     expect(choices(kubism, ["+", "b3"])).toEqual(["E", "N"]);
     expect(choices(subsume, [])).toEqual(["."]);
@@ -82,7 +82,7 @@ describe("choices beside the board", () => {
   });
 });
 
-describe("an illegal try", () => {
+describe("an illegal attempt", () => {
   const board: Board = {
     files: 5,
     ranks: 5,
@@ -96,24 +96,24 @@ describe("an illegal try", () => {
     counts: {},
   };
 
-  it("is written like what such a piece may do", () => {
-    expect(attempt(board, kubism, "d4", "d2")).toBe("d4>d2W");
-    expect(attempt(board, kubism, "c1", "c3")).toBe("c1-c3");
+  it("uses the notation of a similar legal action", () => {
+    expect(attemptedAction(board, kubism, "d4", "d2")).toBe("d4>d2W");
+    expect(attemptedAction(board, kubism, "c1", "c3")).toBe("c1-c3");
   });
 
-  it("is written as a capture where an enemy stands", () => {
-    expect(attempt(board, ["c1-c3", "c1xb2"], "c1", "c2")).toBe("c1xc2");
-    expect(attempt(board, [], "c1", "a1")).toBe("c1-a1");
+  it("is a capture if an opponent's piece is there", () => {
+    expect(attemptedAction(board, ["c1-c3", "c1xb2"], "c1", "c2")).toBe("c1xc2");
+    expect(attemptedAction(board, [], "c1", "a1")).toBe("c1-a1");
   });
 });
 
 describe("typed notation", () => {
-  it("means the legal action that is written alike", () => {
-    expect(typed(kubism, " B1 > b3w ")).toBe("b1>b3W");
-    expect(typed(kubism, "e5 - e6")).toBe("e5-e6");
+  it("matches a legal action regardless of case and spaces", () => {
+    expect(parseTyped(kubism, " B1 > b3w ")).toBe("b1>b3W");
+    expect(parseTyped(kubism, "e5 - e6")).toBe("e5-e6");
   });
 
-  it("falls into tokens as the protocol has them", () => {
+  it("splits into the tokens of the protocol", () => {
     expect(tokens("b3>b5E")).toEqual(["b3", ">", "b5", "E"]);
     expect(tokens("b2xb3")).toEqual(["b2", "x", "b3"]);
     expect(tokens("b2^13")).toEqual(["b2", "^", "13"]);

@@ -1,19 +1,19 @@
-// The pages of the rules and the lessons, as the build makes them out of what is written beside the rules.
+// The pages of rules and lessons, which the build parses from Markdown (see rules.ts).
 
-/** A page: its title, an introduction, which has no heading, and its sections. */
+/** A page: its title and its sections. The first section is the introduction and has no title. */
 export type Page = { title: string; sections: Section[] };
 
-/** A part of a page: prose, as HTML of our own, and boards. */
+/** A section: prose, as trusted HTML, and boards. */
 export type Section = { id: string; title: string; parts: (string | Diagram)[] };
 
-/** A board to try something on. */
+/** A sandbox board in a page. */
 export type Diagram = {
   variant: string;
   position: string;
-  /** What to try; in a lesson what leads on, `any` if all that is legal does. */
+  /** Example actions. In a lesson, the actions that solve the task; `any` accepts every legal action. */
   actions: string[];
   caption: string;
-  /** What is said when it is done. */
+  /** The text after the task is solved. */
   then: string;
 };
 
@@ -24,8 +24,8 @@ const lessons = import.meta.glob<Page>("../../../games/rules/lessons/*.md", { im
 const find = (pages: Record<string, Load>, game: string): Load | undefined =>
   Object.entries(pages).find(([path]) => path.endsWith(`/${game}.md`))?.[1];
 
-/** The page of a game's rules; nothing where there is none. */
+/** The rules of a game; undefined for an unknown game. */
 export const rulesOf = (game: string): Promise<Page> | undefined => find(rules, game)?.();
 
-/** A game's lessons, a step to each section; nothing where there are none. */
+/** The lessons of a game, one step per section; undefined for an unknown game. */
 export const lessonsOf = (game: string): Promise<Page> | undefined => find(lessons, game)?.();

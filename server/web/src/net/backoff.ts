@@ -1,14 +1,13 @@
-// How long to wait before the next attempt to come back: longer each time, and never all clients at once.
+// Exponential backoff with jitter for reconnection attempts.
 
 const MIN_MS = 300;
 const MAX_MS = 6_000;
 
 /**
- * The pause before attempt number `attempt`, counted from 0, in milliseconds. It doubles up to the longest; `lot`, a
- * random number from 0 to 1, chooses within its upper half, so that clients which lost the server together do not come
- * back together.
+ * The delay before attempt number `attempt`, counted from 0, in milliseconds. It doubles up to a maximum. `random`, a
+ * number in [0, 1), selects a value in its upper half, so that clients do not all reconnect at the same time.
  */
-export function pause(attempt: number, lot: number): number {
+export function backoffMs(attempt: number, random: number): number {
   const doubled = Math.min(MAX_MS, MIN_MS * 2 ** Math.min(attempt, 20));
-  return Math.round((doubled * (1 + lot)) / 2);
+  return Math.round((doubled * (1 + random)) / 2);
 }

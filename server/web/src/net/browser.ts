@@ -1,15 +1,15 @@
-// What the line needs of the browser: a socket, a clock, chance, and a place for the token that all tabs share.
-import { dial, takeEarly } from "./early";
-import type { Tokens, Wire, WireEvents, World } from "./line";
+// The browser's implementation of the transport's environment: sockets, timers, randomness, and the token store.
+import { openSocket, takeEarlySocket } from "./early-socket";
+import type { TokenStore, Socket, SocketEvents, Environment } from "./transport";
 
 const TOKEN = "konakis.token";
 
-/** The browser's own socket, clock and chance. */
-export const world: World = {
-  dial(events: WireEvents): Wire {
-    const socket = takeEarly() ?? dial();
+/** The environment of the browser. */
+export const environment: Environment = {
+  openSocket(events: SocketEvents): Socket {
+    const socket = takeEarlySocket() ?? openSocket();
     socket.onopen = () => events.opened();
-    socket.onmessage = (message) => events.heard(String(message.data));
+    socket.onmessage = (message) => events.received(String(message.data));
     socket.onclose = (close) => events.closed(close.code);
     return {
       send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
@@ -21,42 +21,42 @@ export const world: World = {
     const timer = setTimeout(call, ms);
     return () => clearTimeout(timer);
   },
-  lot: () => Math.random(),
+  random: () => Math.random(),
   online: () => navigator.onLine,
 };
 
-// Where the browser keeps nothing for us, the token lasts as long as the page.
-let held: string | null = null;
+// Without storage, the token lasts until the page is closed.
+let memoryToken: string | null = null;
 
-/** The token in the browser's storage. */
-export const tokens: Tokens = {
+/** The token in local storage, which all tabs share. */
+export const tokenStore: TokenStore = {
   read() {
     try {
       return localStorage.getItem(TOKEN);
     } catch {
-      return held;
+      return memoryToken;
     }
   },
   write(token) {
-    held = token;
+    memoryToken = token;
     try {
       if (token === null) localStorage.removeItem(TOKEN);
       else localStorage.setItem(TOKEN, token);
     } catch {
-      // It is held above.
+      // The token stays in memory.
     }
   },
 };
 
-/** Calls whenever another tab has changed the token. */
+/** Calls `call` when another tab has changed the token. */
 export function onTokenChange(call: () => void): void {
   addEventListener("storage", (event) => {
     if (event.key === TOKEN || event.key === null) call();
   });
 }
 
-/** Calls whenever there is reason to look whether the server is still there. */
-export function onDoubt(call: () => void): void {
+/** Calls `call` when connectivity may have changed: the network status changed, or the page became visible. */
+export function onConnectivityHint(call: () => void): void {
   for (const event of ["online", "offline", "pageshow"]) addEventListener(event, call);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") call();

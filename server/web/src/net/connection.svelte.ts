@@ -1,107 +1,111 @@
-// The connection as the pages see it: one for the whole page, which looks after itself.
+// The connection to the server as reactive state: one instance for the whole client, which reconnects automatically.
 import type { Chat, ErrorReply, GameInfo, Lobby, RoomId, RoomView, User } from "../protocol";
-import { onDoubt, onTokenChange, tokens, world } from "./browser";
-import { Line, type Cause, type Standing, type Status } from "./line";
-import { LobbyWatch, type LobbyFeed } from "./lobby";
+import { onConnectivityHint, onTokenChange, tokenStore, environment } from "./browser";
+import { Transport, type DisconnectCause, type ConnectionState, type ConnectionStatus } from "./transport";
+import { LobbySubscription, type LobbyFeed } from "./lobby";
 import type { Answer, ClientMessage, Message } from "./messages";
-import { Rooms, type RoomFeed, type RoomState } from "./rooms";
+import { RoomSubscriptions, type RoomFeed, type RoomState } from "./rooms";
 
-class SeenRoom implements RoomState {
+class ReactiveRoom implements RoomState {
   view: RoomView | null = $state.raw(null);
   chat: Chat[] = $state.raw([]);
   error: ErrorReply | null = $state.raw(null);
 }
 
-class SeenLobby {
+class ReactiveLobby {
   lobby: Lobby | null = $state.raw(null);
 }
 
 class Connection {
-  /** How the connection stands. */
-  status: Status = $state("connecting");
-  /** Why it does not stand, where it does not. */
-  cause: Cause | null = $state(null);
-  /** When the next attempt is, by the clock of this machine. */
+  /** The connection status. */
+  status: ConnectionStatus = $state("connecting");
+  /** Why the connection is not open. */
+  cause: DisconnectCause | null = $state(null);
+  /** The time of the next attempt, by the local clock, in milliseconds since 1970. */
   retryAt: number | null = $state(null);
-  /** How long the server took to answer when it was last asked, in milliseconds. */
-  lag: number | null = $state(null);
-  /** Who we are. */
+  /** The latest round-trip time, in milliseconds. */
+  latency: number | null = $state(null);
+  /** The current user. */
   user: User | null = $state.raw(null);
-  /** What can be played. */
+  /** The catalogue of games. */
   games: GameInfo[] = $state.raw([]);
-  /** Whether the session had ended and we have become a new guest. */
+  /** Whether the session expired and the user became a new guest. */
   expired = $state(false);
 
   #aheadMs = 0;
 
-  readonly #line = new Line(world, tokens, {
-    stands: (standing) => this.#stands(standing),
+  readonly #transport = new Transport(environment, tokenStore, {
+    stateChanged: (state) => this.#stateChanged(state),
     welcome: (welcome, aheadMs) => this.#welcome(welcome, aheadMs),
-    heard: (frame) => {
-      this.#rooms.hear(frame);
-      this.#lobby.hear(frame);
+    received: (frame) => {
+      this.#rooms.receive(frame);
+      this.#lobby.receive(frame);
     },
-    lag: (ms) => (this.lag = ms),
+    latency: (ms) => (this.latency = ms),
     expired: () => (this.expired = true),
   });
-  readonly #rooms = new Rooms(
-    () => new SeenRoom(),
-    (message) => this.#line.request(message),
-    world.after,
+  readonly #rooms = new RoomSubscriptions(
+    () => new ReactiveRoom(),
+    (message) => this.#transport.request(message),
+    environment.after,
   );
-  readonly #lobby = new LobbyWatch(new SeenLobby(), (message) => this.#line.request(message), world.after);
+  readonly #lobby = new LobbySubscription(
+    new ReactiveLobby(),
+    (message) => this.#transport.request(message),
+    environment.after,
+  );
 
   constructor() {
-    onDoubt(() => this.#line.doubt());
-    onTokenChange(() => this.#line.tokenChanged());
-    this.#line.start();
+    onConnectivityHint(() => this.#transport.checkNow());
+    onTokenChange(() => this.#transport.tokenChanged());
+    this.#transport.start();
   }
 
-  /** The server's clock, in milliseconds since 1970. */
+  /** The server's time, in milliseconds since 1970. */
   now(): number {
     return Date.now() + this.#aheadMs;
   }
 
   /**
-   * Asks the server. Rejects with `Refused`. What is safe to repeat, `act` too, is asked again by itself after a lost
+   * Sends a request. Rejects with `RequestError`. Idempotent requests, `act` among them, are sent again after a lost
    * connection.
    */
   request<M extends ClientMessage>(message: M): Promise<Answer<M>> {
-    return this.#line.request(message) as Promise<Answer<M>>;
+    return this.#transport.request(message) as Promise<Answer<M>>;
   }
 
-  /** Looks at a room until the feed is closed, through every loss of the connection. */
+  /** Subscribes to a room until the feed is closed; the subscription survives lost connections. */
   room(id: RoomId): RoomFeed {
     return this.#rooms.open(id);
   }
 
-  /** Looks at the lobby until the feed is closed. */
+  /** Subscribes to the lobby until the feed is closed; the subscription survives lost connections. */
   lobby(): LobbyFeed {
     return this.#lobby.open();
   }
 
-  /** Tries to connect now. */
+  /** Reconnects now instead of after the backoff delay. */
   retry(): void {
-    this.#line.doubt();
+    this.#transport.checkNow();
   }
 
-  /** Takes another name. Rejects with `Refused`, whose message says what a name is. */
+  /** Changes the user's name. Rejects with `RequestError`, whose message explains which names are valid. */
   rename(name: string): Promise<void> {
-    return this.#line.rename(name);
+    return this.#transport.rename(name);
   }
 
-  /** Becomes whoever holds this token. */
-  become(token: string | null): void {
-    tokens.write(token);
-    this.#line.restart();
+  /** Switches to the user of this token; null creates a new guest. */
+  useToken(token: string | null): void {
+    tokenStore.write(token);
+    this.#transport.restart();
   }
 
-  /** The token, for signing in. */
+  /** The current token. */
   token(): string | null {
-    return tokens.read();
+    return tokenStore.read();
   }
 
-  #stands({ status, cause, retryAt }: Standing): void {
+  #stateChanged({ status, cause, retryAt }: ConnectionState): void {
     this.status = status;
     this.cause = cause;
     this.retryAt = retryAt;
@@ -111,8 +115,8 @@ class Connection {
     this.user = welcome.user;
     this.games = welcome.games;
     this.#aheadMs = aheadMs;
-    this.#rooms.renew();
-    this.#lobby.renew();
+    this.#rooms.resubscribe();
+    this.#lobby.resubscribe();
   }
 }
 

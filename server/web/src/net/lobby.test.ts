@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
-import { FakeWorld } from "./fake";
-import { applied, LobbyWatch, type LobbyState } from "./lobby";
-import { Refused, type ClientMessage, type ServerMessage } from "./messages";
+import { FakeEnvironment } from "./fakes";
+import { applyChanges, LobbySubscription, type LobbyState } from "./lobby";
+import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
 const seek = (room: string, order: number) => ({ room, order }) as Seek;
 const game = (room: string, spectators: number, ply = 0) => ({ room, spectators, ply }) as LiveGame;
@@ -18,53 +18,53 @@ const list = (changes: Partial<Lobby> = {}) => ({ type: "lobby", ...LIST, ...cha
 const changes = (seq: number, more: Partial<LobbyChanges> = {}) =>
   ({ type: "lobby_changes", seq, ...more }) as const;
 
-test("challenges come newest first, and go", () => {
-  const next = applied(LIST, { seq: 8, seeks: [seek("s4", 4), seek("s0", 0)], seeks_gone: ["s2"] });
+test("open games are sorted newest first and removed", () => {
+  const next = applyChanges(LIST, { seq: 8, seeks: [seek("s4", 4), seek("s0", 0)], seeks_gone: ["s2"] });
   expect(rooms(next?.seeks ?? [])).toEqual(["s4", "s1", "s0"]);
   expect([next?.seq, next?.people, next?.live]).toEqual([8, 3, LIST.live]);
 });
 
 test("games are sorted by spectators, then by room", () => {
-  const next = applied(LIST, { seq: 8, live: [game("g0", 0), game("g3", 9, 1)], live_gone: ["g1"] });
+  const next = applyChanges(LIST, { seq: 8, live: [game("g0", 0), game("g3", 9, 1)], live_gone: ["g1"] });
   expect(rooms(next?.live ?? [])).toEqual(["g3", "g0", "g2"]);
   expect(next?.live[0]?.ply).toBe(1);
   expect(next?.live[2]).toBe(LIST.live[1]);
 });
 
-test("changes that the list includes already change nothing", () => {
-  expect(applied(LIST, { seq: 7, people: 9 })).toBe(LIST);
+test("changes that are already included are ignored", () => {
+  expect(applyChanges(LIST, { seq: 7, people: 9 })).toBe(LIST);
 });
 
-test("a gap is not applied over", () => {
-  expect(applied(LIST, { seq: 9, people: 9 })).toBeNull();
+test("changes after a gap are not applied", () => {
+  expect(applyChanges(LIST, { seq: 9, people: 9 })).toBeNull();
   const { people, seeks, live } = LIST;
-  expect(applied({ people, seeks, live }, { seq: 1 })).toBeNull();
+  expect(applyChanges({ people, seeks, live }, { seq: 1 })).toBeNull();
 });
 
-let world: FakeWorld;
+let environment: FakeEnvironment;
 let asked: Array<[boolean, boolean | undefined]>;
-let answer: ServerMessage | Refused;
+let answer: ServerMessage | RequestError;
 let state: LobbyState;
-let watch: LobbyWatch;
+let watch: LobbySubscription;
 
 beforeEach(() => {
-  world = new FakeWorld();
+  environment = new FakeEnvironment();
   asked = [];
   answer = list();
   state = { lobby: null };
   const request = (message: ClientMessage): Promise<ServerMessage> => {
     if (message.type === "lobby") asked.push([message.watch, message.changes]);
-    if (answer instanceof Refused) return Promise.reject(answer);
-    // The connection shows every frame to whoever listens before it gives an answer to whoever asked.
-    if (message.type === "lobby" && message.watch) watch.hear(answer);
+    if (answer instanceof RequestError) return Promise.reject(answer);
+    // The transport passes each frame to its listener before it settles the request.
+    if (message.type === "lobby" && message.watch) watch.receive(answer);
     return Promise.resolve(answer);
   };
-  watch = new LobbyWatch(state, request, (ms, call) => world.after(ms, call));
+  watch = new LobbySubscription(state, request, (ms, call) => environment.after(ms, call));
 });
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("the lobby is watched once for all who need it, and unwatched after the last", async () => {
+test("all feeds share one subscription", async () => {
   const feeds = [watch.open(), watch.open()];
   await settled();
   feeds[0]?.close();
@@ -72,11 +72,11 @@ test("the lobby is watched once for all who need it, and unwatched after the las
   expect(asked).toEqual([[true, true]]);
   feeds[1]?.close();
   expect(asked.at(-1)).toEqual([false, true]);
-  watch.hear(changes(8, { people: 9 }));
+  watch.receive(changes(8, { people: 9 }));
   expect(state.lobby?.people).toBe(3);
 });
 
-test("a lobby that is opened again before its first answer is watched again", () => {
+test("a feed reopened before the first answer subscribes again", () => {
   watch.open().close();
   watch.open();
   expect(asked.map(([on]) => on)).toEqual([true, false, true]);
@@ -85,66 +85,66 @@ test("a lobby that is opened again before its first answer is watched again", ()
 test("changes are applied in order", async () => {
   const feed = watch.open();
   await settled();
-  watch.hear(changes(8, { people: 4 }));
-  watch.hear(changes(9, { seeks_gone: ["s1"] }));
+  watch.receive(changes(8, { people: 4 }));
+  watch.receive(changes(9, { seeks_gone: ["s1"] }));
   expect([feed.lobby?.seq, feed.lobby?.people, feed.lobby?.seeks]).toEqual([9, 4, [seek("s2", 2)]]);
 });
 
-test("after a gap the list is asked for once, and nothing is applied before it comes", async () => {
+test("after a gap the list is requested once before new changes", async () => {
   const feed = watch.open();
   await settled();
   answer = changes(0);
-  watch.hear(changes(9, { people: 4 }));
-  watch.hear(changes(10, { people: 5 }));
+  watch.receive(changes(9, { people: 4 }));
+  watch.receive(changes(10, { people: 5 }));
   expect(asked).toHaveLength(2);
   expect(feed.lobby?.people).toBe(3);
-  watch.hear(list({ seq: 10, people: 6 }));
-  watch.hear(changes(11, { seeks_gone: ["s1", "s2"] }));
+  watch.receive(list({ seq: 10, people: 6 }));
+  watch.receive(changes(11, { seeks_gone: ["s1", "s2"] }));
   expect([feed.lobby?.people, feed.lobby?.seeks]).toEqual([6, []]);
 });
 
-test("a list that comes in place of changes is taken", async () => {
+test("a full list replaces changes", async () => {
   const feed = watch.open();
   await settled();
-  watch.hear(list({ seq: 30, people: 8 }));
-  watch.hear(changes(31, { people: 9 }));
+  watch.receive(list({ seq: 30, people: 8 }));
+  watch.receive(changes(31, { people: 9 }));
   expect(feed.lobby?.people).toBe(9);
 });
 
-test("with a new connection the list is asked for again, and its numbers start anew", async () => {
+test("a new connection requests the list and restarts its numbers", async () => {
   const feed = watch.open();
   await settled();
   answer = list({ seq: 1, people: 1 });
-  watch.renew();
+  watch.resubscribe();
   expect(feed.lobby?.people).toBe(1);
-  watch.hear(changes(2, { people: 2 }));
+  watch.receive(changes(2, { people: 2 }));
   expect(feed.lobby?.people).toBe(2);
 });
 
-test("changes of a new connection do not apply to the list of the old one", async () => {
+test("changes of a new connection need its own list", async () => {
   const feed = watch.open();
   await settled();
   answer = changes(0);
-  watch.renew();
-  watch.hear(changes(8, { people: 99 }));
+  watch.resubscribe();
+  watch.receive(changes(8, { people: 99 }));
   expect(feed.lobby?.people).toBe(3);
 });
 
-test("a list that may not be asked for yet is asked for later", async () => {
-  answer = new Refused("rate_limited", "wait a moment");
+test("a rate-limited request is repeated later", async () => {
+  answer = new RequestError("rate_limited", "wait a moment");
   const feed = watch.open();
   await settled();
   answer = list();
-  world.pass(5_000);
+  environment.advance(5_000);
   await settled();
   expect(feed.lobby?.people).toBe(3);
   expect(asked).toHaveLength(2);
 });
 
-test("a lobby that is not needed any more is not asked for again", async () => {
-  answer = new Refused("rate_limited", "wait a moment");
+test("a closed feed is not requested again", async () => {
+  answer = new RequestError("rate_limited", "wait a moment");
   watch.open().close();
   await settled();
-  world.pass(5_000);
+  environment.advance(5_000);
   expect(asked.filter(([on]) => on)).toHaveLength(1);
 });

@@ -1,25 +1,25 @@
-// The lobby, watched while any part of the page needs it, and again with every new connection.
+// The subscription to the lobby, shared by all components and renewed on every new connection.
 //
-// What always holds: the list is the server's, as of its last message. Changes are applied in order; if one is missing,
-// the full list is asked for again and nothing is applied until it comes.
+// Invariants: the list equals the server's as of its last message. Changes are applied in order; if one is missing, the
+// full list is requested again and no change is applied before it arrives.
 import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
-import { Refused, type ClientMessage, type ServerMessage } from "./messages";
+import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
-/** What is known of the lobby. */
+/** The lobby, or null before the first answer. */
 export interface LobbyState {
   lobby: Lobby | null;
 }
 
-/** A subscription to the lobby, to be closed by its owner. */
+/** A subscription to the lobby. Its owner must close it. */
 export interface LobbyFeed extends Readonly<LobbyState> {
   close(): void;
 }
 
-/** After how long the list is asked for again where too much was asked. */
-const AGAIN_MS = 5_000;
+/** The delay before a rate-limited request is repeated, in milliseconds. */
+const RETRY_MS = 5_000;
 
-/** The list after changes; null if changes in between are missing. */
-export function applied(lobby: Lobby, changes: LobbyChanges): Lobby | null {
+/** The list after these changes, or null if earlier changes are missing. */
+export function applyChanges(lobby: Lobby, changes: LobbyChanges): Lobby | null {
   if (lobby.seq === undefined) return null;
   if (changes.seq <= lobby.seq) return lobby;
   if (changes.seq !== lobby.seq + 1) return null;
@@ -27,8 +27,8 @@ export function applied(lobby: Lobby, changes: LobbyChanges): Lobby | null {
   return {
     seq: changes.seq,
     people: changes.people ?? lobby.people,
-    seeks: replaced(lobby.seeks, seeks, seeks_gone, newest),
-    live: replaced(lobby.live, live, live_gone, mostWatched),
+    seeks: replaceEntries(lobby.seeks, seeks, seeks_gone, newest),
+    live: replaceEntries(lobby.live, live, live_gone, mostWatched),
   };
 }
 
@@ -36,8 +36,8 @@ const newest = (a: Seek, b: Seek) => (b.order ?? 0) - (a.order ?? 0);
 const mostWatched = (a: LiveGame, b: LiveGame) =>
   b.spectators - a.spectators || (a.room < b.room ? -1 : Number(a.room > b.room));
 
-/** Entries that did not change stay the same objects, so that nothing of them is drawn again. */
-function replaced<T extends { room: string }>(
+/** Unchanged entries keep their identity, so that they are not rendered again. */
+function replaceEntries<T extends { room: string }>(
   entries: T[],
   changed: T[] = [],
   gone: string[] = [],
@@ -48,12 +48,12 @@ function replaced<T extends { room: string }>(
   return [...entries.filter((entry) => !old.has(entry.room)), ...changed].sort(order);
 }
 
-export class LobbyWatch {
-  #holders = 0;
-  /** Whether the list is of the present connection and complete. */
+export class LobbySubscription {
+  #subscribers = 0;
+  /** Whether the list is complete and from the current connection. */
   #fresh = false;
-  /** The request for the list that has no answer yet. */
-  #asked: object | null = null;
+  /** The pending request for the list. */
+  #pending: object | null = null;
 
   constructor(
     private readonly state: LobbyState,
@@ -61,13 +61,13 @@ export class LobbyWatch {
     private readonly after: (ms: number, call: () => void) => void,
   ) {}
 
-  /** Watches the lobby until the feed is closed. */
+  /** Subscribes to the lobby until the feed is closed. */
   open(): LobbyFeed {
-    if (this.#holders++ === 0) this.#ask();
+    if (this.#subscribers++ === 0) this.#fetch();
     const state = this.state;
     let open = true;
     const close = () => {
-      if (open && --this.#holders === 0) this.#end();
+      if (open && --this.#subscribers === 0) this.#unsubscribe();
       open = false;
     };
     return {
@@ -78,45 +78,45 @@ export class LobbyWatch {
     };
   }
 
-  /** Takes in what the server says. */
-  hear(frame: ServerMessage): void {
-    if (this.#holders === 0) return;
+  /** Handles a frame of the server. */
+  receive(frame: ServerMessage): void {
+    if (this.#subscribers === 0) return;
     if (frame.type === "lobby") {
       this.#fresh = true;
       this.state.lobby = frame;
     } else if (frame.type === "lobby_changes" && this.#fresh && this.state.lobby) {
-      const next = applied(this.state.lobby, frame);
+      const next = applyChanges(this.state.lobby, frame);
       if (next) this.state.lobby = next;
-      else this.renew();
+      else this.resubscribe();
     }
   }
 
-  /** The list is not to be relied on any more, as after a new connection: asks for it again. */
-  renew(): void {
+  /** Requests the full list again, after a new connection or a missing change. */
+  resubscribe(): void {
     this.#fresh = false;
-    if (this.#holders > 0) this.#ask();
+    if (this.#subscribers > 0) this.#fetch();
   }
 
-  #ask(): void {
-    // What was asked while there was no connection is sent by itself once there is one.
-    if (this.#asked) return;
-    const asked = {};
-    this.#asked = asked;
+  #fetch(): void {
+    // A pending request is sent by the transport as soon as there is a connection.
+    if (this.#pending) return;
+    const pending = {};
+    this.#pending = pending;
     this.request({ type: "lobby", watch: true, changes: true })
       .finally(() => {
-        if (this.#asked === asked) this.#asked = null;
+        if (this.#pending === pending) this.#pending = null;
       })
-      .catch((why: unknown) => {
-        if (!(why instanceof Refused) || why.code !== "rate_limited") return;
-        this.after(AGAIN_MS, () => this.#holders > 0 && !this.#fresh && this.#ask());
+      .catch((reason: unknown) => {
+        if (!(reason instanceof RequestError) || reason.code !== "rate_limited") return;
+        this.after(RETRY_MS, () => this.#subscribers > 0 && !this.#fresh && this.#fetch());
       });
   }
 
-  #end(): void {
+  #unsubscribe(): void {
     this.#fresh = false;
-    // Its answer would come before the end takes effect.
-    this.#asked = null;
-    // If the connection is lost, so is the subscription.
+    // A pending answer would arrive before the subscription ends, so a new subscription needs its own request.
+    this.#pending = null;
+    // A lost connection ends the subscription too.
     this.request({ type: "lobby", watch: false, changes: true }).catch(() => {});
   }
 }

@@ -1,18 +1,18 @@
-// The messages by type: what can be asked, and what is answered to it.
+// Types of the client's requests and their answers, and the error of a failed request.
 import type { ErrorCode, RoomId, ServerFrame, Request } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "id" | "as"> : never;
 
-/** What a client says. */
+/** A message of the client, without its ID. */
 export type ClientMessage = Bare<Request>;
 
-/** What the server says. */
+/** A message of the server. */
 export type ServerMessage = ServerFrame;
 
-/** The message of the server of this type. */
+/** The server message of this type. */
 export type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { type: T }>;
 
-/** The type of the answer to each request; every other is answered with a view. */
+/** The answer type of each request; all other requests are answered with a view. */
 type Answered = {
   hello: "welcome";
   unwatch: "done";
@@ -26,21 +26,21 @@ type Answered = {
   ping: "done";
 };
 
-/** The answer to this request, where it is not refused. */
+/** The answer to this request if it succeeds. */
 export type Answer<M extends ClientMessage> = M["type"] extends keyof Answered
   ? Message<Answered[M["type"]]>
   : Message<"view">;
 
-/** A request that was not done: the server refused it, or the connection was lost before its answer came. */
-export class Refused extends Error {
-  override name = "Refused";
+/** A failed request: the server refused it, or the connection was lost before its answer arrived. */
+export class RequestError extends Error {
+  override name = "RequestError";
 
   constructor(
-    /** The server's code; `lost` where there was no answer, so that nobody knows whether it was done. */
+    /** The server's error code, or `lost` without an answer; then it is unknown whether the request was processed. */
     readonly code: ErrorCode | "lost",
-    /** One sentence for people. */
+    /** A sentence for the user. */
     message: string,
-    /** The room that it was about. */
+    /** The room of the request. */
     readonly room: RoomId | null = null,
   ) {
     super(message);

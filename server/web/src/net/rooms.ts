@@ -1,56 +1,55 @@
-// The rooms that the page looks at: each watched once, however many parts of the page look at it, and watched again
-// whenever the line is open again.
+// Subscriptions to rooms: one per room, shared by all components and renewed on every new connection.
 import type { Chat, ErrorReply, RoomId, RoomView } from "../protocol";
-import { Refused, type ClientMessage, type ServerMessage } from "./messages";
+import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
-/** What is known of a room. */
+/** The known state of a room. */
 export interface RoomState {
-  /** How it stands, as we may see it. */
+  /** The latest view. */
   view: RoomView | null;
-  /** What was said since we look, the latest last. */
+  /** The chat since the subscription began, oldest first. */
   chat: Chat[];
-  /** Why it cannot be seen. */
+  /** Why the room cannot be viewed. */
   error: ErrorReply | null;
 }
 
-/** A look at a room; who has it closes it. */
+/** A subscription to a room. Its owner must close it. */
 export interface RoomFeed extends Readonly<RoomState> {
   close(): void;
 }
 
-/** How many lines of chat are kept of a room. */
+/** How many chat messages are kept per room. */
 const CHAT_MAX = 200;
-/** After how long a room is asked for again where too much was asked. */
-const AGAIN_MS = 2_000;
+/** The delay before a rate-limited request is repeated, in milliseconds. */
+const RETRY_MS = 2_000;
 
-interface Watched {
+interface Subscription {
   state: RoomState;
-  holders: number;
-  /** Whether the view is from the present connection, so that the numbers of views can be compared. */
+  subscribers: number;
+  /** Whether the view is from the current connection; only then are view numbers comparable. */
   fresh: boolean;
-  /** Whether it has been asked for and not been answered. */
-  asked: boolean;
+  /** Whether a request is pending. */
+  pending: boolean;
 }
 
-export class Rooms {
-  readonly #watched = new Map<RoomId, Watched>();
+export class RoomSubscriptions {
+  readonly #subscriptions = new Map<RoomId, Subscription>();
 
   constructor(
-    private readonly make: () => RoomState,
+    private readonly createState: () => RoomState,
     private readonly request: (message: ClientMessage) => Promise<ServerMessage>,
     private readonly after: (ms: number, call: () => void) => void,
   ) {}
 
-  /** Looks at a room until the feed is closed. */
+  /** Subscribes to a room until the feed is closed. */
   open(room: RoomId): RoomFeed {
-    let watched = this.#watched.get(room);
-    if (!watched) {
-      watched = { state: this.make(), holders: 0, fresh: false, asked: false };
-      this.#watched.set(room, watched);
-      this.#watch(room, watched);
+    let subscription = this.#subscriptions.get(room);
+    if (!subscription) {
+      subscription = { state: this.createState(), subscribers: 0, fresh: false, pending: false };
+      this.#subscriptions.set(room, subscription);
+      this.#subscribe(room, subscription);
     }
-    watched.holders++;
-    const { state } = watched;
+    subscription.subscribers++;
+    const { state } = subscription;
     let open = true;
     const close = () => {
       if (open) this.#release(room);
@@ -70,47 +69,49 @@ export class Rooms {
     };
   }
 
-  /** Takes up what the server says. */
-  hear(frame: ServerMessage): void {
+  /** Handles a frame of the server. */
+  receive(frame: ServerMessage): void {
     if (frame.type !== "view" && frame.type !== "chat") return;
-    const watched = this.#watched.get(frame.room);
-    if (!watched) return;
-    const { state } = watched;
+    const subscription = this.#subscriptions.get(frame.room);
+    if (!subscription) return;
+    const { state } = subscription;
     if (frame.type === "chat") {
       state.chat = [...state.chat, frame].slice(-CHAT_MAX);
-    } else if (!watched.fresh || !state.view || frame.seq >= state.view.seq) {
-      watched.fresh = true;
+    } else if (!subscription.fresh || !state.view || frame.seq >= state.view.seq) {
+      subscription.fresh = true;
       state.view = frame;
       state.error = null;
     }
   }
 
-  /** The line is open again: what was watched is watched again. */
-  renew(): void {
-    for (const [room, watched] of this.#watched) {
-      watched.fresh = false;
-      this.#watch(room, watched);
+  /** Subscribes to all rooms again, after a new connection. */
+  resubscribe(): void {
+    for (const [room, subscription] of this.#subscriptions) {
+      subscription.fresh = false;
+      this.#subscribe(room, subscription);
     }
   }
 
-  #watch(room: RoomId, watched: Watched): void {
-    // What was asked while there was no line is sent by itself once there is one.
-    if (watched.asked) return;
-    watched.asked = true;
+  #subscribe(room: RoomId, subscription: Subscription): void {
+    // A pending request is sent by the transport as soon as there is a connection.
+    if (subscription.pending) return;
+    subscription.pending = true;
     this.request({ type: "watch", room })
-      .finally(() => (watched.asked = false))
-      .catch((why: unknown) => {
-        if (!(why instanceof Refused) || why.code === "lost" || this.#watched.get(room) !== watched) return;
-        if (why.code !== "rate_limited") watched.state.error = { code: why.code, message: why.message, room };
-        else this.after(AGAIN_MS, () => this.#watched.get(room) === watched && this.#watch(room, watched));
+      .finally(() => (subscription.pending = false))
+      .catch((reason: unknown) => {
+        const current = () => this.#subscriptions.get(room) === subscription;
+        if (!(reason instanceof RequestError) || reason.code === "lost" || !current()) return;
+        if (reason.code !== "rate_limited")
+          subscription.state.error = { code: reason.code, message: reason.message, room };
+        else this.after(RETRY_MS, () => current() && this.#subscribe(room, subscription));
       });
   }
 
   #release(room: RoomId): void {
-    const watched = this.#watched.get(room);
-    if (!watched || --watched.holders > 0) return;
-    this.#watched.delete(room);
-    // Where the room is gone there is nothing left to unwatch.
+    const subscription = this.#subscriptions.get(room);
+    if (!subscription || --subscription.subscribers > 0) return;
+    this.#subscriptions.delete(room);
+    // If the room is gone, there is nothing to unsubscribe from.
     this.request({ type: "unwatch", room }).catch(() => {});
   }
 }

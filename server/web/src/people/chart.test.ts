@@ -3,18 +3,18 @@ import { chart } from "./chart";
 
 const of = (...ratings: number[]) => ratings.map((rating, at) => ({ at, rating }));
 
-test("a line needs two points", () => {
+test("a chart needs two points", () => {
   expect(chart([], 100, 50)).toBeNull();
   expect(chart(of(1500), 100, 50)).toBeNull();
 });
 
-test("the line goes from side to side, and higher ratings lie higher", () => {
+test("the line spans the width, and higher ratings are higher", () => {
   const drawn = chart(of(1500, 1600, 1550), 100, 50);
   expect(drawn?.line).toBe("0,50 50,0 100,25");
   expect(drawn?.last).toEqual({ x: 100, y: 25 });
 });
 
-test("round ratings are marked, and not too many", () => {
+test("a few round ratings are marked", () => {
   expect(chart(of(1512, 1588), 100, 50)?.marks.map((mark) => mark.rating)).toEqual([1500, 1550, 1600]);
   for (const span of [0, 10, 99, 340, 1200, 2600]) {
     const marks = chart(of(1487, 1487 + span), 100, 50)?.marks ?? [];
@@ -24,6 +24,6 @@ test("round ratings are marked, and not too many", () => {
   }
 });
 
-test("a rating that never changed is a level line within the chart", () => {
+test("a constant rating is a horizontal line", () => {
   expect(chart(of(1500, 1500), 100, 50)?.line).toBe("0,50 100,50");
 });

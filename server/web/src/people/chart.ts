@@ -1,27 +1,27 @@
-// Where a rating chart's line and its marks lie. Pure: numbers in, numbers out.
+// The geometry of a rating chart: its line and axis marks. Pure functions.
 
 /** A rating after a game. */
 export interface Point {
-  /** When, in milliseconds since 1970. */
+  /** The end of the game, in milliseconds since 1970. */
   at: number;
   rating: number;
 }
 
-/** A chart, in the units of its drawing. */
+/** A chart in SVG units. */
 export interface Chart {
   /** The line, as the points of a polyline. */
   line: string;
-  /** Where the latest rating stands. */
+  /** The position of the latest rating. */
   last: { x: number; y: number };
-  /** Ratings that are marked at the side, the lowest first. */
+  /** The marks of the vertical axis, lowest first. */
   marks: Array<{ rating: number; y: number }>;
 }
 
-/** Marks are so many points apart, so that no more than a few are needed. */
+/** The possible distances between marks, in rating points. */
 const STEPS = [25, 50, 100, 200, 500, 1000];
 const MARKS_MAX = 5;
 
-/** Draws ratings, in the order of their games, into a space of this size; nothing where there are fewer than two. */
+/** Lays out ratings, oldest first, in an area of this size. Returns null for fewer than two ratings. */
 export function chart(points: Point[], width: number, height: number): Chart | null {
   const ratings = points.map((point) => point.rating);
   const latest = ratings.at(-1);

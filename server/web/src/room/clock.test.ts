@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ClockView } from "../protocol";
-import { crossed, left, said, shown, untilChange } from "./clock";
+import { crossedThreshold, remaining, spokenTime, timeText, untilChange } from "./clock";
 
 const clock: ClockView = {
   kind: "live",
@@ -11,14 +11,14 @@ const clock: ClockView = {
 };
 
 describe("a clock", () => {
-  it("loses what has passed where it runs, and nothing where it stands", () => {
-    expect(left(clock, "white", 1_012_345)).toBe(47_655);
-    expect(left(clock, "black", 1_012_345)).toBe(5_000);
+  it("counts down only while it runs", () => {
+    expect(remaining(clock, "white", 1_012_345)).toBe(47_655);
+    expect(remaining(clock, "black", 1_012_345)).toBe(5_000);
   });
 
-  it("never shows less than nothing, nor more than the server gave", () => {
-    expect(left(clock, "white", 2_000_000)).toBe(0);
-    expect(left(clock, "white", 999_000)).toBe(60_000);
+  it("stays between zero and the server's time", () => {
+    expect(remaining(clock, "white", 2_000_000)).toBe(0);
+    expect(remaining(clock, "white", 999_000)).toBe(60_000);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe("a clock", () => {
     [9_999, "9.9"],
     [60, "0.0"],
     [0, "0.0"],
-  ])("shows %i ms as %s", (ms, text) => expect(shown(ms, "live")).toBe(text));
+  ])("shows %i ms as %s", (ms, text) => expect(timeText(ms, "live")).toBe(text));
 
   it.each([
     [259_200_000, "3 days"],
@@ -37,9 +37,9 @@ describe("a clock", () => {
     [4_000_000, "1 h 6 min"],
     [90_000, "1 min"],
     [59_999, "under 1 min"],
-  ])("shows %i ms of a game by days as %s", (ms, text) => expect(shown(ms, "days")).toBe(text));
+  ])("shows %i ms of a correspondence game as %s", (ms, text) => expect(timeText(ms, "days")).toBe(text));
 
-  it("is looked at again as soon as it shows something else, and not before", () => {
+  it("schedules its next update exactly when its text changes", () => {
     const times = {
       live: [3_900_123, 60_000, 12_345, 10_000, 9_999, 950, 100],
       days: [3_900_123, 90_000, 60_000],
@@ -47,16 +47,16 @@ describe("a clock", () => {
     for (const kind of ["live", "days"] as const) {
       for (const ms of times[kind]) {
         const wait = untilChange(ms, kind);
-        expect(shown(ms - wait, kind), `${kind} ${ms}`).not.toBe(shown(ms, kind));
-        expect(shown(ms - wait + 1, kind)).toBe(shown(ms, kind));
+        expect(timeText(ms - wait, kind), `${kind} ${ms}`).not.toBe(timeText(ms, kind));
+        expect(timeText(ms - wait + 1, kind)).toBe(timeText(ms, kind));
       }
     }
   });
 
-  it("is told in words, at the minute and at the end", () => {
-    expect(said(61_000, "live")).toBe("1 minute 1 second");
-    expect(said(10_000, "live")).toBe("10 seconds");
-    expect(crossed(60_500, 59_900)).toBe(60_000);
-    expect(crossed(59_900, 59_000)).toBeUndefined();
+  it("is announced in words at fixed thresholds", () => {
+    expect(spokenTime(61_000, "live")).toBe("1 minute 1 second");
+    expect(spokenTime(10_000, "live")).toBe("10 seconds");
+    expect(crossedThreshold(60_500, 59_900)).toBe(60_000);
+    expect(crossedThreshold(59_900, 59_000)).toBeUndefined();
   });
 });

@@ -17,34 +17,34 @@ const KINDS = [
   { id: "territory", name: "territory" },
 ];
 
-describe("what a newcomer is told", () => {
-  it("names his pieces and what can be done to each", () => {
+describe("a hint", () => {
+  it("names the pieces and the actions for each", () => {
     const pieces: Piece[] = [
       { at: "a1", owner: "white", kind: "pawn" },
       { at: "c3", owner: null, kind: "cube", facing: "N" },
     ];
     const legal = ["a1-a2", "a1-b1", "c3>c2E", "+a2N", "+a3N", "+b1N", "+b2N", "+b3N"];
-    const told = hint(board(pieces), legal, "white", KINDS);
-    expect(told?.text).toBe(
+    const result = hint(board(pieces), legal, "white", KINDS);
+    expect(result?.text).toBe(
       "Choose your pawn to move it, a cube to slide it or an empty square to place a new piece.",
     );
-    expect(told?.marked).toEqual(["a1", "c3"]);
+    expect(result?.marked).toEqual(["a1", "c3"]);
   });
 
-  it("puts together what does the same", () => {
+  it("groups pieces with the same actions", () => {
     const pieces: Piece[] = ["a1", "b1"].map((at) => ({ at, owner: "white", kind: "pawn" }));
     const king: Piece = { at: "c1", owner: "white", kind: "king" };
-    const told = hint(board([...pieces, king]), ["a1-a2", "b1-b2", "c1-c2"], "white", KINDS);
-    expect(told?.text).toBe("Choose a pawn or your king to move it.");
+    const result = hint(board([...pieces, king]), ["a1-a2", "b1-b2", "c1-c2"], "white", KINDS);
+    expect(result?.text).toBe("Choose a pawn or your king to move it.");
   });
 
-  it("marks the squares for something new where they are few, and says that a kind is chosen", () => {
-    const told = hint(board([]), ["+a1A", "+b1A"], "white", KINDS);
-    expect(told?.text).toBe("Choose a marked square to place a new piece and choose its kind.");
-    expect(told?.marked).toEqual(["a1", "b1"]);
+  it("marks squares for new pieces if there are few", () => {
+    const result = hint(board([]), ["+a1A", "+b1A"], "white", KINDS);
+    expect(result?.text).toBe("Choose a marked square to place a new piece and choose its kind.");
+    expect(result?.marked).toEqual(["a1", "b1"]);
   });
 
-  it("names the buttons for what belongs to no square", () => {
+  it("names the buttons for actions without a square", () => {
     const land: Piece = {
       at: "a1",
       owner: "white",
@@ -54,11 +54,11 @@ describe("what a newcomer is told", () => {
       stack: ["A"],
       spent: [false],
     };
-    const told = hint(board([land]), ["a1-a2", "."], "white", KINDS);
-    expect(told?.text).toBe("Choose your territory to move from it, or press “End turn”.");
+    const result = hint(board([land]), ["a1-a2", "."], "white", KINDS);
+    expect(result?.text).toBe("Choose your territory to move from it, or press “End turn”.");
   });
 
-  it("is nothing where nothing can be done", () => {
+  it("is absent without a legal action", () => {
     expect(hint(board([]), [], "white", KINDS)).toBeNull();
   });
 });

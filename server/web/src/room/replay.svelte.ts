@@ -1,139 +1,140 @@
-// Going back and forth in a game: where the viewer stands in it, through whose eyes he looks, and what he sees there.
+// The replay of a game: the current position, its perspective, and the positions fetched from the server.
 
 import { connection } from "../net/connection.svelte";
-import { Refused } from "../net/messages";
+import { RequestError } from "../net/messages";
 import type { Eyes, LastAction, ReplayPosition, RoomId, RoomView } from "../protocol";
-import { eyesThen, Film, within } from "./film";
+import { viewerPerspective, PositionCache, clampPly } from "./position-cache";
 
-/** So many actions back a turn that has ended is asked for. */
-const TURN_ASKED = 24;
+/** How many actions before the end of a turn are fetched to show that turn. */
+const TURN_ACTIONS_MAX = 24;
 
 export class Replay {
-  /** Where the viewer stands, in actions from the beginning; nothing where he is with the game as it is now. */
+  /** The current position, as the number of actions before it; null for the live position. */
   at: number | null = $state(null);
-  /** Whether he sees what he knew then, instead of what was true. */
+  /** Whether a finished game is shown as the viewer saw it during the game, instead of with everything revealed. */
   then = $state(false);
-  /** How many actions have been made. */
+  /** The number of actions in the game. */
   plies = $state(0);
-  /** Why a position could not be had. */
-  trouble: string | null = $state(null);
-  /** Where the viewer wanted to stand when he came, until the game is there. */
-  #wanted: number | null;
-  /** What was seen last, until the next position is there. */
-  #kept: ReplayPosition | null = null;
-  #films = new Map<Eyes | "own", Film>();
+  /** Why a position could not be fetched, as a sentence. */
+  error: string | null = $state(null);
+  /** The position in the address, until the first view arrives. */
+  #initialPly: number | null;
+  /** The position shown last; it stays visible until the next one arrives. */
+  #previous: ReplayPosition | null = null;
+  #caches = new Map<Eyes | "own", PositionCache>();
   #changes = $state(0);
-  #asked = new Set<string>();
-  #over = $state(false);
+  #requested = new Set<string>();
+  #finished = $state(false);
   #seat: RoomView["seat"] = null;
 
   constructor(
     readonly room: RoomId,
     ply: number | null,
   ) {
-    this.#wanted = ply;
+    this.#initialPly = ply;
   }
 
-  /** The position in which the viewer stands, or stood while it is on its way; nothing where the present view tells it. */
+  /** The position to show, or the previous one while it is being fetched. Null for the live position. */
   get position(): ReplayPosition | null {
     void this.#changes;
     const ply = this.at ?? (this.then ? this.plies : null);
-    return ply === null ? null : (this.#film.at(ply) ?? this.#kept);
+    return ply === null ? null : (this.#cache.at(ply) ?? this.#previous);
   }
 
-  /** The actions of a turn of several that ended after so many actions, with what they brought about. */
-  turn(ply: number): LastAction[] {
+  /** The actions of the turn that ended at this ply, with their events. */
+  turnActions(ply: number): LastAction[] {
     void this.#changes;
-    return this.#film.turn(ply);
+    return this.#cache.turnActions(ply);
   }
 
-  /** Whether the viewer looks at something else than the game as it is now. */
+  /** Whether the viewer sees anything else than the live position. */
   get away(): boolean {
     return this.at !== null || this.then;
   }
 
-  /** Takes up how the game stands now. */
-  follow(view: RoomView): void {
+  /** Handles a new view of the live game. */
+  update(view: RoomView): void {
     const { ply, board, to_act, last, status } = view;
     this.plies = ply;
     this.#seat = view.seat;
-    if (status === "finished" && !this.#over) {
-      // What is known now is more than what was seen while it was on.
-      this.#films.clear();
-      this.#asked.clear();
-      this.#over = true;
+    if (status === "finished" && !this.#finished) {
+      // The end of the game reveals hidden information, so drop the positions fetched before.
+      this.#caches.clear();
+      this.#requested.clear();
+      this.#finished = true;
     }
     if (status === "waiting") return;
-    const film = this.#filmOf(this.#over ? "all" : "own");
-    film.cut(ply + 1);
-    film.note({ ply, board, to_act, last });
-    if (this.#wanted !== null) {
-      const wanted = this.#wanted;
-      this.#wanted = null;
+    const cache = this.#cacheOf(this.#finished ? "all" : "own");
+    cache.removeFrom(ply + 1);
+    cache.set({ ply, board, to_act, last });
+    if (this.#initialPly !== null) {
+      const wanted = this.#initialPly;
+      this.#initialPly = null;
       this.go(wanted);
     } else if (this.at !== null && this.at > ply) this.go(ply);
-    // Who comes when a turn has just ended sees what was done in it, too.
-    if (film.lacksTurn(ply)) void this.#ask(film, this.#over ? "all" : "own", Math.max(0, ply - TURN_ASKED));
+    // Show the actions of the last turn even if it ended before the viewer arrived.
+    if (cache.lacksTurnActions(ply))
+      void this.#fetch(cache, this.#finished ? "all" : "own", Math.max(0, ply - TURN_ACTIONS_MAX));
     this.#load();
     this.#changes += 1;
   }
 
-  /** Goes to the position after so many actions; with the last one, to the game as it is now. */
+  /** Goes to the position after `ply` actions; the last one is the live position. */
   go(ply: number): void {
-    this.#kept = this.#film.at(this.at ?? this.plies) ?? this.#kept;
-    const to = within(ply, this.plies);
+    this.#previous = this.#cache.at(this.at ?? this.plies) ?? this.#previous;
+    const to = clampPly(ply, this.plies);
     this.at = to === this.plies ? null : to;
     this.#load();
   }
 
-  /** Goes so many actions on or, where the number is negative, back. */
+  /** Goes forward by this number of actions, or back if it is negative. */
   step(by: number): void {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** Looks as the viewer saw it then, or at what was true. */
-  look(then: boolean): void {
+  /** Sets `then`. */
+  setThen(then: boolean): void {
     this.then = then;
     this.#load();
   }
 
-  get #eyes(): Eyes | "own" {
-    if (!this.#over) return "own";
-    return this.then ? eyesThen(this.#seat) : "all";
+  get #perspective(): Eyes | "own" {
+    if (!this.#finished) return "own";
+    return this.then ? viewerPerspective(this.#seat) : "all";
   }
 
-  get #film(): Film {
-    return this.#filmOf(this.#eyes);
+  get #cache(): PositionCache {
+    return this.#cacheOf(this.#perspective);
   }
 
-  #filmOf(eyes: Eyes | "own"): Film {
-    const film = this.#films.get(eyes) ?? new Film();
-    this.#films.set(eyes, film);
-    return film;
+  #cacheOf(eyes: Eyes | "own"): PositionCache {
+    const cache = this.#caches.get(eyes) ?? new PositionCache();
+    this.#caches.set(eyes, cache);
+    return cache;
   }
 
   #load(): void {
     const ply = this.at ?? (this.then ? this.plies : null);
     if (ply === null) return;
-    const [film, eyes] = [this.#film, this.#eyes];
-    // The next position is fetched too, so that going on never waits.
-    for (const wanted of [ply, within(ply + 8, this.plies), within(ply - 8, this.plies)]) {
-      if (!film.at(wanted)) void this.#ask(film, eyes, film.pageOf(wanted));
+    const [cache, eyes] = [this.#cache, this.#perspective];
+    // Prefetch the surrounding positions, so that stepping does not wait.
+    for (const wanted of [ply, clampPly(ply + 8, this.plies), clampPly(ply - 8, this.plies)]) {
+      if (!cache.at(wanted)) void this.#fetch(cache, eyes, cache.pageStart(wanted));
     }
   }
 
-  async #ask(film: Film, eyes: Eyes | "own", from: number): Promise<void> {
+  async #fetch(cache: PositionCache, eyes: Eyes | "own", from: number): Promise<void> {
     const name = `${eyes} ${from}`;
-    if (this.#asked.has(name)) return;
-    this.#asked.add(name);
+    if (this.#requested.has(name)) return;
+    this.#requested.add(name);
     try {
       const own = eyes === "own" ? {} : { eyes };
-      film.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
-      this.trouble = null;
-    } catch (why) {
-      this.trouble = why instanceof Refused ? why.message : "The position could not be fetched.";
+      cache.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
+      this.error = null;
+    } catch (reason) {
+      this.error = reason instanceof RequestError ? reason.message : "Couldn’t load this position.";
     } finally {
-      this.#asked.delete(name);
+      this.#requested.delete(name);
       this.#changes += 1;
     }
   }

@@ -1,38 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { action, beside, type Placed, put, shuffled, take } from "./setup";
+import { setupAction, unplaced, type Placement, place, shuffled, remove } from "./setup";
 
 const squares = ["a1", "b1", "c1", "a2"];
 const values = [1, 2, 3];
-const placed = (text: string): Placed =>
+const placed = (text: string): Placement =>
   new Map(text.split("").flatMap((letter, at) => (letter === "-" ? [] : [[squares[at]!, Number(letter)]])));
-const written = (now: Placed) => action(squares, now);
+const written = (now: Placement) => setupAction(squares, now);
 
 describe("setting up", () => {
-  it("puts a value from beside the board on a square", () => {
-    expect(written(put(placed("----"), 2, "b1"))).toBe("setup -2--");
+  it("places a value on a square", () => {
+    expect(written(place(placed("----"), 2, "b1"))).toBe("setup -2--");
   });
 
-  it("moves a value to an empty square, and changes two that meet", () => {
-    expect(written(put(placed("1-3-"), 1, "b1"))).toBe("setup -13-");
-    expect(written(put(placed("1-3-"), 1, "c1"))).toBe("setup 3-1-");
+  it("moves a value to an empty square and swaps two values", () => {
+    expect(written(place(placed("1-3-"), 1, "b1"))).toBe("setup -13-");
+    expect(written(place(placed("1-3-"), 1, "c1"))).toBe("setup 3-1-");
   });
 
-  it("puts what stood there beside the board where the value came from there", () => {
-    const now = put(placed("1-3-"), 2, "c1");
+  it("unplaces the value that a new one replaces", () => {
+    const now = place(placed("1-3-"), 2, "c1");
     expect(written(now)).toBe("setup 1-2-");
-    expect(beside(values, now)).toEqual([3]);
+    expect(unplaced(values, now)).toEqual([3]);
   });
 
-  it("takes a value back", () => {
-    expect(beside(values, take(placed("1-32"), "a2"))).toEqual([2]);
+  it("removes a value from its square", () => {
+    expect(unplaced(values, remove(placed("1-32"), "a2"))).toEqual([2]);
   });
 
-  it("has every value once on a square of its own, however it is drawn", () => {
+  it("shuffles every value onto its own square", () => {
     for (const number of [0, 0.3, 0.5, 0.99]) {
       const now = shuffled(values, squares, () => number);
       expect([...now.values()].sort()).toEqual(values);
       expect([...now.keys()].every((square) => squares.includes(square))).toBe(true);
-      expect(beside(values, now)).toEqual([]);
+      expect(unplaced(values, now)).toEqual([]);
     }
   });
 });

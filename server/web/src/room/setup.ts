@@ -1,12 +1,12 @@
-// Setting up: values that are put on squares of one's own, each once, before the action that says it all is made.
+// The set-up phase: places each value on one of the player's squares, and encodes the result as an action.
 
 import type { Square } from "../protocol";
 
-/** Where each value is; what is nowhere lies beside the board. */
-export type Placed = ReadonlyMap<Square, number>;
+/** The value on each square; values that are not in the map are not placed yet. */
+export type Placement = ReadonlyMap<Square, number>;
 
-/** Puts a value on a square. What stood there goes where the value came from: to its square, or beside the board. */
-export function put(placed: Placed, value: number, square: Square): Placed {
+/** Places a value on a square. The value that was there moves to the previous square of the new one, or is unplaced. */
+export function place(placed: Placement, value: number, square: Square): Placement {
   const from = [...placed].find(([, known]) => known === value)?.[0];
   const there = placed.get(square);
   const next = new Map(placed);
@@ -15,15 +15,15 @@ export function put(placed: Placed, value: number, square: Square): Placed {
   return next.set(square, value);
 }
 
-/** Takes what stands on a square off the board. */
-export function take(placed: Placed, square: Square): Placed {
+/** Removes the value on a square. */
+export function remove(placed: Placement, square: Square): Placement {
   const next = new Map(placed);
   next.delete(square);
   return next;
 }
 
-/** All values on squares drawn by lot; `random` gives numbers from 0 up to, but without, 1. */
-export function shuffled(values: number[], squares: Square[], random: () => number): Placed {
+/** Places all values on random squares. `random` returns numbers in [0, 1). */
+export function shuffled(values: number[], squares: Square[], random: () => number): Placement {
   const free = [...squares];
   const drawn = values.map((value): [Square, number] => [
     free.splice(Math.floor(random() * free.length), 1)[0] ?? "",
@@ -32,12 +32,12 @@ export function shuffled(values: number[], squares: Square[], random: () => numb
   return new Map(drawn.filter(([square]) => square !== ""));
 }
 
-/** The values that still lie beside the board. */
-export const beside = (values: number[], placed: Placed): number[] => {
+/** The values that are not placed yet. */
+export const unplaced = (values: number[], placed: Placement): number[] => {
   const on = new Set(placed.values());
   return values.filter((value) => !on.has(value));
 };
 
-/** The action that says where everything stands: a character a square, `-` for an empty one. */
-export const action = (squares: Square[], placed: Placed): string =>
+/** The set-up as an action: one character per square, `-` for an empty one. */
+export const setupAction = (squares: Square[], placed: Placement): string =>
   `setup ${squares.map((square) => placed.get(square) ?? "-").join("")}`;

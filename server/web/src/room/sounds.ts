@@ -1,11 +1,11 @@
-// The sounds of the board, made on the spot: wood on wood for a move, two knocks for a capture, and three tones.
+// The sounds of the game, synthesized with Web Audio: knocks of wood for moves and captures, tones for everything else.
 
-/** What can be heard. */
-export type Sound = "move" | "capture" | "begin" | "end" | "offer" | "hurry";
+/** The sounds. */
+export type Sound = "move" | "capture" | "begin" | "end" | "offer" | "low_time";
 
 let context: AudioContext | null = null;
 
-/** A knock of wood: a short noise, damped, with the ring of the board below it. */
+/** A knock of wood: short damped noise with a low tone. */
 function knock(audio: AudioContext, at: number, pitch: number, loud: number): void {
   const seconds = 0.09;
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
@@ -24,7 +24,7 @@ function knock(audio: AudioContext, at: number, pitch: number, loud: number): vo
   tone(audio, at, pitch / 4, 0.07, loud / 4);
 }
 
-/** A tone that swells at once and dies away. */
+/** A tone with a short attack and an exponential decay. */
 function tone(audio: AudioContext, at: number, pitch: number, seconds: number, loud: number): void {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
@@ -46,11 +46,12 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   end: (audio, at) =>
     [523, 440, 349].forEach((pitch, step) => tone(audio, at + step * 0.14, pitch, 0.7, 0.14)),
   offer: (audio, at) => tone(audio, at, 659, 0.4, 0.12),
-  hurry: (audio, at) => [880, 880].forEach((pitch, step) => tone(audio, at + step * 0.18, pitch, 0.12, 0.1)),
+  low_time: (audio, at) =>
+    [880, 880].forEach((pitch, step) => tone(audio, at + step * 0.18, pitch, 0.12, 0.1)),
 };
 
-/** Makes a sound; browsers let a page sound only once somebody has touched it, and until then it stays silent. */
-export function play(sound: Sound): void {
+/** Plays a sound. Browsers allow sound only after the first user interaction; before that, this does nothing. */
+export function playSound(sound: Sound): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

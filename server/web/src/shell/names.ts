@@ -1,31 +1,32 @@
-// What people call the things for which the protocol has ids: games, rule sets, options, endings, clocks.
+// Display names for the IDs of the protocol: games, rule sets, options. They come from the catalogue in the welcome
+// message.
 import { connection } from "../net/connection.svelte";
 import type { GameInfo, OptionInfo, OptionValue, VariantInfo } from "../protocol";
 import { lower, readable } from "./texts";
 
 export * from "./texts";
 
-/** A game of the catalogue. */
+/** The catalogue entry of a game. */
 export function gameInfo(id: string): GameInfo | undefined {
   return connection.games.find((game) => game.id === id);
 }
 
-/** A rule set of the catalogue. */
+/** The catalogue entry of a rule set. */
 export function variantInfo(game: string, variant: string): VariantInfo | undefined {
   return gameInfo(game)?.variants.find((info) => info.id === variant);
 }
 
-/** What a game is called. */
+/** The name of a game. */
 export function gameName(id: string): string {
   return gameInfo(id)?.name ?? readable(id);
 }
 
-/** What a rule set is called. */
+/** The name of a rule set. */
 export function variantName(game: string, variant: string): string {
   return variantInfo(game, variant)?.name ?? readable(variant);
 }
 
-/** A game with its rule set, where it has several, and what was chosen other than usual. */
+/** The name of a game, with its rule set if the game has several, and with all options that differ from the default. */
 export function rulesName(game: string, variant: string, options: Record<string, OptionValue> = {}): string {
   const several = (gameInfo(game)?.variants.length ?? 0) > 1;
   const unusual = (variantInfo(game, variant)?.options ?? []).filter(
@@ -35,7 +36,7 @@ export function rulesName(game: string, variant: string, options: Record<string,
   return [gameName(game), ...(several ? [variantName(game, variant)] : []), ...chosen].join(" · ");
 }
 
-/** What an option's value is called. */
+/** The name of an option's value. */
 export function valueName(option: OptionInfo, value: OptionValue): string {
   return option.labels.find((label) => label.value === value)?.name ?? readable(String(value));
 }

@@ -1,41 +1,41 @@
-// What is said to somebody beside the page: lines that are seen until they are put away, and lines for screen readers.
+// Notices: visible ones that stay until they are dismissed, and announcements for screen readers.
 
 import { untrack } from "svelte";
 
-/** How many lines are shown at once. */
+/** The maximum number of visible notices. */
 const SHOWN_MAX = 3;
 
-/** A line that is seen. */
+/** A visible notice. */
 export interface Notice {
   id: number;
   text: string;
-  /** Where to go about it. */
+  /** A link to the next step. */
   link?: { to: string; text: string };
 }
 
 class Notices {
-  /** The lines that are seen. */
+  /** The visible notices, oldest first. */
   shown: Notice[] = $state([]);
-  /** What a screen reader reads out when it has time. */
-  spoken = $state("");
+  /** The text of the live region, which screen readers announce. */
+  announcement = $state("");
   #next = 1;
 
-  /** Shows a line, in place of the same one. */
+  /** Shows a notice and removes an older one with the same text. */
   show(text: string, link?: Notice["link"]): void {
-    // Whoever says something does not say it again because something was said.
+    // Untracked: an effect that shows a notice must not run again when the notices change.
     const others = untrack(() => this.shown).filter((notice) => notice.text !== text);
     this.shown = [...others, { id: this.#next++, text, ...(link ? { link } : {}) }].slice(-SHOWN_MAX);
   }
 
-  /** Puts a line away. */
+  /** Removes a notice. */
   dismiss(id: number): void {
     this.shown = this.shown.filter((notice) => notice.id !== id);
   }
 
-  /** Has something read out that others see by themselves. */
-  speak(text: string): void {
-    // A text that is already there would not be read out again, so it is made another with a space that is not heard.
-    this.spoken = untrack(() => this.spoken) === text ? `${text}\u00a0` : text;
+  /** Announces a text to screen readers without showing it. */
+  announce(text: string): void {
+    // Screen readers ignore an unchanged text, so a repeated one gets a no-break space, which is silent.
+    this.announcement = untrack(() => this.announcement) === text ? `${text}\u00a0` : text;
   }
 }
 

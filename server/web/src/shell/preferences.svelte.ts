@@ -1,5 +1,5 @@
-// What somebody likes, kept in his browser and shared by its tabs.
-import { readChoices, type Choices } from "./choices";
+// The user's preferences as reactive state, stored in the browser and shared by its tabs.
+import { parsePreferences, type StoredPreferences } from "./stored-preferences";
 
 const KEY = "konakis.preferences";
 
@@ -12,8 +12,8 @@ function stored(): string | null {
 }
 
 class Preferences {
-  #choices: Choices = $state(readChoices(stored()));
-  #still = $state(false);
+  #stored: StoredPreferences = $state(parsePreferences(stored()));
+  #reducedMotion = $state(false);
   #dark = $state(false);
 
   constructor() {
@@ -22,75 +22,75 @@ class Preferences {
       set(media.matches);
       media.addEventListener("change", () => set(media.matches));
     };
-    follow("(prefers-reduced-motion: reduce)", (still) => (this.#still = still));
+    follow("(prefers-reduced-motion: reduce)", (reduced) => (this.#reducedMotion = reduced));
     follow("(prefers-color-scheme: dark)", (dark) => (this.#dark = dark));
     addEventListener("storage", (event) => {
-      if (event.key === KEY || event.key === null) this.#choices = readChoices(stored());
-      this.#show();
+      if (event.key === KEY || event.key === null) this.#stored = parsePreferences(stored());
+      this.#applyTheme();
     });
-    this.#show();
+    this.#applyTheme();
   }
 
   get theme() {
-    return this.#choices.theme;
+    return this.#stored.theme;
   }
   set theme(theme) {
-    this.#keep({ theme });
+    this.#update({ theme });
   }
 
   get boardTheme() {
-    return this.#choices.boardTheme;
+    return this.#stored.boardTheme;
   }
   set boardTheme(boardTheme) {
-    this.#keep({ boardTheme });
+    this.#update({ boardTheme });
   }
 
   get sound() {
-    return this.#choices.sound;
+    return this.#stored.sound;
   }
   set sound(sound) {
-    this.#keep({ sound });
+    this.#update({ sound });
   }
 
   get confirmSlow() {
-    return this.#choices.confirmSlow;
+    return this.#stored.confirmSlow;
   }
   set confirmSlow(confirmSlow) {
-    this.#keep({ confirmSlow });
+    this.#update({ confirmSlow });
   }
 
-  /** Whether pieces are to be seen moving; never where the machine is set to reduced motion. */
+  /** Whether moves are animated; never if the system asks for reduced motion. */
   get animate() {
-    return this.#choices.animate && !this.#still;
+    return this.#stored.animate && !this.#reducedMotion;
   }
   set animate(animate) {
-    this.#keep({ animate });
+    this.#update({ animate });
   }
 
-  /** Whether the machine is set to reduced motion, whatever is chosen here. */
-  get still() {
-    return this.#still;
+  /** Whether the system asks for reduced motion. */
+  get reducedMotion() {
+    return this.#reducedMotion;
   }
 
-  /** Light or dark, as it comes out. */
-  get shownTheme(): "light" | "dark" {
+  /** The theme in use, with `auto` resolved. */
+  get resolvedTheme(): "light" | "dark" {
     return this.theme !== "auto" ? this.theme : this.#dark ? "dark" : "light";
   }
 
-  // Said to the document at once, so that no page is seen in the wrong colours first.
-  #show(): void {
-    const { theme } = this.#choices;
+  // Applied before the first render, so that no page flashes in the wrong theme.
+  #applyTheme(): void {
+    const { theme } = this.#stored;
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }
 
-  #keep(some: Partial<Choices>): void {
-    Object.assign(this.#choices, some);
-    this.#show();
+  #update(some: Partial<StoredPreferences>): void {
+    Object.assign(this.#stored, some);
+    this.#applyTheme();
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#choices));
+      localStorage.setItem(KEY, JSON.stringify(this.#stored));
     } catch {
-      // Then it is so until the page is left.
+      // Without storage, the preferences last until the page is closed.
     }
   }
 }

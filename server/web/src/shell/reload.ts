@@ -1,11 +1,11 @@
-// Loading the page anew, for the one case in which it cannot go on: the server has become another than the page was
-// made for. Nothing is lost by it, since all that matters is on the server.
+// Reloads the page after a deployment that this version of the page cannot work with. No state is lost, because games
+// live on the server.
 
 const KEY = "konakis.reloaded";
-/** How long a page must have lasted before it is loaded anew without being asked. */
+/** The minimum time between two automatic reloads, in milliseconds; it prevents a reload loop. */
 const AGAIN_MS = 60_000;
 
-/** Loads the page anew, unless that has just been tried; then gives false. */
+/** Reloads the page. Returns false and does nothing if the last automatic reload was too recent. */
 export function reloadOnce(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY) ?? 0);

@@ -1,36 +1,36 @@
-// Which page an address names, and going from one to another without loading anew.
+// Client-side routing: maps addresses to routes and navigates without a page load.
 
-/** A page, with what its address says. */
+/** A page with the parameters of its address. */
 export type Route =
   | { page: "home" }
   | { page: "create" }
   | { page: "room"; room: string; ply: number | null }
-  | { page: "learn"; game: string | null; first: boolean }
+  | { page: "learn"; game: string | null; tutorial: boolean }
   | { page: "people"; user: string }
   | { page: "leaderboard"; game: string | null }
   | { page: "settings" }
-  | { page: "lost" };
+  | { page: "not_found" };
 
-/** Reads an address, such as `/rooms/k3f9x2abcd` with the hash `#12`. */
+/** Parses an address, such as `/rooms/k3f9x2abcd` with the hash `#12`. */
 export function route(path: string, hash = ""): Route {
   const [first = "", second = "", ...more] = path.split("/").slice(1).map(decoded);
   if (first === "learn" && second !== "" && more.length === 1 && more[0] === "first") {
-    return { page: "learn", game: second, first: true };
+    return { page: "learn", game: second, tutorial: true };
   }
-  if (more.some((part) => part !== "")) return { page: "lost" };
+  if (more.some((part) => part !== "")) return { page: "not_found" };
   if (second !== "") {
     const ply = /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
     if (first === "rooms") return { page: "room", room: second, ply };
-    if (first === "learn") return { page: "learn", game: second, first: false };
+    if (first === "learn") return { page: "learn", game: second, tutorial: false };
     if (first === "people") return { page: "people", user: second };
     if (first === "leaderboard") return { page: "leaderboard", game: second };
-    return { page: "lost" };
+    return { page: "not_found" };
   }
   if (first === "") return { page: "home" };
-  if (first === "learn") return { page: "learn", game: null, first: false };
+  if (first === "learn") return { page: "learn", game: null, tutorial: false };
   if (first === "leaderboard") return { page: "leaderboard", game: null };
   if (first === "create" || first === "settings") return { page: first };
-  return { page: "lost" };
+  return { page: "not_found" };
 }
 
 function decoded(part: string): string {
@@ -51,21 +51,21 @@ class Router {
     addEventListener("click", (event) => this.#follow(event));
   }
 
-  /** Goes to an address of this site. */
-  go(address: string, how: "push" | "replace" = "push"): void {
-    history[how === "push" ? "pushState" : "replaceState"](null, "", address);
+  /** Navigates to an address of this site. */
+  go(address: string, mode: "push" | "replace" = "push"): void {
+    history[mode === "push" ? "pushState" : "replaceState"](null, "", address);
     this.current = route(location.pathname, location.hash);
-    if (how === "push") scrollTo(0, 0);
+    if (mode === "push") scrollTo(0, 0);
   }
 
-  // Links within the site change the page without loading anew; all others are the browser's.
+  // Handles plain clicks on links within the site; the browser handles all others.
   #follow(event: MouseEvent): void {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!plain || event.defaultPrevented || !link || link.target || link.hasAttribute("download")) return;
     const to = new URL(link.href);
     const same = to.pathname === location.pathname && to.search === location.search;
-    if (to.origin !== location.origin || (same && to.hash) || route(to.pathname).page === "lost") return;
+    if (to.origin !== location.origin || (same && to.hash) || route(to.pathname).page === "not_found") return;
     event.preventDefault();
     this.go(to.pathname + to.search + to.hash);
   }

@@ -8,49 +8,51 @@ const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["sco
   scores,
 });
 
-test("clocks are told as people speak of them", () => {
+test("clocks have readable names", () => {
   expect(clockText(null)).toBe("no clock");
-  expect(clockText({ days: 1 })).toBe("1 day a turn");
-  expect(clockText({ days: 3 })).toBe("3 days a turn");
+  expect(clockText({ days: 1 })).toBe("1 day per turn");
+  expect(clockText({ days: 3 })).toBe("3 days per turn");
   expect(clockText({ initial_s: 300, increment_s: 3 })).toBe("5 min + 3 s");
   expect(clockText({ initial_s: 90 })).toBe("90 s");
 });
 
-test("an ending says who and how, with the points where there are any", () => {
+test("an ending names the player, the reason and the points", () => {
   expect(reasonText(outcome("black", "resignation"))).toBe("White resigned.");
   expect(reasonText(outcome("white", "king_escaped"))).toBe("The king reached a corner.");
   expect(reasonText(outcome("white", "home", { white: 20, black: 15 }))).toMatch(/ 20 to 15\.$/);
 });
 
-test("where points decide, nobody is said to have had no move", () => {
-  expect(reasonText(outcome("black", "no_moves"))).toBe("White had no move left.");
+test("an ending by points does not report a side without moves", () => {
+  expect(reasonText(outcome("black", "no_moves"))).toBe("White has no legal moves.");
   expect(reasonText(outcome("black", "no_moves", { white: 12, black: 15 }))).toBe(
-    "No move was left. 12 to 15.",
+    "No legal moves are left. 12 to 15.",
   );
 });
 
-test("where land decides, it is said which", () => {
-  expect(reasonText(outcome("black", "turn_limit"))).toMatch(/Black holds more land: what is controlled/);
-  expect(reasonText(outcome(null, "turn_limit"))).toMatch(/both sides hold as much land/);
+test("an ending by land explains how land counts", () => {
+  expect(reasonText(outcome("black", "turn_limit"))).toMatch(
+    /Black has more land \(controlled land counts first\)/,
+  );
+  expect(reasonText(outcome(null, "turn_limit"))).toMatch(/both sides have equal land/);
 });
 
-test("an ending that is new to the page is told by its word", () => {
+test("an unknown reason is shown as readable text", () => {
   expect(reasonText(outcome("white", "bridge_built"))).toBe("Bridge built.");
 });
 
-test("a draw is not a game that was never played", () => {
+test("a draw differs from a game that was not played", () => {
   expect(resultText(outcome(null, "draw_agreed"))).toBe("Draw");
   expect(resultText(outcome(null, "aborted"))).toBe("Not played");
   expect(resultText(outcome("black", "time"))).toBe("Black won");
 });
 
-test("a player is told with his rating if he has one", () => {
+test("a player name includes the rating if there is one", () => {
   const user = { id: "u7", name: "Anna", kind: "guest" as const };
   expect(playerName({ user, rating: 1512, online: true })).toBe("Anna (1512)");
   expect(playerName({ user, rating: null, online: true })).toBe("Anna");
-  expect(playerName(null)).toBe("nobody yet");
+  expect(playerName(null)).toBe("Open seat");
 });
 
-test("an id is read as words", () => {
+test("an ID becomes readable text", () => {
   expect(readable("cube_turn")).toBe("Cube turn");
 });

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { GameInfo } from "../protocol";
+import {
+  initialSettings,
+  chosenOption,
+  chosenVariant,
+  createRequest,
+  validationError,
+  type GameSettings,
+} from "./game-settings";
+
+const option = {
+  id: "limit",
+  name: "Limit",
+  values: [50, 100],
+  labels: [],
+  default: 100,
+  about: "How long.",
+};
+const game = (id: string, variants: string[]): GameInfo => ({
+  id,
+  name: id,
+  about: "",
+  variants: variants.map((variant) => ({ id: variant, name: variant, about: "", options: [option] })),
+  levels: [1, 2],
+  kinds: [],
+  terrain: [],
+  counts: [],
+  reasons: [],
+});
+const GAMES = [game("one", ["plain"]), game("two", ["short", "long"])];
+
+function settings(query = "", changes: Partial<GameSettings> = {}): GameSettings {
+  const first = initialSettings(GAMES, query);
+  if (!first) throw new Error("the catalogue is empty");
+  return { ...first, ...changes };
+}
+
+test("without games there are no settings", () => {
+  expect(initialSettings([], "?game=two")).toBeNull();
+});
+
+test("the query sets valid initial settings", () => {
+  expect(settings("?game=two&variant=long&against=open")).toMatchObject({
+    game: "two",
+    variant: "long",
+    against: "open",
+  });
+  expect(settings("?game=chess&against=nobody")).toMatchObject({
+    game: "one",
+    variant: "plain",
+    against: "link",
+  });
+  expect(settings("?person=u7")).toMatchObject({ against: "person", person: "u7" });
+  expect(settings("?against=computer").timeControl).toBe("none");
+});
+
+test("the request contains all settings", () => {
+  const chosen = settings("?game=two", {
+    options: { "two short": { limit: 50 }, "two long": { limit: 100 } },
+    seat: "white",
+    rated: true,
+  });
+  expect(createRequest(chosen, GAMES[1]!)).toEqual({
+    type: "create",
+    game: "two",
+    variant: "short",
+    options: { limit: 50 },
+    seat: "white",
+    clock: { initial_s: 600, increment_s: 5 },
+    opponent: "link",
+    rated: true,
+    private: false,
+  });
+});
+
+test("an option that is not chosen has its default", () => {
+  const chosen = settings("?game=two");
+  expect(chosenOption(chosen, chosenVariant(chosen, GAMES[1])!, "limit")).toBe(100);
+});
+
+test("the request encodes each kind of opponent and clock", () => {
+  const asked = (changes: Partial<GameSettings>) => createRequest(settings("", changes), GAMES[0]!);
+  expect(asked({ against: "computer", level: 2, rated: true })).toMatchObject({
+    opponent: { computer: 2 },
+    rated: false,
+  });
+  expect(asked({ against: "computer", level: 9 }).opponent).toEqual({ computer: 1 });
+  expect(asked({ against: "person", person: "u7" }).opponent).toEqual({ user: "u7" });
+  expect(asked({ timeControl: "none" }).clock).toBeNull();
+  expect(asked({ timeControl: "days", days: 7 }).clock).toEqual({ days: 7 });
+  expect(asked({ timeControl: "live", minutes: 0.5, increment_s: 0 }).clock).toEqual({
+    initial_s: 30,
+    increment_s: 0,
+  });
+});
+
+test("invalid settings are reported before the request", () => {
+  const of = (changes: Partial<GameSettings>) => validationError(settings("", changes));
+  expect(of({})).toBeNull();
+  expect(of({ minutes: 0, increment_s: 0 })).toMatch(/some minutes or seconds/);
+  expect(of({ minutes: 181 })).toMatch(/180 minutes/);
+  expect(of({ minutes: Number.NaN })).toMatch(/minutes/);
+  expect(of({ increment_s: 601 })).toMatch(/600 seconds/);
+  expect(of({ timeControl: "days", minutes: 999 })).toBeNull();
+  expect(of({ against: "person" })).toMatch(/profile/);
+});

@@ -1,0 +1,20 @@
+// Creates or joins a room and navigates to it.
+import { connection } from "../net/connection.svelte";
+import { RequestError, type ClientMessage } from "../net/messages";
+import { notices } from "../shell/notices.svelte";
+import { router } from "../shell/router.svelte";
+import { sentence } from "../shell/texts";
+
+type StartRequest = Extract<ClientMessage, { type: "create" | "join" }>;
+
+/** Creates or joins a room and navigates to it. If the server refuses, shows the reason and returns false. */
+export async function startGame(message: StartRequest): Promise<boolean> {
+  try {
+    const view = await connection.request(message);
+    router.go(`/rooms/${view.room}`);
+    return true;
+  } catch (reason) {
+    notices.show(reason instanceof RequestError ? sentence(reason.message) : String(reason));
+    return false;
+  }
+}

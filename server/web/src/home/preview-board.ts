@@ -1,0 +1,32 @@
+// The preview boards of the home page, fetched once. A game with an uninformative initial position has another preview
+// position in server/games/rules/pictures/.
+import type { Board } from "../protocol";
+
+const pictures = import.meta.glob<string>("../../../games/rules/pictures/*.txt", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const requests = new Map<string, Promise<Board | null>>();
+
+/** The preview board of a game, or null if it could not be fetched. */
+export function previewBoard(game: string): Promise<Board | null> {
+  let board = requests.get(game);
+  if (!board) {
+    board = fetch(address(game), { headers: { Accept: "application/json" } })
+      .then((response) => (response.ok ? response.json() : null))
+      .then((body: { board?: Board } | null) => body?.board ?? null)
+      .catch(() => null);
+    requests.set(game, board);
+    // A failed request is repeated next time.
+    void board.then((found) => found === null && requests.delete(game));
+  }
+  return board;
+}
+
+function address(game: string): string {
+  const picture = Object.entries(pictures).find(([path]) => path.endsWith(`/${game}.txt`))?.[1];
+  const position = /^position: (.*)$/m.exec(picture ?? "")?.[1];
+  const query = position === undefined ? "" : `?${new URLSearchParams({ position })}`;
+  return `/positions/${encodeURIComponent(game)}${query}`;
+}

@@ -1,0 +1,59 @@
+// A sandbox position: the server plays an attempted action or explains which rule forbids it.
+import { sentence } from "../shell/texts";
+import type { PositionView } from "../protocol";
+import { notices } from "../shell/notices.svelte";
+import type { Diagram } from "./pages";
+
+export class Sandbox {
+  /** The current position; null until it is loaded. */
+  view: PositionView | null = $state.raw(null);
+  /** Why the last action was refused, as a sentence. */
+  refusal: string | null = $state(null);
+  /** Whether an action has been played. */
+  touched = $state(false);
+
+  constructor(
+    readonly game: string,
+    readonly diagram: Diagram,
+  ) {}
+
+  /** Loads the initial position. */
+  async start(): Promise<void> {
+    const view = await this.#fetch(this.diagram.position);
+    if (view) [this.view, this.touched] = [view, false];
+  }
+
+  /** Tries an action. Returns whether it was played. */
+  async act(action: string): Promise<boolean> {
+    const before = this.view;
+    if (!before || before.result) return false;
+    const view = await this.#fetch(before.position, action);
+    if (!view || this.view !== before) return false;
+    [this.view, this.touched] = [view, true];
+    return true;
+  }
+
+  /** Shows and announces a refusal. */
+  refuse(reason: string): void {
+    this.refusal = reason;
+    notices.announce(reason);
+  }
+
+  async #fetch(position: string, action?: string): Promise<PositionView | null> {
+    const params = new URLSearchParams({ variant: this.diagram.variant, position });
+    if (action !== undefined) params.set("action", action);
+    try {
+      const response = await fetch(`/positions/${encodeURIComponent(this.game)}?${params}`);
+      const body = (await response.json()) as PositionView | { message: string };
+      if ("message" in body) {
+        this.refuse(sentence(body.message));
+        return null;
+      }
+      this.refusal = null;
+      return body;
+    } catch {
+      this.refuse("Couldn’t reach the server. Please try again.");
+      return null;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Requests without an answer. Pure state, without a socket or a clock.
+//
+// Invariants: each request has a unique ID and settles exactly once. When the connection is lost, idempotent requests
+// are sent again and all other sent requests are rejected.
+import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
+
+/** How long an unsent request that is not idempotent waits for a connection, in milliseconds. */
+const UNSENT_MAX_MS = 20_000;
+
+const LOST = "The connection was lost, so this may not have gone through. Check, and try again if needed.";
+const UNSENT = "No connection to the server. Please try again once you’re back online.";
+
+/** Idempotent requests: reads, subscriptions, and `act`, whose `ply` makes it safe to repeat. */
+const IDEMPOTENT = new Set<string>([
+  "act",
+  "watch",
+  "unwatch",
+  "lobby",
+  "record",
+  "replay",
+  "profile",
+  "leaderboard",
+]);
+
+interface Pending {
+  message: ClientMessage;
+  since: number;
+  sent: boolean;
+  resolve: (answer: ServerMessage) => void;
+  reject: (reason: RequestError) => void;
+}
+
+export class PendingRequests {
+  #nextId = 1;
+  #pending = new Map<number, Pending>();
+
+  /** Whether a sent request has no answer yet. */
+  get awaitingAnswer(): boolean {
+    return [...this.#pending.values()].some((request) => request.sent);
+  }
+
+  /** Adds a request to be sent. Resolves with its answer. */
+  add(message: ClientMessage, now: number): Promise<ServerMessage> {
+    return new Promise((resolve, reject) => {
+      this.#pending.set(this.#nextId++, { message, since: now, sent: false, resolve, reject });
+    });
+  }
+
+  /** Returns the unsent frames in order and marks them as sent. */
+  takeUnsent(): string[] {
+    const unsent = [...this.#pending].filter(([, request]) => !request.sent);
+    return unsent.map(([id, request]) => {
+      request.sent = true;
+      return JSON.stringify({ ...request.message, id });
+    });
+  }
+
+  /** Settles the request of this answer. */
+  settle(frame: ServerMessage): void {
+    const id = frame.re;
+    const request = typeof id === "number" ? this.#pending.get(id) : undefined;
+    if (typeof id !== "number" || !request) return;
+    this.#pending.delete(id);
+    if (frame.type === "error")
+      request.reject(new RequestError(frame.code, frame.message, frame.room ?? null));
+    else request.resolve(frame);
+  }
+
+  /** Handles a lost connection: idempotent requests become unsent again, other sent ones are rejected. */
+  connectionLost(): void {
+    for (const [id, request] of this.#pending) {
+      if (request.sent && !IDEMPOTENT.has(request.message.type)) this.#reject(id, request, LOST);
+      else request.sent = false;
+    }
+  }
+
+  /** Rejects requests that have waited too long for a connection; sending them later would surprise the user. */
+  expire(now: number): void {
+    for (const [id, request] of this.#pending) {
+      const keep =
+        request.sent || IDEMPOTENT.has(request.message.type) || now - request.since < UNSENT_MAX_MS;
+      if (!keep) this.#reject(id, request, UNSENT);
+    }
+  }
+
+  #reject(id: number, request: Pending, reason: string): void {
+    this.#pending.delete(id);
+    const room = "room" in request.message ? request.message.room : null;
+    request.reject(new RequestError("lost", reason, room));
+  }
+}

@@ -1,0 +1,315 @@
+// The transport: opens the socket, authenticates with `hello`, detects a silent server, and reconnects with backoff.
+//
+// Invariants: there is at most one socket, and events of an abandoned socket are ignored. While it is unknown whether
+// the server is alive, a request is pending and a deadline for its answer is set. Sockets, time and randomness are
+// injected as an `Environment`, so that tests need none of them.
+import { VERSION } from "../protocol";
+import { backoffMs } from "./backoff";
+import { PendingRequests } from "./pending-requests";
+import { RequestError, type ClientMessage, type Message, type ServerMessage } from "./messages";
+
+/** The connection status. */
+export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline";
+
+/**
+ * Why the connection is not open: lost, no answer, the server restarts, the server is busy, or this client is too
+ * old.
+ */
+export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated";
+
+/** The status; if it is not open, the cause and the time of the next attempt. */
+export interface ConnectionState {
+  status: ConnectionStatus;
+  cause: DisconnectCause | null;
+  retryAt: number | null;
+}
+
+/** An open socket. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+}
+
+/** The events of a socket. */
+export interface SocketEvents {
+  opened(): void;
+  received(text: string): void;
+  closed(code: number): void;
+}
+
+/** The transport's dependencies. Times are in milliseconds. */
+export interface Environment {
+  openSocket(events: SocketEvents): Socket;
+  now(): number;
+  /** Calls `call` after `ms`. Returns a function that cancels the timer. */
+  after(ms: number, call: () => void): () => void;
+  /** A random number in [0, 1). */
+  random(): number;
+  /** Whether the machine reports a network connection. */
+  online(): boolean;
+}
+
+/** The storage of the token, which all tabs share. */
+export interface TokenStore {
+  read(): string | null;
+  write(token: string | null): void;
+}
+
+/** Receives the notifications of the transport. */
+export interface Listener {
+  stateChanged(state: ConnectionState): void;
+  /** The connection is authenticated. The server's clock is ahead of the local one by `aheadMs`. */
+  welcome(welcome: Message<"welcome">, aheadMs: number): void;
+  received(frame: ServerMessage): void;
+  /** A new round-trip time, in milliseconds. */
+  latency(ms: number): void;
+  /** The token was invalid, and the user became a new guest. */
+  expired(): void;
+}
+
+/** The interval of the periodic check. */
+const TICK_MS = 2_000;
+/** A longer interval between checks means that the machine or the tab slept. */
+const SLEEP_MS = 3 * TICK_MS;
+/** The time without frames after which a ping is sent. */
+const IDLE_MS = 15_000;
+/** The deadline for any answer, and the shorter one after a wake-up or a change of the network. */
+const ANSWER_TIMEOUT_MS = 10_000;
+const CHECK_TIMEOUT_MS = 4_000;
+/** A connection that was open for this long resets the backoff. */
+const STABLE_MS = 5_000;
+/** How long to wait for a new token after another tab has removed the token. */
+const OTHER_TAB_MS = 500;
+/** The close code of a restarting server. */
+const RESTART = 1012;
+
+interface Rename {
+  name: string;
+  resolve: () => void;
+  reject: (reason: RequestError) => void;
+}
+
+export class Transport {
+  readonly #requests = new PendingRequests();
+  readonly #environment: Environment;
+  readonly #tokenStore: TokenStore;
+  readonly #listener: Listener;
+
+  #socket: Socket | null = null;
+  #open = false;
+  #everOpen = false;
+  #openedAt = 0;
+  #attempt = 0;
+  #cancelRetry = () => {};
+
+  #receivedAt = 0;
+  #deadline: number | null = null;
+  #tickedAt = 0;
+  #pingedAt: number | null = null;
+
+  #token: string | null = null;
+  #helloAt = 0;
+  #expired = false;
+  #rename: Rename | null = null;
+
+  constructor(environment: Environment, tokenStore: TokenStore, listener: Listener) {
+    this.#environment = environment;
+    this.#tokenStore = tokenStore;
+    this.#listener = listener;
+  }
+
+  /** Connects for the first time and starts the periodic check. */
+  start(): void {
+    this.#tickedAt = this.#environment.now();
+    this.#tick();
+    this.#connect(null);
+  }
+
+  /** Sends a request. Idempotent requests are sent again after a lost connection. */
+  request(message: ClientMessage): Promise<ServerMessage> {
+    const answer = this.#requests.add(message, this.#environment.now());
+    this.#flush();
+    return answer;
+  }
+
+  /** Changes the user's name. The name is a part of `hello`, so this reconnects. */
+  rename(name: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#rename?.reject(new RequestError("lost", "The name was changed again."));
+      this.#rename = { name, resolve, reject };
+      this.#reconnect();
+    });
+  }
+
+  /** Reconnects at once with the stored token, or as a new guest without one. */
+  restart(): void {
+    this.#token = null;
+    this.#reconnect();
+  }
+
+  #reconnect(): void {
+    this.#closeSocket();
+    this.#attempt = 0;
+    this.#connect(null);
+  }
+
+  /** Handles a change of the stored token by another tab. */
+  tokenChanged(): void {
+    const differs = () => this.#tokenStore.read() !== this.#token;
+    if (!differs()) return;
+    if (this.#tokenStore.read() !== null) this.#reconnect();
+    else this.#environment.after(OTHER_TAB_MS, () => differs() && this.#reconnect());
+  }
+
+  /** Checks the connection now, or reconnects: the page became visible, or the network changed. */
+  checkNow(): void {
+    if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
+    else if (!this.#socket) {
+      this.#attempt = 0;
+      this.#connect(null);
+    }
+    this.#tickedAt = this.#environment.now();
+  }
+
+  #connect(cause: DisconnectCause | null): void {
+    this.#cancelRetry();
+    this.#notifyState(cause, null);
+    this.#deadline = this.#environment.now() + ANSWER_TIMEOUT_MS;
+    let current = true;
+    const socket = this.#environment.openSocket({
+      opened: () => current && this.#sendHello(),
+      received: (text) => current && this.#receive(text),
+      closed: (code) =>
+        current && this.#disconnect(code === RESTART ? "restart" : this.#open ? "lost" : (cause ?? "lost")),
+    });
+    this.#socket = {
+      send: (text) => socket.send(text),
+      close: () => {
+        current = false;
+        socket.close();
+      },
+    };
+  }
+
+  #sendHello(): void {
+    // If the user cleared the browser's storage during a game, the token in memory keeps them in it.
+    this.#token = this.#tokenStore.read() ?? this.#token;
+    this.#helloAt = this.#environment.now();
+    const token = this.#token === null ? {} : { token: this.#token };
+    const name = this.#rename ? { name: this.#rename.name } : {};
+    const hello = { type: "hello", id: "hello", version: VERSION, locale: "en", ...token, ...name };
+    this.#socket?.send(JSON.stringify(hello));
+  }
+
+  #receive(text: string): void {
+    const now = this.#environment.now();
+    const frame = JSON.parse(text) as ServerMessage;
+    this.#receivedAt = now;
+    if (this.#open) this.#deadline = null;
+    if (frame.re === "hello")
+      return frame.type === "welcome" ? this.#onWelcome(frame) : this.#onHelloError(frame);
+    if (frame.re === "ping") {
+      if (this.#pingedAt !== null) this.#listener.latency(now - this.#pingedAt);
+      this.#pingedAt = null;
+      return;
+    }
+    this.#listener.received(frame);
+    this.#requests.settle(frame);
+  }
+
+  #onWelcome(welcome: Message<"welcome">): void {
+    // Two tabs opened for the first time create two guests; the later one switches to the stored token.
+    const other = this.#tokenStore.read();
+    if (this.#token === null && other !== null && other !== welcome.token) return this.#reconnect();
+    this.#token = welcome.token;
+    if (other !== welcome.token) this.#tokenStore.write(welcome.token);
+
+    const now = this.#environment.now();
+    this.#open = this.#everOpen = true;
+    this.#openedAt = now;
+    this.#deadline = null;
+    this.#rename?.resolve();
+    this.#rename = null;
+    if (this.#expired) this.#listener.expired();
+    this.#expired = false;
+    this.#listener.latency(now - this.#helloAt);
+    this.#listener.welcome(welcome, welcome.now - (this.#helloAt + now) / 2);
+    this.#notifyState(null, null);
+    this.#flush();
+  }
+
+  #onHelloError(frame: ServerMessage): void {
+    if (frame.type !== "error") return this.#disconnect("busy");
+    if (frame.code === "version") return this.#disconnect("outdated");
+    if (frame.code === "bad_message" && this.#rename) {
+      this.#rename.reject(new RequestError(frame.code, frame.message));
+      this.#rename = null;
+      return this.#sendHello();
+    }
+    const token = frame.code === "unauthorized" || frame.code === "bad_message";
+    if (!token || this.#token === null) return this.#disconnect("busy");
+    if (this.#tokenStore.read() === this.#token) this.#tokenStore.write(null);
+    this.#token = null;
+    this.#expired = true;
+    this.#sendHello();
+  }
+
+  #closeSocket(): void {
+    this.#socket?.close();
+    this.#socket = null;
+    this.#open = false;
+    this.#deadline = null;
+    this.#pingedAt = null;
+    this.#requests.connectionLost();
+  }
+
+  #disconnect(cause: DisconnectCause): void {
+    const now = this.#environment.now();
+    if (this.#open && now - this.#openedAt >= STABLE_MS) this.#attempt = 0;
+    this.#closeSocket();
+    const ms = backoffMs(this.#attempt++, this.#environment.random());
+    this.#cancelRetry();
+    this.#cancelRetry = this.#environment.after(ms, () => this.#connect(cause));
+    this.#notifyState(cause, now + ms);
+  }
+
+  #notifyState(cause: DisconnectCause | null, retryAt: number | null): void {
+    const away = !this.#environment.online() ? "offline" : this.#everOpen ? "reconnecting" : "connecting";
+    this.#listener.stateChanged({ status: this.#open ? "open" : away, cause, retryAt });
+  }
+
+  #flush(): void {
+    if (!this.#open || !this.#socket) return;
+    for (const frame of this.#requests.takeUnsent()) this.#socket.send(frame);
+    if (this.#requests.awaitingAnswer) this.#deadline ??= this.#environment.now() + ANSWER_TIMEOUT_MS;
+  }
+
+  /** Sends a ping unless one is pending. Any frame must arrive within `timeoutMs`. */
+  #probe(timeoutMs: number): void {
+    const now = this.#environment.now();
+    this.#deadline = Math.min(this.#deadline ?? Infinity, now + timeoutMs);
+    if (this.#pingedAt !== null) return;
+    this.#pingedAt = now;
+    this.#socket?.send(JSON.stringify({ type: "ping", id: "ping" }));
+  }
+
+  #tick(): void {
+    const now = this.#environment.now();
+    const slept = now - this.#tickedAt > SLEEP_MS;
+    this.#tickedAt = now;
+    this.#environment.after(TICK_MS, () => this.#tick());
+    this.#requests.expire(now);
+    if (!this.#socket) {
+      // After sleep, do not wait for the rest of the delay.
+      if (slept) this.checkNow();
+    } else if (slept) {
+      // Frames that arrived during sleep may still be unread, so start a new deadline.
+      this.#deadline = now + CHECK_TIMEOUT_MS;
+      if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
+    } else if (this.#deadline !== null && now >= this.#deadline) {
+      this.#disconnect("silent");
+    } else if (this.#open && this.#deadline === null && now - this.#receivedAt >= IDLE_MS) {
+      this.#probe(ANSWER_TIMEOUT_MS);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// Keeps the hash of the game page's address, such as `#12`, in sync with the replay position.
+
+import { untrack } from "svelte";
+import { router } from "../shell/router.svelte";
+import type { Replay } from "./replay.svelte";
+
+/** The delay before the address is updated, in milliseconds; browsers limit the rate of history changes. */
+const SETTLED_MS = 300;
+
+/** Syncs the address and the replay for the lifetime of the calling component. Both start at this ply. */
+export function syncAddress(replay: Replay, ply: number | null): void {
+  let written = ply;
+
+  $effect(() => {
+    const named = router.current.page === "room" ? router.current.ply : null;
+    if (named === written) return;
+    written = named;
+    untrack(() => replay.go(named ?? replay.plies));
+  });
+
+  $effect(() => {
+    const { at, plies } = replay;
+    if (at === written || plies === 0) return;
+    const timer = setTimeout(() => {
+      written = at;
+      router.go(`/rooms/${replay.room}${at === null ? "" : `#${at}`}`, "replace");
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  });
+}

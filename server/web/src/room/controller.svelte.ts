@@ -1,0 +1,230 @@
+// The controller of the game page: the state of a room, the requests to the server, their refusals, sounds and
+// announcements.
+
+import { squaresOf } from "../board/notation";
+import { sentence } from "../shell/texts";
+import { connection } from "../net/connection.svelte";
+import { type ClientMessage, RequestError } from "../net/messages";
+import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
+import { trackRoom } from "../shell/finished-games";
+import { gameInfo, reasonText, resultText, seatName } from "../shell/names";
+import { experience } from "../shell/experience.svelte";
+import { notices } from "../shell/notices.svelte";
+import { preferences } from "../shell/preferences.svelte";
+import { router } from "../shell/router.svelte";
+import { extend, type PlayedAction, fromRecord } from "./history";
+import { ViewQueue } from "./view-queue";
+import { Replay } from "./replay.svelte";
+import { playSound, type Sound } from "./sounds";
+import { announcementOf } from "./event-texts";
+
+/** An action that waits for its confirmation. */
+export type Question = { action: string; answer: (confirmed: boolean) => void };
+
+/** The opposite side. */
+export const other = (seat: Seat): Seat => (seat === "white" ? "black" : "white");
+
+const OFFER_TEXTS: Record<Offer, string> = {
+  draw: "offers a draw",
+  takeback: "asks for a takeback",
+  rematch: "offers a rematch",
+};
+
+const browserTimer = {
+  now: () => performance.now(),
+  after: (ms: number, call: () => void) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export class GameController {
+  readonly replay: Replay;
+  /** The actions played so far. */
+  history: PlayedAction[] = $state.raw([]);
+  /** The shown view: the newest one, except while fast actions are shown one by one. */
+  shownView: RoomView | null = $state.raw(null);
+  /** Why the last request was refused, as a sentence. */
+  refusal: string | null = $state(null);
+  /** The action that waits for its confirmation. */
+  question: Question | null = $state.raw(null);
+  /** Whether a request is pending. */
+  busy = $state(false);
+
+  readonly #feed;
+  readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
+  #previous: RoomView | null = null;
+  #fetching = false;
+
+  constructor(
+    readonly room: RoomId,
+    ply: number | null,
+  ) {
+    this.#feed = connection.room(room);
+    this.replay = new Replay(room, ply);
+  }
+
+  close(): void {
+    this.question?.answer(false);
+    this.#queue.close();
+    this.#feed.close();
+  }
+
+  get view(): RoomView | null {
+    return this.#feed.view;
+  }
+
+  get chat(): readonly Chat[] {
+    return this.#feed.chat;
+  }
+
+  get error(): ErrorReply | null {
+    return this.#feed.error;
+  }
+
+  get info(): GameInfo | undefined {
+    return this.view ? gameInfo(this.view.game) : undefined;
+  }
+
+  /** Whether it is the viewer's turn. */
+  get myTurn(): boolean {
+    const { view } = this;
+    return view?.seat != null && view.to_act.includes(view.seat);
+  }
+
+  /** Handles a new view. Call this once for each view. */
+  update(view: RoomView): void {
+    const before = this.#previous;
+    this.#previous = view;
+    this.replay.update(view);
+    if (preferences.animate) this.#queue.push(view);
+    else this.#show(view);
+    const history = extend(this.history, view);
+    if (history) this.history = history;
+    // Hidden actions in the history are revealed when the game ends, so fetch the record again.
+    if (!history || (before?.status === "playing" && view.status === "finished")) void this.#fetchRecord();
+    if (view.seat !== null) trackRoom(view.room, view.status === "finished");
+    if (before) this.#announce(before, view);
+    if (before?.ply !== view.ply) this.question?.answer(false);
+    const agreed = before !== null && before.rematch === null && view.rematch !== null;
+    if (agreed && view.seat !== null) router.go(`/rooms/${view.rematch}`);
+  }
+
+  /** Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that. */
+  async act(action: string): Promise<RoomView | null> {
+    const { view } = this;
+    if (!view) return null;
+    const asks = view.clock?.kind === "days" && preferences.confirmSlow && action !== ".";
+    if (asks && view.legal.includes(action) && !(await this.#confirm(action))) return null;
+    return this.#act(action, view.ply);
+  }
+
+  /** Repeats an action while it is legal, at most `times` times: moves the tokens of a stack one by one. */
+  async actAgain(action: string, times: number): Promise<void> {
+    let view = await this.act(action);
+    for (let made = 1; made < times && view?.legal.includes(action); made += 1) {
+      view = await this.#act(action, view.ply);
+    }
+  }
+
+  /** Sends a request about the room and shows a refusal. Returns whether it succeeded. */
+  async request(message: ClientMessage): Promise<boolean> {
+    return (await this.#request(message)) !== null;
+  }
+
+  async offer(type: "offer" | "accept" | "refuse", what: Offer): Promise<void> {
+    const answer = await this.#request({ type, room: this.room, what });
+    if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
+  }
+
+  async #act(action: string, ply: number): Promise<RoomView | null> {
+    const answer = await this.#request({ type: "act", room: this.room, ply, action });
+    if (answer?.type !== "view") return null;
+    experience.countAction(answer.game);
+    return answer;
+  }
+
+  async #request(message: ClientMessage) {
+    this.busy = true;
+    try {
+      const answer = await connection.request(message);
+      this.refusal = null;
+      return answer;
+    } catch (reason) {
+      this.refusal =
+        reason instanceof RequestError ? sentence(reason.message) : "Something went wrong. Please try again.";
+      notices.announce(this.refusal);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #confirm(action: string): Promise<boolean> {
+    this.question?.answer(false);
+    return new Promise((resolve) => {
+      const answer = (confirmed: boolean) => {
+        this.question = null;
+        resolve(confirmed);
+      };
+      this.question = { action, answer };
+    });
+  }
+
+  async #fetchRecord(): Promise<void> {
+    if (this.#fetching) return;
+    this.#fetching = true;
+    try {
+      const record = await connection.request({ type: "record", room: this.room });
+      const history = fromRecord(record.actions);
+      this.history = (this.view && extend(history, this.view)) ?? history;
+    } catch {
+      // The next view triggers another attempt.
+    } finally {
+      this.#fetching = false;
+    }
+  }
+
+  #show(view: RoomView): void {
+    const before = this.shownView;
+    this.shownView = view;
+    if (!before || view.ply <= before.ply || !view.last || view.status === "finished") return;
+    const taken = view.last.events.some(({ event }) => event === "captured" || event === "conflict");
+    this.#playSound(taken ? "capture" : "move");
+  }
+
+  /** Plays a sound and makes an announcement for a changed view. */
+  #announce(before: RoomView, view: RoomView): void {
+    const acted = view.ply > before.ply && view.last !== null;
+    const offered = (Object.keys(view.offers) as Offer[]).find(
+      (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,
+    );
+    if (view.status === "finished" && before.status !== "finished" && view.result) {
+      this.#playSound("end");
+      notices.announce(`${resultText(view.result)}. ${reasonText(view.result)}`);
+    } else if (view.status === "playing" && before.status === "waiting") {
+      this.#playSound("begin");
+      notices.announce("The game has started.");
+    } else if (acted && view.last) {
+      const mine = view.seat !== null && view.to_act.includes(view.seat) && view.last.seat !== view.seat;
+      const kinds = this.info?.kinds ?? [];
+      if (view.last.seat !== view.seat)
+        notices.announce(announcementOf(view.last, kinds) + (mine ? " Your turn." : ""));
+    } else if (view.ply < before.ply) {
+      notices.announce("The last action was taken back.");
+    }
+    if (offered && view.seat !== null) {
+      this.#playSound("offer");
+      notices.announce(`${seatName(other(view.seat))} ${OFFER_TEXTS[offered]}.`);
+    }
+  }
+
+  #playSound(what: Sound): void {
+    if (preferences.sound) playSound(what);
+  }
+}
+
+/**
+ * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
+ */
+export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");

@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Event, Pair } from "../protocol";
+import { outcomeText, eventTexts, pairText, actionText } from "./event-texts";
+
+// The names module imports the connection, which these tests do not need.
+vi.mock("../net/connection.svelte", () => ({ connection: { games: [] } }));
+
+const kinds = [
+  { id: "A", name: "aggressor" },
+  { id: "V", name: "advocate" },
+  { id: "swede", name: "Swede" },
+];
+
+describe("texts of actions and events", () => {
+  it("describe an action token by token", () => {
+    expect(actionText("b3>b5E")).toBe("b3 slide b5 right");
+    expect(actionText("+c1A", kinds)).toBe("place c1 aggressor");
+    expect(actionText("setup ?")).toBe("sets up");
+    expect(actionText(".")).toBe("end turn");
+  });
+
+  it("describe each event in a sentence", () => {
+    const events: Event[] = [
+      { event: "captured", at: "c4", owner: "white", kind: "swede" },
+      { event: "ready", seat: "black" },
+      { event: "taken", at: "b1", owner: "black" },
+      { event: "collapsed", at: "b1", side: 2, to_at: "c2", to_side: 1 },
+    ];
+    expect(eventTexts(events, kinds)).toEqual([
+      "White’s Swede on c4 is captured.",
+      "Black is ready.",
+      "Black takes b1.",
+      "b1 shrinks from side 2 to side 1, on c2.",
+    ]);
+  });
+
+  it("describe only the revealed part of a pair", () => {
+    const pair: Pair = {
+      attacker: { kind: "A", crosses: true, owner: "white" },
+      defender: { kind: "V", crosses: false, owner: "white" },
+    };
+    expect(pairText(pair, "white", kinds)).toBe("aggressor crosses; advocate turns white");
+    const blank: Pair = { attacker: { kind: null, crosses: false, owner: "black" }, defender: null };
+    expect(pairText(blank, "black", kinds)).toBe("a hidden token stays; unopposed");
+    expect(outcomeText({ kind: "A", crosses: true, owner: "black" }, "white")).toBe(
+      "crosses and turns black",
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { ReplayPosition, Seat } from "../protocol";
+import { viewerPerspective, PositionCache, clampPly } from "./position-cache";
+
+const board = { files: 1, ranks: 1, terrain: ["."], pieces: [], counts: {} };
+const position = (ply: number, action: string | null = null, seat: Seat = "white"): ReplayPosition => ({
+  ply,
+  board,
+  to_act: [],
+  last: action === null ? null : { seat, action, events: [] },
+});
+
+describe("the positions of a replay", () => {
+  it("are fetched in the pages of the server", () => {
+    const cache = new PositionCache();
+    expect([0, 63, 64, 200].map((ply) => cache.pageStart(ply))).toEqual([0, 0, 64, 192]);
+  });
+
+  it("are kept once known", () => {
+    const cache = new PositionCache();
+    cache.add({ positions: [position(0), position(1, "a1-a2")] });
+    cache.set(position(2, "b1-b2", "black"));
+    expect(cache.at(1)?.last?.action).toBe("a1-a2");
+    expect(cache.at(2)?.last?.seat).toBe("black");
+    expect(cache.at(3)).toBeUndefined();
+  });
+
+  it("list the known actions of a finished turn", () => {
+    const cache = new PositionCache();
+    cache.add({ positions: [position(1, "a1-a2"), position(2, "."), position(3, "+b1?", "black")] });
+    cache.set(position(4, "b1-b2", "black"));
+    expect(cache.turnActions(4)).toEqual([]);
+    cache.set(position(5, ".", "black"));
+    expect(cache.turnActions(5).map(({ action }) => action)).toEqual(["+b1?", "b1-b2"]);
+    expect(cache.turnActions(2).map(({ action }) => action)).toEqual(["a1-a2"]);
+    expect([2, 5, 6].map((ply) => cache.lacksTurnActions(ply))).toEqual([false, false, false]);
+  });
+
+  it("report a finished turn with unknown actions", () => {
+    const cache = new PositionCache();
+    cache.set(position(9, "."));
+    expect(cache.turnActions(9)).toEqual([]);
+    expect(cache.lacksTurnActions(9)).toBe(true);
+  });
+
+  it("drop a branch that was taken back", () => {
+    const cache = new PositionCache();
+    cache.add({ positions: [position(0), position(1, "a1-a2"), position(2, "b1-b2")] });
+    cache.set(position(1, "a1-a3"));
+    expect(cache.at(1)?.last?.action).toBe("a1-a3");
+    expect(cache.at(2)).toBeUndefined();
+    expect(cache.at(0)).toBeDefined();
+  });
+
+  it("keep later positions if a known one is repeated", () => {
+    const cache = new PositionCache();
+    cache.add({ positions: [position(1, "a1-a2"), position(2, "b1-b2")] });
+    cache.set(position(1, "a1-a2"));
+    expect(cache.at(2)).toBeDefined();
+  });
+
+  it("have a perspective and stay within the game", () => {
+    expect([viewerPerspective("black"), viewerPerspective(null)]).toEqual(["black", "spectators"]);
+    expect([clampPly(-1, 9), clampPly(5, 9), clampPly(10, 9)]).toEqual([0, 5, 9]);
+  });
+});

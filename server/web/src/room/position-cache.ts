@@ -1,0 +1,70 @@
+// A cache of the positions of a game, as far as the server has sent them, for one perspective.
+
+import { squaresOf } from "../board/notation";
+import type { Eyes, LastAction, Replay, ReplayPosition } from "../protocol";
+
+/** The number of positions in a page of the server. */
+const PAGE = 64;
+
+/** The known positions of one perspective. */
+export class PositionCache {
+  readonly #positions = new Map<number, ReplayPosition>();
+
+  /** The position after `ply` actions, if it is known. */
+  at(ply: number): ReplayPosition | undefined {
+    return this.#positions.get(ply);
+  }
+
+  /**
+   * The known actions of the turn that ended with this position. Empty if the last action has a square, so that its
+   * mark shows what was played.
+   */
+  turnActions(ply: number): LastAction[] {
+    const end = this.at(ply)?.last;
+    if (!end || placed(end)) return [];
+    const made: LastAction[] = [];
+    for (let at = ply - 1; ; at -= 1) {
+      const last = this.at(at)?.last;
+      if (!last || last.seat !== end.seat || !placed(last)) return made.reverse();
+      made.push(last);
+    }
+  }
+
+  /** Whether the turn that ended with this position has unknown actions. */
+  lacksTurnActions(ply: number): boolean {
+    const end = this.at(ply)?.last;
+    return end != null && !placed(end) && ply > 1 && this.at(ply - 1) === undefined;
+  }
+
+  /** Adds a position. If it differs from the known one, the later positions belong to a branch that was taken back. */
+  set(position: ReplayPosition): void {
+    const known = this.#positions.get(position.ply);
+    const same = known?.last?.action === position.last?.action && known?.last?.seat === position.last?.seat;
+    if (known && !same) this.removeFrom(position.ply);
+    this.#positions.set(position.ply, position);
+  }
+
+  /** Removes the positions from this ply on. */
+  removeFrom(ply: number): void {
+    for (const known of this.#positions.keys()) if (known >= ply) this.#positions.delete(known);
+  }
+
+  /** Takes up a part of the game. */
+  add({ positions }: Pick<Replay, "positions">): void {
+    for (const position of positions) this.#positions.set(position.ply, position);
+  }
+
+  /** The first ply of the page that contains this one. */
+  pageStart(ply: number): number {
+    return Math.floor(ply / PAGE) * PAGE;
+  }
+}
+
+/** Whether an action names a square. */
+const placed = ({ action }: LastAction): boolean => squaresOf(action).length > 0;
+
+/** The perspective that the viewer had during the game. */
+export const viewerPerspective = (seat: "white" | "black" | null): Eyes => seat ?? "spectators";
+
+/** A ply limited to the range of the game. */
+export const clampPly = (ply: number, plies: number): number => Math.max(0, Math.min(plies, ply));

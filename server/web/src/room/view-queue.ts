@@ -1,0 +1,67 @@
+// Queues views that arrive too fast to follow, such as all actions of a computer's turn, and shows them one by one.
+//
+// Invariants: no action is shown twice or out of order, and the newest view is shown within a bounded time.
+
+import type { RoomView } from "../protocol";
+
+/** How long an action is shown before the next one, in milliseconds. */
+export const STEP_MS = 420;
+/** The total time for all queued views, in milliseconds; a long queue is shown faster. */
+const WAIT_MS = 1_500;
+/** The maximum length of the queue; the oldest views are dropped. */
+const WAITING_MAX = 24;
+
+/** The clock and timers of the browser or of a test. */
+export type Timer = { now: () => number; after: (ms: number, call: () => void) => () => void };
+
+export class ViewQueue {
+  #queue: RoomView[] = [];
+  #shown: RoomView | null = null;
+  #shownAt = -Infinity;
+  #stop: (() => void) | null = null;
+
+  constructor(
+    private readonly timer: Timer,
+    private readonly show: (view: RoomView) => void,
+  ) {}
+
+  /** Receives a view. It is queued if it adds one action of another player; any other view is shown at once. */
+  push(view: RoomView): void {
+    const newest = this.#queue.at(-1) ?? this.#shown;
+    const isNext = newest !== null && view.ply === newest.ply + 1;
+    const byOther = view.last !== null && view.last.seat !== view.seat;
+    const soon = this.timer.now() - this.#shownAt < STEP_MS;
+    if (newest !== null && view.ply === newest.ply && this.#queue.length > 0) {
+      this.#queue[this.#queue.length - 1] = view;
+    } else if (isNext && byOther && (soon || this.#queue.length > 0)) {
+      this.#queue = [...this.#queue, view].slice(-WAITING_MAX);
+      this.#schedule();
+    } else {
+      this.close();
+      this.#next(view, newest === null || view.ply !== newest.ply);
+    }
+  }
+
+  /** Drops the queue. */
+  close(): void {
+    this.#queue = [];
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  #next(view: RoomView, acted: boolean): void {
+    this.#shown = view;
+    if (acted) this.#shownAt = this.timer.now();
+    this.show(view);
+  }
+
+  #schedule(): void {
+    const step = Math.min(STEP_MS, WAIT_MS / this.#queue.length);
+    this.#stop ??= this.timer.after(Math.max(0, this.#shownAt + step - this.timer.now()), () => {
+      this.#stop = null;
+      const view = this.#queue.shift();
+      if (view) this.#next(view, true);
+      if (this.#queue.length > 0) this.#schedule();
+    });
+  }
+}

@@ -1,0 +1,50 @@
+// How well the user knows each game, stored in the browser: hints end after enough actions or when they are dismissed.
+
+const KEY = "konakis.learnt";
+/** The number of actions after which hints end. */
+const ENOUGH = 12;
+
+function stored(): Record<string, number> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, made]) => typeof made === "number"));
+  } catch {
+    return {};
+  }
+}
+
+class Experience {
+  #made: Record<string, number> = $state.raw(stored());
+
+  /** Whether the user knows this game and needs no hints. */
+  knows(game: string): boolean {
+    return (this.#made[game] ?? 0) >= ENOUGH;
+  }
+
+  /** Whether the user has never acted in this game. */
+  isNew(game: string): boolean {
+    return !(game in this.#made);
+  }
+
+  /** Counts an action in this game. */
+  countAction(game: string): void {
+    if (!this.knows(game)) this.#keep(game, (this.#made[game] ?? 0) + 1);
+  }
+
+  /** Ends the hints of this game. */
+  dismissHints(game: string): void {
+    this.#keep(game, ENOUGH);
+  }
+
+  #keep(game: string, made: number): void {
+    this.#made = { ...this.#made, [game]: made };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#made));
+    } catch {
+      // Without storage, the count lasts until the page is closed.
+    }
+  }
+}
+
+export const experience = new Experience();

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { PlayedGame } from "../protocol";
+import { parseRooms, compareRooms } from "./finished-games";
+
+const game = (room: string, status: PlayedGame["status"]) => ({ room, status }) as PlayedGame;
+
+test("an open game that has finished is reported until it is seen", () => {
+  const games = [game("a", "playing"), game("b", "finished"), game("c", "finished")];
+  const { ended, stored } = compareRooms(["a", "b"], games);
+  expect(ended.map(({ room }) => room)).toEqual(["b"]);
+  expect(stored.toSorted()).toEqual(["a", "b"]);
+  expect(compareRooms(stored, games).ended.map(({ room }) => room)).toEqual(["b"]);
+});
+
+test("open games are stored and missing ones removed", () => {
+  expect(compareRooms([], [game("a", "waiting"), game("b", "finished")])).toEqual({
+    ended: [],
+    stored: ["a"],
+  });
+  expect(compareRooms(["z"], [])).toEqual({ ended: [], stored: [] });
+});
+
+test("a bounded number of open games is stored", () => {
+  const games = Array.from({ length: 200 }, (_, number) => game(`r${number}`, "playing"));
+  expect(compareRooms([], games).stored).toHaveLength(64);
+});
+
+test("invalid storage is treated as empty", () => {
+  for (const stored of [null, "", "{}", "[1,", "7"]) expect(parseRooms(stored)).toEqual([]);
+  expect(parseRooms('["a",5,"b"]')).toEqual(["a", "b"]);
+});

@@ -1,0 +1,62 @@
+// Remembers the user's open games in the browser, so that the home page can show those that have finished since the
+// last visit.
+
+import type { PlayedGame, RoomId } from "../protocol";
+
+const KEY = "konakis.on";
+/** How many rooms are stored, the newest ones. */
+const STORED_MAX = 64;
+
+/**
+ * Compares the stored rooms with the current games. Returns the games that have finished since, and the rooms to
+ * store.
+ */
+export function compareRooms(
+  stored: RoomId[],
+  games: PlayedGame[],
+): { ended: PlayedGame[]; stored: RoomId[] } {
+  const on = games.filter(({ status }) => status !== "finished").map(({ room }) => room);
+  const ended = games.filter(({ room, status }) => status === "finished" && stored.includes(room));
+  return { ended, stored: [...new Set([...ended.map(({ room }) => room), ...on])].slice(-STORED_MAX) };
+}
+
+/** Parses the stored rooms; invalid storage is treated as empty. */
+export function parseRooms(stored: string | null): RoomId[] {
+  try {
+    const rooms: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(rooms) ? rooms.filter((room) => typeof room === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The games that have finished since the last visit. Stores the open ones. */
+export function newlyFinished(games: PlayedGame[]): PlayedGame[] {
+  const { ended, stored } = compareRooms(readStored(), games);
+  store(stored);
+  return ended;
+}
+
+/** Stores a room that the user plays in, or removes it once they have seen the result. */
+export function trackRoom(room: RoomId, finished: boolean): void {
+  const before = readStored();
+  if (before.includes(room) !== finished) return;
+  const others = before.filter((other) => other !== room);
+  store(finished ? others : [...others, room].slice(-STORED_MAX));
+}
+
+function readStored(): RoomId[] {
+  try {
+    return parseRooms(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+function store(rooms: RoomId[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(rooms));
+  } catch {
+    // Without storage, finished games are not reported.
+  }
+}

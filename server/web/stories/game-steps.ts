@@ -1,0 +1,63 @@
+// Steps that players take on the page: create, join and play a game.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { openWindow } from "./window";
+
+/** The settings of a new game: the choice for each legend of the form. */
+export type Choices = Record<string, string>;
+
+/** Creates a game with the form, optionally against this user, and stays in its room. */
+export async function createGame(page: Page, choices: Choices, person?: string): Promise<void> {
+  await page.goto(person === undefined ? "/create" : `/create?person=${person}`);
+  for (const [legend, choice] of Object.entries(choices)) {
+    const group = page.getByRole("group", { name: legend, exact: true });
+    await group.getByRole("radio", { name: choice, exact: true }).check();
+  }
+  await page.getByRole("button", { name: /^(Create invite link|Start game|Find an opponent)$/ }).click();
+  await page.waitForURL("**/rooms/*");
+}
+
+/** Joins the game on the page. */
+export async function joinGame(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+}
+
+/** Starts a game in two windows. Returns those of the host, who plays White by default, and of the guest. */
+export async function startGame(
+  choices: Choices,
+  options: Parameters<typeof openWindow>[1] = {},
+): Promise<[Page, Page]> {
+  const host = await openWindow("/create", options);
+  await createGame(host, { Opponent: "A friend", "Play as": "White", ...choices });
+  const guest = await openWindow(new URL(host.url()).pathname, options);
+  await joinGame(guest);
+  for (const page of [host, guest]) await replaySlider(page).waitFor();
+  return [host, guest];
+}
+
+/** The slider of the replay. */
+export const replaySlider = (page: Page) => page.getByRole("slider", { name: "Position in the game" });
+
+/** The number of actions that the page knows. */
+export async function plies(page: Page): Promise<number> {
+  return Number(await replaySlider(page).getAttribute("max"));
+}
+
+/** Waits until the page knows exactly `ply` actions. */
+export async function reached(page: Page, ply: number): Promise<void> {
+  // A page that lost its connection may wait some seconds before its next attempt.
+  await expect.poll(() => plies(page), { timeout: 20_000 }).toBe(ply);
+}
+
+/** The result and the reason as shown on the page. */
+export async function result(page: Page): Promise<string> {
+  const section = page.getByRole("region", { name: "Result" });
+  return `${await section.getByRole("heading").innerText()}. ${await section.locator("p").first().innerText()}`;
+}
+
+/** Moves a piece by two clicks. */
+export async function move(page: Page, from: string, to: string): Promise<void> {
+  const board = page.getByRole("grid");
+  await board.and(page.locator("[aria-readonly=false]")).waitFor();
+  for (const square of [from, to]) await board.locator(`[data-square=${square}]`).click();
+}

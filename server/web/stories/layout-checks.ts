@@ -1,0 +1,52 @@
+// Layout checks: no horizontal overflow, and touch targets that are large enough.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+export const PHONE = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+
+/** The minimum size of a touch target, in CSS pixels: 44 less half a pixel for rounding. */
+const TARGET_MIN = 43.5;
+
+/** Expects that no element of the page overflows the window horizontally. */
+export async function expectNoOverflow(page: Page, place: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const overflows = await page.evaluate((width) => {
+    const wide = document.documentElement.scrollWidth - width;
+    const cut = [
+      ...document.querySelectorAll<HTMLElement>("button, input, select, a, h1, h2, p, [role=grid]"),
+    ]
+      .filter((one) => !one.closest(".unseen, .skip") && one.getClientRects().length > 0)
+      .filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < -1 || right > width + 1;
+      });
+    return [
+      ...(wide > 0 ? [`${wide} pixels too wide`] : []),
+      ...cut.map((one) => one.outerHTML.slice(0, 120)),
+    ];
+  }, width);
+  expect(overflows, place).toEqual([]);
+}
+
+/** Expects that all touch targets of the page are large enough. */
+export async function expectTouchTargets(page: Page, place: string): Promise<void> {
+  const small = await page.evaluate(
+    (least) =>
+      [...document.querySelectorAll<HTMLElement>("button, input, select, a.button, nav a")].flatMap((one) => {
+        // The label of a checkbox is a part of its target.
+        const pressed = one.closest("label") ?? one;
+        const { width, height } = pressed.getBoundingClientRect();
+        const there = width > 0 && height > 0 && !one.closest(".unseen, .skip");
+        // Entries of the move list are inline text, which needs no minimum size.
+        const running = one.closest("[aria-label=Moves] ol") !== null;
+        return there && !running && Math.min(width, height) < least ? [one.outerHTML.slice(0, 100)] : [];
+      }),
+    TARGET_MIN,
+  );
+  expect(small, place).toEqual([]);
+}
