@@ -19,6 +19,8 @@ mod knowledge;
 mod kubism;
 mod level;
 mod limits;
+mod open_game;
+mod search;
 mod subsume;
 mod subulata;
 mod tablut;
