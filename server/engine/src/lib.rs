@@ -15,11 +15,13 @@
 //! ```
 
 mod any;
+pub mod baseline;
 mod knowledge;
 mod kubism;
 mod level;
 mod limits;
 mod open_game;
+mod report;
 mod search;
 mod subsume;
 mod subulata;
@@ -30,6 +32,7 @@ mod tests;
 pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};
+pub use report::{Report, report};
 
 use konakis_games::Seed;
 

@@ -47,26 +47,15 @@ pub(crate) struct Position<G: Searchable> {
 }
 
 impl<G: Searchable> Position<G> {
-    /// Replays the game; `None` if the seat is not to act, or if this is no game of `G`.
+    /// The game as the seat knows it; `None` if the seat is not to act, or if this is no game of `G`.
     pub(crate) fn of(known: &Knowledge) -> Option<Self> {
-        let rules = Ruleset::choose(&G::about(), Some(&known.variant), &known.options).ok()?;
-        let mut state = match &known.start {
-            Some(text) => G::from_position(&rules, text).ok()?,
-            // An open game begins the same whatever the seed.
-            None => G::start(&rules, Seed::new(0)),
-        };
-        let mut past = Vec::with_capacity(known.course.len());
-        for (seat, action) in &known.course {
-            past.push(G::node(&state).key());
-            let action = G::resolve(&state, *seat, G::parse(action).ok()?).ok()?;
-            G::play(&mut state, *seat, action, &mut Unheard);
-        }
+        let (state, past) = replay::<G>(known)?;
         let moves: Vec<G::Action> = known.legal.iter().filter_map(|text| G::parse(text).ok()).collect();
         (!moves.is_empty()).then(|| Self { node: G::node(&state), moves, past })
     }
 
     /// The moves that win at once.
-    fn wins(&self, seat: Seat) -> Vec<G::Action> {
+    pub(crate) fn wins(&self, seat: Seat) -> Vec<G::Action> {
         let wins = |action: &G::Action| G::winner(&self.node.play(*action)) == Some(seat);
         self.moves.iter().copied().filter(wins).collect()
     }
@@ -90,6 +79,23 @@ impl<G: Searchable> Position<G> {
     pub(crate) fn search(&self, moves: &[G::Action], limits: &Limits, stop: &Stop) -> Found<G::Action> {
         search(&Root { node: self.node, moves, past: &self.past }, limits, stop)
     }
+}
+
+/// The state after the actions so far, and the keys of the positions before it; `None` if this is no game of `G`.
+pub(crate) fn replay<G: Searchable>(known: &Knowledge) -> Option<(G::State, Vec<u64>)> {
+    let rules = Ruleset::choose(&G::about(), Some(&known.variant), &known.options).ok()?;
+    let mut state = match &known.start {
+        Some(text) => G::from_position(&rules, text).ok()?,
+        // An open game begins the same whatever the seed.
+        None => G::start(&rules, Seed::new(0)),
+    };
+    let mut past = Vec::with_capacity(known.course.len());
+    for (seat, action) in &known.course {
+        past.push(G::node(&state).key());
+        let action = G::resolve(&state, *seat, G::parse(action).ok()?).ok()?;
+        G::play(&mut state, *seat, action, &mut Unheard);
+    }
+    Some((state, past))
 }
 
 /// Chooses an action; see [`crate::choose`].
