@@ -28,6 +28,7 @@ mod subulata;
 mod tablut;
 #[cfg(test)]
 mod tests;
+pub mod tuning;
 
 pub use knowledge::Knowledge;
 pub use level::{Level, levels};

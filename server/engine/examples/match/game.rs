@@ -1,6 +1,7 @@
 //! One game between two players, from an opening.
 
 use crate::player::Player;
+use crate::program::Programs;
 use konakis_engine::Knowledge;
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::time::{Duration, Instant};
@@ -18,7 +19,7 @@ pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let start =
         |seed| Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed");
     let plies = match game {
-        "tablut" => 4,
+        "tablut" => 2,
         "kubism" => 3,
         _ => return start(opening),
     };
@@ -61,7 +62,13 @@ impl Clock {
 }
 
 /// Plays a game to its end. `players[0]` has `first`; every choice follows from `seed`.
-pub(crate) fn play(mut contest: Contest, players: [Player; 2], first: Seat, seed: u64) -> HalfPoints {
+pub(crate) fn play(
+    mut contest: Contest,
+    players: [&Player; 2],
+    first: Seat,
+    seed: u64,
+    programs: &mut Programs,
+) -> HalfPoints {
     let mut clock = Clock::default();
     while let Some(seat) = contest.to_act().iter().next() {
         if contest.ply() > PLIES_MAX {
@@ -73,13 +80,13 @@ pub(crate) fn play(mut contest: Contest, players: [Player; 2], first: Seat, seed
         if players[own].is_timed() && clock.actions[1 - own] == 0 {
             // How long the other one thinks is not known yet: it shows by letting it think here.
             let begun = Instant::now();
-            players[1 - own].act(&known, chance, TIME_MIN);
+            players[1 - own].act(&known, chance, TIME_MIN, programs);
             clock.spent[1 - own] += begun.elapsed();
             clock.actions[1 - own] += 1;
         }
         let allowed = clock.allowed(own).unwrap_or(TIME_MIN);
         let begun = Instant::now();
-        let action = players[own].act(&known, chance, allowed);
+        let action = players[own].act(&known, chance, allowed, programs);
         clock.spent[own] += begun.elapsed();
         clock.actions[own] += 1;
         contest.act(seat, &action).expect("a player's action is legal");

@@ -8,6 +8,7 @@
 mod elo;
 mod game;
 mod player;
+mod program;
 mod results;
 mod run;
 mod speed;
@@ -44,6 +45,8 @@ enum Command {
     },
     /// Prints the tables of the README.
     Table,
+    /// Answers questions on the standard input, for a match against another build of this tool.
+    Serve,
     /// Prints positions a second and the depth that the highest level reaches.
     Speed {
         /// The game's id.
@@ -59,7 +62,7 @@ struct Pairing {
     #[arg(long)]
     game: String,
     /// A player: `random`, `greedy`, `uct` (as long as the other one thinks), `uct@1000` (so many playouts), a level
-    /// `1` to `6`, or a level with a budget of positions, `6@20000`.
+    /// `1` to `6`, a level with a budget of positions, `6@20000`, or one of another build of this tool, `path:6@20000`.
     #[arg(long)]
     a: Player,
     /// The player compared with it.
@@ -83,6 +86,7 @@ fn main() {
             }
         }
         Command::Table => print!("{}", table::markdown(&results)),
+        Command::Serve => program::serve(),
         Command::Speed { game } => speed::print(&game),
     }
 }

@@ -3,6 +3,7 @@
 use crate::Pairing;
 use crate::elo::{SPRT_BOUND, elo};
 use crate::game;
+use crate::program::Programs;
 use crate::results::{self, CHUNK, Results};
 use konakis_games::Seat;
 use std::path::Path;
@@ -17,6 +18,7 @@ pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> R
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
+                let mut programs = Programs::default();
                 loop {
                     let chunk = next.fetch_add(1, Ordering::Relaxed);
                     if chunk * CHUNK >= pairing.pairs || decided.load(Ordering::Relaxed) {
@@ -26,8 +28,9 @@ pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> R
                     if is_done() {
                         continue;
                     }
-                    let pairs: Vec<[usize; 2]> =
-                        (0..CHUNK).map(|pair| play_pair(pairing, (chunk * CHUNK + pair) as u64)).collect();
+                    let pairs: Vec<[usize; 2]> = (0..CHUNK)
+                        .map(|pair| play_pair(pairing, (chunk * CHUNK + pair) as u64, &mut programs))
+                        .collect();
                     let mut all = done.lock().expect("no thread failed");
                     results::append(directory, pairing, chunk, &pairs);
                     all.0.insert(chunk, pairs);
@@ -53,10 +56,10 @@ pub(crate) fn play(pairing: &Pairing, directory: &Path, threads: usize) {
 }
 
 /// One opening, with seats swapped: the half points of the first player as White and as Black.
-fn play_pair(pairing: &Pairing, pair: u64) -> [usize; 2] {
-    let players = [pairing.a, pairing.b];
+fn play_pair(pairing: &Pairing, pair: u64, programs: &mut Programs) -> [usize; 2] {
+    let players = [&pairing.a, &pairing.b];
     [Seat::White, Seat::Black]
-        .map(|first| game::play(game::opening(&pairing.game, pair), players, first, pair))
+        .map(|first| game::play(game::opening(&pairing.game, pair), players, first, pair, programs))
 }
 
 /// The result so far in a line.

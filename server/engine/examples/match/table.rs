@@ -31,8 +31,8 @@ fn of_game(game: &str) -> Vec<(Player, Player)> {
     let numbers = || levels(game).iter().map(|info| info.level);
     let steps = numbers().skip(1).filter_map(|number| Some((level(number)?, level(number - 1)?)));
     let baselines = [Player::Random, Player::Greedy, Player::Uct(None)];
+    let lowest = baselines[..2].to_vec().into_iter().filter_map(|other| Some((level(1)?, other)));
     let against = baselines.into_iter().filter_map(|other| Some((level(numbers().last()?)?, other)));
-    let lowest = baselines[..2].iter().filter_map(|other| Some((level(1)?, *other)));
     steps.chain(against).chain(lowest).collect()
 }
 
