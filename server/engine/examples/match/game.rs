@@ -2,7 +2,7 @@
 
 use crate::player::Player;
 use crate::program::Programs;
-use konakis_engine::Knowledge;
+use konakis_engine::{Budget, Knowledge, Level, Stop, report};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::time::{Duration, Instant};
 
@@ -11,38 +11,51 @@ const TIME_MIN: Duration = Duration::from_millis(2);
 /// Games longer than this count as drawn.
 const PLIES_MAX: usize = 1_000;
 
+/// The search that judges openings looks at so many positions, and lets the score change by this much.
+const FAIR_POSITIONS: u64 = 3_000;
+const FAIR_MAX: i32 = 100;
+
 /// Half points of the first player: 2 for a win, 1 for a draw, 0 for a loss.
 pub(crate) type HalfPoints = usize;
 
-/// The game that begins with opening number `opening`: some random plies in open games, the deal of that seed in others.
+/// The start of a game, with the deal of this seed.
+pub(crate) fn start(game: &str, seed: u64) -> Contest {
+    Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed")
+}
+
+/// The game that begins with opening number `opening`: in open games random plies that leave the chances as
+/// they are, in others the deal of that seed.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
-    let start =
-        |seed| Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed");
     let plies = match game {
         "tablut" => 2,
         "kubism" => 3,
-        _ => return start(opening),
+        _ => return start(game, opening),
     };
-    // A random opening may lose at once, so the next one is drawn.
     let openings = (0u64..).map(|attempt| {
-        let mut contest = start(opening);
+        let mut contest = start(game, opening);
         let mut draw = Seed::new(opening << 8 | attempt).draw(Purpose::Play);
         for _ in 0..plies {
             let seat = contest.to_act().iter().next()?;
             let action = contest.random(seat, &mut draw)?;
             contest.act(seat, &action).ok()?;
         }
-        (!wins_in_one(&contest)).then_some(contest)
+        is_fair(&contest).then_some(contest)
     });
-    openings.flatten().next().expect("most openings do not lose at once")
+    openings.flatten().next().expect("some openings are fair")
 }
 
-fn wins_in_one(contest: &Contest) -> bool {
-    let Some(seat) = contest.to_act().iter().next() else { return true };
-    contest.legal(seat).iter().any(|action| {
-        let mut next = contest.clone();
-        next.act(seat, action).is_ok() && next.outcome().is_some_and(|outcome| outcome.winner == Some(seat))
-    })
+/// Whether the opening leaves the chances about as they are at the start, by short searches.
+fn is_fair(contest: &Contest) -> bool {
+    let score = |contest: &Contest| {
+        let known = Knowledge::of(contest, contest.to_act().iter().next()?);
+        let budget = Budget { positions_max: FAIR_POSITIONS };
+        let found = report(&known, Level::MAX, budget, Seed::new(0), &Stop::never())?;
+        Some(if known.seat == Seat::White { found.score } else { -found.score })
+    };
+    let (Some(score), Some(before)) = (score(contest), score(&start(contest.game(), 0))) else {
+        return false;
+    };
+    (score - before).abs() <= FAIR_MAX
 }
 
 /// How long each player has thought.

@@ -1,18 +1,18 @@
 //! How fast the highest level searches and how deep it gets, on one thread.
 
-use crate::game::opening;
+use crate::game::{opening, start};
 use konakis_engine::{Budget, Knowledge, Level, Stop, report};
 use konakis_games::{Purpose, Seed};
 use std::time::Instant;
 
-/// From so many positions of random games it is measured.
+/// Measured in the start position and so many of random games, less one.
 const POSITIONS: u64 = 8;
 
 pub(crate) fn print(game: &str) {
     let (mut positions, mut seconds, mut slowest) = (0, 0.0, 0f64);
     let mut depths = Vec::new();
     for number in 0..POSITIONS {
-        let mut contest = opening(game, number);
+        let mut contest = if number == 0 { start(game, 1) } else { opening(game, number) };
         let mut draw = Seed::new(number).draw(Purpose::Play);
         for _ in 0..2 * number {
             let Some(seat) = contest.to_act().iter().next() else { break };
