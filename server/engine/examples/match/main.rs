@@ -12,6 +12,7 @@ mod program;
 mod results;
 mod run;
 mod speed;
+mod suite;
 mod table;
 
 use clap::{Args, Parser, Subcommand};
@@ -45,6 +46,8 @@ enum Command {
     },
     /// Prints the tables of the README.
     Table,
+    /// Proves the wins of the test positions, and prints how many positions the search needs for them.
+    Suite,
     /// Answers questions on the standard input, for a match against another build of this tool.
     Serve,
     /// Prints positions a second and the depth that the highest level reaches.
@@ -86,6 +89,7 @@ fn main() {
             }
         }
         Command::Table => print!("{}", table::markdown(&results)),
+        Command::Suite => suite::print(),
         Command::Serve => program::serve(),
         Command::Speed { game } => speed::print(&game),
     }

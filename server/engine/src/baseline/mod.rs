@@ -2,6 +2,7 @@
 //!
 //! Like every opponent they are given [`Knowledge`] only, so that a comparison is fair.
 
+mod exhaust;
 mod greedy;
 mod uct;
 
@@ -34,6 +35,17 @@ pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) 
     match known.game.as_str() {
         "tablut" => uct::choose::<Tablut>(known, seed, goes_on),
         "kubism" => uct::choose::<Kubism>(known, seed, goes_on),
+        _ => None,
+    }
+}
+
+/// Whether the seat, which is to act, can force a win within so many plies, by exhaustive search with the rules alone.
+/// `None` for games with hidden information.
+#[must_use]
+pub fn wins_within(known: &Knowledge, plies: u32) -> Option<bool> {
+    match known.game.as_str() {
+        "tablut" => exhaust::wins_within::<Tablut>(known, plies),
+        "kubism" => exhaust::wins_within::<Kubism>(known, plies),
         _ => None,
     }
 }

@@ -2,8 +2,6 @@
 
 pub(crate) mod eval;
 mod node;
-#[cfg(test)]
-mod tests;
 mod weights;
 
 use crate::open_game::{self, Searchable, Strength};

@@ -1,5 +1,8 @@
 //! What holds of the opponents of every game.
 
+mod one_ply;
+mod suite;
+
 use crate::{Budget, Knowledge, Level, Stop, choose, levels};
 use konakis_games::{Contest, Options, Seat, Seed, catalogue};
 use proptest::prelude::*;

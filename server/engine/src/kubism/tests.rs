@@ -1,1 +1,0 @@
-//! What the engine must find and never overlook in Kubism.
