@@ -1,4 +1,4 @@
-//! The results on disk: a file a game, a line for every ten pairs, so that an interrupted match goes on.
+//! The results on disk: a file a game, a line for every five pairs, so that an interrupted match goes on.
 //!
 //! A line holds both players, the number of its chunk, and for each pair the half points of the first player as White
 //! and as Black: `6	uct	0	22 21 22 …`.
@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// Pairs in a line.
-pub(crate) const CHUNK: usize = 10;
+pub(crate) const CHUNK: usize = 5;
 
 /// What came of a pairing: for each chunk, the half points of the first player as White and as Black in each pair.
 #[derive(Clone, Default)]

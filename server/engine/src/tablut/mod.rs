@@ -12,7 +12,7 @@ use konakis_protocol::LevelInfo;
 pub(crate) use node::TablutNode;
 
 /// The positions that the highest level looks at in about a second.
-pub(crate) const POSITIONS_MAX: u64 = 600_000;
+pub(crate) const POSITIONS_MAX: u64 = 700_000;
 
 /// The levels, the weakest first.
 pub(crate) static LEVELS: [LevelInfo; 6] = [
@@ -28,11 +28,11 @@ impl Searchable for Tablut {
     type Node = TablutNode;
 
     const STRENGTHS: [Strength; 6] = [
-        Strength { depth_max: 1, positions_max: 2_000, noise: 120, blind_percent: 0, alert_percent: 50 },
-        Strength { depth_max: 1, positions_max: 2_000, noise: 80, blind_percent: 0, alert_percent: 100 },
-        Strength { depth_max: 2, positions_max: 5_000, noise: 40, blind_percent: 40, alert_percent: 100 },
-        Strength { depth_max: 3, positions_max: 20_000, noise: 20, blind_percent: 15, alert_percent: 100 },
-        Strength { depth_max: 5, positions_max: 60_000, noise: 8, blind_percent: 0, alert_percent: 100 },
+        Strength { depth_max: 1, positions_max: 2_000, noise: 200, blind_percent: 0, alert_percent: 30 },
+        Strength { depth_max: 1, positions_max: 2_000, noise: 60, blind_percent: 0, alert_percent: 100 },
+        Strength { depth_max: 2, positions_max: 5_000, noise: 25, blind_percent: 20, alert_percent: 100 },
+        Strength { depth_max: 4, positions_max: 30_000, noise: 12, blind_percent: 4, alert_percent: 100 },
+        Strength { depth_max: 6, positions_max: 80_000, noise: 6, blind_percent: 0, alert_percent: 100 },
         Strength { depth_max: 64, positions_max: u64::MAX, noise: 2, blind_percent: 0, alert_percent: 100 },
     ];
 
