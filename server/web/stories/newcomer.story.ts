@@ -39,7 +39,9 @@ test("what the computer did in a turn of several actions is marked when the turn
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Subsume" }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();
-  await page.waitForURL("**/rooms/*");
+  const begun = page.waitForURL("**/rooms/*");
+  await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
+  await begun;
   const live = page.getByRole("grid").and(page.locator("[aria-readonly=false]"));
   await live.waitFor();
   await page.locator(".square.source").nth(2).click();

@@ -40,9 +40,6 @@ enum Command {
         /// The game's id.
         #[arg(long)]
         game: Option<String>,
-        /// How many pairs of games, for each pairing.
-        #[arg(long, default_value_t = 20)]
-        pairs: usize,
     },
     /// Prints the tables of the README.
     Table,
@@ -83,8 +80,8 @@ fn main() {
     let Cli { results, threads, command } = Cli::parse();
     match command {
         Command::Play(pairing) => run::play(&pairing, &results, threads),
-        Command::Plan { game, pairs } => {
-            for pairing in table::plan(game.as_deref(), pairs) {
+        Command::Plan { game } => {
+            for pairing in table::plan(game.as_deref()) {
                 run::play(&pairing, &results, threads);
             }
         }

@@ -4,36 +4,35 @@ use crate::Pairing;
 use crate::elo::elo;
 use crate::player::Player;
 use crate::results;
-use konakis_engine::{Level, levels};
+use konakis_engine::Level;
 use std::fmt::Write;
 use std::path::Path;
 
 const GAMES: [&str; 4] = ["tablut", "kubism", "subulata", "subsume"];
 
-/// Every level against the one below, and the highest against each baseline.
-pub(crate) fn plan(game: Option<&str>, pairs: usize) -> Vec<Pairing> {
-    let games = GAMES.into_iter().filter(|known| game.is_none_or(|game| game == *known));
-    games
-        .flat_map(|game| {
-            of_game(game).into_iter().map(move |(a, b)| Pairing {
-                game: game.into(),
-                a,
-                b,
-                pairs,
-                sprt: None,
-            })
-        })
-        .collect()
+/// Pairs of games between neighbouring levels and against greedy; the others are played less.
+const PAIRS: usize = 50;
+
+/// The pairings of a game, or of both open games.
+pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
+    let games = ["tablut", "kubism"].into_iter().filter(|known| game.is_none_or(|game| game == *known));
+    games.flat_map(of_game).collect()
 }
 
-fn of_game(game: &str) -> Vec<(Player, Player)> {
-    let level = |number| Level::new(number).map(|level| Player::Level(level, None));
-    let numbers = || levels(game).iter().map(|info| info.level);
-    let steps = numbers().skip(1).filter_map(|number| Some((level(number)?, level(number - 1)?)));
-    let baselines = [Player::Random, Player::Greedy, Player::Uct(None)];
-    let lowest = baselines[..2].to_vec().into_iter().filter_map(|other| Some((level(1)?, other)));
-    let against = baselines.into_iter().filter_map(|other| Some((level(numbers().last()?)?, other)));
-    steps.chain(against).chain(lowest).collect()
+/// Every level against the one below, and the highest and the lowest against the baselines. The highest has a smaller
+/// budget than in play, so that the match ends; this only makes it weaker.
+fn of_game(game: &str) -> Vec<Pairing> {
+    let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
+    let steps = (2..6).map(|number| (level(number, None), level(number - 1, None), PAIRS));
+    let highest = [
+        (level(6, Some(200_000)), level(5, None), 20),
+        (level(6, Some(20_000)), Some(Player::Greedy), PAIRS),
+        (level(6, Some(20_000)), Some(Player::Random), 20),
+        (level(6, Some(50_000)), Some(Player::Uct(None)), 25),
+        (level(1, None), Some(Player::Random), 20),
+    ];
+    let pairing = |(a, b, pairs)| Some(Pairing { game: game.to_owned(), a: a?, b: b?, pairs, sprt: None });
+    steps.chain(highest).filter_map(pairing).collect()
 }
 
 /// The tables as they stand in the README.

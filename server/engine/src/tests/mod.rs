@@ -1,5 +1,6 @@
 //! What holds of the opponents of every game.
 
+mod nodes;
 mod one_ply;
 mod suite;
 

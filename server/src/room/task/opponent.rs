@@ -40,7 +40,8 @@ impl Driver {
         let known = Knowledge::of(self.room.contest(), seat);
         let number = self.room.terms().seed.rotate_left(32) ^ u64::from(ply);
         let (level, budget) = (Level::new(level).unwrap_or(Level::MIN), Budget::of(&known.game));
-        let pause = self.pause(number);
+        let pauses = self.services.thinkers.pauses();
+        let pause = if pauses { pause(self.room.terms().clock, number) } else { Duration::ZERO };
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(cancel.run_until_cancelled_owned(async move {
             let begun = Instant::now();
@@ -53,19 +54,6 @@ impl Driver {
                 let _ = own.send(Box::new(Command::Thought { ply, action })).await;
             }
         }));
-    }
-
-    /// How long the computer takes at least for an action: an answer without any delay is hard to follow.
-    fn pause(&self, number: u64) -> Duration {
-        let is_paused = match self.room.terms().clock {
-            Some(ClockChoice::Days(_)) => false,
-            Some(ClockChoice::Live(clock)) => clock.initial_s() >= PAUSED_CLOCK_MIN_S,
-            None => true,
-        };
-        if !is_paused || !self.services.thinkers.pauses() {
-            return Duration::ZERO;
-        }
-        Duration::from_millis(PAUSE_MIN_MS + number % (PAUSE_MAX_MS - PAUSE_MIN_MS + 1))
     }
 
     pub(super) async fn thought(&mut self, ply: u32, action: Option<String>) {
@@ -110,6 +98,34 @@ impl Driver {
                 Offer::Takeback | Offer::Rematch => Ask::Accept(*what, self.services.fresh()),
             };
             self.act_for_computer(seat, ask).await;
+        }
+    }
+}
+
+/// How long the computer takes at least for an action: an answer without any delay is hard to follow.
+fn pause(clock: Option<ClockChoice>, number: u64) -> Duration {
+    match clock {
+        Some(ClockChoice::Days(_)) => Duration::ZERO,
+        Some(ClockChoice::Live(clock)) if clock.initial_s() < PAUSED_CLOCK_MIN_S => Duration::ZERO,
+        _ => Duration::from_millis(PAUSE_MIN_MS + number % (PAUSE_MAX_MS - PAUSE_MIN_MS + 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::{Days, LiveClock};
+
+    #[test]
+    fn the_computer_pauses_in_live_games_only() {
+        let live = |initial_s| Some(ClockChoice::Live(LiveClock::new(initial_s, 5).unwrap()));
+        for number in [0, 17, 251, u64::MAX] {
+            for clock in [None, live(600)] {
+                let ms = pause(clock, number).as_millis();
+                assert!((250..=500).contains(&ms), "{ms}");
+            }
+            assert_eq!(pause(live(30), number), Duration::ZERO);
+            assert_eq!(pause(Some(ClockChoice::Days(Days::new(3).unwrap())), number), Duration::ZERO);
         }
     }
 }
