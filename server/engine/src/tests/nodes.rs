@@ -4,7 +4,7 @@ use crate::open_game::Searchable;
 use crate::search::Node;
 use konakis_games::kubism::{self, Kubism};
 use konakis_games::tablut::{self, Tablut};
-use konakis_games::{Contest, Game, Options, Purpose, Ruleset, Seed, Status, Unheard};
+use konakis_games::{Contest, Options, Purpose, Ruleset, Seed, Status, Unheard};
 use konakis_protocol::Reason;
 use proptest::prelude::*;
 
