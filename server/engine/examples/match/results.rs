@@ -1,7 +1,7 @@
 //! The results on disk: a file a game, a line for every five pairs, so that an interrupted match goes on.
 //!
 //! A line holds both players, the number of its chunk, and for each pair the half points of the first player as White
-//! and as Black: `6	uct	0	22 21 22 …`.
+//! and as Black, with tabulators between the fields: `6 uct 0 22 21 22 …`.
 
 use crate::Pairing;
 use crate::elo::Pentanomial;

@@ -16,7 +16,7 @@ const HELD_OUT: usize = 10;
 pub(crate) fn fit(game: &str, samples: &[Sample]) -> Vec<i16> {
     let count = tuning::count(game);
     let (mut weights, mut mean, mut square) = (vec![0.0; count], vec![0.0; count], vec![0.0; count]);
-    let is_held_out = |place: usize| place / 100 % HELD_OUT == 0;
+    let is_held_out = |place: usize| (place / 100).is_multiple_of(HELD_OUT);
     let mut fitted: Vec<usize> = (0..samples.len()).filter(|place| !is_held_out(*place)).collect();
     let held_out: Vec<usize> = (0..samples.len()).filter(|place| is_held_out(*place)).collect();
     let mut draw = Seed::new(1).draw(Purpose::Play);
