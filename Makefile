@@ -1,6 +1,6 @@
 # The two main commands are `make run` and `make test`; the others are for developers.
 
-.PHONY: run test web chromium lint bench soak fuzz autobahn deploy-check
+.PHONY: run test web chromium lint bench soak match train fuzz autobahn deploy-check
 
 WEB := server/web
 # The sources of the web client.
@@ -61,8 +61,21 @@ bench:
 	cargo build --release -p konakis-server -p konakis-bot
 	cargo bench -p konakis-tests
 
-# Fuzzes the rules and the loading of rooms for FUZZ_SECONDS per target; needs `cargo install cargo-fuzz`. RUSTC_BOOTSTRAP lets a stable compiler
-# build with coverage instrumentation, the only nightly feature that fuzzing needs here.
+# Plays the pairings of server/engine/README.md that have no results yet, and prints its tables. The results are kept, so
+# that an interrupted match goes on; remove server/engine/results/GAME.tsv to measure anew.
+MATCH_THREADS ?= 2
+MATCH := cargo run --release -q -p konakis-engine --example match -- --threads $(MATCH_THREADS)
+match:
+	for game in tablut kubism; do $(MATCH) plan --game $$game || exit 1; done
+	$(MATCH) table
+
+# Tunes the evaluations of Tablut and Kubism from the engine's own games; the seeds make the weights come out the same.
+train:
+	cargo run --release -q -p konakis-engine --example train -- --game tablut --games 4000 --positions 2000 --seed 2
+	cargo run --release -q -p konakis-engine --example train -- --game kubism --games 4000
+
+# Fuzzes the rules and the loading of rooms for FUZZ_SECONDS per target; needs `cargo install cargo-fuzz`.
+# RUSTC_BOOTSTRAP lets a stable compiler build with coverage instrumentation, the only nightly feature needed here.
 FUZZ_SECONDS ?= 60
 fuzz: web
 	cd server/games && for target in action position sequence; do \

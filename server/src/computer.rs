@@ -1,74 +1,158 @@
-//! Where the computer opponents think: on threads of their own, so many at once, so that no room waits for them.
+//! The threads on which computer opponents think.
 //!
-//! What always holds: thoughts for different players are begun in turn, so that a player with many games against the
-//! computer delays nobody else's opponent by more than the thoughts that have begun.
+//! Invariants: there are as many threads as processors, and they run at the lowest priority. A thought ends when its time
+//! is up or nobody waits for it any more. Players are served in turn, so a player with many games against the computer
+//! delays nobody else's opponent by more than the thoughts that have begun.
 
 use crate::fair_queue::FairQueue;
-use konakis_engine::Budget;
+use konakis_engine::Stop;
 use konakis_protocol::UserId;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
+use tokio::sync::oneshot;
 
-/// The most positions that an opponent looks at for one action.
-const POSITIONS_MAX: u64 = 200_000;
-/// How long a thought may wait for its turn and last; then it is given up, and thought again when the room is next
-/// touched.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How many thoughts for one player may wait; a player's other games ask again later.
+/// How long a thought may wait for a thread. After that it is given up, and the room asks again a little later.
+const QUEUE_MAX: Duration = Duration::from_secs(20);
+/// How many thoughts for one player may wait. The player's other games ask again later.
 const WAITING_MAX: usize = 64;
+/// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer is
+/// the best action found so far.
+const THINK_MAX: Duration = Duration::from_millis(1_400);
+/// The stack of a thread: searches recurse.
+const STACK_BYTES: usize = 8 << 20;
+/// The lowest priority there is.
+#[cfg(target_os = "linux")]
+const NICE_MAX: i32 = 19;
 
-/// A bounded number of thinkers.
+/// A bounded pool of threads for computer opponents.
 #[derive(Debug)]
 pub struct Thinkers {
+    pool: Result<ThreadPool, ThreadPoolBuildError>,
     turns: Arc<FairQueue<Option<UserId>>>,
     busy: AtomicUsize,
+    pauses: AtomicBool,
 }
 
 impl Thinkers {
-    /// As many at once as there are processors.
+    /// A pool with as many threads as there are processors.
     #[must_use]
     pub fn new() -> Self {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { turns: FairQueue::new(processors, WAITING_MAX), busy: AtomicUsize::new(0) }
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|number| format!("thinker-{number}"))
+            .stack_size(STACK_BYTES)
+            .start_handler(|_| lower_priority())
+            .build();
+        if let Err(error) = &pool {
+            tracing::error!(%error, "the threads of the computer opponents could not be started");
+        }
+        Self {
+            pool,
+            turns: FairQueue::new(threads, WAITING_MAX),
+            busy: AtomicUsize::new(0),
+            pauses: AtomicBool::new(false),
+        }
     }
 
-    /// How many think, or wait for their turn to.
+    /// Has the computer pause before a quick answer in live games, as people do.
+    pub fn pause(&self) {
+        self.pauses.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the computer pauses before a quick answer.
+    #[must_use]
+    pub fn pauses(&self) -> bool {
+        self.pauses.load(Ordering::Relaxed)
+    }
+
+    /// How many thoughts are running or waiting for a thread.
     #[must_use]
     pub fn busy(&self) -> usize {
         self.busy.load(Ordering::Relaxed)
     }
 
-    /// Thinks against this player, when it is its turn.
+    /// Runs a thought against this player on the pool and returns its action; `None` if it came to none or had to wait too long.
+    ///
+    /// Dropping the future cancels the thought.
     pub async fn think(
         &self,
         player: Option<UserId>,
-        thought: impl FnOnce(Budget) -> Option<String> + Send + 'static,
+        thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static,
     ) -> Option<String> {
-        let turns = Arc::clone(&self.turns);
-        self.busy.fetch_add(1, Ordering::Relaxed);
-        let thinking = async move {
-            let permit = turns.acquire(player, PATIENCE).await.ok()?;
-            let budget = Budget { positions_max: POSITIONS_MAX };
-            let thought = move || {
-                // The permit goes with the work, which goes on even when nobody waits for it any more.
-                let _permit = permit;
-                thought(budget)
-            };
-            tokio::task::spawn_blocking(thought).await.ok().flatten()
-        };
-        let thought = tokio::time::timeout(PATIENCE, thinking).await.ok().flatten();
-        self.busy.fetch_sub(1, Ordering::Relaxed);
-        if thought.is_none() {
+        let _busy = Busy::count(&self.busy);
+        let action = self.run(player, thought).await;
+        if action.is_none() {
             tracing::warn!("a computer opponent came to no action");
         }
-        thought
+        action
+    }
+
+    async fn run(
+        &self,
+        player: Option<UserId>,
+        thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static,
+    ) -> Option<String> {
+        let pool = self.pool.as_ref().ok()?;
+        let permit = self.turns.acquire(player, QUEUE_MAX).await.ok()?;
+        let stop = Arc::new(StopOnDrop(Stop::new()));
+        let (reply, mut answer) = oneshot::channel();
+        let flag = stop.0.clone();
+        pool.spawn(move || {
+            // The permit stays with the work, even if nobody waits for it any more.
+            let _permit = permit;
+            // The receiver is gone if the thought is no longer wanted.
+            let _ = reply.send(thought(&flag));
+        });
+        match tokio::time::timeout(THINK_MAX, &mut answer).await {
+            Ok(found) => found.ok().flatten(),
+            Err(_) => {
+                stop.0.raise();
+                answer.await.ok().flatten()
+            }
+        }
     }
 }
 
 impl Default for Thinkers {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// Counts a thought while it runs or waits, also if its future is dropped.
+struct Busy<'a>(&'a AtomicUsize);
+
+impl<'a> Busy<'a> {
+    fn count(busy: &'a AtomicUsize) -> Self {
+        busy.fetch_add(1, Ordering::Relaxed);
+        Self(busy)
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Stops a thought when its future is dropped.
+struct StopOnDrop(Stop);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+/// Gives the calling thread the lowest priority, so that people are served first.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    // On Linux the priority is the thread's own, although the call is named for processes.
+    if let Err(error) = rustix::process::setpriority_process(None, NICE_MAX) {
+        tracing::warn!(%error, "computer opponents think at normal priority");
     }
 }
 
@@ -79,8 +163,52 @@ mod tests {
     use std::sync::mpsc::channel;
 
     #[tokio::test]
+    async fn a_thought_runs_at_the_lowest_priority() {
+        let nice = || {
+            let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
+            let fields = stat.rsplit(')').next().unwrap().split_whitespace();
+            fields.clone().nth(16).map(str::to_owned)
+        };
+        let thinkers = Thinkers::new();
+        assert_eq!(thinkers.think(None, move |_| nice()).await.as_deref(), Some("19"));
+        assert_eq!(thinkers.busy(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_dropped_thought_is_stopped() {
+        let thinkers = Thinkers::new();
+        let (begun, begins) = oneshot::channel();
+        let (ended, ends) = oneshot::channel();
+        let thought = thinkers.think(None, move |stop| {
+            begun.send(()).unwrap();
+            while !stop.is_raised() {
+                std::thread::yield_now();
+            }
+            ended.send(()).unwrap();
+            None
+        });
+        tokio::select! {
+            _ = thought => unreachable!("nothing stops it yet"),
+            begins = begins => begins.unwrap(),
+        }
+        ends.await.unwrap();
+        assert_eq!(thinkers.busy(), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_thought_that_takes_too_long_is_asked_for_what_it_has() {
+        let thinkers = Thinkers::new();
+        let found = thinkers.think(None, |stop| {
+            while !stop.is_raised() {
+                std::thread::yield_now();
+            }
+            Some("e3-e4".to_owned())
+        });
+        assert_eq!(found.await.as_deref(), Some("e3-e4"));
+    }
+    #[tokio::test]
     async fn many_games_of_one_player_do_not_delay_another() {
-        let thinkers = Thinkers { turns: FairQueue::new(1, WAITING_MAX), busy: AtomicUsize::new(0) };
+        let thinkers = Thinkers { turns: FairQueue::new(1, WAITING_MAX), ..Thinkers::new() };
         let (order, (release, held)) = (Arc::new(Mutex::new(Vec::new())), channel::<()>());
         let thought = |player: &'static str| {
             let order = Arc::clone(&order);

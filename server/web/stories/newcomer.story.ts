@@ -39,7 +39,9 @@ test("all actions of the computer's turn are marked", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Subsume" }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();
-  await page.waitForURL("**/rooms/*");
+  const begun = page.waitForURL("**/rooms/*");
+  await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
+  await begun;
   const live = page.getByRole("grid").and(page.locator("[aria-readonly=false]"));
   await live.waitFor();
   const start = await plies(page);

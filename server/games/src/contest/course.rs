@@ -14,6 +14,12 @@ impl Contest {
         Self::begin(&self.game, variant, options, self.position.as_deref(), self.seed)
     }
 
+    /// The position from which the game started, secrets included; `None` for the usual start.
+    #[must_use]
+    pub fn start_position(&self) -> Option<&str> {
+        self.position.as_deref()
+    }
+
     /// The board with nothing hidden, for reviewing a finished game and for analysis.
     #[must_use]
     pub fn revealed(&self) -> Board {

@@ -8,6 +8,7 @@ mod moves;
 mod notation;
 mod paths;
 mod rules;
+mod search;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ mod view;
 
 pub use notation::Action;
 pub use rules::Illegal;
+pub use search::CellSet;
 pub use state::{CubeTurn, Position, State};
 
 use crate::draw::Seed;
@@ -87,6 +89,7 @@ impl Game for Kubism {
                 )],
             }],
             levels: Vec::new(),
+            level_names: Vec::new(),
             kinds: vec![Word::new("pawn", "pawn"), Word::new("cube", "cube")],
             terrain: Vec::new(),
             counts: vec![

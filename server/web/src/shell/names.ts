@@ -45,3 +45,13 @@ export function valueName(option: OptionInfo, value: OptionValue): string {
 export function optionText(option: OptionInfo, value: OptionValue): string {
   return `${lower(option.name)}: ${lower(valueName(option, value))}`;
 }
+
+/** What a level of the computer is called. */
+export function levelName(game: GameInfo, level: number): string {
+  return game.level_names.find((info) => info.level === level)?.name ?? `Level ${level}`;
+}
+
+/** How the computer plays at a level. */
+export function levelAbout(game: GameInfo, level: number): string | undefined {
+  return game.level_names.find((info) => info.level === level)?.about;
+}

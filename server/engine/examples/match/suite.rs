@@ -1,0 +1,52 @@
+//! The positions with a known win: proved by exhaustive search, and how many positions the search needs for them.
+
+use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, report};
+use konakis_games::{Contest, Options, Seed};
+use std::time::Instant;
+
+/// The score of a win on the spot.
+const WIN: i32 = 30_000;
+/// Longer wins take too long to prove.
+const PROVED_PLIES_MAX: u32 = 5;
+
+const SUITES: [(&str, &str); 2] =
+    [("tablut", include_str!("../../suite/tablut.tsv")), ("kubism", include_str!("../../suite/kubism.tsv"))];
+
+pub(crate) fn print() {
+    println!("| game | position | wins in plies | proved | positions until the search finds it |");
+    println!("|---|---|---|---|---|");
+    for (game, suite) in SUITES {
+        for line in suite.lines() {
+            let (plies, position) = line.split_once('\t').expect("a line has two fields");
+            let plies: u32 = plies.parse().expect("the first field is a number");
+            let contest =
+                Contest::from_position(game, None, &Options::new(), position).expect("it can be played");
+            let seat = contest.to_act().iter().next().expect("somebody is to act");
+            let known = Knowledge::of(&contest, seat);
+            println!(
+                "| {game} | `{position}` | {plies} | {} | {} |",
+                proof(&known, plies),
+                needed(&known, plies)
+            );
+        }
+    }
+}
+
+/// Whether the win is the shortest one, by exhaustive search.
+fn proof(known: &Knowledge, plies: u32) -> String {
+    if plies > PROVED_PLIES_MAX {
+        return "no".to_owned();
+    }
+    let begun = Instant::now();
+    let wins = |plies| baseline::wins_within(known, plies) == Some(true);
+    assert!(wins(plies) && !wins(plies - 2), "{plies} plies are not the shortest win");
+    format!("{:.1} s", begun.elapsed().as_secs_f64())
+}
+
+/// The positions that the search looked at when it had found the win.
+fn needed(known: &Knowledge, plies: u32) -> u64 {
+    let found = report(known, Level::MAX, Budget::of(&known.game), Seed::new(1), &Stop::never());
+    let found = found.expect("the seat is to act");
+    assert_eq!(found.score, WIN - plies as i32, "the search finds the win");
+    found.positions
+}

@@ -1,0 +1,82 @@
+//! The pairings of the README and the tables made of their results.
+
+use crate::Pairing;
+use crate::elo::elo;
+use crate::player::Player;
+use crate::results;
+use konakis_engine::Level;
+use std::fmt::Write;
+use std::path::Path;
+
+const GAMES: [&str; 4] = ["tablut", "kubism", "subulata", "subsume"];
+
+/// Pairs of games between neighbouring levels and against greedy; the others are played less.
+const PAIRS: usize = 50;
+
+/// The pairings of a game, or of both open games.
+pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
+    let games = ["tablut", "kubism"].into_iter().filter(|known| game.is_none_or(|game| game == *known));
+    games.flat_map(of_game).collect()
+}
+
+/// Every level against the one below, and the highest and the lowest against the baselines. The highest has a smaller
+/// budget than in play, so that the match ends; this only makes it weaker.
+fn of_game(game: &str) -> Vec<Pairing> {
+    let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
+    let steps = (2..6).map(|number| (level(number, None), level(number - 1, None), PAIRS));
+    let highest = [
+        (level(6, Some(200_000)), level(5, None), 20),
+        (level(6, Some(20_000)), Some(Player::Greedy), PAIRS),
+        (level(6, Some(20_000)), Some(Player::Random), 20),
+        (level(6, Some(50_000)), Some(Player::Uct(None)), 25),
+        (level(1, None), Some(Player::Random), 20),
+    ];
+    let pairing = |(a, b, pairs)| Some(Pairing { game: game.to_owned(), a: a?, b: b?, pairs, sprt: None });
+    steps.chain(highest).filter_map(pairing).collect()
+}
+
+/// The tables as they stand in the README.
+pub(crate) fn markdown(directory: &Path) -> String {
+    let mut out = String::new();
+    for game in GAMES {
+        let all = results::read(directory, game);
+        if all.is_empty() {
+            continue;
+        }
+        let _ = writeln!(out, "### {game}\n");
+        let _ = writeln!(
+            out,
+            "| player | against | pairs | score | 95 % | Elo | 95 % | as White | as Black | draws |"
+        );
+        let _ = writeln!(out, "|---|---|---|---|---|---|---|---|---|---|");
+        for ((a, b), results) in &all {
+            let outcomes = results.pentanomial();
+            let (low, mean, high) = outcomes.interval();
+            let _ = writeln!(
+                out,
+                "| {a} | {b} | {} | {:.1} % | {:.1} to {:.1} | {} | {} to {} | {:.1} % | {:.1} % | {:.1} % |",
+                outcomes.pairs(),
+                100.0 * mean,
+                100.0 * low,
+                100.0 * high,
+                signed(elo(mean)),
+                signed(elo(low)),
+                signed(elo(high)),
+                100.0 * results.role(0),
+                100.0 * results.role(1),
+                100.0 * results.draws()
+            );
+        }
+        let _ = writeln!(out);
+    }
+    out
+}
+
+/// An Elo difference as text; beyond 1000 games like these cannot tell.
+fn signed(elo: f64) -> String {
+    if elo.abs() > 1_000.0 {
+        (if elo > 0.0 { "> 1000" } else { "< −1000" }).to_owned()
+    } else {
+        format!("{elo:+.0}")
+    }
+}

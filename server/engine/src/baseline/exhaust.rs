@@ -1,0 +1,28 @@
+//! Wins proved by looking at every line with the rules alone: no table, no evaluation, no pruning but that of the proof.
+
+use crate::Knowledge;
+use crate::open_game::{Searchable, replay};
+use konakis_games::{Game, Seat, Status, Unheard};
+
+/// Whether the seat to move can force a win within so many plies.
+pub(super) fn wins_within<G: Searchable>(known: &Knowledge, plies: u32) -> Option<bool> {
+    let (state, _) = replay::<G>(known)?;
+    Some(forces::<G>(&state, known.seat, plies))
+}
+
+/// Whether `seat` wins whatever the other side does, within so many plies.
+fn forces<G: Game>(state: &G::State, seat: Seat, plies: u32) -> bool {
+    let mover = match G::status(state) {
+        Status::Over(outcome) => return outcome.winner == Some(seat),
+        Status::Playing { to_act } => to_act.iter().next(),
+    };
+    let (Some(mover), Some(below)) = (mover, plies.checked_sub(1)) else { return false };
+    let mut actions = Vec::new();
+    G::legal(state, mover, &mut actions);
+    let mut holds = actions.iter().map(|&action| {
+        let mut next = state.clone();
+        G::play(&mut next, mover, action, &mut Unheard);
+        forces::<G>(&next, seat, below)
+    });
+    if mover == seat { holds.any(|wins| wins) } else { holds.all(|wins| wins) }
+}

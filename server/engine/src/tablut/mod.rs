@@ -1,0 +1,57 @@
+//! The opponents of Tablut: alpha-beta search over a tuned evaluation.
+
+pub(crate) mod eval;
+mod node;
+mod weights;
+
+use crate::open_game::{self, Searchable, Strength};
+use crate::{Budget, Knowledge, Level, Stop};
+use konakis_games::tablut::{State, Tablut};
+use konakis_games::{Seat, Seed};
+use konakis_protocol::LevelInfo;
+pub(crate) use node::TablutNode;
+
+/// The positions that the highest level looks at in about a second.
+pub(crate) const POSITIONS_MAX: u64 = 700_000;
+
+/// The levels, the weakest first.
+pub(crate) static LEVELS: [LevelInfo; 6] = [
+    LevelInfo::new(1, "Beginner", "Plays what looks good at first glance and overlooks many threats."),
+    LevelInfo::new(2, "Learner", "Sees the next move and little beyond it."),
+    LevelInfo::new(3, "Casual", "Thinks two moves ahead and misses some replies."),
+    LevelInfo::new(4, "Club player", "Thinks a few moves ahead and misses little."),
+    LevelInfo::new(5, "Expert", "Calculates deeply and rarely errs."),
+    LevelInfo::new(6, "Master", "Plays as well as it can."),
+];
+
+impl Searchable for Tablut {
+    type Node = TablutNode;
+
+    const STRENGTHS: [Strength; 6] = [
+        Strength { depth_max: 1, positions_max: 2_000, noise: 200, blind_percent: 0, alert_percent: 30 },
+        Strength { depth_max: 1, positions_max: 2_000, noise: 60, blind_percent: 0, alert_percent: 100 },
+        Strength { depth_max: 2, positions_max: 5_000, noise: 25, blind_percent: 20, alert_percent: 100 },
+        Strength { depth_max: 4, positions_max: 30_000, noise: 12, blind_percent: 4, alert_percent: 100 },
+        Strength { depth_max: 5, positions_max: 40_000, noise: 8, blind_percent: 0, alert_percent: 100 },
+        Strength { depth_max: 64, positions_max: u64::MAX, noise: 2, blind_percent: 0, alert_percent: 100 },
+    ];
+
+    fn node(state: &State) -> TablutNode {
+        TablutNode::new(*state.position())
+    }
+
+    fn winner(node: &TablutNode) -> Option<Seat> {
+        node.position.outcome().and_then(|outcome| outcome.winner)
+    }
+}
+
+/// Chooses an action; see [`crate::choose`].
+pub(crate) fn choose(
+    known: &Knowledge,
+    level: Level,
+    budget: Budget,
+    seed: Seed,
+    stop: &Stop,
+) -> Option<String> {
+    open_game::choose::<Tablut>(known, level, budget.positions_max, seed, stop)
+}

@@ -1,0 +1,65 @@
+//! From level 2 on, no win in one is left untaken and no loss in one is walked into.
+
+use crate::{Budget, Knowledge, Level, Stop, choose};
+use konakis_games::{Contest, Options, Purpose, Seat, Seed};
+
+const BUDGET: Budget = Budget { positions_max: 300 };
+
+/// Whether an action of this seat ends the game with a win for `winner`.
+fn ends(contest: &Contest, seat: Seat, action: &str, winner: Seat) -> bool {
+    let mut next = contest.clone();
+    next.act(seat, action).unwrap();
+    next.outcome().is_some_and(|outcome| outcome.winner == Some(winner))
+}
+
+/// Whether the other side can win at once after this action.
+fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
+    let mut next = contest.clone();
+    next.act(seat, action).unwrap();
+    let Some(other) = next.to_act().iter().next() else { return false };
+    next.legal(other).iter().any(|reply| ends(&next, other, reply, other))
+}
+
+/// How many positions with a win in one, and with a loss in one that can be avoided, random games led to.
+fn check(game: &str, games: u64) -> (u32, u32) {
+    let (mut wins, mut losses) = (0, 0);
+    for number in 0..games {
+        let mut contest = Contest::start(game, None, &Options::new(), Seed::new(number)).unwrap();
+        let mut draw = Seed::new(number).draw(Purpose::Play);
+        while let Some(seat) = contest.to_act().iter().next() {
+            let legal = contest.legal(seat);
+            let can_win = legal.iter().any(|action| ends(&contest, seat, action, seat));
+            let dangers = legal.iter().filter(|action| loses(&contest, seat, action)).count();
+            if can_win || (0 < dangers && dangers < legal.len()) {
+                for level in 2..=6 {
+                    let level = Level::new(level).unwrap();
+                    let known = Knowledge::of(&contest, seat);
+                    let chosen = choose(&known, level, BUDGET, Seed::new(number), &Stop::never()).unwrap();
+                    if can_win {
+                        assert!(ends(&contest, seat, &chosen, seat), "{chosen} in {}", contest.position());
+                    } else {
+                        assert!(!loses(&contest, seat, &chosen), "{chosen} in {}", contest.position());
+                    }
+                }
+                wins += u32::from(can_win);
+                losses += u32::from(!can_win);
+                break;
+            }
+            let action = contest.random(seat, &mut draw).unwrap();
+            contest.act(seat, &action).unwrap();
+        }
+    }
+    (wins, losses)
+}
+
+#[test]
+fn tablut_takes_wins_and_avoids_losses_in_one() {
+    let (wins, losses) = check("tablut", 8);
+    assert!(wins + losses >= 6, "{wins} wins, {losses} losses");
+}
+
+#[test]
+fn kubism_takes_wins_and_avoids_losses_in_one() {
+    let (wins, losses) = check("kubism", 30);
+    assert!(wins >= 3 && losses >= 3, "{wins} wins, {losses} losses");
+}
