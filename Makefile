@@ -69,7 +69,7 @@ match:
 	for game in tablut kubism; do $(MATCH) plan --game $$game || exit 1; done
 	$(MATCH) table
 
-# Tunes the evaluations of Tablut and Kubism from the engine's own games; the seeds make the weights come out the same.
+# Tunes the evaluations of Tablut and Kubism further, from the engine's own games with the weights as they stand.
 train:
 	cargo run --release -q -p konakis-engine --example train -- --game tablut --games 4000 --positions 2000 --seed 2
 	cargo run --release -q -p konakis-engine --example train -- --game kubism --games 4000

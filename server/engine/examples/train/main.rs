@@ -1,8 +1,9 @@
 //! Tunes the evaluation of an open game from the engine's own games: `make train`.
 //!
 //! The games are played from random openings with a fixed budget of positions; every quiet position is a sample. The
-//! weights minimise the log-loss of the outcome, blended with the score of the search. The same seed gives the same
-//! weights on every machine.
+//! weights minimise the log-loss of the outcome, blended with the score of the search. The games are
+//! played with the weights as they stand, so that a run goes on from the one before: the same weights and seed give the
+//! same new weights.
 
 #![allow(clippy::expect_used, reason = "a tool that cannot go on ends")]
 

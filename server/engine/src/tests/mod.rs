@@ -8,16 +8,16 @@ use crate::{Budget, Knowledge, Level, Stop, choose, levels};
 use konakis_games::{Contest, Options, Seat, Seed, catalogue};
 use proptest::prelude::*;
 
-const BUDGET: Budget = Budget { positions_max: 1_000 };
+const BUDGET: Budget = Budget { positions_max: 300 };
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
     #[test]
     fn choices_are_legal_and_repeat(number: u64, level in 1u8..=6) {
         let level = Level::new(level).unwrap();
         for about in catalogue() {
             let mut contest = Contest::start(&about.id, None, &Options::new(), Seed::new(number)).unwrap();
-            for ply in 0..30 {
+            for ply in 0..16 {
                 let Some(seat) = contest.to_act().iter().next() else { break };
                 let known = Knowledge::of(&contest, seat);
                 let choice = || choose(&known, level, BUDGET, Seed::new(number ^ ply), &Stop::never());
