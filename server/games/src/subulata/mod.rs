@@ -3,6 +3,7 @@
 //! `pond` lays the `tiles`, `ways` says how far a piece goes from where, `state` where the pieces stand, `rules` what
 //! may be done with them.
 
+mod ahead;
 mod notation;
 mod pond;
 mod position;
