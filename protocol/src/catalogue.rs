@@ -20,6 +20,9 @@ pub struct GameInfo {
     pub variants: Vec<VariantInfo>,
     /// The levels at which the computer plays it, the weakest first.
     pub levels: Vec<u8>,
+    /// What those levels are called, in the same order. Empty if the server names none.
+    #[serde(default)]
+    pub level_names: Vec<LevelInfo>,
     /// The names of its kinds of pieces.
     pub kinds: Vec<Word>,
     /// The names of the letters of its terrain.
@@ -29,6 +32,26 @@ pub struct GameInfo {
     pub counts: Vec<Word>,
     /// The reasons for which its own rules end it, beside those common to all games.
     pub reasons: Vec<Reason>,
+}
+
+/// One level at which the computer plays a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct LevelInfo {
+    /// The number that `opponent: {"computer": 2}` asks for; 1 is the weakest.
+    pub level: u8,
+    /// The level's name for people, such as `Beginner`.
+    pub name: Name,
+    /// One sentence that says how it plays.
+    pub about: Name,
+}
+
+impl LevelInfo {
+    /// A level with its name for people and a description of its play.
+    #[must_use]
+    pub const fn new(level: u8, name: &'static str, about: &'static str) -> Self {
+        Self { level, name: Name::Borrowed(name), about: Name::Borrowed(about) }
+    }
 }
 
 /// A word of a game's vocabulary and what people call it.

@@ -230,7 +230,8 @@ async fn guest(
 pub fn games() -> Vec<GameInfo> {
     let mut games = catalogue();
     for game in &mut games {
-        game.levels = konakis_engine::LEVELS.to_vec();
+        game.level_names = konakis_engine::levels(&game.id).to_vec();
+        game.levels = game.level_names.iter().map(|info| info.level).collect();
     }
     games
 }

@@ -1,13 +1,10 @@
 //! Where the computer opponents think: on threads of their own, so many at once, so that no room waits for them.
 
-use konakis_engine::Budget;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// The most positions that an opponent looks at for one action.
-const POSITIONS_MAX: u64 = 200_000;
 /// How long a thought may wait for its turn and last; then it is given up, and thought again when the room is next
 /// touched.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -34,16 +31,12 @@ impl Thinkers {
     }
 
     /// Thinks when it is its turn.
-    pub async fn think(
-        &self,
-        thought: impl FnOnce(Budget) -> Option<String> + Send + 'static,
-    ) -> Option<String> {
+    pub async fn think(&self, thought: impl FnOnce() -> Option<String> + Send + 'static) -> Option<String> {
         let permits = Arc::clone(&self.free);
         self.busy.fetch_add(1, Ordering::Relaxed);
         let thinking = async move {
             let _permit = permits.acquire_owned().await.ok()?;
-            let budget = Budget { positions_max: POSITIONS_MAX };
-            tokio::task::spawn_blocking(move || thought(budget)).await.ok().flatten()
+            tokio::task::spawn_blocking(thought).await.ok().flatten()
         };
         let thought = tokio::time::timeout(PATIENCE, thinking).await.ok().flatten();
         self.busy.fetch_sub(1, Ordering::Relaxed);

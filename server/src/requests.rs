@@ -10,6 +10,7 @@ use crate::room::watchers::Speaker;
 use crate::room::{Ask, Founding, Invited, Seated};
 use crate::services::{FoundError, Services};
 use crate::store::StoreError;
+use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
     BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, PlayerName, Rating, RequestId,
@@ -209,6 +210,11 @@ impl Requests<'_> {
         let contest =
             Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
                 .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
+        if let Opponent::Computer(level) = create.opponent
+            && Level::of(contest.game(), level).is_none()
+        {
+            return Err(Wrong::NoSuchLevel(level));
+        }
         let (invited, opponent) = self.opponent(asker, &user, create.opponent, create.rated).await?;
         if invited == Invited::Anyone {
             if create.private {
@@ -262,9 +268,6 @@ impl Requests<'_> {
             Opponent::Discord { .. } if !asker.service => return Err(Wrong::NotAService),
             Opponent::Discord { discord, name } => {
                 Invited::User(self.accounts.on_behalf(self.services, &OnBehalf { discord, name }).await?.id)
-            }
-            Opponent::Computer(level) if !konakis_engine::LEVELS.contains(&level) => {
-                return Err(Wrong::NoSuchLevel(level));
             }
             Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(computer(level)))),

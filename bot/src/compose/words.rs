@@ -18,6 +18,7 @@ pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
         about: "".into(),
         variants: Vec::new(),
         levels: Vec::new(),
+        level_names: Vec::new(),
         kinds: Vec::new(),
         terrain: Vec::new(),
         counts: Vec::new(),

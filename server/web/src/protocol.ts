@@ -255,6 +255,8 @@ export type GameInfo = {
   variants: Array<VariantInfo>,
   /** The levels at which the computer plays it, the weakest first. */
   levels: Array<number>,
+  /** What those levels are called, in the same order. Empty if the server names none. */
+  level_names: Array<LevelInfo>,
   /** The names of its kinds of pieces. */
   kinds: Array<Word>,
   /** The names of the letters of its terrain. */
@@ -338,6 +340,16 @@ export type Leaderboard = {
   game: string,
   /** The players, the best first. */
   rows: Array<Ranked>,
+};
+
+/** One level at which the computer plays a game. */
+export type LevelInfo = {
+  /** The number that `opponent: {"computer": 2}` asks for; 1 is the weakest. */
+  level: number,
+  /** The level's name for people, such as `Beginner`. */
+  name: string,
+  /** One sentence that says how it plays. */
+  about: string,
 };
 
 /** A game that is on. */

@@ -13,6 +13,12 @@ impl Contest {
         Self::begin(&self.game, variant, options, self.position.as_deref(), self.seed)
     }
 
+    /// The position with which the game began, secrets included; `None` for the usual start.
+    #[must_use]
+    pub fn start_position(&self) -> Option<&str> {
+        self.position.as_deref()
+    }
+
     /// The board with nothing hidden: for a game that is over, seen again, and for one that nobody plays against anybody.
     #[must_use]
     pub fn revealed(&self) -> Board {

@@ -87,6 +87,7 @@ impl Game for Kubism {
                 )],
             }],
             levels: Vec::new(),
+            level_names: Vec::new(),
             kinds: vec![Word::new("pawn", "pawn"), Word::new("cube", "cube")],
             terrain: Vec::new(),
             counts: vec![

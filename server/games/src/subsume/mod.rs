@@ -88,6 +88,7 @@ impl Game for Subsume {
                 options: vec![turn_limit],
             }],
             levels: Vec::new(),
+            level_names: Vec::new(),
             kinds: vec![
                 Word::new("territory", "territory"),
                 Word::new("I", "isolationist"),

@@ -89,6 +89,7 @@ impl Game for Subulata {
                 variant(CWALI, "Cwali", "Nine pieces a side, of the values 1 to 9."),
             ],
             levels: Vec::new(),
+            level_names: Vec::new(),
             kinds: vec![Word::new(PIECE, "subulata")],
             terrain: vec![Word::new("w", "water"), Word::new("f", "flower"), Word::new("l", "leaf")],
             counts: vec![

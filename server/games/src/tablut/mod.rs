@@ -55,6 +55,7 @@ impl Game for Tablut {
                 options: Vec::new(),
             }],
             levels: Vec::new(),
+            level_names: Vec::new(),
             kinds: vec![
                 Word::new("king", "king"),
                 Word::new("swede", "Swede"),

@@ -2,7 +2,7 @@
 
 use super::{Command, Driver, RETRY_PAUSE};
 use crate::room::{Ask, Change, Decision, Event};
-use konakis_engine::{Knowledge, choose};
+use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::Seed;
 use konakis_protocol::{Offer, Seat};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use tokio::time::Instant;
 impl Driver {
     /// Lets the computer think, where it is to act.
     pub(super) fn let_computer_think(&mut self) {
-        let Some((seat, _)) = self.room.computer() else { return };
+        let Some((seat, level)) = self.room.computer() else { return };
         let ply = self.room.ply();
         if !self.room.to_act().contains(seat) || self.thinking_at == Some(ply) {
             return;
@@ -19,10 +19,13 @@ impl Driver {
         self.thinking_at = Some(ply);
         let known = Knowledge::of(self.room.contest(), seat);
         let seed = Seed::new(self.room.terms().seed.rotate_left(32) ^ u64::from(ply));
+        let level = Level::new(level).unwrap_or(Level::MIN);
+        let budget = Budget::of(&known.game);
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(async move {
             let begun = Instant::now();
-            let action = services.thinkers.think(move |budget| choose(&known, budget, seed)).await;
+            let action =
+                services.thinkers.think(move || choose(&known, level, budget, seed, &Stop::never())).await;
             services.meters.thought(begun.elapsed());
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.

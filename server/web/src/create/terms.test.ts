@@ -16,6 +16,7 @@ const game = (id: string, variants: string[]): GameInfo => ({
   about: "",
   variants: variants.map((variant) => ({ id: variant, name: variant, about: "", options: [option] })),
   levels: [1, 2],
+  level_names: [],
   kinds: [],
   terrain: [],
   counts: [],

@@ -1,0 +1,29 @@
+//! Any legal action, each as likely as another: the opponent in games that the engine does not know.
+
+use crate::Knowledge;
+use konakis_games::{Draw, Purpose, Seed};
+use konakis_protocol::{LevelInfo, Prompt};
+
+/// The one level at which an unknown game is played.
+pub(crate) static LEVELS: [LevelInfo; 1] =
+    [LevelInfo::new(1, "Beginner", "Plays any legal action, each as likely as another.")];
+
+/// A legal action of the seat; `None` if it is not to act.
+pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
+    let mut draw = seed.draw(Purpose::Play);
+    match &known.prompt {
+        Some(Prompt::Setup { values, squares }) => Some(shuffled_setup(values, squares.len(), &mut draw)),
+        None => {
+            let place = draw.below(known.legal.len());
+            known.legal.get(place).cloned()
+        }
+    }
+}
+
+/// Each value on a square of its own, in random order.
+fn shuffled_setup(values: &[u8], squares: usize, draw: &mut Draw) -> String {
+    let filled = values.iter().map(|value| char::from(b'0' + value % 10));
+    let mut places: Vec<char> = filled.chain(std::iter::repeat('-')).take(squares).collect();
+    draw.shuffle(&mut places);
+    format!("setup {}", places.into_iter().collect::<String>())
+}

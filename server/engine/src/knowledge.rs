@@ -1,0 +1,48 @@
+//! What a seat knows when it is to act.
+
+use konakis_games::{Contest, Seat, Viewer};
+use konakis_protocol::{Board, Options, Prompt};
+
+/// Everything that a seat knows when it is to act, and nothing more: [`Knowledge::of`] masks the board and the actions.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    /// The game's id.
+    pub game: String,
+    /// The variant's id.
+    pub variant: String,
+    /// The chosen options.
+    pub options: Options,
+    /// The seat.
+    pub seat: Seat,
+    /// The position in which the game began, in the game's text form. `None` for the usual start, and always `None` in
+    /// games with hidden information, whose positions hold secrets.
+    pub start: Option<String>,
+    /// The board as the seat sees it.
+    pub board: Board,
+    /// The actions so far, as the seat sees them.
+    pub course: Vec<(Seat, String)>,
+    /// The legal actions.
+    pub legal: Vec<String>,
+    /// What is to be decided where the actions are too many to list.
+    pub prompt: Option<Prompt>,
+}
+
+impl Knowledge {
+    /// What this seat knows of a game.
+    #[must_use]
+    pub fn of(contest: &Contest, seat: Seat) -> Self {
+        let viewer = Viewer::Seat(seat);
+        let course = contest.actions().iter().map(|entry| (entry.seat, contest.masked(entry, viewer)));
+        Self {
+            game: contest.game().to_owned(),
+            variant: contest.rules().variant().to_owned(),
+            options: contest.rules().options().clone(),
+            seat,
+            start: contest.start_position().filter(|_| contest.is_open()).map(str::to_owned),
+            board: contest.view(viewer),
+            course: course.collect(),
+            legal: contest.legal(seat),
+            prompt: contest.prompt(seat),
+        }
+    }
+}

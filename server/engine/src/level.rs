@@ -1,0 +1,44 @@
+//! The levels of play: six numbers, with a name and a description in each game.
+
+use konakis_protocol::LevelInfo;
+
+/// How well an opponent plays, from 1 for a beginner to 6 for the best that the engine can do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+impl Level {
+    /// The weakest level.
+    pub const MIN: Self = Self(1);
+    /// The strongest level.
+    pub const MAX: Self = Self(6);
+
+    /// The level with this number, from 1 to 6.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= Self::MIN.0 && number <= Self::MAX.0 { Some(Self(number)) } else { None }
+    }
+
+    /// The level with this number, if this game is played at it.
+    #[must_use]
+    pub fn of(game: &str, number: u8) -> Option<Self> {
+        Self::new(number).filter(|_| levels(game).iter().any(|info| info.level == number))
+    }
+
+    /// Its number, from 1 to 6.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// The levels at which a game is played, the weakest first.
+#[must_use]
+pub fn levels(game: &str) -> &'static [LevelInfo] {
+    match game {
+        "tablut" => &crate::tablut::LEVELS,
+        "kubism" => &crate::kubism::LEVELS,
+        "subulata" => &crate::subulata::LEVELS,
+        "subsume" => &crate::subsume::LEVELS,
+        _ => &crate::any::LEVELS,
+    }
+}

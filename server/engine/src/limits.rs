@@ -1,0 +1,57 @@
+//! How much an opponent may think, and how it is told to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How many positions an opponent may look at for one action.
+///
+/// Positions and not seconds, so that a choice can be repeated on any machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// The most positions; levels below the highest look at fewer.
+    pub positions_max: u64,
+}
+
+impl Budget {
+    /// The budget with which the highest level of a game answers in about a second on one thread.
+    #[must_use]
+    pub fn of(game: &str) -> Self {
+        let positions_max = match game {
+            "tablut" => crate::tablut::POSITIONS_MAX,
+            "kubism" => crate::kubism::POSITIONS_MAX,
+            "subulata" => crate::subulata::POSITIONS_MAX,
+            "subsume" => crate::subsume::POSITIONS_MAX,
+            _ => 0,
+        };
+        Self { positions_max }
+    }
+}
+
+/// Tells a search on another thread to stop. Clones share one flag, which stays raised.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A flag that is not raised yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A flag that nobody else holds, for callers that let a search run to its end.
+    #[must_use]
+    pub fn never() -> Self {
+        Self::default()
+    }
+
+    /// Raises the flag: the search returns within a few thousand positions.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is raised.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
