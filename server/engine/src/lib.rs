@@ -15,10 +15,12 @@
 //! ```
 
 mod any;
+mod belief;
 mod knowledge;
 mod kubism;
 mod level;
 mod limits;
+mod rival;
 mod subsume;
 mod subulata;
 mod tablut;
@@ -28,6 +30,7 @@ mod tests;
 pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};
+pub use rival::Rival;
 
 use konakis_games::Seed;
 

@@ -2,7 +2,7 @@
 
 use super::notation::Action;
 use super::pond::Bits;
-use super::state::{State, end_tile};
+use super::state::{Side, State, VALUES_MAX, end_tile};
 use konakis_protocol::Seat;
 
 impl State {
@@ -13,6 +13,20 @@ impl State {
         if let Action::Move { from, to } | Action::Capture { from, to } = action {
             self.step(from, to);
         }
+        self
+    }
+
+    /// The same position with a side's values dealt anew: the piece that had value `v` gets the value `dealt[v - 1]`.
+    /// Pieces whose new value the game does not have are lost.
+    #[must_use]
+    pub fn dealt(mut self, seat: Seat, dealt: &[u8; VALUES_MAX as usize]) -> Self {
+        let mut at = [None; VALUES_MAX as usize];
+        for ((_, place), &value) in self.values_of(seat).zip(dealt) {
+            if let Some(slot) = at.get_mut(usize::from(value).wrapping_sub(1)) {
+                *slot = place;
+            }
+        }
+        self.sides[seat.index()] = Side::of(at);
         self
     }
 
