@@ -1,6 +1,6 @@
 //! Other ways to play the games with hidden information, to measure the levels against.
 
-use crate::{Knowledge, subulata};
+use crate::{Knowledge, subsume, subulata};
 use konakis_games::{Contest, Seat, Seed};
 
 /// A way to play that is no level.
@@ -44,6 +44,7 @@ impl Rival {
         let (known, truth) = (Knowledge::of(contest, seat), contest.position());
         match contest.game() {
             "subulata" => subulata::rival(&known, &truth, self, seed, go_on, positions_max),
+            "subsume" => subsume::rival(&known, &truth, self, seed, go_on, positions_max),
             _ => None,
         }
     }

@@ -19,3 +19,13 @@ pub(crate) trait Worlds<G: Game> {
 pub(crate) fn result(outcome: &konakis_protocol::Outcome) -> [f64; 2] {
     konakis_games::Seat::ALL.map(|seat| outcome.winner.map_or(0.5, |winner| f64::from(winner == seat)))
 }
+
+/// A number from 0 up to but not including 1.
+pub(crate) fn unit(draw: &mut Draw) -> f64 {
+    draw.below(1 << 30) as f64 / f64::from(1 << 30)
+}
+
+/// A number about 0, seldom beyond -2 and 2: by how much a weak player misjudges an action.
+pub(crate) fn misjudgement(draw: &mut Draw) -> f32 {
+    (0..3).map(|_| 2.0 * unit(draw) as f32 - 1.0).sum()
+}

@@ -7,6 +7,7 @@
 use super::facts::{Facts, PIECES_MAX, Seen};
 use super::paths::Paths;
 use super::policy;
+use crate::belief::unit;
 use konakis_games::subulata::{Action, State};
 use konakis_games::{Draw, Seat};
 use konakis_protocol::Seats;
@@ -85,7 +86,7 @@ impl Belief {
 
     /// A deal, as likely as the belief has it.
     pub(super) fn sample(&self, draw: &mut Draw) -> Deal {
-        let mut left = policy::unit(draw) as f32;
+        let mut left = unit(draw) as f32;
         for (deal, weight) in &self.deals {
             left -= weight;
             if left < 0.0 {
@@ -158,7 +159,7 @@ fn drawn(pieces: usize, evidence: &Evidence, draw: &mut Draw) -> Vec<(Deal, f64)
         let mut proposed = deal;
         proposed.swap(draw.below(pieces), draw.below(pieces));
         let likelier = evidence.likelihood(&proposed);
-        if policy::unit(draw) * likelihood <= likelier {
+        if unit(draw) * likelihood <= likelier {
             (deal, likelihood) = (proposed, likelier);
         }
         if step >= BURN_IN && (step - BURN_IN).is_multiple_of(THINNING) {

@@ -22,6 +22,7 @@ pub(crate) use rivals::choose as rival;
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::{Budget, Knowledge, Level, Stop};
+use crate::belief::misjudgement;
 use belief::{Belief, other};
 use eval::Judge;
 use facts::Facts;
@@ -88,9 +89,4 @@ fn think(
         return ranked.into_iter().max_by(|one, other| one.value.total_cmp(&other.value)).map(|best| best.action);
     }
     draw.pick(&close_to_best(&ranked))
-}
-
-/// A number about 0, seldom beyond -2 and 2: the sum of a few evenly spread ones.
-fn misjudgement(draw: &mut Draw) -> f32 {
-    (0..3).map(|_| 2.0 * policy::unit(draw) as f32 - 1.0).sum()
 }

@@ -9,7 +9,7 @@ use super::belief::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};
 use super::paths::{Paths, STUCK};
 use konakis_games::subulata::{Action, Cell, State};
-use konakis_games::{Draw, Seat};
+use konakis_games::Seat;
 
 /// How many features a move has; each counts once plainly and once in proportion to value.
 pub(crate) const FEATURES: usize = 6;
@@ -25,11 +25,6 @@ const WEIGHTS: Weights = [[0.9, 1.6, -0.5, 0.3, 0.2, -1.0], [0.6, 0.0, -1.2, 1.2
 
 /// The probability that a move is made for no reason that the policy knows.
 const UNEXPLAINED: f32 = 0.1;
-
-/// A number from 0 up to but not including 1.
-pub(crate) fn unit(draw: &mut Draw) -> f64 {
-    draw.below(1 << 30) as f64 / f64::from(1 << 30)
-}
 
 /// What a legal move of the side to move does.
 pub(crate) fn features(state: &State, action: Action, mover: Seat, paths: &Paths) -> Features {

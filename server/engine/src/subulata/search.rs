@@ -56,11 +56,6 @@ impl<'a> Search<'a> {
         Self { judge, limits, stop, table: Table::new(), positions: 0, history: vec![0; 81 * 81], stopped: false }
     }
 
-    /// How many positions were looked at.
-    pub(super) fn positions(&self) -> u64 {
-        self.positions
-    }
-
     /// Values these moves of the side that searches, best first. All values within [`CLOSE`] of the best are exact;
     /// the others are bounds, unless `exact` is asked for.
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {

@@ -8,6 +8,7 @@
 mod block;
 mod conflict;
 mod ground;
+mod guess;
 mod illegal;
 mod movement;
 mod notation;
