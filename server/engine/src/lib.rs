@@ -30,7 +30,7 @@ mod tests;
 pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};
-pub use rival::Rival;
+pub use rival::{BeliefLoss, Rival, belief_loss, fit_subulata_policy};
 
 use konakis_games::Seed;
 

@@ -1,7 +1,7 @@
 //! Other ways to play the games with hidden information, to measure the levels against.
 
 use crate::{Knowledge, subsume, subulata};
-use konakis_games::{Contest, Seat, Seed};
+use konakis_games::{Contest, Record, Seat, Seed};
 
 /// A way to play that is no level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,4 +48,34 @@ impl Rival {
             _ => None,
         }
     }
+}
+
+/// How well a belief knows what is hidden from a seat.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BeliefLoss {
+    /// The sum of -ln of the probability that the belief gives to the truth about each hidden piece.
+    pub belief: f64,
+    /// The same sum with every possibility as likely as another.
+    pub even: f64,
+    /// How many pieces are hidden.
+    pub pieces: u32,
+}
+
+/// How well the highest level's belief knows what is hidden from a seat that is to act; `None` if nothing is.
+#[must_use]
+pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
+    let (known, truth) = (Knowledge::of(contest, seat), contest.position());
+    let (belief, even, pieces) = match contest.game() {
+        "subulata" => subulata::loss(&known, &truth)?,
+        "subsume" => subsume::loss(&known, &truth)?,
+        _ => return None,
+    };
+    Some(BeliefLoss { belief, even, pieces })
+}
+
+/// The weights of the policy by which Subulata's belief explains moves, fitted to these games, and the mean of -ln of
+/// the probability that they give to a move.
+#[must_use]
+pub fn fit_subulata_policy(records: &[Record]) -> ([[f32; 6]; 2], f32) {
+    subulata::fitted(records)
 }

@@ -60,13 +60,24 @@ impl Times {
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game; the deal decides the board and every seed.
-#[expect(clippy::expect_used, reason = "a tool that cannot start its game has nothing to measure")]
 pub(crate) fn play(setting: &Setting, seats: [Player; 2], deal: u64) -> Played {
+    watch(setting, seats, deal, |_, _| {}).0
+}
+
+/// Plays a game and shows it to `look` before each action, with the seat that is to act.
+#[expect(clippy::expect_used, reason = "a tool that cannot start its game has nothing to measure")]
+pub(crate) fn watch(
+    setting: &Setting,
+    seats: [Player; 2],
+    deal: u64,
+    mut look: impl FnMut(&Contest, Seat),
+) -> (Played, Contest) {
     let Setting { game, variant, options, positions } = setting;
     let mut contest =
         Contest::start(game, variant.as_deref(), options, Seed::new(deal)).expect("the game can be started");
     let mut times = [Times::default(); 2];
     while let Some(seat) = contest.to_act().iter().next() {
+        look(&contest, seat);
         let begun = Instant::now();
         let seed = Seed::new(deal.wrapping_mul(31).wrapping_add(contest.ply() as u64));
         let action = match seats[seat.index()] {
@@ -85,5 +96,5 @@ pub(crate) fn play(setting: &Setting, seats: [Player; 2], deal: u64) -> Played {
     }
     let winner = contest.outcome().and_then(|outcome| outcome.winner);
     let white = winner.map_or(0.5, |winner| if winner == Seat::White { 1.0 } else { 0.0 });
-    Played { white, times }
+    (Played { white, times }, contest)
 }

@@ -7,11 +7,13 @@
 
 mod game;
 mod score;
+mod study;
 
 use game::{Player, Setting};
 use konakis_engine::Budget;
 use konakis_protocol::{OptionValue, Options};
 use score::Tally;
+use study::Study;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -26,8 +28,17 @@ struct Match {
 }
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let study = words.first().and_then(|word| Study::read(word));
+    if study.is_some() {
+        words.splice(0..1, []);
+        words.splice(1..1, ["5".to_owned(), "5".to_owned()]);
+    }
     match read(&words) {
+        Some(asked) if study.is_some() => {
+            study::print(study, &asked.setting, asked.players, asked.pairs, asked.seed);
+            ExitCode::SUCCESS
+        }
         Some(asked) => {
             println!("{}", play(&asked).line(&words));
             ExitCode::SUCCESS

@@ -4,7 +4,6 @@
 //! hidden tokens are taken as drawn from one mix of kinds: the prior one, moved towards what the opponent's tokens
 //! proved to be where they are known to all.
 
-use crate::Knowledge;
 use konakis_games::subsume::{Kind, State};
 use konakis_games::{Draw, Seat};
 
@@ -45,13 +44,4 @@ impl Mix {
     pub(super) fn chance(&self, kind: Kind) -> f64 {
         self.0[kind as usize]
     }
-}
-
-/// The mean of -ln of the probability that the belief gave to the hidden tokens of the seat's opponent, and how many
-/// they are.
-pub(crate) fn log_loss(known: &Knowledge, truth: &State, facts: &super::facts::Facts) -> (f64, u32) {
-    let mix = Mix::of(facts.state(), facts.them());
-    let theirs = truth.territories().iter().filter(|territory| territory.owner() != known.seat);
-    let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known());
-    hidden.fold((0.0, 0), |(sum, count), token| (sum - mix.chance(token.kind()).ln(), count + 1))
 }

@@ -10,14 +10,12 @@ use konakis_protocol::Seats;
 /// What each feature is worth, in tokens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
-    /// A token.
-    token: f32,
-    /// A square under control.
-    controlled: f32,
-    /// The same on the last turn.
-    controlled_late: f32,
-    /// A square that is claimed.
-    claimed: f32,
+    /// A token; at the beginning, and on the last turn.
+    token: [f32; 2],
+    /// A square under control; likewise.
+    controlled: [f32; 2],
+    /// A square that is claimed; likewise.
+    claimed: [f32; 2],
     /// A single square's tokens on the way to control.
     progress: f32,
     /// A token beyond what control needs.
@@ -27,15 +25,16 @@ pub(super) struct Weights {
 }
 
 const WEIGHTS: Weights = Weights {
-    token: 1.0,
-    controlled: 1.0,
-    controlled_late: 4.0,
-    claimed: 0.15,
+    token: [1.0, 0.2],
+    controlled: [1.0, 6.0],
+    claimed: [0.15, 0.8],
     progress: 1.0,
     spare: 0.12,
     block: 3.0,
 };
 
+/// How suddenly the weights change towards the end: the power of the share of turns that are over.
+const LATE: i32 = 4;
 /// How many tokens control a single square.
 const CONTROL: usize = 5;
 
@@ -53,7 +52,8 @@ pub(super) fn chance(lead: f32) -> f32 {
 
 fn worth(state: &State, side: Seat, late: f32) -> f32 {
     let w = &WEIGHTS;
-    let controlled = w.controlled + (w.controlled_late - w.controlled) * late * late;
+    let weight = |[early, last]: [f32; 2]| early + (last - early) * late.powi(LATE);
+    let (token, controlled, claimed) = (weight(w.token), weight(w.controlled), weight(w.claimed));
     let mut heights = [None; Cell::COUNT];
     let mut total = 0.0;
     for territory in state.territories() {
@@ -65,7 +65,7 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
         let count = territory.tokens().len();
         let squares = usize::from(territory.side()) * usize::from(territory.side());
         let control = squares + 4 * usize::from(territory.side());
-        total += w.token * count as f32 + w.claimed * squares as f32;
+        total += token * count as f32 + claimed * squares as f32;
         total += w.spare * count.saturating_sub(control) as f32;
         if territory.is_controlled() {
             total += controlled * squares as f32;

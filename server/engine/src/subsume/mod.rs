@@ -15,7 +15,7 @@ mod skill;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use rivals::choose as rival;
+pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::belief::{misjudgement, unit};
@@ -75,10 +75,11 @@ fn think(
         width: skill.width,
         length_max: skill.length_max,
         sees_replies: skill.sees_replies,
+        sees_chances: skill.sees_chances,
         positions_max: (budget.positions_max / skill.budget_share).max(1),
     };
-    let mut planner =
-        Planner { me: facts.me, my_mix: Mix::of(facts.state(), facts.me), limits, stop, positions: 0 };
+    let [my_mix, their_mix] = [facts.me, facts.them()].map(|side| Mix::of(facts.state(), side));
+    let mut planner = Planner { me: facts.me, my_mix, their_mix, limits, stop, positions: 0 };
     let mut ranked = planner.rank(worlds, actions, draw);
     drop_idle(&mut ranked);
     for Scored { lead, .. } in &mut ranked {

@@ -14,6 +14,8 @@ use konakis_games::{Draw, Game, Seat, Status, Unheard};
 
 /// The lead of a game that is won.
 const WON: f32 = 100.0;
+/// What a promising attack next turn is worth, in parts of what it promises: much may happen before.
+const CHANCE: f32 = 0.5;
 /// How many liftings a plan considers for a territory: they all look alike from outside.
 const LIFTS_MAX: usize = 1;
 
@@ -26,6 +28,8 @@ pub(super) struct Limits {
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
+    /// Whether they are judged by what attacks would bring next turn, too.
+    pub(super) sees_chances: bool,
     /// The most positions.
     pub(super) positions_max: u64,
 }
@@ -50,6 +54,8 @@ pub(super) struct Planner<'a> {
     pub(super) me: Seat,
     /// What the opponent can be taken to believe of the hidden tokens of `me`.
     pub(super) my_mix: Mix,
+    /// What `me` believes of the opponent's.
+    pub(super) their_mix: Mix,
     pub(super) limits: Limits,
     pub(super) stop: &'a Stop,
     pub(super) positions: u64,
@@ -138,9 +144,24 @@ impl Planner<'_> {
             if !is_over(&world) {
                 self.positions += attack::reply(&mut world, &self.my_mix, &mut draw);
             }
-            total += self.judged(&world);
+            total += self.judged(&world) + self.chances(world, &mut draw);
         }
         total / plan.worlds.len().max(1) as f32
+    }
+
+    /// What attacks next turn promise, for which the opponent's hidden tokens have to be guessed again.
+    fn chances(&mut self, mut world: State, draw: &mut Draw) -> f32 {
+        if !self.limits.sees_chances || is_over(&world) {
+            return 0.0;
+        }
+        let opponent = world.mover();
+        Subsume::play(&mut world, opponent, Action::End, &mut Unheard);
+        if is_over(&world) {
+            return 0.0;
+        }
+        let before = lead(&world, self.me);
+        self.positions += attack::reply(&mut world, &self.their_mix, draw);
+        CHANCE * (self.judged(&world) - before).max(0.0)
     }
 
     /// The actions by which a plan may go on.

@@ -42,6 +42,19 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
+/// How badly the belief knows the opponent's hidden tokens: the sum of -ln of the probability that it gives to the kind
+/// of each, the same for even odds, and how many tokens there are.
+pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
+    let facts = Facts::of(known)?;
+    let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
+    let truth = Subsume::from_position(&rules, truth).ok()?;
+    let mix = Mix::of(facts.state(), facts.them());
+    let theirs = truth.territories().iter().filter(|territory| territory.owner() == facts.them());
+    let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known());
+    let losses: Vec<f64> = hidden.map(|token| -mix.chance(token.kind()).ln()).collect();
+    Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
+}
+
 /// The best action, if it brings more than ending the turn.
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
@@ -66,7 +79,7 @@ impl Table {
     /// The action after which the position looks best, without planning further.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
         let worlds = self.worlds(WORLDS, draw);
-        let limits = Limits { width: 1, length_max: 1, sees_replies: false, positions_max: u64::MAX };
+        let limits = Limits { width: 1, length_max: 1, sees_replies: false, sees_chances: false, positions_max: u64::MAX };
         let actions = self.considered(draw);
         let ranked = self.planner(limits).rank(&worlds, &actions, draw);
         best_or_end(ranked)
@@ -74,13 +87,13 @@ impl Table {
 
     fn planner(&self, limits: Limits) -> Planner<'static> {
         static NEVER: std::sync::LazyLock<Stop> = std::sync::LazyLock::new(Stop::never);
-        Planner { me: self.facts.me, my_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
+        Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
     }
 
     /// The ranking of the highest level in these worlds.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let positions_max = self.positions_max / share;
-        let limits = Limits { width: 10, length_max: 10, sees_replies: true, positions_max };
+        let limits = Limits { width: 10, length_max: 10, sees_replies: true, sees_chances: true, positions_max };
         let actions = self.considered(draw);
         self.planner(limits).rank(worlds, &actions, draw)
     }

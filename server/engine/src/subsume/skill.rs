@@ -30,6 +30,8 @@ pub(super) struct Skill {
     pub(super) worlds: usize,
     /// Whether it looks at the opponent's attacks.
     pub(super) sees_replies: bool,
+    /// Whether it looks for attacks of its own next turn.
+    pub(super) sees_chances: bool,
     /// By how much it misjudges an action, in tokens.
     pub(super) misjudges: f32,
     /// One part in so many of the budget that it uses.
@@ -49,6 +51,7 @@ impl Skill {
             _ => (10, 10, 16, true, 0.0, 1),
         };
         let sees_ends = level.number() > 1;
-        Self { width, length_max, worlds, sees_replies, misjudges, budget_share, sees_ends }
+        let sees_chances = level == Level::MAX;
+        Self { width, length_max, worlds, sees_replies, sees_chances, misjudges, budget_share, sees_ends }
     }
 }

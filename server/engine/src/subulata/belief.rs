@@ -11,6 +11,9 @@ use crate::belief::unit;
 use konakis_games::subulata::{Action, State};
 use konakis_games::{Draw, Seat};
 use konakis_protocol::Seats;
+use std::cell::RefCell;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// A way to deal the values: the value of each label.
@@ -107,43 +110,56 @@ impl Belief {
         marginals
     }
 
+    /// The probability of this deal, as the product of what the belief says of each label by itself: a score of how well
+    /// it knows the truth, which compares beliefs of any form.
+    pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
+        let marginals = self.marginals();
+        let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);
+        counted.iter().map(|label| -chance(label).ln()).sum()
+    }
+
     /// The expected value of each label.
     pub(super) fn means(&self) -> [f32; PIECES_MAX] {
         self.marginals().map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
     }
 
-    /// What the sums of the values of every set of labels may be.
-    pub(super) fn sums(&self) -> Sums {
-        let width = self.pieces * (self.pieces + 1) / 2 + 1;
-        let mut below = vec![0.0; width << self.pieces];
-        let mut sums = vec![0usize; 1 << self.pieces];
+    /// How likely each sum of the values of these labels is.
+    fn chances(&self, labels: usize) -> Vec<f32> {
+        let mut chances = vec![0.0; self.pieces * (self.pieces + 1) / 2 + 1];
         for (deal, weight) in &self.deals {
-            for labels in 0..sums.len() {
-                let lowest = labels.trailing_zeros() as usize;
-                sums[labels] = match deal.get(lowest) {
-                    Some(&value) if labels > 0 => sums[labels & (labels - 1)] + usize::from(value),
-                    _ => 0,
-                };
-                below[labels * width + sums[labels]] += weight;
-            }
+            let in_set = |&label: &usize| labels & (1 << label) != 0;
+            let sum: usize = (0..self.pieces).filter(in_set).map(|label| usize::from(deal[label])).sum();
+            chances[sum] += weight;
         }
-        Sums { width, chances: below }
+        chances
+    }
+
+    /// What the sums of the values of sets of labels may be.
+    pub(super) fn sums(&self) -> Sums {
+        Sums { belief: self.clone(), known: RefCell::default() }
     }
 }
 
-/// For each set of labels, how likely each sum of their values is.
-#[derive(Clone, Debug, Default)]
+/// For sets of labels, how likely each sum of their values is; worked out when it is first asked for.
+#[derive(Clone, Debug)]
 pub(super) struct Sums {
-    width: usize,
-    chances: Vec<f32>,
+    belief: Belief,
+    /// By set of labels, the probability of each sum.
+    known: RefCell<BTreeMap<usize, Vec<f32>>>,
 }
 
 impl Sums {
     /// The probability that the values of these labels add up to less than `points`, plus half of that of exactly so
     /// many.
     pub(super) fn below(&self, labels: usize, points: i32) -> f32 {
-        let row = self.chances.iter().skip(labels * self.width).take(self.width);
-        row.zip(0i32..).map(|(chance, sum)| chance * if sum < points { 1.0 } else if sum == points { 0.5 } else { 0.0 }).sum()
+        let mut known = self.known.borrow_mut();
+        let chances = known.entry(labels).or_insert_with(|| self.belief.chances(labels));
+        let share = |sum: i32| match sum.cmp(&points) {
+            Ordering::Less => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Greater => 0.0,
+        };
+        chances.iter().zip(0i32..).map(|(chance, sum)| chance * share(sum)).sum()
     }
 }
 

@@ -20,13 +20,16 @@ const SCALE_PER_MOVE: f32 = 0.35;
 /// How many moves a side with a stuck piece counts as needing for it, since only a capture frees it.
 const STUCK_MOVES: f32 = 12.0;
 
+/// What each slot of each side is worth.
+type Worth = [[f32; PIECES_MAX]; 2];
+
 /// What a search by one side judges positions with.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
     me: Seat,
     paths: Paths,
     /// What each label of each side is worth to whoever captures it or brings it home.
-    worth: [[f32; PIECES_MAX]; 2],
+    worth: Worth,
     sums: Sums,
 }
 
@@ -73,21 +76,19 @@ impl Judge {
 
     /// The estimate for a game that goes on, from -1 to 1.
     pub(super) fn estimate(&self, state: &State) -> f32 {
-        let (lead, left) = self.lead(state);
-        let scaled = lead / (SCALE + SCALE_PER_MOVE * left);
-        SURE * scaled / (1.0 + scaled.abs())
+        estimate(self.lead_with(&self.worth, state))
     }
 
     /// The estimate for a position with the true values of both sides.
     pub(super) fn estimate_dealt(&self, state: &State) -> f32 {
         let worth = [std::array::from_fn(|slot| slot as f32 + 1.0); 2];
-        Self { worth, sums: Sums::default(), paths: self.paths.clone(), me: self.me }.estimate(state)
+        estimate(self.lead_with(&worth, state))
     }
 
     /// By how many points `me` is expected to win, and how many moves the game is expected to last.
-    pub(super) fn lead(&self, state: &State) -> (f32, f32) {
+    fn lead_with(&self, worth: &Worth, state: &State) -> (f32, f32) {
         let them = other(self.me);
-        let (mine, theirs) = (self.race(state, self.me), self.race(state, them));
+        let (mine, theirs) = (self.race(worth, state, self.me), self.race(worth, state, them));
         let my_turn = state.mover() == Some(self.me);
         let (first, second) = if my_turn { (mine.moves, theirs.moves) } else { (theirs.moves, mine.moves) };
         // The side to move finishes first if it needs no more moves than the other.
@@ -101,11 +102,11 @@ impl Judge {
         (lead, moves_first + moves_second)
     }
 
-    fn race(&self, state: &State, side: Seat) -> Race {
+    fn race(&self, worth: &Worth, state: &State, side: Seat) -> Race {
         let mut race = Race::default();
         for (value, at) in state.values_of(side) {
             let Some(cell) = at else { continue };
-            let worth = self.worth(side, usize::from(value) - 1);
+            let worth = worth[side.index()][usize::from(value) - 1];
             match self.paths.moves(side, cell) {
                 0 => race.home += worth,
                 STUCK => race.moves += STUCK_MOVES,
@@ -118,6 +119,12 @@ impl Judge {
         }
         race
     }
+}
+
+/// A lead in points, with so many moves left, on the scale from -1 to 1.
+fn estimate((lead, left): (f32, f32)) -> f32 {
+    let scaled = lead / (SCALE + SCALE_PER_MOVE * left);
+    SURE * scaled / (1.0 + scaled.abs())
 }
 
 impl Race {

@@ -8,6 +8,7 @@ mod belief;
 mod certain;
 mod eval;
 mod facts;
+mod fit;
 mod paths;
 mod policy;
 mod rivals;
@@ -18,7 +19,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use rivals::choose as rival;
+pub(crate) use fit::fitted;
+pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::{Budget, Knowledge, Level, Stop};

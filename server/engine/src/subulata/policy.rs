@@ -2,7 +2,7 @@
 //!
 //! A move is as likely as the exponential of a weighted sum of what it does: some features count for every piece, some
 //! in proportion to the piece's value. The weights are fitted to games of the engine against itself by maximum
-//! likelihood (`make hidden-fit` prints them). Features that depend on the moved piece alone keep this fast: the sum over
+//! likelihood (`fit.rs`; the example `hidden` prints them). Features that depend on the moved piece alone keep this fast: the sum over
 //! all moves under any deal of values is one table look-up a piece.
 
 use super::belief::{Deal, label_of, other};
@@ -58,14 +58,14 @@ fn attacked_now(state: &State, at: Cell) -> bool {
     })
 }
 
-/// The two parts of a move's logit: what every piece adds, and what each point of value above the mean adds.
-fn parts(weights: &Weights, features: &Features) -> (f32, f32) {
-    let dot = |weights: &Features| weights.iter().zip(features).map(|(weight, feature)| weight * feature).sum();
-    (dot(&weights[0]), dot(&weights[1]))
+/// The logit of a move with these features by a piece of this centred value.
+pub(crate) fn logit(weights: &Weights, features: &Features, value: f32) -> f32 {
+    let dot = |weights: &Features| weights.iter().zip(features).map(|(weight, feature)| weight * feature).sum::<f32>();
+    dot(&weights[0]) + value * dot(&weights[1])
 }
 
 /// A value from -1 to 1, the mean being 0.
-fn centred(value: usize, pieces: usize) -> f32 {
+pub(crate) fn centred(value: usize, pieces: usize) -> f32 {
     let mean = (pieces as f32 + 1.0) / 2.0;
     (value as f32 - mean) / (mean - 1.0)
 }
@@ -83,10 +83,7 @@ pub(super) struct Likelihood {
 
 impl Likelihood {
     pub(super) fn of(seen: &Seen, paths: &Paths) -> Self {
-        Self::with(&WEIGHTS, seen, paths)
-    }
-
-    pub(super) fn with(weights: &Weights, seen: &Seen, paths: &Paths) -> Self {
+        let weights = &WEIGHTS;
         let state = &seen.before;
         let pieces = usize::from(state.values());
         let mut likelihood = Self {
@@ -98,10 +95,10 @@ impl Likelihood {
         let Some(mover) = state.mover() else { return likelihood };
         state.each_move(|action| {
             let Some(label) = label_of(state, mover, action) else { return };
-            let (plain, by_value) = parts(weights, &features(state, action, mover, paths));
+            let features = features(state, action, mover, paths);
             likelihood.moves += 1.0;
             for value in 1..=pieces {
-                let odds = (plain + by_value * centred(value, pieces)).clamp(-30.0, 30.0).exp();
+                let odds = logit(weights, &features, centred(value, pieces)).clamp(-30.0, 30.0).exp();
                 likelihood.all[label][value] += odds;
                 if action == seen.action {
                     likelihood.label = label;

@@ -109,8 +109,22 @@ impl Table<'_> {
     }
 }
 
+/// How badly the belief of the highest level knows the values of the opponent's pieces on the board: the sum of -ln of
+/// the probability that it gives to each, the same for the belief before any move, and how many pieces there are.
+pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
+    let facts = Facts::of(known)?;
+    let (paths, them) = (Paths::of(facts.state.pond()), other(known.seat));
+    let mut draw = Seed::new(0).draw(Purpose::Play);
+    let deal = true_deal(known, &facts, truth)?;
+    let standing = facts.state.values_of(them).filter(|(_, at)| at.is_some());
+    let labels: Vec<usize> = standing.map(|(value, _)| usize::from(value) - 1).collect();
+    let belief = Belief::about(them, &facts, &paths, &mut draw).loss(&deal, &labels);
+    let before = labels.len() as f64 * f64::from(facts.state.values()).ln();
+    Some((belief, before, labels.len() as u32))
+}
+
 /// The true value of each label; captured pieces get what is left.
-pub(crate) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
+fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules = konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
     let truth = Subulata::from_position(&rules, truth).ok()?;
     let them = other(known.seat);
