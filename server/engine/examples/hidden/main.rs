@@ -13,10 +13,10 @@ use game::{Player, Setting};
 use konakis_engine::Budget;
 use konakis_protocol::{OptionValue, Options};
 use score::Tally;
-use study::Study;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use study::Study;
 
 /// A match as it was asked for.
 struct Match {
@@ -44,7 +44,9 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         None => {
-            eprintln!("usage: hidden GAME[:VARIANT] ONE TWO [pairs=N] [positions=N] [threads=N] [seed=N] [OPTION=VALUE]");
+            eprintln!(
+                "usage: hidden GAME[:VARIANT] ONE TWO [pairs=N] [positions=N] [threads=N] [seed=N] [OPTION=VALUE]"
+            );
             ExitCode::FAILURE
         }
     }
@@ -52,7 +54,8 @@ fn main() -> ExitCode {
 
 fn read(words: &[String]) -> Option<Match> {
     let [game, one, two, rest @ ..] = words else { return None };
-    let (game, variant) = game.split_once(':').map_or((game.as_str(), None), |(game, variant)| (game, Some(variant)));
+    let (game, variant) =
+        game.split_once(':').map_or((game.as_str(), None), |(game, variant)| (game, Some(variant)));
     let (mut pairs, mut threads, mut seed) = (20, 1, 1);
     let (mut positions, mut options) = (Budget::of(game).positions_max, Options::new());
     for word in rest {
@@ -63,7 +66,9 @@ fn read(words: &[String]) -> Option<Match> {
             "threads" => threads = value.parse().ok()?,
             "seed" => seed = value.parse().ok()?,
             _ => {
-                let value = value.parse().map_or_else(|_| OptionValue::Word(value.to_owned().into()), OptionValue::Number);
+                let value = value
+                    .parse()
+                    .map_or_else(|_| OptionValue::Word(value.to_owned().into()), OptionValue::Number);
                 options.insert(name.to_owned().into(), value);
             }
         }

@@ -51,9 +51,20 @@ impl Tally {
         // Writing to a string cannot fail.
         let _ = write!(line, "| +{} ={} -{} ", self.wins, self.draws, self.losses);
         let _ = write!(line, "| {:.1} % ± {:.1} ", 100.0 * mean, 200.0 * error);
-        let _ = write!(line, "| {:+.0} [{:+.0}, {:+.0}] ", elo(mean), elo(mean - 2.0 * error), elo(mean + 2.0 * error));
+        let _ = write!(
+            line,
+            "| {:+.0} [{:+.0}, {:+.0}] ",
+            elo(mean),
+            elo(mean - 2.0 * error),
+            elo(mean + 2.0 * error)
+        );
         for times in self.times {
-            let _ = write!(line, "| {:.1} / {:.0} ms ", 1e3 * times.mean().as_secs_f64(), 1e3 * times.longest.as_secs_f64());
+            let _ = write!(
+                line,
+                "| {:.1} / {:.0} ms ",
+                1e3 * times.mean().as_secs_f64(),
+                1e3 * times.longest.as_secs_f64()
+            );
         }
         line + "|"
     }

@@ -30,7 +30,7 @@ use skill::Skill;
 /// Two kinds for a claim are as good as each other within about this lead, in tokens.
 const KIND_WARMTH: f64 = 0.3;
 
-/// What an action must bring to be made at all, in tokens.
+/// What an action must bring to be made at all, in tokens; closer leads count as equal.
 const IDLE: f32 = 0.02;
 
 /// Chooses an action; see [`crate::choose`].
@@ -85,8 +85,10 @@ fn think(
     for Scored { lead, .. } in &mut ranked {
         *lead += skill.misjudges * misjudgement(draw);
     }
-    let best = ranked.iter().copied().max_by(|one, other| one.lead.total_cmp(&other.lead))?;
-    Some(mixed(best.action, &ranked, draw))
+    let top = ranked.iter().map(|scored| scored.lead).fold(f32::MIN, f32::max);
+    let close = ranked.iter().filter(|scored| scored.lead >= top - IDLE);
+    let best = draw.pick(&close.map(|scored| scored.action).collect::<Vec<_>>())?;
+    Some(mixed(best, &ranked, draw))
 }
 
 /// Drops actions that bring nothing in comparison with ending the turn, so that no level wanders about.
@@ -106,7 +108,9 @@ fn mixed(best: Action, ranked: &[Scored], draw: &mut Draw) -> Action {
         ranked.iter().find(|scored| scored.action == claim).map(|scored| f64::from(scored.lead))
     };
     let top = Kind::ALL.into_iter().filter_map(lead_of).fold(f64::MIN, f64::max);
-    let share = |kind: Kind| lead_of(kind).map_or(0.0, |lead| PRIOR.chance(kind) * ((lead - top) / KIND_WARMTH).exp());
+    let share = |kind: Kind| {
+        lead_of(kind).map_or(0.0, |lead| PRIOR.chance(kind) * ((lead - top) / KIND_WARMTH).exp())
+    };
     let mut left = unit(draw) * Kind::ALL.map(share).iter().sum::<f64>();
     for kind in Kind::ALL {
         left -= share(kind);

@@ -43,6 +43,13 @@ struct Plan {
     is_closed: bool,
 }
 
+impl Plan {
+    /// The first action with the lead so far, without any reply.
+    fn scored(&self) -> Scored {
+        Scored { action: self.first, lead: self.lead }
+    }
+}
+
 /// An action with the average lead of the best turn that begins with it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
@@ -64,19 +71,19 @@ pub(super) struct Planner<'a> {
 impl Planner<'_> {
     /// Scores first actions of a turn, best first. All plans meet the same chances, drawn from a copy of `draw`.
     pub(super) fn rank(&mut self, worlds: &[State], actions: &[Action], draw: &Draw) -> Vec<Scored> {
-        let mut beam: Vec<Plan> =
-            actions.iter().map(|&action| self.grown(action, worlds, action)).collect();
+        let mut beam: Vec<Plan> = actions.iter().map(|&action| self.grown(action, worlds, action)).collect();
         let mut scored: Vec<Scored> = Vec::new();
         for length in 1..=self.limits.length_max {
             beam.sort_by(|one, other| other.lead.total_cmp(&one.lead).then(one.first.cmp(&other.first)));
             let kept = if length == 1 { beam.len() } else { self.limits.width };
             beam.truncate(kept);
-            for plan in &beam {
+            for (judged, plan) in beam.iter().enumerate() {
+                if length == 1 && judged > 0 && self.is_spent() {
+                    // Leads after replies do not compare with leads before them.
+                    return sorted(beam.iter().map(Plan::scored).collect());
+                }
                 let lead = self.finished(plan, draw);
                 note(&mut scored, Scored { action: plan.first, lead });
-                if self.is_spent() {
-                    return sorted(scored);
-                }
             }
             beam.truncate(self.limits.width);
             if length == self.limits.length_max {
@@ -87,7 +94,9 @@ impl Planner<'_> {
                 for action in self.next_actions(plan) {
                     let grown = self.grown(plan.first, &plan.worlds, action);
                     let is_new = !longer.iter().any(|known| {
-                        known.first == grown.first && known.lead == grown.lead && known.worlds.first() == grown.worlds.first()
+                        known.first == grown.first
+                            && known.lead == grown.lead
+                            && known.worlds.first() == grown.worlds.first()
                     });
                     if is_new {
                         longer.push(grown);
@@ -126,7 +135,9 @@ impl Planner<'_> {
         self.positions += 1;
         match Subsume::status(world) {
             Status::Playing { .. } => lead(world, self.me),
-            Status::Over(outcome) => outcome.winner.map_or(0.0, |winner| if winner == self.me { WON } else { -WON }),
+            Status::Over(outcome) => {
+                outcome.winner.map_or(0.0, |winner| if winner == self.me { WON } else { -WON })
+            }
         }
     }
 

@@ -31,7 +31,9 @@ pub(crate) fn choose(
         Rival::Random => return any::choose(known, seed),
         Rival::Greedy => table.greedy(&mut draw),
         Rival::Uct => table.tree(None, &mut draw, go_on),
-        Rival::InformationSet => table.tree(Some(Mix::of(table.facts.state(), table.facts.them())), &mut draw, go_on),
+        Rival::InformationSet => {
+            table.tree(Some(Mix::of(table.facts.state(), table.facts.them())), &mut draw, go_on)
+        }
         Rival::Sampling => table.sampling(&mut draw),
         Rival::Cheater => {
             let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
@@ -79,7 +81,13 @@ impl Table {
     /// The action after which the position looks best, without planning further.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
         let worlds = self.worlds(WORLDS, draw);
-        let limits = Limits { width: 1, length_max: 1, sees_replies: false, sees_chances: false, positions_max: u64::MAX };
+        let limits = Limits {
+            width: 1,
+            length_max: 1,
+            sees_replies: false,
+            sees_chances: false,
+            positions_max: u64::MAX,
+        };
         let actions = self.considered(draw);
         let ranked = self.planner(limits).rank(&worlds, &actions, draw);
         best_or_end(ranked)
@@ -93,7 +101,8 @@ impl Table {
     /// The ranking of the highest level in these worlds.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let positions_max = self.positions_max / share;
-        let limits = Limits { width: 10, length_max: 10, sees_replies: true, sees_chances: true, positions_max };
+        let limits =
+            Limits { width: 10, length_max: 10, sees_replies: true, sees_chances: true, positions_max };
         let actions = self.considered(draw);
         self.planner(limits).rank(worlds, &actions, draw)
     }

@@ -43,11 +43,11 @@ pub(super) struct Skill {
 impl Skill {
     pub(super) fn of(level: Level) -> Self {
         let (width, length_max, worlds, sees_replies, misjudges, budget_share) = match level.number() {
-            1 => (1, 1, 1, false, 1.5, 100),
-            2 => (1, 1, 2, false, 0.5, 50),
-            3 => (2, 3, 3, false, 0.2, 30),
-            4 => (3, 4, 4, true, 0.1, 12),
-            5 => (5, 6, 8, true, 0.0, 4),
+            1 => (1, 1, 1, false, 4.0, 100),
+            2 => (1, 1, 2, false, 1.0, 50),
+            3 => (2, 3, 3, false, 0.25, 30),
+            4 => (2, 3, 4, true, 0.1, 12),
+            5 => (4, 5, 8, true, 0.0, 4),
             _ => (10, 10, 16, true, 0.0, 1),
         };
         let sees_ends = level.number() > 1;

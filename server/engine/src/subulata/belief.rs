@@ -64,6 +64,13 @@ impl Belief {
         Self::normalized(pieces, deals)
     }
 
+    /// [`Belief::about`], with drawn deals for any number of pieces.
+    #[cfg(test)]
+    pub(super) fn drawn_about(side: Seat, facts: &Facts, paths: &Paths, draw: &mut Draw) -> Self {
+        let pieces = usize::from(facts.state.values());
+        Self::normalized(pieces, drawn(pieces, &Evidence::of(&facts.seen, side, paths), draw))
+    }
+
     /// The belief before any move: each deal is as likely as another.
     pub(super) fn uniform(pieces: usize, draw: &mut Draw) -> Self {
         let nothing = Evidence { moves: Vec::new() };
@@ -120,7 +127,8 @@ impl Belief {
 
     /// The expected value of each label.
     pub(super) fn means(&self) -> [f32; PIECES_MAX] {
-        self.marginals().map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
+        self.marginals()
+            .map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
     }
 
     /// How likely each sum of the values of these labels is.

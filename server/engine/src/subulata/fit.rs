@@ -34,8 +34,11 @@ pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
 
 /// Adds a choice's gradient, and gives -ln of its probability.
 fn learn(weights: &Weights, choice: &Choice, gradient: &mut Weights) -> f32 {
-    let odds: Vec<f32> =
-        choice.options.iter().map(|(features, value)| logit(weights, features, *value).clamp(-30.0, 30.0).exp()).collect();
+    let odds: Vec<f32> = choice
+        .options
+        .iter()
+        .map(|(features, value)| logit(weights, features, *value).clamp(-30.0, 30.0).exp())
+        .collect();
     let all: f32 = odds.iter().sum();
     for (option, ((features, value), odds)) in choice.options.iter().zip(&odds).enumerate() {
         let pull = if option == choice.made { 1.0 } else { 0.0 } - odds / all;

@@ -23,8 +23,8 @@ pub(crate) use fit::fitted;
 pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
-use crate::{Budget, Knowledge, Level, Stop};
 use crate::belief::misjudgement;
+use crate::{Budget, Knowledge, Level, Stop};
 use belief::{Belief, other};
 use eval::Judge;
 use facts::Facts;
@@ -88,7 +88,10 @@ fn think(
         for Scored { value, .. } in &mut ranked {
             *value += skill.misjudges * misjudgement(draw);
         }
-        return ranked.into_iter().max_by(|one, other| one.value.total_cmp(&other.value)).map(|best| best.action);
+        return ranked
+            .into_iter()
+            .max_by(|one, other| one.value.total_cmp(&other.value))
+            .map(|best| best.action);
     }
     draw.pick(&close_to_best(&ranked))
 }

@@ -8,8 +8,8 @@
 use super::belief::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};
 use super::paths::{Paths, STUCK};
-use konakis_games::subulata::{Action, Cell, State};
 use konakis_games::Seat;
+use konakis_games::subulata::{Action, Cell, State};
 
 /// How many features a move has; each counts once plainly and once in proportion to value.
 pub(crate) const FEATURES: usize = 6;
@@ -21,7 +21,7 @@ pub(crate) type Features = [f32; FEATURES];
 pub(crate) type Weights = [[f32; FEATURES]; 2];
 
 /// The fitted weights.
-const WEIGHTS: Weights = [[0.9, 1.6, -0.5, 0.3, 0.2, -1.0], [0.6, 0.0, -1.2, 1.2, 0.4, -1.0]];
+const WEIGHTS: Weights = [[1.26, 2.64, -1.91, 1.73, 0.53, -1.0], [0.28, -0.06, -1.67, 1.39, 0.0, 0.0]];
 
 /// The probability that a move is made for no reason that the policy knows.
 const UNEXPLAINED: f32 = 0.1;
@@ -60,7 +60,9 @@ fn attacked_now(state: &State, at: Cell) -> bool {
 
 /// The logit of a move with these features by a piece of this centred value.
 pub(crate) fn logit(weights: &Weights, features: &Features, value: f32) -> f32 {
-    let dot = |weights: &Features| weights.iter().zip(features).map(|(weight, feature)| weight * feature).sum::<f32>();
+    let dot = |weights: &Features| {
+        weights.iter().zip(features).map(|(weight, feature)| weight * feature).sum::<f32>()
+    };
     dot(&weights[0]) + value * dot(&weights[1])
 }
 

@@ -64,7 +64,11 @@ impl Table<'_> {
     /// The move after which the position looks best, without looking at replies.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
         let judge = Judge::new(self.known.seat, self.paths(), &Belief::uniform(self.pieces(), draw));
-        let ranked = Search::new(&judge, self.limits(0, 1), &Stop::never()).rank(&self.facts.state, &self.actions, true);
+        let ranked = Search::new(&judge, self.limits(0, 1), &Stop::never()).rank(
+            &self.facts.state,
+            &self.actions,
+            true,
+        );
         draw.pick(&close_to_best(&ranked))
     }
 
@@ -90,9 +94,11 @@ impl Table<'_> {
             let certain = Belief::certain(self.pieces(), belief.sample(draw));
             let judge = Judge::new(self.known.seat, self.paths(), &certain);
             let limits = self.limits(u8::MAX, DEALS);
-            let ranked = Search::new(&judge, limits, &Stop::never()).rank(&self.facts.state, &self.actions, true);
+            let ranked =
+                Search::new(&judge, limits, &Stop::never()).rank(&self.facts.state, &self.actions, true);
             for (total, action) in totals.iter_mut().zip(&self.actions) {
-                *total += ranked.iter().find(|scored| scored.action == *action).map_or(0.0, |scored| scored.value);
+                *total +=
+                    ranked.iter().find(|scored| scored.action == *action).map_or(0.0, |scored| scored.value);
             }
         }
         let best = totals.iter().zip(&self.actions).max_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -103,8 +109,11 @@ impl Table<'_> {
     fn cheating(&self, truth: &str, draw: &mut Draw) -> Option<Action> {
         let deal = true_deal(self.known, &self.facts, truth)?;
         let judge = Judge::new(self.known.seat, self.paths(), &Belief::certain(self.pieces(), deal));
-        let ranked =
-            Search::new(&judge, self.limits(u8::MAX, 1), &Stop::never()).rank(&self.facts.state, &self.actions, false);
+        let ranked = Search::new(&judge, self.limits(u8::MAX, 1), &Stop::never()).rank(
+            &self.facts.state,
+            &self.actions,
+            false,
+        );
         draw.pick(&close_to_best(&ranked))
     }
 }
@@ -125,7 +134,8 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
 
 /// The true value of each label; captured pieces get what is left.
 fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
-    let rules = konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
+    let rules =
+        konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
     let truth = Subulata::from_position(&rules, truth).ok()?;
     let them = other(known.seat);
     let mut lost = truth.values_of(them).filter(|(_, at)| at.is_none()).map(|(value, _)| value);

@@ -53,7 +53,15 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(judge: &'a Judge, limits: Limits, stop: &'a Stop) -> Self {
-        Self { judge, limits, stop, table: Table::new(), positions: 0, history: vec![0; 81 * 81], stopped: false }
+        Self {
+            judge,
+            limits,
+            stop,
+            table: Table::new(),
+            positions: 0,
+            history: vec![0; 81 * 81],
+            stopped: false,
+        }
     }
 
     /// Values these moves of the side that searches, best first. All values within [`CLOSE`] of the best are exact;
@@ -195,7 +203,10 @@ impl<'a> Search<'a> {
         let mut moves: Vec<(f32, Action)> = Vec::with_capacity(32);
         state.each_move(|action| {
             if !self.overlooks(state, action) {
-                moves.push((if Some(action) == hint { f32::MAX } else { self.promise(state, action) }, action));
+                moves.push((
+                    if Some(action) == hint { f32::MAX } else { self.promise(state, action) },
+                    action,
+                ));
             }
         });
         if moves.is_empty() {
@@ -223,10 +234,10 @@ impl<'a> Search<'a> {
     }
 
     fn remember_cut(&mut self, action: Action, depth: u8) {
-        if let Action::Move { from, to } = action {
-            if let Some(tried) = self.history.get_mut(from.index() * 81 + to.index()) {
-                *tried = tried.saturating_add(u32::from(depth) * u32::from(depth));
-            }
+        if let Action::Move { from, to } = action
+            && let Some(tried) = self.history.get_mut(from.index() * 81 + to.index())
+        {
+            *tried = tried.saturating_add(u32::from(depth) * u32::from(depth));
         }
     }
 

@@ -13,7 +13,12 @@ use konakis_protocol::Square;
 const DRAWN: usize = 4;
 
 /// A setup for the seat, as text; `None` if the board is not one of this game.
-pub(super) fn choose(known: &Knowledge, values: &[u8], squares: &[Square], draw: &mut Draw) -> Option<String> {
+pub(super) fn choose(
+    known: &Knowledge,
+    values: &[u8],
+    squares: &[Square],
+    draw: &mut Draw,
+) -> Option<String> {
     let rules = Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
     let empty = format!("{} setup setup -", known.board.terrain.join("/"));
     let paths = Paths::of(Subulata::from_position(&rules, &empty).ok()?.pond());

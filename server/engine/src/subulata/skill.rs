@@ -16,7 +16,11 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(3, "Frog", "Sees your replies, but overlooks some captures."),
     LevelInfo::new(4, "Hopper", "Plans two moves ahead and seldom overlooks a capture."),
     LevelInfo::new(5, "Grasshopper", "Plans a few moves ahead and guards its valuable pieces."),
-    LevelInfo::new(6, "Locust", "Plans as far as it can, and reads from your moves what your pieces are worth."),
+    LevelInfo::new(
+        6,
+        "Locust",
+        "Plans as far as it can, and reads from your moves what your pieces are worth.",
+    ),
 ];
 
 /// How a level plays.
@@ -39,10 +43,10 @@ pub(super) struct Skill {
 impl Skill {
     pub(super) fn of(level: Level) -> Self {
         let (depth_max, budget_share, misjudges, overlooks) = match level.number() {
-            1 => (1, 100, 0.5, 160),
+            1 => (1, 100, 0.6, 160),
             2 => (1, 100, 0.22, 100),
             3 => (2, 50, 0.12, 50),
-            4 => (3, 20, 0.05, 16),
+            4 => (3, 20, 0.03, 4),
             5 => (4, 8, 0.0, 0),
             _ => (u8::MAX, 1, 0.0, 0),
         };

@@ -2,8 +2,8 @@
 //!
 //! What always holds: its size is fixed when it is made, and a newer entry replaces an older one in its place.
 
-use konakis_games::subulata::{Action, State};
 use konakis_games::Seat;
+use konakis_games::subulata::{Action, State};
 
 /// How many entries a table has; a power of two.
 const ENTRIES: usize = 1 << 16;
@@ -49,7 +49,9 @@ impl Table {
 pub(super) fn key(state: &State) -> u64 {
     let mover = u64::from(state.mover() == Some(Seat::White));
     Seat::ALL.into_iter().fold(mover, |key, side| {
-        state.values_of(side).fold(key, |key, (_, at)| mixed(key ^ at.map_or(127, |cell| cell.index() as u64)))
+        state
+            .values_of(side)
+            .fold(key, |key, (_, at)| mixed(key ^ at.map_or(127, |cell| cell.index() as u64)))
     })
 }
 
