@@ -1,54 +1,195 @@
-//! Where the computer opponents think: on threads of their own, so many at once, so that no room waits for them.
+//! The threads on which computer opponents think.
+//!
+//! What always holds: there are as many as processors, they run at the lowest priority, and a thought ends when its time
+//! is up or nobody waits for it any more.
 
+use konakis_engine::Stop;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
-/// How long a thought may wait for its turn and last; then it is given up, and thought again when the room is next
-/// touched.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a thought may wait for a thread. After that it is given up, and the room asks again a little later.
+const QUEUE_MAX: Duration = Duration::from_secs(20);
+/// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer is
+/// the best action found so far.
+const THINK_MAX: Duration = Duration::from_millis(1_400);
+/// The stack of a thread: searches recurse.
+const STACK_BYTES: usize = 8 << 20;
+/// The lowest priority there is.
+#[cfg(target_os = "linux")]
+const NICE_MAX: i32 = 19;
 
-/// A bounded number of thinkers.
+/// A bounded pool of threads for computer opponents.
 #[derive(Debug)]
 pub struct Thinkers {
-    free: Arc<Semaphore>,
+    pool: Result<ThreadPool, ThreadPoolBuildError>,
+    free: Semaphore,
     busy: AtomicUsize,
+    pauses: AtomicBool,
 }
 
 impl Thinkers {
-    /// As many at once as there are processors.
+    /// A pool with as many threads as there are processors.
     #[must_use]
     pub fn new() -> Self {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { free: Arc::new(Semaphore::new(processors)), busy: AtomicUsize::new(0) }
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|number| format!("thinker-{number}"))
+            .stack_size(STACK_BYTES)
+            .start_handler(|_| lower_priority())
+            .build();
+        if let Err(error) = &pool {
+            tracing::error!(%error, "the threads of the computer opponents could not be started");
+        }
+        Self {
+            pool,
+            free: Semaphore::new(threads),
+            busy: AtomicUsize::new(0),
+            pauses: AtomicBool::new(false),
+        }
     }
 
-    /// How many think, or wait for their turn to.
+    /// Has the computer pause before a quick answer in live games, as people do.
+    pub fn pause(&self) {
+        self.pauses.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the computer pauses before a quick answer.
+    #[must_use]
+    pub fn pauses(&self) -> bool {
+        self.pauses.load(Ordering::Relaxed)
+    }
+
+    /// How many thoughts are running or waiting for a thread.
     #[must_use]
     pub fn busy(&self) -> usize {
         self.busy.load(Ordering::Relaxed)
     }
 
-    /// Thinks when it is its turn.
-    pub async fn think(&self, thought: impl FnOnce() -> Option<String> + Send + 'static) -> Option<String> {
-        let permits = Arc::clone(&self.free);
-        self.busy.fetch_add(1, Ordering::Relaxed);
-        let thinking = async move {
-            let _permit = permits.acquire_owned().await.ok()?;
-            tokio::task::spawn_blocking(thought).await.ok().flatten()
-        };
-        let thought = tokio::time::timeout(PATIENCE, thinking).await.ok().flatten();
-        self.busy.fetch_sub(1, Ordering::Relaxed);
-        if thought.is_none() {
+    /// Runs a thought on the pool and returns its action; `None` if it came to none or had to wait too long.
+    ///
+    /// Dropping the future cancels the thought.
+    pub async fn think(
+        &self,
+        thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static,
+    ) -> Option<String> {
+        let _busy = Busy::count(&self.busy);
+        let action = self.run(thought).await;
+        if action.is_none() {
             tracing::warn!("a computer opponent came to no action");
         }
-        thought
+        action
+    }
+
+    async fn run(&self, thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static) -> Option<String> {
+        let pool = self.pool.as_ref().ok()?;
+        let _permit = tokio::time::timeout(QUEUE_MAX, self.free.acquire()).await.ok()?.ok()?;
+        let stop = Arc::new(StopOnDrop(Stop::new()));
+        let (reply, mut answer) = oneshot::channel();
+        let flag = stop.0.clone();
+        pool.spawn(move || {
+            // The receiver is gone if the thought is no longer wanted.
+            let _ = reply.send(thought(&flag));
+        });
+        match tokio::time::timeout(THINK_MAX, &mut answer).await {
+            Ok(found) => found.ok().flatten(),
+            Err(_) => {
+                stop.0.raise();
+                answer.await.ok().flatten()
+            }
+        }
     }
 }
 
 impl Default for Thinkers {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// Counts a thought while it runs or waits, also if its future is dropped.
+struct Busy<'a>(&'a AtomicUsize);
+
+impl<'a> Busy<'a> {
+    fn count(busy: &'a AtomicUsize) -> Self {
+        busy.fetch_add(1, Ordering::Relaxed);
+        Self(busy)
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Stops a thought when its future is dropped.
+struct StopOnDrop(Stop);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+/// Gives the calling thread the lowest priority, so that people are served first.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    // On Linux the priority is the thread's own, although the call is named for processes.
+    if let Err(error) = rustix::process::setpriority_process(None, NICE_MAX) {
+        tracing::warn!(%error, "computer opponents think at normal priority");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_thought_runs_at_the_lowest_priority() {
+        let nice = || {
+            let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
+            let fields = stat.rsplit(')').next().unwrap().split_whitespace();
+            fields.clone().nth(16).map(str::to_owned)
+        };
+        let thinkers = Thinkers::new();
+        assert_eq!(thinkers.think(move |_| nice()).await.as_deref(), Some("19"));
+        assert_eq!(thinkers.busy(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_dropped_thought_is_stopped() {
+        let thinkers = Thinkers::new();
+        let (begun, begins) = oneshot::channel();
+        let (ended, ends) = oneshot::channel();
+        let thought = thinkers.think(move |stop| {
+            begun.send(()).unwrap();
+            while !stop.is_raised() {
+                std::thread::yield_now();
+            }
+            ended.send(()).unwrap();
+            None
+        });
+        tokio::select! {
+            _ = thought => unreachable!("nothing stops it yet"),
+            begins = begins => begins.unwrap(),
+        }
+        ends.await.unwrap();
+        assert_eq!(thinkers.busy(), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_thought_that_takes_too_long_is_asked_for_what_it_has() {
+        let thinkers = Thinkers::new();
+        let found = thinkers.think(|stop| {
+            while !stop.is_raised() {
+                std::thread::yield_now();
+            }
+            Some("e3-e4".to_owned())
+        });
+        assert_eq!(found.await.as_deref(), Some("e3-e4"));
     }
 }

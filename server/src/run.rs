@@ -66,6 +66,9 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     };
     let meters = Meters::new()?;
     let services = Services::new(store, House::going_on_from(opened.house_ms), chance, meters.clone());
+    if !config.limits.unlimited {
+        services.thinkers.pause();
+    }
     let sockets = Arc::new(Sockets {
         services: Arc::clone(&services),
         accounts: Accounts::new(config.service_secret.clone()),

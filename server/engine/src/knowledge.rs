@@ -2,9 +2,10 @@
 
 use konakis_games::{Contest, Seat, Viewer};
 use konakis_protocol::{Board, Options, Prompt};
+use serde::{Deserialize, Serialize};
 
 /// Everything that a seat knows when it is to act, and nothing more: [`Knowledge::of`] masks the board and the actions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Knowledge {
     /// The game's id.
     pub game: String,

@@ -15,21 +15,27 @@
 //! ```
 
 mod any;
+pub mod baseline;
 mod belief;
 mod knowledge;
 mod kubism;
 mod level;
 mod limits;
+mod open_game;
+mod report;
 mod rival;
+mod search;
 mod subsume;
 mod subulata;
 mod tablut;
 #[cfg(test)]
 mod tests;
+pub mod tuning;
 
 pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};
+pub use report::{Report, report};
 pub use rival::{BeliefLoss, Rival, belief_loss, fit_subulata_policy};
 
 use konakis_games::Seed;

@@ -106,7 +106,7 @@ pub(super) struct ServeArgs {
     #[arg(default_value = "https://discord.com/api/v10")]
     pub(super) discord_api_url: Url,
 
-    /// Lifts the limits, for tests on this machine alone.
+    /// Lifts the limits and the computer's pauses, for tests on this machine alone.
     #[arg(long, env = "KONAKIS_UNLIMITED", value_parser = BoolishValueParser::new())]
     pub(super) unlimited: bool,
 

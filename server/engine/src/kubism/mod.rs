@@ -1,23 +1,59 @@
-//! The opponents of Kubism.
+//! The opponents of Kubism: alpha-beta search over a tuned evaluation.
 
-use crate::{Budget, Knowledge, Level, Stop, any};
-use konakis_games::Seed;
+pub(crate) mod eval;
+mod node;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+use crate::open_game::{self, Searchable, Strength};
+use crate::{Budget, Knowledge, Level, Stop};
+use konakis_games::kubism::{Kubism, State};
+use konakis_games::{Seat, Seed};
 use konakis_protocol::LevelInfo;
+pub(crate) use node::KubismNode;
 
 /// The positions that the highest level looks at in about a second.
-pub(crate) const POSITIONS_MAX: u64 = 200_000;
+pub(crate) const POSITIONS_MAX: u64 = 600_000;
 
 /// The levels, the weakest first.
-pub(crate) static LEVELS: [LevelInfo; 1] =
-    [LevelInfo::new(1, "Beginner", "Plays any legal action, each as likely as another.")];
+pub(crate) static LEVELS: [LevelInfo; 6] = [
+    LevelInfo::new(1, "Beginner", "Plays what looks good at first glance and overlooks many threats."),
+    LevelInfo::new(2, "Learner", "Sees the next move and little beyond it."),
+    LevelInfo::new(3, "Casual", "Thinks two moves ahead and misses some replies."),
+    LevelInfo::new(4, "Club player", "Thinks a few moves ahead and misses little."),
+    LevelInfo::new(5, "Expert", "Calculates deeply and rarely errs."),
+    LevelInfo::new(6, "Master", "Plays as well as it can."),
+];
+
+impl Searchable for Kubism {
+    type Node = KubismNode;
+
+    const STRENGTHS: [Strength; 6] = [
+        Strength { depth_max: 1, positions_max: 2_000, noise: 120, blind_percent: 0, alert_percent: 50 },
+        Strength { depth_max: 1, positions_max: 2_000, noise: 80, blind_percent: 0, alert_percent: 100 },
+        Strength { depth_max: 2, positions_max: 5_000, noise: 40, blind_percent: 40, alert_percent: 100 },
+        Strength { depth_max: 3, positions_max: 20_000, noise: 20, blind_percent: 15, alert_percent: 100 },
+        Strength { depth_max: 5, positions_max: 60_000, noise: 8, blind_percent: 0, alert_percent: 100 },
+        Strength { depth_max: 64, positions_max: u64::MAX, noise: 2, blind_percent: 0, alert_percent: 100 },
+    ];
+
+    fn node(state: &State) -> KubismNode {
+        KubismNode::new(*state.position())
+    }
+
+    fn winner(node: &KubismNode) -> Option<Seat> {
+        node.position.outcome().and_then(|outcome| outcome.winner)
+    }
+}
 
 /// Chooses an action; see [`crate::choose`].
 pub(crate) fn choose(
     known: &Knowledge,
-    _level: Level,
-    _budget: Budget,
+    level: Level,
+    budget: Budget,
     seed: Seed,
-    _stop: &Stop,
+    stop: &Stop,
 ) -> Option<String> {
-    any::choose(known, seed)
+    open_game::choose::<Kubism>(known, level, budget.positions_max, seed, stop)
 }

@@ -8,6 +8,7 @@ mod bits;
 mod moves;
 mod notation;
 mod rules;
+mod search;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ mod view;
 
 pub use notation::Action;
 pub use rules::Illegal;
+pub use search::CellSet;
 pub use state::{CubeTurn, Position, State};
 
 use crate::draw::Seed;

@@ -5,6 +5,7 @@
 mod lines;
 mod notation;
 mod rules;
+mod search;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ mod view;
 
 pub use notation::Action;
 pub use rules::Illegal;
+pub use search::CellSet;
 pub use state::{Position, State};
 
 use crate::draw::Seed;

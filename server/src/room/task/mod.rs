@@ -45,8 +45,8 @@ pub struct Driver {
     own: mpsc::WeakSender<Box<Command>>,
     /// A write failed, so that what is on disk must be read again before anything is decided.
     doubtful: bool,
-    /// At how many actions the computer was asked to think.
-    thinking_at: Option<u32>,
+    /// The computer's thought under way.
+    thinking: Option<opponent::Thinking>,
     presence_due: Option<Instant>,
     /// When the computer is to think again, after it came to nothing or what it did could not be stored.
     think_due: Option<Instant>,
@@ -63,7 +63,7 @@ impl Driver {
             watchers: Watchers::none(),
             own,
             doubtful: false,
-            thinking_at: None,
+            thinking: None,
             presence_due: None,
             think_due: None,
             empty_since: Some(Instant::now()),

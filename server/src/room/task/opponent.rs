@@ -2,40 +2,74 @@
 
 use super::{Command, Driver, RETRY_PAUSE};
 use crate::room::{Ask, Change, Decision, Event};
-use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
+use konakis_engine::{Budget, Knowledge, Level, choose};
 use konakis_games::Seed;
-use konakis_protocol::{Offer, Seat};
+use konakis_protocol::{ClockChoice, Offer, Seat};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::time::Instant;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// The shortest and the longest pause before a quick answer in a live game.
+const PAUSE_MIN_MS: u64 = 250;
+const PAUSE_MAX_MS: u64 = 500;
+/// In games with less time to begin with than this, the computer does not pause.
+const PAUSED_CLOCK_MIN_S: u32 = 60;
+
+/// A thought under way. Dropping it cancels the thought.
+pub(super) struct Thinking {
+    /// After how many actions the computer thinks.
+    ply: u32,
+    _cancel: DropGuard,
+}
 
 impl Driver {
-    /// Lets the computer think, where it is to act.
+    /// Lets the computer think if it is to act, and cancels a thought that is no longer wanted.
     pub(super) fn let_computer_think(&mut self) {
         let Some((seat, level)) = self.room.computer() else { return };
         let ply = self.room.ply();
-        if !self.room.to_act().contains(seat) || self.thinking_at == Some(ply) {
+        let is_to_act = self.room.to_act().contains(seat);
+        if self.thinking.as_ref().is_some_and(|thinking| !is_to_act || thinking.ply != ply) {
+            self.thinking = None;
+        }
+        if !is_to_act || self.thinking.is_some() {
             return;
         }
-        self.thinking_at = Some(ply);
+        let cancel = CancellationToken::new();
+        self.thinking = Some(Thinking { ply, _cancel: cancel.clone().drop_guard() });
         let known = Knowledge::of(self.room.contest(), seat);
-        let seed = Seed::new(self.room.terms().seed.rotate_left(32) ^ u64::from(ply));
-        let level = Level::new(level).unwrap_or(Level::MIN);
-        let budget = Budget::of(&known.game);
+        let number = self.room.terms().seed.rotate_left(32) ^ u64::from(ply);
+        let (level, budget) = (Level::new(level).unwrap_or(Level::MIN), Budget::of(&known.game));
+        let pause = self.pause(number);
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
-        tokio::spawn(async move {
+        tokio::spawn(cancel.run_until_cancelled_owned(async move {
             let begun = Instant::now();
-            let action =
-                services.thinkers.think(move || choose(&known, level, budget, seed, &Stop::never())).await;
+            let thought = move |stop: &_| choose(&known, level, budget, Seed::new(number), stop);
+            let action = services.thinkers.think(thought).await;
             services.meters.thought(begun.elapsed());
+            tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.
                 let _ = own.send(Box::new(Command::Thought { ply, action })).await;
             }
-        });
+        }));
+    }
+
+    /// How long the computer takes at least for an action: an answer without any delay is hard to follow.
+    fn pause(&self, number: u64) -> Duration {
+        let is_paused = match self.room.terms().clock {
+            Some(ClockChoice::Days(_)) => false,
+            Some(ClockChoice::Live(clock)) => clock.initial_s() >= PAUSED_CLOCK_MIN_S,
+            None => true,
+        };
+        if !is_paused || !self.services.thinkers.pauses() {
+            return Duration::ZERO;
+        }
+        Duration::from_millis(PAUSE_MIN_MS + number % (PAUSE_MAX_MS - PAUSE_MIN_MS + 1))
     }
 
     pub(super) async fn thought(&mut self, ply: u32, action: Option<String>) {
-        self.thinking_at = None;
+        self.thinking = None;
         let Some((seat, _)) = self.room.computer() else { return };
         if let Some(action) = action {
             self.act_for_computer(seat, Ask::Act { ply, action, lag_ms: 0 }).await;

@@ -5,6 +5,7 @@ mod draws;
 mod laws;
 mod moves;
 mod naive;
+mod search;
 
 use super::{Position, State, Tablut, notation};
 use crate::contest::Contest;

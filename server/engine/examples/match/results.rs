@@ -1,0 +1,70 @@
+//! The results on disk: a file a game, a line for every ten pairs, so that an interrupted match goes on.
+//!
+//! A line holds both players, the number of its chunk, and for each pair the half points of the first player as White
+//! and as Black: `6	uct	0	22 21 22 …`.
+
+use crate::Pairing;
+use crate::elo::Pentanomial;
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+/// Pairs in a line.
+pub(crate) const CHUNK: usize = 10;
+
+/// What came of a pairing: for each chunk, the half points of the first player as White and as Black in each pair.
+#[derive(Clone, Default)]
+pub(crate) struct Results(pub(crate) BTreeMap<usize, Vec<[usize; 2]>>);
+
+impl Results {
+    /// How the pairs came out.
+    pub(crate) fn pentanomial(&self) -> Pentanomial {
+        let mut outcomes = Pentanomial::default();
+        for [white, black] in self.0.values().flatten() {
+            outcomes.0[white + black] += 1;
+        }
+        outcomes
+    }
+
+    /// The mean score of the first player as White (0) or Black (1), from 0 to 1.
+    pub(crate) fn role(&self, role: usize) -> f64 {
+        let games: Vec<usize> = self.0.values().flatten().map(|pair| pair[role]).collect();
+        games.iter().sum::<usize>() as f64 / (2 * games.len().max(1)) as f64
+    }
+
+    /// The share of draws.
+    pub(crate) fn draws(&self) -> f64 {
+        let games: Vec<usize> = self.0.values().flatten().flatten().copied().collect();
+        games.iter().filter(|half_points| **half_points == 1).count() as f64 / games.len().max(1) as f64
+    }
+}
+
+/// The results of every pairing of a game, by the names of the two players.
+pub(crate) fn read(directory: &Path, game: &str) -> BTreeMap<(String, String), Results> {
+    let text = fs::read_to_string(directory.join(format!("{game}.tsv"))).unwrap_or_default();
+    let mut all: BTreeMap<(String, String), Results> = BTreeMap::new();
+    for line in text.lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [a, b, chunk, pairs] = fields[..] else { continue };
+        let Ok(chunk) = chunk.parse() else { continue };
+        let digit = |letter: Option<char>| letter.and_then(|letter| letter.to_digit(3)).unwrap_or(1) as usize;
+        let read_pair = |pair: &str| {
+            let mut letters = pair.chars();
+            [digit(letters.next()), digit(letters.next())]
+        };
+        let results = all.entry((a.to_owned(), b.to_owned())).or_default();
+        results.0.insert(chunk, pairs.split(' ').map(read_pair).collect());
+    }
+    all
+}
+
+/// Adds a chunk.
+pub(crate) fn append(directory: &Path, pairing: &Pairing, chunk: usize, pairs: &[[usize; 2]]) {
+    fs::create_dir_all(directory).expect("the results have a directory");
+    let path = directory.join(format!("{}.tsv", pairing.game));
+    let mut file =
+        OpenOptions::new().create(true).append(true).open(path).expect("the results can be written");
+    let pairs: Vec<String> = pairs.iter().map(|[white, black]| format!("{white}{black}")).collect();
+    writeln!(file, "{}\t{}\t{chunk}\t{}", pairing.a, pairing.b, pairs.join(" ")).expect("the disk has room");
+}

@@ -1,0 +1,95 @@
+//! The engine's games against itself, as samples.
+
+use crate::Cli;
+use konakis_engine::tuning::{self, Features, SCALE};
+use konakis_engine::{Budget, Knowledge, Level, Report, Stop, report};
+use konakis_games::{Contest, Options, Purpose, Seat, Seed};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Openings have up to this many random plies.
+const RANDOM_PLIES: usize = 4;
+/// Scores beyond this are forced wins, which end a game.
+const CERTAIN: i32 = 29_000;
+/// How much of a sample's target is the outcome; the rest is the score of the search.
+const OUTCOME_SHARE: f64 = 0.6;
+
+/// A position and how it should be scored.
+pub(crate) struct Sample {
+    /// The features that it has.
+    pub(crate) present: Vec<u16>,
+    /// The chance of a win for the seat whose view the features take, from 0 to 1.
+    pub(crate) target: f64,
+}
+
+/// The samples of all games, in the order of the games.
+pub(crate) fn samples(cli: &Cli) -> Vec<Sample> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..cli.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= cli.games {
+                        break;
+                    }
+                    let played = play(cli, game);
+                    done.lock().expect("no thread failed").push((game, played));
+                }
+            });
+        }
+    });
+    let mut games = done.into_inner().expect("no thread failed");
+    games.sort_by_key(|(game, _)| *game);
+    let (mut samples, mut wins) = (Vec::new(), [0, 0, 0]);
+    for (_, (white_points, positions)) in games {
+        wins[(white_points * 2.0) as usize] += 1;
+        samples.extend(positions.into_iter().map(|(features, score)| sample(features, score, white_points)));
+    }
+    println!("{} samples; White won {}, drew {}, lost {}", samples.len(), wins[2], wins[1], wins[0]);
+    samples
+}
+
+fn sample((features, mover): (Features, Seat), score: i32, white_points: f64) -> Sample {
+    let outcome = if features.view == Seat::White { white_points } else { 1.0 - white_points };
+    let score = f64::from(if features.view == mover { score } else { -score });
+    let judged = 1.0 / (1.0 + (-score / SCALE).exp());
+    Sample { present: features.present, target: OUTCOME_SHARE * outcome + (1.0 - OUTCOME_SHARE) * judged }
+}
+
+type Position = ((Features, Seat), i32);
+
+/// One game: White's points, and its quiet positions with the scores of the search.
+fn play(cli: &Cli, game: usize) -> (f64, Vec<Position>) {
+    let seed = Seed::new(cli.seed << 32 | game as u64);
+    let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");
+    let mut draw = seed.draw(Purpose::Play);
+    let mut positions = Vec::new();
+    let budget = Budget { positions_max: cli.positions };
+    while let Some(seat) = contest.to_act().iter().next() {
+        let known = Knowledge::of(&contest, seat);
+        let chance = Seed::new(seed.number() << 16 | contest.ply() as u64);
+        let is_random = contest.ply() < game % RANDOM_PLIES || draw.below(40) == 0;
+        if is_random {
+            let action = contest.random(seat, &mut draw).expect("the seat is to act");
+            contest.act(seat, &action).expect("a random action is legal");
+            continue;
+        }
+        let found: Report =
+            report(&known, Level::MAX, budget, chance, &Stop::never()).expect("the seat is to act");
+        if found.score.abs() > CERTAIN {
+            let white_wins = (found.score > 0) == (seat == Seat::White);
+            return (f64::from(u8::from(white_wins)), positions);
+        }
+        if let Some(features) = tuning::features(&known) {
+            positions.push(((features, seat), found.score));
+        }
+        contest.act(seat, &found.action).expect("the engine's action is legal");
+    }
+    let white_points = match contest.outcome().and_then(|outcome| outcome.winner) {
+        Some(Seat::White) => 1.0,
+        Some(Seat::Black) => 0.0,
+        None => 0.5,
+    };
+    (white_points, positions)
+}

@@ -1,0 +1,39 @@
+//! Opponents that the levels are measured against. The server does not play them.
+//!
+//! Like every opponent they are given [`Knowledge`] only, so that a comparison is fair.
+
+mod greedy;
+mod uct;
+
+use crate::{Knowledge, any};
+use konakis_games::Seed;
+use konakis_games::kubism::Kubism;
+use konakis_games::tablut::Tablut;
+
+/// Any legal action, each as likely as another.
+#[must_use]
+pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
+    any::choose(known, seed)
+}
+
+/// The action after which the board looks best to the engine's own evaluation, one ply deep; a win in one if there is
+/// one. `None` for a game that has no such baseline.
+#[must_use]
+pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
+    match known.game.as_str() {
+        "tablut" => greedy::choose::<Tablut>(known, seed),
+        "kubism" => greedy::choose::<Kubism>(known, seed),
+        _ => None,
+    }
+}
+
+/// Plain UCT with random playouts to the end of the game, for as long as `goes_on` says so; it is told the playouts made
+/// so far. `None` for a game that has no such baseline.
+#[must_use]
+pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) -> Option<String> {
+    match known.game.as_str() {
+        "tablut" => uct::choose::<Tablut>(known, seed, goes_on),
+        "kubism" => uct::choose::<Kubism>(known, seed, goes_on),
+        _ => None,
+    }
+}

@@ -1,0 +1,104 @@
+//! Plain UCT: a tree grown by one node a playout, UCB1 for the choice within it, random actions beyond it.
+
+use crate::Knowledge;
+use crate::open_game::{Searchable, replay};
+use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, Unheard};
+
+/// How much UCB1 explores.
+const EXPLORATION: f64 = 1.0;
+
+/// A position of the tree.
+struct Branch<A> {
+    /// The action that leads here, and whose it was.
+    by: Option<(Seat, A)>,
+    visits: f64,
+    /// What the playouts through here brought the seat that acted: 1 for a win, one half for a draw.
+    wins: f64,
+    /// The actions from here that have no branch yet; `None` until the position is first visited.
+    untried: Option<Vec<A>>,
+    branches: Vec<usize>,
+}
+
+impl<A> Branch<A> {
+    const fn new(by: Option<(Seat, A)>) -> Self {
+        Self { by, visits: 0.0, wins: 0.0, untried: None, branches: Vec::new() }
+    }
+}
+
+pub(super) fn choose<G: Searchable>(
+    known: &Knowledge,
+    seed: Seed,
+    goes_on: &mut dyn FnMut(u64) -> bool,
+) -> Option<String> {
+    let (state, _) = replay::<G>(known)?;
+    if known.legal.is_empty() {
+        return None;
+    }
+    let mut tree = vec![Branch::new(None)];
+    let mut draw = seed.draw(Purpose::Play);
+    let mut playouts = 0;
+    while playouts == 0 || goes_on(playouts) {
+        grow::<G>(&mut tree, state.clone(), &mut draw);
+        playouts += 1;
+    }
+    let most = tree[0].branches.iter().map(|&at| &tree[at]).max_by(|a, b| a.visits.total_cmp(&b.visits))?;
+    most.by.map(|(_, action)| action.to_string())
+}
+
+/// One playout, and the branch that it adds.
+fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &mut Draw) {
+    let mut line = vec![0];
+    let mut at = 0;
+    while let Status::Playing { to_act } = G::status(&state) {
+        let Some(seat) = to_act.iter().next() else { break };
+        if tree[at].untried.is_none() {
+            let mut actions = Vec::new();
+            G::legal(&state, seat, &mut actions);
+            draw.shuffle(&mut actions);
+            tree[at].untried = Some(actions);
+        }
+        if let Some(action) = tree[at].untried.as_mut().and_then(Vec::pop) {
+            G::play(&mut state, seat, action, &mut Unheard);
+            let new = tree.len();
+            tree.push(Branch::new(Some((seat, action))));
+            tree[at].branches.push(new);
+            line.push(new);
+            break;
+        }
+        let Some(next) = likeliest(tree, at) else { break };
+        let Some((seat, action)) = tree[next].by else { break };
+        G::play(&mut state, seat, action, &mut Unheard);
+        line.push(next);
+        at = next;
+    }
+    let winner = finish::<G>(&mut state, draw);
+    for at in line {
+        let branch = &mut tree[at];
+        branch.visits += 1.0;
+        branch.wins += match (winner, branch.by) {
+            (Some(winner), Some((seat, _))) => f64::from(u8::from(winner == seat)),
+            _ => 0.5,
+        };
+    }
+}
+
+/// The branch with the highest upper confidence bound.
+fn likeliest<A>(tree: &[Branch<A>], at: usize) -> Option<usize> {
+    let log = tree[at].visits.ln();
+    let bound = |branch: &Branch<A>| branch.wins / branch.visits + EXPLORATION * (log / branch.visits).sqrt();
+    tree[at].branches.iter().copied().max_by(|&a, &b| bound(&tree[a]).total_cmp(&bound(&tree[b])))
+}
+
+/// Plays at random to the end, and says who won.
+fn finish<G: Game>(state: &mut G::State, draw: &mut Draw) -> Option<Seat> {
+    let mut actions = Vec::new();
+    loop {
+        let seat = match G::status(state) {
+            Status::Over(outcome) => return outcome.winner,
+            Status::Playing { to_act } => to_act.iter().next()?,
+        };
+        actions.clear();
+        G::legal(state, seat, &mut actions);
+        G::play(state, seat, draw.pick(&actions)?, &mut Unheard);
+    }
+}

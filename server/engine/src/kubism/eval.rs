@@ -1,0 +1,113 @@
+//! How a position of Kubism stands: a weighted sum of features, seen by the side to move.
+//!
+//! [`each_feature`] names the features; tuning reads them from there too, so that what is tuned is what is played.
+
+use super::weights::WEIGHTS;
+use konakis_games::Seat;
+use konakis_games::grid::FACINGS;
+use konakis_games::kubism::{CellSet, Position};
+
+/// Ways of this many steps and more count alike.
+const STEPS: usize = 9;
+
+/// The groups of features: each begins where the one before ends.
+const RACE: usize = 0;
+const NARROWS: usize = RACE + 3 * STEPS * STEPS;
+const WIDTH: usize = NARROWS + 2 * 4;
+const DOORS: usize = WIDTH + 2 * 4;
+const MOVES: usize = DOORS + 2 * 6;
+const SUPPLY: usize = MOVES + 2 * 5;
+const SLIDES_IN: usize = SUPPLY + 10;
+const BESIDE: usize = SLIDES_IN + 2 * 5;
+const PAWN_AT: usize = BESIDE + 1;
+/// How many features there are.
+pub(crate) const FEATURES: usize = PAWN_AT + 2 * 15;
+
+/// How the position stands for the side to move.
+pub(crate) fn evaluate(position: &Position) -> i32 {
+    let mut score = 0;
+    each_feature(position, |feature| score += i32::from(WEIGHTS[feature]));
+    score
+}
+
+/// Calls `each` with every feature that the position has, as often as it has it.
+pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
+    let mover = position.mover();
+    let waiting = position.passed().mover();
+    let (own, other) = (Way::of(position, mover), Way::of(position, waiting));
+    let supply = position.supply() as usize;
+    let phase = match supply {
+        0 => 0,
+        1..=4 => 1,
+        _ => 2,
+    };
+    each(RACE + (phase * STEPS + own.steps.min(STEPS - 1)) * STEPS + other.steps.min(STEPS - 1));
+    each(SUPPLY + supply);
+    let slides = slide_targets(position);
+    for (side, way, seat) in [(0, &own, mover), (1, &other, waiting)] {
+        each(NARROWS + side * 4 + way.narrows.min(3));
+        each(WIDTH + side * 4 + way.width.min(3));
+        each(DOORS + side * 6 + way.doors.min(5));
+        each(SLIDES_IN + side * 5 + ((slides & way.squares).count_ones() as usize).min(4));
+        let pawn = 1 << position.pawn(seat).index();
+        let free = Position::beside(pawn) & !position.all_cubes();
+        each(MOVES + side * 5 + free.count_ones() as usize);
+        each(PAWN_AT + side * 15 + class(position.pawn(seat).file(), position.pawn(seat).rank(), seat));
+    }
+    if Position::beside(1 << position.pawn(mover).index()) & 1 << position.pawn(waiting).index() != 0 {
+        each(BESIDE);
+    }
+}
+
+/// The class of a pawn's square: its rank as its side counts, and how far it is from the middle file.
+fn class(file: u8, rank: u8, seat: Seat) -> usize {
+    let rank = if seat == Seat::White { rank } else { 4 - rank };
+    usize::from(rank) * 3 + usize::from(file.abs_diff(2))
+}
+
+/// A pawn's shortest ways to its goal line.
+struct Way {
+    /// The steps to go.
+    steps: usize,
+    /// Over how many squares all of the shortest ways lead, the goal line included.
+    narrows: usize,
+    /// How many of the pawn's next squares are on a shortest way.
+    width: usize,
+    /// How many squares of the goal line are free of cubes.
+    doors: usize,
+    /// The squares of all shortest ways.
+    squares: CellSet,
+}
+
+impl Way {
+    fn of(position: &Position, seat: Seat) -> Self {
+        let mut layers = [0; 25];
+        let steps = position.layers(seat, &mut layers);
+        let goal = Position::goal(seat);
+        let doors = (goal & !position.all_cubes()).count_ones() as usize;
+        let (mut narrows, mut width, mut squares) = (0, 0, 0);
+        let mut on_way = layers.get(steps).map_or(0, |last| last & goal);
+        for layer in layers[..steps].iter().rev() {
+            squares |= on_way;
+            width = on_way.count_ones() as usize;
+            narrows += usize::from(width == 1);
+            on_way = Position::beside(on_way) & layer;
+        }
+        Self { steps, narrows, width, doors, squares }
+    }
+}
+
+/// The squares to which some cube could slide, access to the goal lines aside.
+fn slide_targets(position: &Position) -> CellSet {
+    let pawns = 1 << position.pawn(Seat::White).index() | 1 << position.pawn(Seat::Black).index();
+    let open = !(position.all_cubes() | pawns);
+    let mut targets = 0;
+    for facing in FACINGS {
+        let mut front = position.arrows(facing);
+        while front != 0 {
+            front = Position::shifted(front, facing) & open;
+            targets |= front;
+        }
+    }
+    targets
+}

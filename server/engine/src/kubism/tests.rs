@@ -1,0 +1,1 @@
+//! What the engine must find and never overlook in Kubism.

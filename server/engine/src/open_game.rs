@@ -1,0 +1,163 @@
+//! How an opponent of a game without hidden information decides: rebuild the game from what the seat knows, see to wins
+//! and losses in one, and search the rest.
+//!
+//! What always holds: from level 2 on, no win in one is left untaken, and no move that loses in one is chosen if there
+//! is another. This does not rest on the search, which may be cut short at any moment.
+
+use crate::search::random::mix;
+use crate::search::{Found, Limits, Node, Root, Skill, search};
+use crate::{Knowledge, Level, Stop};
+use konakis_games::{Game, Ruleset, Seat, Seed, Unheard};
+
+/// How a level of an open game plays.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    /// The most plies of the main line.
+    pub(crate) depth_max: usize,
+    /// The most positions, within the budget.
+    pub(crate) positions_max: u64,
+    /// How far off the evaluation may be.
+    pub(crate) noise: i32,
+    /// Of a hundred quiet replies within a line, this many go unseen.
+    pub(crate) blind_percent: u64,
+    /// In so many of a hundred positions, wins and losses in one are seen for certain.
+    pub(crate) alert_percent: u64,
+}
+
+/// A game that the search can play.
+pub(crate) trait Searchable: Game {
+    /// Its positions as the search sees them.
+    type Node: Node<Move = Self::Action>;
+
+    /// How each level plays, the weakest first.
+    const STRENGTHS: [Strength; 6];
+
+    /// The position of a state.
+    fn node(state: &Self::State) -> Self::Node;
+
+    /// Who has won, as far as the position itself tells.
+    fn winner(node: &Self::Node) -> Option<Seat>;
+}
+
+/// A game as the seat knows it: nothing is hidden, so this is all of it.
+pub(crate) struct Position<G: Searchable> {
+    pub(crate) node: G::Node,
+    pub(crate) moves: Vec<G::Action>,
+    pub(crate) past: Vec<u64>,
+}
+
+impl<G: Searchable> Position<G> {
+    /// The game as the seat knows it; `None` if the seat is not to act, or if this is no game of `G`.
+    pub(crate) fn of(known: &Knowledge) -> Option<Self> {
+        let (state, past) = replay::<G>(known)?;
+        let moves: Vec<G::Action> = known.legal.iter().filter_map(|text| G::parse(text).ok()).collect();
+        (!moves.is_empty()).then(|| Self { node: G::node(&state), moves, past })
+    }
+
+    /// The moves that win at once.
+    pub(crate) fn wins(&self, seat: Seat) -> Vec<G::Action> {
+        let wins = |action: &G::Action| G::winner(&self.node.play(*action)) == Some(seat);
+        self.moves.iter().copied().filter(wins).collect()
+    }
+
+    /// Whether the other side can win at once after this move.
+    fn loses(&self, seat: Seat, action: G::Action) -> bool {
+        let next = self.node.play(action);
+        let mut replies = Vec::new();
+        next.moves(&mut replies);
+        replies.iter().any(|reply| G::winner(&next.play(*reply)).is_some_and(|winner| winner != seat))
+    }
+
+    /// The moves worth a choice: those that do not lose in one, if there are any.
+    fn safe(&self, seat: Seat) -> Vec<G::Action> {
+        let safe: Vec<G::Action> =
+            self.moves.iter().copied().filter(|action| !self.loses(seat, *action)).collect();
+        if safe.is_empty() { self.moves.clone() } else { safe }
+    }
+
+    /// Searches these moves.
+    pub(crate) fn search(&self, moves: &[G::Action], limits: &Limits, stop: &Stop) -> Found<G::Action> {
+        search(&Root { node: self.node, moves, past: &self.past }, limits, stop)
+    }
+}
+
+/// The state after the actions so far, and the keys of the positions before it; `None` if this is no game of `G`.
+pub(crate) fn replay<G: Searchable>(known: &Knowledge) -> Option<(G::State, Vec<u64>)> {
+    let rules = Ruleset::choose(&G::about(), Some(&known.variant), &known.options).ok()?;
+    let mut state = match &known.start {
+        Some(text) => G::from_position(&rules, text).ok()?,
+        // An open game begins the same whatever the seed.
+        None => G::start(&rules, Seed::new(0)),
+    };
+    let mut past = Vec::with_capacity(known.course.len());
+    for (seat, action) in &known.course {
+        past.push(G::node(&state).key());
+        let action = G::resolve(&state, *seat, G::parse(action).ok()?).ok()?;
+        G::play(&mut state, *seat, action, &mut Unheard);
+    }
+    Some((state, past))
+}
+
+/// Chooses an action; see [`crate::choose`].
+pub(crate) fn choose<G: Searchable>(
+    known: &Knowledge,
+    level: Level,
+    positions_max: u64,
+    seed: Seed,
+    stop: &Stop,
+) -> Option<String> {
+    think::<G>(known, level, positions_max, seed, stop)
+        .and_then(|found| found.best)
+        .map(|best| best.to_string())
+}
+
+/// Chooses an action and says what the search found.
+pub(crate) fn think<G: Searchable>(
+    known: &Knowledge,
+    level: Level,
+    positions_max: u64,
+    seed: Seed,
+    stop: &Stop,
+) -> Option<Found<G::Action>> {
+    let position = Position::<G>::of(known)?;
+    let strength = G::STRENGTHS[usize::from(level.number() - 1)];
+    let salt = mix(seed.number());
+    let is_alert = mix(salt ^ position.node.key()) % 100 < strength.alert_percent;
+    let mut moves = position.moves.clone();
+    if is_alert {
+        let wins = position.wins(known.seat);
+        if !wins.is_empty() {
+            let best = wins.first().copied();
+            return Some(Found {
+                best,
+                score: crate::search::WIN - 1,
+                depth: 1,
+                positions: moves.len() as u64,
+            });
+        }
+        moves = position.safe(known.seat);
+    }
+    let skill = Skill { noise: strength.noise, blind_percent: strength.blind_percent, contempt: 10, salt };
+    let limits = Limits::new(strength.depth_max, strength.positions_max.min(positions_max), skill);
+    if !is_alert {
+        return Some(position.glance(&moves, &limits));
+    }
+    Some(position.search(&moves, &limits, stop))
+}
+
+impl<G: Searchable> Position<G> {
+    /// The move after which the board looks best, without a thought for the reply.
+    fn glance(&self, moves: &[G::Action], limits: &Limits) -> Found<G::Action> {
+        let judged = moves.iter().map(|&action| {
+            let next = self.node.play(action);
+            (-next.evaluate() + limits.skill.noise(next.key()), action)
+        });
+        let best = judged.max_by_key(|&(score, _)| score);
+        Found {
+            best: best.map(|(_, action)| action),
+            score: best.map_or(0, |(score, _)| score),
+            depth: 0,
+            positions: moves.len() as u64,
+        }
+    }
+}

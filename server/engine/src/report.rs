@@ -1,0 +1,43 @@
+//! What a search found and how far it got, for tools that measure the engine.
+
+use crate::open_game::{Searchable, think};
+use crate::{Budget, Knowledge, Level, Stop};
+use konakis_games::Seed;
+use konakis_games::kubism::Kubism;
+use konakis_games::tablut::Tablut;
+
+/// The result of a search in an open game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The chosen action.
+    pub action: String,
+    /// Its score for the seat, in hundredths of a piece or so; ±30000 less the plies for a forced win or loss.
+    pub score: i32,
+    /// The deepest iteration that was completed, in plies.
+    pub depth: usize,
+    /// How many positions were looked at.
+    pub positions: u64,
+}
+
+/// Chooses as [`crate::choose`] does and says what the search found; `None` for games with hidden information, and if
+/// the seat is not to act.
+#[must_use]
+pub fn report(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<Report> {
+    match known.game.as_str() {
+        "tablut" => of::<Tablut>(known, level, budget, seed, stop),
+        "kubism" => of::<Kubism>(known, level, budget, seed, stop),
+        _ => None,
+    }
+}
+
+fn of<G: Searchable>(
+    known: &Knowledge,
+    level: Level,
+    budget: Budget,
+    seed: Seed,
+    stop: &Stop,
+) -> Option<Report> {
+    let found = think::<G>(known, level, budget.positions_max, seed, stop)?;
+    let action = found.best?.to_string();
+    Some(Report { action, score: found.score, depth: found.depth, positions: found.positions })
+}

@@ -1,0 +1,89 @@
+//! The order in which moves are tried: the sooner the best one comes, the less is searched.
+
+use super::{Node, PLY_MAX};
+
+/// No history score goes beyond this.
+const HISTORY_MAX: i32 = 1 << 14;
+const BEST: i32 = 1 << 30;
+const CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+
+/// A move with its place in the order; higher goes first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked<M> {
+    pub(super) mv: M,
+    pub(super) code: u16,
+    pub(super) gain: i32,
+    pub(super) rank: i32,
+}
+
+/// What earlier cutoffs say about quiet moves.
+pub(super) struct Memory {
+    /// For each ply, the latest quiet moves that refuted one.
+    killers: Vec<[u16; 2]>,
+    /// For each side and move, how often it refuted others.
+    history: Vec<i32>,
+    codes: usize,
+}
+
+impl Memory {
+    pub(super) fn new(codes: usize) -> Self {
+        Self { killers: vec![[0; 2]; PLY_MAX + 1], history: vec![0; 2 * codes], codes }
+    }
+
+    /// The moves with their ranks; `best` is the code of the move that the table remembers.
+    pub(super) fn rank<N: Node>(
+        &self,
+        node: &N,
+        moves: &[N::Move],
+        best: u16,
+        ply: usize,
+        out: &mut Vec<Ranked<N::Move>>,
+    ) {
+        let killers = self.killers[ply];
+        out.extend(moves.iter().map(|&mv| {
+            let code = N::code(mv);
+            let gain = node.gain(mv);
+            let rank = match code {
+                _ if code == best => BEST,
+                _ if gain > 0 => CAPTURE + gain,
+                _ if code == killers[0] => KILLER + 1,
+                _ if code == killers[1] => KILLER,
+                _ => self.history(ply, code),
+            };
+            Ranked { mv, code, gain, rank }
+        }));
+    }
+
+    /// How well the move has done, from `-HISTORY_MAX` to `HISTORY_MAX`.
+    pub(super) fn history(&self, ply: usize, code: u16) -> i32 {
+        self.history[(ply & 1) * self.codes + usize::from(code)]
+    }
+
+    /// Notes that a quiet move refuted its position after the `tried` ones did not.
+    pub(super) fn reward(&mut self, ply: usize, code: u16, depth: i32, tried: &[u16]) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != code {
+            *killers = [code, killers[0]];
+        }
+        let bonus = (depth * depth * 4).min(HISTORY_MAX / 8);
+        self.shift(ply, code, bonus);
+        for &other in tried.iter().filter(|&&other| other != code) {
+            self.shift(ply, other, -bonus);
+        }
+    }
+
+    /// Moves a history score towards its bound, by less the nearer it is.
+    fn shift(&mut self, ply: usize, code: u16, bonus: i32) {
+        let score = &mut self.history[(ply & 1) * self.codes + usize::from(code)];
+        *score += bonus - *score * bonus.abs() / HISTORY_MAX;
+    }
+}
+
+/// Brings the highest-ranked move of `list[from..]` to its front and returns it.
+pub(super) fn next<M: Copy>(list: &mut [Ranked<M>], from: usize) -> Option<Ranked<M>> {
+    let best =
+        list.iter().enumerate().skip(from).max_by_key(|(place, ranked)| (ranked.rank, usize::MAX - place))?.0;
+    list.swap(from, best);
+    list.get(from).copied()
+}

@@ -1,0 +1,74 @@
+//! The leaves: captures and threats are played out, so that no position is judged in the middle of an exchange.
+
+use super::order;
+use super::tree::Tree;
+use super::{Node, PLY_MAX, WIN, WIN_BOUND};
+
+/// Beyond so many plies threats are no longer answered, only captures made.
+const THREAT_PLIES: usize = 6;
+/// What a capture may bring beyond the material itself.
+const MARGIN: i32 = 150;
+
+impl<N: Node> Tree<'_, N> {
+    /// The score of a position in which no win in one was found, `deep` plies into the quiescence search.
+    pub(super) fn quiesce(&mut self, node: &N, mut alpha: i32, beta: i32, ply: usize, deep: usize) -> i32 {
+        let eval = self.evaluate(node);
+        if ply >= PLY_MAX {
+            return eval;
+        }
+        let must_answer = deep < THREAT_PLIES && node.is_threatened();
+        let mut best = if must_answer { ply as i32 - WIN } else { eval };
+        if !must_answer {
+            if eval >= beta {
+                return eval;
+            }
+            alpha = alpha.max(eval);
+        }
+        let mut lists = std::mem::take(&mut self.lists[ply]);
+        lists.moves.clear();
+        lists.ranked.clear();
+        if must_answer {
+            node.moves(&mut lists.moves);
+        } else {
+            node.tactics(deep == 0, &mut lists.moves);
+        }
+        self.memory.rank(node, &lists.moves, 0, ply, &mut lists.ranked);
+        for place in 0..lists.ranked.len() {
+            let Some(ranked) = order::next(&mut lists.ranked, place) else { break };
+            let is_hopeless =
+                ranked.gain > 0 && eval + ranked.gain + MARGIN <= alpha && alpha.abs() < WIN_BOUND;
+            if !must_answer && is_hopeless {
+                continue;
+            }
+            let score = self.leaf(&node.play(ranked.mv), alpha, beta, ply, deep);
+            if self.stopped {
+                break;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.lists[ply] = lists;
+        best
+    }
+
+    /// The score of the position after a move of the quiescence search, for the side that made it.
+    fn leaf(&mut self, next: &N, alpha: i32, beta: i32, ply: usize, deep: usize) -> i32 {
+        if self.count() {
+            return 0;
+        }
+        if next.win_in_one().is_some() {
+            return ply as i32 + 2 - WIN;
+        }
+        self.path.push(next.key());
+        let score = if self.is_draw(next) {
+            -self.draw(ply + 1)
+        } else {
+            -self.quiesce(next, -beta, -alpha, ply + 1, deep + 1)
+        };
+        self.path.pop();
+        score
+    }
+}

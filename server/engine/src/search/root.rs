@@ -1,0 +1,163 @@
+//! The root of the search: iterative deepening with aspiration windows.
+
+use super::order::Memory;
+use super::table::Table;
+use super::tree::{Lists, Tree, Window};
+use super::{Node, PLY_MAX, Skill, WIN, WIN_BOUND};
+use crate::Stop;
+use std::cell::Cell;
+
+/// The first window around the score of the iteration before.
+const ASPIRATION: i32 = 40;
+
+/// What a search may do.
+#[derive(Clone, Debug)]
+pub(crate) struct Limits {
+    /// The most plies of the main line, extensions apart.
+    pub(crate) depth_max: usize,
+    /// The most positions.
+    pub(crate) positions_max: u64,
+    /// How well it plays.
+    pub(crate) skill: Skill,
+    /// The depth of the running iteration.
+    pub(crate) depth_now: Cell<usize>,
+}
+
+impl Limits {
+    pub(crate) fn new(depth_max: usize, positions_max: u64, skill: Skill) -> Self {
+        Self { depth_max, positions_max, skill, depth_now: Cell::new(0) }
+    }
+
+    pub(super) fn depth_now(&self) -> usize {
+        self.depth_now.get()
+    }
+}
+
+/// A position to search, with the past that repetitions depend on.
+pub(crate) struct Root<'a, N: Node> {
+    /// The position.
+    pub(crate) node: N,
+    /// The moves to choose from: legal ones, at least one.
+    pub(crate) moves: &'a [N::Move],
+    /// The keys of the positions of the game before this one, in order.
+    pub(crate) past: &'a [u64],
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found<M> {
+    /// The best move; `None` only if there was none to choose from.
+    pub(crate) best: Option<M>,
+    /// Its score for the side to move.
+    pub(crate) score: i32,
+    /// The deepest iteration that was completed.
+    pub(crate) depth: usize,
+    /// How many positions were looked at.
+    pub(crate) positions: u64,
+}
+
+/// Searches until a limit is reached, the flag is raised, or a win or loss is certain.
+pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) -> Found<N::Move> {
+    let mut path = root.past.to_vec();
+    path.push(root.node.key());
+    let mut tree = Tree::<N> {
+        table: Table::take(),
+        memory: Memory::new(N::MOVE_CODES),
+        root: path.len() - 1,
+        path,
+        limits,
+        stop,
+        positions: 0,
+        stopped: false,
+        lists: (0..=PLY_MAX).map(|_| Lists::default()).collect(),
+    };
+    let mut found = Found { best: root.moves.first().copied(), score: 0, depth: 0, positions: 0 };
+    let mut order: Vec<(N::Move, i32)> = root.moves.iter().map(|&mv| (mv, root.node.gain(mv))).collect();
+    order.sort_by_key(|&(_, gain)| -gain);
+    for depth in 1..=limits.depth_max.min(PLY_MAX) {
+        limits.depth_now.set(depth);
+        tree.deepen(root, &mut order, depth, &mut found);
+        if tree.stopped {
+            break;
+        }
+        found.depth = depth;
+        // A certain win or loss within the depth searched does not change any more.
+        if order.len() < 2
+            || (found.score.abs() > WIN_BOUND && (WIN - found.score.abs()) as usize <= depth + 1)
+        {
+            break;
+        }
+    }
+    found.positions = tree.positions;
+    tree.table.keep();
+    found
+}
+
+impl<N: Node> Tree<'_, N> {
+    /// One iteration, in windows that widen until they hold the score.
+    fn deepen(
+        &mut self,
+        root: &Root<'_, N>,
+        order: &mut [(N::Move, i32)],
+        depth: usize,
+        found: &mut Found<N::Move>,
+    ) {
+        let mut span = ASPIRATION;
+        let (mut alpha, mut beta) =
+            if depth < 4 { (-WIN, WIN) } else { (found.score - span, found.score + span) };
+        loop {
+            let score = self.top(root, order, Window { depth: depth as i32, alpha, beta }, found);
+            if self.stopped {
+                return;
+            }
+            span *= 4;
+            if score <= alpha && alpha > -WIN {
+                alpha = if span > 1_000 { -WIN } else { score - span };
+            } else if score >= beta && beta < WIN {
+                beta = if span > 1_000 { WIN } else { score + span };
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Searches the moves of the root and notes the best in `found` as soon as it is known.
+    fn top(
+        &mut self,
+        root: &Root<'_, N>,
+        order: &mut [(N::Move, i32)],
+        window: Window,
+        found: &mut Found<N::Move>,
+    ) -> i32 {
+        let Window { depth, mut alpha, beta } = window;
+        let mut best = -WIN;
+        for place in 0..order.len() {
+            let mv = order[place].0;
+            let next = root.node.play(mv);
+            let full = Window { depth: depth - 1, alpha: -beta, beta: -alpha };
+            let score = if place == 0 {
+                self.below(&next, full, 1, true)
+            } else {
+                let probe = Window { depth: depth - 1, alpha: -alpha - 1, beta: -alpha };
+                let probed = self.below(&next, probe, 1, true);
+                if probed > alpha && !self.stopped { self.below(&next, full, 1, true) } else { probed }
+            };
+            if self.stopped {
+                return best;
+            }
+            if score > best {
+                best = score;
+                found.score = score;
+                if score > alpha || place == 0 {
+                    found.best = Some(mv);
+                    order[..=place].rotate_right(1);
+                }
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,110 @@
+//! The transposition table: what is known of positions already searched.
+//!
+//! What always holds: the size is fixed, and a search sees no entry of an earlier one, so that the same search gives the
+//! same result whatever its thread did before. Each thread keeps one table and reuses it.
+
+use super::WIN_BOUND;
+use std::cell::Cell;
+
+/// How many entries a table has, 16 bytes each: 16 MiB for each thread that searches.
+const ENTRIES: usize = 1 << 20;
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    /// It is the score.
+    Exact,
+    /// The score is at least this.
+    Lower,
+    /// The score is at most this.
+    Upper,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    key: u64,
+    /// The code of the best move; 0 if none is known.
+    pub(super) best: u16,
+    score: i16,
+    search: u16,
+    pub(super) depth: i8,
+    pub(super) bound: Bound,
+}
+
+const NOTHING: Entry = Entry { key: 0, best: 0, score: 0, search: 0, depth: 0, bound: Bound::Exact };
+
+/// The table of one thread.
+pub(super) struct Table {
+    entries: Vec<Entry>,
+    /// The number of the current search; entries of others are as good as empty.
+    search: u16,
+}
+
+thread_local! {
+    static KEPT: Cell<Option<Table>> = const { Cell::new(None) };
+}
+
+impl Table {
+    /// The thread's table, for a new search.
+    pub(super) fn take() -> Self {
+        let mut table = KEPT.take().unwrap_or_else(|| Self { entries: vec![NOTHING; ENTRIES], search: 0 });
+        table.search = table.search.wrapping_add(1);
+        if table.search == 0 {
+            table.entries.fill(NOTHING);
+            table.search = 1;
+        }
+        table
+    }
+
+    /// Keeps the table for the thread's next search.
+    pub(super) fn keep(self) {
+        KEPT.set(Some(self));
+    }
+
+    /// What is known of the position with this key.
+    pub(super) fn find(&self, key: u64) -> Option<Entry> {
+        let entry = self.entries[place(key)];
+        (entry.key == key && entry.search == self.search).then_some(entry)
+    }
+
+    /// Notes what is known of a position `ply` plies below the root. A deeper result for another position stays.
+    pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
+        let search = self.search;
+        let entry = &mut self.entries[place(key)];
+        let depth = depth.clamp(0, i8::MAX.into()) as i8;
+        let is_current = entry.search == search;
+        if is_current && entry.key != key && entry.depth > depth + 2 {
+            return;
+        }
+        let best = if best == 0 && is_current && entry.key == key { entry.best } else { best };
+        *entry = Entry { key, best, score: from_here(score, ply), search, depth, bound };
+    }
+}
+
+impl Entry {
+    /// The score as seen from the root, `ply` plies above the position.
+    pub(super) fn score(&self, ply: usize) -> i32 {
+        let score = i32::from(self.score);
+        match score {
+            _ if score > WIN_BOUND => score - ply as i32,
+            _ if score < -WIN_BOUND => score + ply as i32,
+            _ => score,
+        }
+    }
+}
+
+/// A score with its distance to the end counted from the position instead of the root.
+fn from_here(score: i32, ply: usize) -> i16 {
+    let ply = ply as i32;
+    let score = match score {
+        _ if score > WIN_BOUND => score + ply,
+        _ if score < -WIN_BOUND => score - ply,
+        _ => score,
+    };
+    score.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}
+
+fn place(key: u64) -> usize {
+    key as usize & (ENTRIES - 1)
+}

@@ -1,0 +1,154 @@
+//! How a position of Tablut stands: a weighted sum of features, seen by White.
+//!
+//! [`each_feature`] names the features; tuning reads them from there too, so that what is tuned is what is played.
+
+use super::weights::WEIGHTS;
+use konakis_games::Seat;
+use konakis_games::grid::cells;
+use konakis_games::tablut::{Cell, CellSet, Position};
+
+/// The groups of features: each begins where the one before ends.
+const TEMPO: usize = 0;
+const SWEDES: usize = TEMPO + 2;
+const MUSCOVITES: usize = SWEDES + 9;
+const SWEDE_AT: usize = MUSCOVITES + 17;
+const MUSCOVITE_AT: usize = SWEDE_AT + 15;
+const KING_AT: usize = MUSCOVITE_AT + 15;
+const KING_MOVES: usize = KING_AT + 15;
+const WALLS: usize = KING_MOVES + 13;
+const GUARDS: usize = WALLS + 10;
+const APPROACHES: usize = GUARDS + 5;
+const EXITS: usize = APPROACHES + 10;
+const EDGE_MOVES: usize = EXITS + 3;
+const HANGING: usize = EDGE_MOVES + 5;
+const BARRICADES: usize = HANGING + 16;
+const OPEN_CORNERS: usize = BARRICADES + 10;
+/// How many features there are.
+pub(crate) const FEATURES: usize = OPEN_CORNERS + 10;
+
+/// The class of each square: squares that a turn or reflection of the board maps onto each other are of one class.
+static CLASSES: [u8; Cell::COUNT] = {
+    let mut classes = [0; Cell::COUNT];
+    let mut place = 0;
+    while place < Cell::COUNT {
+        let (file, rank) = (place % 9, place / 9);
+        let a = if file > 4 { 8 - file } else { file };
+        let b = if rank > 4 { 8 - rank } else { rank };
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        classes[place] = (high * (high + 1) / 2 + low) as u8;
+        place += 1;
+    }
+    classes
+};
+
+const EDGES: CellSet = {
+    let mut edges = 0;
+    let mut place = 0;
+    while place < Cell::COUNT {
+        let (file, rank) = (place % 9, place / 9);
+        if file == 0 || file == 8 || rank == 0 || rank == 8 {
+            edges |= 1 << place;
+        }
+        place += 1;
+    }
+    edges
+};
+
+/// For each corner: the three squares from which Muscovites bar it for good, and the quarter of the board around it.
+static CORNERS: [(CellSet, CellSet); 4] = {
+    let mut corners = [(0, 0); 4];
+    let mut place = 0;
+    while place < 4 {
+        let (right, top) = (place % 2 == 1, place / 2 == 1);
+        corners[place] = (barricade(right, top), quarter(right, top));
+        place += 1;
+    }
+    corners
+};
+
+const fn square(file: usize, rank: usize, right: bool, top: bool) -> CellSet {
+    let file = if right { 8 - file } else { file };
+    let rank = if top { 8 - rank } else { rank };
+    1 << (rank * 9 + file)
+}
+
+const fn barricade(right: bool, top: bool) -> CellSet {
+    square(2, 0, right, top) | square(1, 1, right, top) | square(0, 2, right, top)
+}
+
+const fn quarter(right: bool, top: bool) -> CellSet {
+    let mut set = 0;
+    let mut place = 0;
+    while place < 16 {
+        set |= square(place % 4, place / 4, right, top);
+        place += 1;
+    }
+    set
+}
+
+/// How the position stands for the side to move.
+pub(crate) fn evaluate(position: &Position) -> i32 {
+    let mut score = 0;
+    each_feature(position, |feature| score += i32::from(WEIGHTS[feature]));
+    if position.mover() == Seat::White { score } else { -score }
+}
+
+/// Calls `each` with every feature that the position has, as often as it has it.
+pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
+    let (swedes, muscovites, king) = (position.swedes(), position.muscovites(), position.king());
+    let white_moves = position.mover() == Seat::White;
+    each(TEMPO + usize::from(white_moves));
+    each(SWEDES + (swedes.count_ones() as usize).min(8));
+    each(MUSCOVITES + (muscovites.count_ones() as usize).min(16));
+    let class = |cell: Cell| usize::from(CLASSES[cell.index()]);
+    for cell in cells(swedes) {
+        each(SWEDE_AT + class(cell));
+    }
+    for cell in cells(muscovites) {
+        each(MUSCOVITE_AT + class(cell));
+    }
+    each(KING_AT + class(king));
+    king_features(position, white_moves, &mut each);
+    for (barricade, quarter) in CORNERS {
+        let swedes_there = swedes & quarter != 0;
+        each(BARRICADES + (muscovites & barricade).count_ones() as usize + if swedes_there { 4 } else { 0 });
+        each(
+            OPEN_CORNERS
+                + ((muscovites & quarter).count_ones() as usize).min(4)
+                + if swedes_there { 5 } else { 0 },
+        );
+    }
+    let other = position.passed();
+    for (view, hangs) in [(position, usize::from(white_moves)), (&other, 2 + usize::from(white_moves))] {
+        each(HANGING + 4 * hangs + attacks(view));
+    }
+}
+
+/// What concerns the king: where he can go, and who stands beside him.
+fn king_features(position: &Position, white_moves: bool, each: &mut impl FnMut(usize)) {
+    let king = position.king();
+    let reach = position.king_reach(king);
+    each(KING_MOVES + (reach.count_ones() as usize).min(12));
+    let exits = (reach & Position::CORNERS).count_ones() as usize;
+    each(EXITS + exits.min(2));
+    let approaches = cells(reach & !Position::CORNERS)
+        .filter(|&cell: &Cell| position.king_reach(cell) & Position::CORNERS != 0)
+        .count();
+    each(APPROACHES + approaches.min(4) + if white_moves { 5 } else { 0 });
+    each(EDGE_MOVES + ((reach & EDGES).count_ones() as usize).min(4));
+    let here: CellSet = 1 << king.index();
+    let near = Position::beside(here) & !here;
+    let free_wall = usize::from(here & EDGES != 0 || near & Position::THRONE != 0);
+    let walls = (near & position.muscovites()).count_ones() as usize + free_wall;
+    each(WALLS + walls.min(4) + if white_moves { 5 } else { 0 });
+    each(GUARDS + (near & position.swedes()).count_ones() as usize);
+}
+
+/// On how many squares the mover could capture something with a piece that can go there, at most 3.
+fn attacks(position: &Position) -> usize {
+    let own = match position.mover() {
+        Seat::White => position.swedes(),
+        Seat::Black => position.muscovites(),
+    };
+    cells(position.capture_squares()).filter(|&at: &Cell| position.nearest(at) & own != 0).count().min(3)
+}

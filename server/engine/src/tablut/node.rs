@@ -1,0 +1,137 @@
+//! Tablut for the search: keys, moves, wins in one.
+
+use super::eval;
+use crate::search::Node;
+use crate::search::random::keys;
+use konakis_games::grid::cells;
+use konakis_games::tablut::{Action, Cell, CellSet, Position};
+use konakis_games::{Seat, Unheard};
+
+static SWEDES: [u64; Cell::COUNT] = keys(1);
+static MUSCOVITES: [u64; Cell::COUNT] = keys(2);
+static KINGS: [u64; Cell::COUNT] = keys(3);
+/// Joins the key while Black is to move.
+const BLACK_TO_MOVE: u64 = keys::<1>(4)[0];
+
+/// What a captured piece is worth to the order of moves.
+const PIECE: i32 = 100;
+
+/// A position with its key.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TablutNode {
+    pub(crate) position: Position,
+    key: u64,
+}
+
+impl TablutNode {
+    pub(crate) fn new(position: Position) -> Self {
+        let side = if position.mover() == Seat::Black { BLACK_TO_MOVE } else { 0 };
+        let key = side
+            ^ KINGS[position.king().index()]
+            ^ joined(&SWEDES, position.swedes())
+            ^ joined(&MUSCOVITES, position.muscovites());
+        Self { position, key }
+    }
+
+    /// Whether a Muscovite can move to this empty square.
+    fn muscovite_reaches(&self, at: Cell) -> Option<Cell> {
+        cells(self.position.nearest(at) & self.position.muscovites()).next()
+    }
+}
+
+/// The keys of a set of squares, joined.
+fn joined(table: &[u64; Cell::COUNT], squares: CellSet) -> u64 {
+    cells::<9>(squares).fold(0, |key, cell| key ^ table[cell.index()])
+}
+
+impl Node for TablutNode {
+    type Move = Action;
+
+    const MOVE_CODES: usize = 1 << 14;
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn code(mv: Action) -> u16 {
+        (mv.from.index() << 7 | mv.to.index()) as u16
+    }
+
+    fn play(&self, mv: Action) -> Self {
+        let mut position = self.position;
+        position.play(mv, &mut Unheard);
+        let key = self.key
+            ^ BLACK_TO_MOVE
+            ^ KINGS[self.position.king().index()]
+            ^ KINGS[position.king().index()]
+            ^ joined(&SWEDES, self.position.swedes() ^ position.swedes())
+            ^ joined(&MUSCOVITES, self.position.muscovites() ^ position.muscovites());
+        Self { position, key }
+    }
+
+    fn passed(&self) -> Self {
+        Self { position: self.position.passed(), key: self.key ^ BLACK_TO_MOVE }
+    }
+
+    fn moves(&self, out: &mut Vec<Action>) {
+        self.position.each_move(|action| out.push(action));
+    }
+
+    fn tactics(&self, threats: bool, out: &mut Vec<Action>) {
+        let position = &self.position;
+        let own = match position.mover() {
+            Seat::White => position.swedes(),
+            Seat::Black => position.muscovites(),
+        };
+        for to in cells(position.capture_squares()) {
+            for from in cells(position.nearest(to) & own) {
+                let action = Action { from, to };
+                if position.captures(action) > 0 && position.check(action).is_ok() {
+                    out.push(action);
+                }
+            }
+        }
+        if threats && position.mover() == Seat::White {
+            let king = position.king();
+            for to in cells(position.king_reach(king)) {
+                let action = Action { from: king, to };
+                if position.king_reach(to) & Position::CORNERS != 0 && position.check(action).is_ok() {
+                    out.push(action);
+                }
+            }
+        }
+    }
+
+    fn gain(&self, mv: Action) -> i32 {
+        self.position.captures(mv) as i32 * PIECE
+    }
+
+    fn win_in_one(&self) -> Option<Action> {
+        let position = &self.position;
+        let king = position.king();
+        let action = match position.mover() {
+            Seat::White => {
+                let to = cells(position.king_reach(king) & Position::CORNERS).next()?;
+                Action { from: king, to }
+            }
+            Seat::Black => {
+                let to = position.king_gap()?;
+                Action { from: self.muscovite_reaches(to)?, to }
+            }
+        };
+        // The shuttle rule may forbid it.
+        position.check(action).is_ok().then_some(action)
+    }
+
+    fn quiet(&self) -> usize {
+        self.position.quiet().into()
+    }
+
+    fn quiet_max(&self) -> usize {
+        200
+    }
+
+    fn evaluate(&self) -> i32 {
+        eval::evaluate(&self.position)
+    }
+}

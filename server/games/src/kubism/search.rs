@@ -1,0 +1,81 @@
+//! What a search over positions needs beside the rules themselves: sets of squares, and how far the pawns have to go.
+//! Nothing here is asked for while a game is merely played.
+
+use super::bits::{beside, bit, goal, step};
+use super::state::Position;
+use konakis_protocol::{Facing, Seat};
+
+/// A set of squares of the board of 5 by 5: the bit of each square's [`super::Cell::index`].
+pub type CellSet = u32;
+
+impl Position {
+    /// The cubes whose arrows point this way.
+    #[must_use]
+    pub const fn arrows(&self, facing: Facing) -> CellSet {
+        self.arrows[facing as usize]
+    }
+
+    /// Every cube.
+    #[must_use]
+    pub const fn all_cubes(&self) -> CellSet {
+        self.cubes()
+    }
+
+    /// Actions of both sides since a cube was last placed.
+    #[must_use]
+    pub const fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    /// The base line that this seat's pawn goes to.
+    #[must_use]
+    pub const fn goal(seat: Seat) -> CellSet {
+        goal(seat)
+    }
+
+    /// The same board with the other side to move, for a search that asks what a side threatens.
+    #[must_use]
+    pub const fn passed(&self) -> Self {
+        let mover = match self.mover {
+            Seat::White => Seat::Black,
+            Seat::Black => Seat::White,
+        };
+        Self { mover, quiet: self.quiet.saturating_add(1), ..*self }
+    }
+
+    /// The squares that the pawn of the side to move can go to.
+    #[must_use]
+    pub fn pawn_reach(&self) -> CellSet {
+        self.pawn_targets()
+    }
+
+    /// The squares beside any square of a set.
+    #[must_use]
+    pub const fn beside(set: CellSet) -> CellSet {
+        beside(set)
+    }
+
+    /// The set moved one square in a direction; squares that leave the board are dropped.
+    #[must_use]
+    pub const fn shifted(set: CellSet, facing: Facing) -> CellSet {
+        step(set, facing)
+    }
+
+    /// The steps of a seat's pawn to each square that it needs at most `out.len()` steps to, past the cubes and as if
+    /// there were no other pawn: `out[n]` is the set of squares that it needs `n` steps to. Returns the steps to its
+    /// goal line, or `out.len()` if it is further away.
+    pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
+        let free = !self.cubes();
+        let goal = goal(seat);
+        let (mut front, mut seen) = (bit(self.pawn(seat)), 0);
+        for (steps, layer) in out.iter_mut().enumerate() {
+            *layer = front;
+            if front & goal != 0 {
+                return steps;
+            }
+            seen |= front;
+            front = beside(front) & free & !seen;
+        }
+        out.len()
+    }
+}
