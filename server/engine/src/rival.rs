@@ -31,9 +31,20 @@ impl Rival {
         ("cheater", Self::Cheater),
     ];
 
-    /// An action for the seat; `None` if it is not to act, or the game hides nothing. Tree searches go on as long as
-    /// `go_on` says so; the others look at so many positions.
-    pub fn choose(
+    /// An action for a seat that is to act; `None` in a game that hides nothing, and for the rival that sees everything.
+    /// Tree searches go on as long as `go_on` says so; the others look at so many positions.
+    pub fn act(
+        self,
+        known: &Knowledge,
+        seed: Seed,
+        positions_max: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<String> {
+        self.act_knowing(known, "", seed, positions_max, go_on)
+    }
+
+    /// The same with the game at hand, which one of the rivals looks into.
+    pub fn act_in(
         self,
         contest: &Contest,
         seat: Seat,
@@ -41,10 +52,20 @@ impl Rival {
         positions_max: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Option<String> {
-        let (known, truth) = (Knowledge::of(contest, seat), contest.position());
-        match contest.game() {
-            "subulata" => subulata::rival(&known, &truth, self, seed, go_on, positions_max),
-            "subsume" => subsume::rival(&known, &truth, self, seed, go_on, positions_max),
+        self.act_knowing(&Knowledge::of(contest, seat), &contest.position(), seed, positions_max, go_on)
+    }
+
+    fn act_knowing(
+        self,
+        known: &Knowledge,
+        truth: &str,
+        seed: Seed,
+        positions_max: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<String> {
+        match known.game.as_str() {
+            "subulata" => subulata::rival(known, truth, self, seed, go_on, positions_max),
+            "subsume" => subsume::rival(known, truth, self, seed, go_on, positions_max),
             _ => None,
         }
     }

@@ -88,7 +88,7 @@ pub(crate) fn watch(
             Player::Rival(rival) => {
                 let theirs = times[1 - seat.index()];
                 let time = if theirs.actions > 1 { theirs.mean() } else { FIRST };
-                rival.choose(&contest, seat, seed, *positions, &mut || begun.elapsed() < time)
+                rival.act_in(&contest, seat, seed, *positions, &mut || begun.elapsed() < time)
             }
         };
         times[seat.index()].add(begun.elapsed());

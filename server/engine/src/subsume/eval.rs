@@ -20,8 +20,10 @@ pub(super) struct Weights {
     progress: f32,
     /// A token beyond what control needs.
     spare: f32,
-    /// The best two by two squares, on their way to being subsumed.
-    block: f32,
+    /// A territory of two by two squares, or the best way towards the next one.
+    two: f32,
+    /// A territory of four by four squares beyond what its quarters are worth, or the best way towards the next one.
+    four: f32,
 }
 
 const WEIGHTS: Weights = Weights {
@@ -30,13 +32,16 @@ const WEIGHTS: Weights = Weights {
     claimed: [0.15, 0.8],
     progress: 1.0,
     spare: 0.12,
-    block: 3.0,
+    two: 3.0,
+    four: 8.0,
 };
 
 /// How suddenly the weights change towards the end: the power of the share of turns that are over.
 const LATE: i32 = 4;
 /// How many tokens control a single square.
 const CONTROL: usize = 5;
+/// How many tokens control two by two squares.
+const CONTROL_TWO: usize = 12;
 
 /// The difference between the sides, from the side of `me`, in tokens.
 pub(super) fn lead(state: &State, me: Seat) -> f32 {
@@ -54,12 +59,11 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
     let w = &WEIGHTS;
     let weight = |[early, last]: [f32; 2]| early + (last - early) * late.powi(LATE);
     let (token, controlled, claimed) = (weight(w.token), weight(w.controlled), weight(w.claimed));
-    let mut heights = [None; Cell::COUNT];
+    let mut land = Land::default();
     let mut total = 0.0;
     for territory in state.territories() {
-        let at = territory.at().index();
         if territory.owner() != side {
-            mark_foreign(&mut heights, territory);
+            land.block(territory);
             continue;
         }
         let count = territory.tokens().len();
@@ -70,35 +74,79 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
         if territory.is_controlled() {
             total += controlled * squares as f32;
         }
-        if squares == 1 {
-            let part = count.min(CONTROL) as f32 / CONTROL as f32;
-            total += w.progress * part * part;
-            heights[at] = Some(count.min(CONTROL));
-        } else {
-            mark_foreign(&mut heights, territory);
+        match territory.side() {
+            1 => {
+                let part = count.min(CONTROL) as f32 / CONTROL as f32;
+                total += w.progress * part * part;
+                land.singles[territory.at().index()] = count.min(CONTROL) as u8;
+            }
+            2 => {
+                total += w.two;
+                land.block(territory);
+                land.twos[territory.at().index()] = count.min(CONTROL_TWO) as u8;
+            }
+            _ => {
+                total += 4.0 * w.two + w.four;
+                land.block(territory);
+            }
         }
     }
-    total + w.block * best_block(&heights)
+    total + w.two * land.best_two() + w.four * land.best_four()
 }
 
-/// Marks squares on which no two by two squares of single ones can be built.
-fn mark_foreign(heights: &mut [Option<usize>; Cell::COUNT], territory: &Territory) {
-    let side = i8::try_from(territory.side()).unwrap_or(1);
-    for (files, ranks) in (0..side).flat_map(|files| (0..side).map(move |ranks| (files, ranks))) {
-        if let Some(cell) = territory.at().offset(files, ranks) {
-            heights[cell.index()] = Some(usize::MAX);
-        }
+/// What a side has to build larger territories from.
+struct Land {
+    /// The tokens on single squares, as far as they count for control; [`BLOCKED`] where no single square can be.
+    singles: [u8; Cell::COUNT],
+    /// The tokens on territories of two by two, by their lower left squares, as far as they count for control.
+    twos: [u8; Cell::COUNT],
+}
+
+const BLOCKED: u8 = u8::MAX;
+
+impl Default for Land {
+    fn default() -> Self {
+        Self { singles: [0; Cell::COUNT], twos: [0; Cell::COUNT] }
     }
 }
 
-/// How far the most advanced two by two squares are on their way to control, from 0 to 1.
-fn best_block(heights: &[Option<usize>; Cell::COUNT]) -> f32 {
-    let corners = Cell::all().filter(|cell| cell.file() < 7 && cell.rank() < 7);
-    let progress = corners.map(|cell| {
-        let at = cell.index();
-        let four = [at, at + 1, at + 8, at + 9].map(|square| heights[square].unwrap_or(0));
-        if four.contains(&usize::MAX) { 0 } else { four.iter().sum() }
-    });
-    let best = progress.max().unwrap_or(0) as f32 / (4 * CONTROL) as f32;
-    best * best.sqrt()
+impl Land {
+    /// Marks squares as no place for single ones.
+    fn block(&mut self, territory: &Territory) {
+        let side = i8::try_from(territory.side()).unwrap_or(1);
+        for (files, ranks) in (0..side).flat_map(|files| (0..side).map(move |ranks| (files, ranks))) {
+            if let Some(cell) = territory.at().offset(files, ranks) {
+                self.singles[cell.index()] = BLOCKED;
+            }
+        }
+    }
+
+    /// How far four single squares from this lower left one are on their way to control, from 0 to 1; none if they cannot
+    /// come there.
+    fn two(&self, at: usize) -> Option<f32> {
+        let four = [at, at + 1, at + 8, at + 9].map(|square| self.singles[square]);
+        let tokens: u8 = if four.contains(&BLOCKED) { None } else { Some(four.iter().sum()) }?;
+        let part = f32::from(tokens) / (4 * CONTROL) as f32;
+        Some(part * part.sqrt())
+    }
+
+    fn best_two(&self) -> f32 {
+        corners(2).filter_map(|at| self.two(at)).fold(0.0, f32::max)
+    }
+
+    /// How far the most advanced four by four squares are on their way to being subsumed, from 0 to 1.
+    fn best_four(&self) -> f32 {
+        let quarter = |at: usize| match self.twos[at] {
+            0 => self.two(at).map(|part| part / 2.0),
+            tokens => Some((1.0 + f32::from(tokens) / CONTROL_TWO as f32) / 2.0),
+        };
+        let whole = |at: usize| [at, at + 2, at + 16, at + 18].into_iter().map(quarter).sum::<Option<f32>>();
+        let best = corners(4).filter_map(whole).fold(0.0, f32::max) / 4.0;
+        best * best
+    }
+}
+
+/// The lower left squares from which so many squares up and right are on the board, as indices.
+fn corners(side: usize) -> impl Iterator<Item = usize> {
+    (0..=8 - side).flat_map(move |rank| (0..=8 - side).map(move |file| 8 * rank + file))
 }

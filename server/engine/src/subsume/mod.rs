@@ -49,17 +49,18 @@ pub(crate) fn choose(
     let facts = Facts::of(known)?;
     let skill = Skill::of(level);
     let sensible = if skill.sees_ends { certain::sensible(&facts, &legal) } else { legal };
-    let actions = openings(&facts, &sensible, &mut draw);
+    let actions = openings(&facts, &sensible, skill.overlooks, &mut draw);
     let mix = Mix::of(facts.state(), facts.them());
     let worlds: Vec<State> = (0..skill.worlds).map(|_| facts.world(&mix, &mut draw)).collect();
     let chosen = think(&facts, &worlds, skill, budget, &actions, stop, &mut draw);
     chosen.map(|action| action.to_string())
 }
 
-/// The first actions to think about; all of them where the choice is narrowed to nothing.
-fn openings(facts: &Facts, actions: &[Action], draw: &mut Draw) -> Vec<Action> {
-    let narrowed = considered(facts.state(), actions, &mut Some(draw));
-    if narrowed.is_empty() { actions.to_vec() } else { narrowed }
+/// The first actions to think about: those that are not overlooked, or any where that leaves none.
+fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
+    let mut seen = considered(facts.state(), actions, &mut Some(draw));
+    seen.retain(|action| *action == Action::End || unit(draw) >= overlooks);
+    if seen.is_empty() { actions.to_vec() } else { seen }
 }
 
 fn think(

@@ -34,6 +34,8 @@ pub(super) struct Skill {
     pub(super) sees_chances: bool,
     /// By how much it misjudges an action, in tokens.
     pub(super) misjudges: f32,
+    /// The share of actions that it does not think of.
+    pub(super) overlooks: f64,
     /// One part in so many of the budget that it uses.
     pub(super) budget_share: u64,
     /// Whether it sees every sure win and every sure loss in one.
@@ -42,16 +44,26 @@ pub(super) struct Skill {
 
 impl Skill {
     pub(super) fn of(level: Level) -> Self {
-        let (width, length_max, worlds, sees_replies, misjudges, budget_share) = match level.number() {
-            1 => (1, 1, 1, false, 4.0, 100),
-            2 => (1, 1, 2, false, 1.0, 50),
-            3 => (2, 3, 3, false, 0.25, 30),
-            4 => (2, 3, 4, true, 0.1, 12),
-            5 => (4, 5, 8, true, 0.0, 4),
-            _ => (10, 10, 16, true, 0.0, 1),
+        let (width, length_max, worlds, sees_replies, misjudges, overlooks, budget_share) = match level.number() {
+            1 => (1, 1, 1, false, 3.0, 0.8, 100),
+            2 => (1, 1, 4, false, 0.6, 0.5, 50),
+            3 => (2, 3, 4, false, 0.4, 0.25, 30),
+            4 => (2, 3, 4, true, 0.25, 0.1, 12),
+            5 => (3, 5, 8, true, 0.05, 0.0, 4),
+            _ => (10, 10, 16, true, 0.0, 0.0, 1),
         };
         let sees_ends = level.number() > 1;
         let sees_chances = level == Level::MAX;
-        Self { width, length_max, worlds, sees_replies, sees_chances, misjudges, budget_share, sees_ends }
+        Self {
+            width,
+            length_max,
+            worlds,
+            sees_replies,
+            sees_chances,
+            misjudges,
+            overlooks,
+            budget_share,
+            sees_ends,
+        }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) type Weights = [[f32; FEATURES]; 2];
 const WEIGHTS: Weights = [[1.26, 2.64, -1.91, 1.73, 0.53, -1.0], [0.28, -0.06, -1.67, 1.39, 0.0, 0.0]];
 
 /// The probability that a move is made for no reason that the policy knows.
-const UNEXPLAINED: f32 = 0.1;
+const UNEXPLAINED: f32 = 0.25;
 
 /// What a legal move of the side to move does.
 pub(crate) fn features(state: &State, action: Action, mover: Seat, paths: &Paths) -> Features {

@@ -43,9 +43,9 @@ pub(super) struct Skill {
 impl Skill {
     pub(super) fn of(level: Level) -> Self {
         let (depth_max, budget_share, misjudges, overlooks) = match level.number() {
-            1 => (1, 100, 0.6, 160),
-            2 => (1, 100, 0.22, 100),
-            3 => (2, 50, 0.12, 50),
+            1 => (1, 100, 0.7, 180),
+            2 => (1, 100, 0.13, 80),
+            3 => (2, 50, 0.08, 40),
             4 => (3, 20, 0.03, 4),
             5 => (4, 8, 0.0, 0),
             _ => (u8::MAX, 1, 0.0, 0),
