@@ -30,20 +30,22 @@ struct Match {
 fn main() -> ExitCode {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
     let study = words.first().and_then(|word| Study::read(word));
-    if study.is_some() {
-        words.splice(0..1, []);
-        words.splice(1..1, ["5".to_owned(), "5".to_owned()]);
+    if let Some(study) = study {
+        words.remove(0);
+        if study.is_of_level_5() {
+            words.splice(1..1, ["5".to_owned(), "5".to_owned()]);
+        }
     }
-    match read(&words) {
-        Some(asked) if study.is_some() => {
+    match (read(&words), study) {
+        (Some(asked), Some(study)) => {
             study::print(study, &asked.setting, asked.players, asked.pairs, asked.seed);
             ExitCode::SUCCESS
         }
-        Some(asked) => {
+        (Some(asked), None) => {
             println!("{}", play(&asked).line(&words));
             ExitCode::SUCCESS
         }
-        None => {
+        (None, _) => {
             eprintln!(
                 "usage: hidden GAME[:VARIANT] ONE TWO [pairs=N] [positions=N] [threads=N] [seed=N] [OPTION=VALUE]"
             );

@@ -8,6 +8,7 @@ use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy};
 pub(crate) enum Study {
     Belief,
     Fit,
+    Record,
 }
 
 impl Study {
@@ -15,30 +16,39 @@ impl Study {
         match word {
             "belief" => Some(Self::Belief),
             "fit" => Some(Self::Fit),
+            "record" => Some(Self::Record),
             _ => None,
         }
     }
 }
 
+impl Study {
+    /// Whether it looks at games of level 5 against itself, and not at players that are named.
+    pub(crate) fn is_of_level_5(self) -> bool {
+        !matches!(self, Self::Record)
+    }
+}
+
 /// Plays games and prints what a study finds in them.
-pub(crate) fn print(study: Option<Study>, setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
+pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
     // The loss is looked at in each third of the game's actions, since a belief grows with what it has seen.
     let mut losses: Vec<(usize, BeliefLoss)> = Vec::new();
     let mut records = Vec::new();
     for game in 0..games {
         let (_, contest) = watch(setting, players, seed * 1_000_003 + game, |contest, seat| {
-            if matches!(study, Some(Study::Belief)) && contest.ply() % 5 == 0 {
+            if matches!(study, Study::Belief) && contest.ply() % 5 == 0 {
                 losses.extend(belief_loss(contest, seat).map(|loss| (contest.ply(), loss)));
             }
         });
         records.push(contest.record());
     }
     match study {
-        Some(Study::Fit) => {
+        Study::Fit => {
             let (weights, loss) = fit_subulata_policy(&records);
             println!("{weights:.2?}, {loss:.3} nats a move");
         }
-        _ => print_losses(&losses),
+        Study::Record => records.iter().for_each(|record| println!("{record}")),
+        Study::Belief => print_losses(&losses),
     }
 }
 
