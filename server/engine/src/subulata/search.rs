@@ -83,7 +83,9 @@ impl<'a> Search<'a> {
                 deeper.push(Scored { action, value });
             }
             if self.stopped {
-                // What was finished of this depth counts only if its first move, the best so far, held its place.
+                if !exact {
+                    ranked = unfinished(deeper, ranked);
+                }
                 break;
             }
             sort(&mut deeper);
@@ -250,6 +252,18 @@ impl<'a> Search<'a> {
             mixed(self.limits.salt ^ place) % 256 < u64::from(self.limits.overlooks)
         }
     }
+}
+
+/// The ranking of an iteration that was stopped: a move that beat the best of the iteration before counts, since that one
+/// is searched first; the moves that were not reached come last.
+fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
+    if deeper.is_empty() {
+        return before;
+    }
+    sort(&mut deeper);
+    let unreached = before.into_iter().skip(deeper.len());
+    deeper.extend(unreached.map(|scored| Scored { value: -WIN - 1.0, ..scored }));
+    deeper
 }
 
 fn is_capture(action: Action) -> bool {

@@ -7,7 +7,7 @@ use crate::Level;
 use konakis_protocol::LevelInfo;
 
 /// The positions that the highest level looks at in about a second.
-pub(crate) const POSITIONS_MAX: u64 = 300_000;
+pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
 /// The levels, the weakest first.
 pub(crate) static LEVELS: [LevelInfo; 6] = [
@@ -43,11 +43,11 @@ pub(super) struct Skill {
 impl Skill {
     pub(super) fn of(level: Level) -> Self {
         let (depth_max, budget_share, misjudges, overlooks) = match level.number() {
-            1 => (1, 100, 0.7, 180),
-            2 => (1, 100, 0.13, 80),
-            3 => (2, 50, 0.08, 40),
-            4 => (3, 20, 0.03, 4),
-            5 => (4, 8, 0.0, 0),
+            1 => (1, 500, 0.7, 180),
+            2 => (1, 500, 0.17, 100),
+            3 => (2, 250, 0.1, 56),
+            4 => (3, 100, 0.02, 0),
+            5 => (4, 40, 0.0, 0),
             _ => (u8::MAX, 1, 0.0, 0),
         };
         let number = level.number();

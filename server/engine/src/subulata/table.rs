@@ -6,7 +6,7 @@ use konakis_games::Seat;
 use konakis_games::subulata::{Action, State};
 
 /// How many entries a table has; a power of two.
-const ENTRIES: usize = 1 << 16;
+const ENTRIES: usize = 1 << 18;
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
