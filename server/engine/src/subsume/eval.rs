@@ -3,6 +3,7 @@
 //! The land that is controlled at the end decides, so tokens count for what they control or may come to control. The
 //! weights are in tokens.
 
+use super::prospect::{CONTROL, Prospect, to_claim};
 use konakis_games::Seat;
 use konakis_games::subsume::{Cell, State, Territory};
 use konakis_protocol::Seats;
@@ -14,12 +15,10 @@ pub(super) struct Weights {
     token: [f32; 2],
     /// A square under control; likewise.
     controlled: [f32; 2],
+    /// A square that may be under control in the end; likewise.
+    prospect: [f32; 2],
     /// A square that is claimed; likewise.
     claimed: [f32; 2],
-    /// A single square's tokens on the way to control.
-    progress: f32,
-    /// A token beyond what control needs.
-    spare: f32,
     /// A territory of two by two squares, or the best way towards the next one.
     two: f32,
     /// A territory of four by four squares beyond what its quarters are worth, or the best way towards the next one.
@@ -28,18 +27,15 @@ pub(super) struct Weights {
 
 const WEIGHTS: Weights = Weights {
     token: [1.0, 0.2],
-    controlled: [1.0, 6.0],
-    claimed: [0.15, 0.8],
-    progress: 1.0,
-    spare: 0.12,
+    controlled: [0.5, 3.0],
+    prospect: [2.0, 6.0],
+    claimed: [0.15, 0.5],
     two: 3.0,
     four: 8.0,
 };
 
 /// How suddenly the weights change towards the end: the power of the share of turns that are over.
 const LATE: i32 = 4;
-/// How many tokens control a single square.
-const CONTROL: usize = 5;
 /// How many tokens control two by two squares.
 const CONTROL_TWO: usize = 12;
 
@@ -59,8 +55,8 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
     let w = &WEIGHTS;
     let weight = |[early, last]: [f32; 2]| early + (last - early) * late.powi(LATE);
     let (token, controlled, claimed) = (weight(w.token), weight(w.controlled), weight(w.claimed));
-    let mut land = Land::default();
-    let mut total = 0.0;
+    let (mut land, mut prospect) = (Land::default(), Prospect::default());
+    let (mut total, mut larger) = (0.0, 0.0);
     for territory in state.territories() {
         if territory.owner() != side {
             land.block(territory);
@@ -68,30 +64,27 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
         }
         let count = territory.tokens().len();
         let squares = usize::from(territory.side()) * usize::from(territory.side());
-        let control = squares + 4 * usize::from(territory.side());
+        prospect.add(territory);
         total += token * count as f32 + claimed * squares as f32;
-        total += w.spare * count.saturating_sub(control) as f32;
         if territory.is_controlled() {
             total += controlled * squares as f32;
         }
         match territory.side() {
-            1 => {
-                let part = count.min(CONTROL) as f32 / CONTROL as f32;
-                total += w.progress * part * part;
-                land.singles[territory.at().index()] = count.min(CONTROL) as u8;
-            }
+            1 => land.singles[territory.at().index()] = count.min(CONTROL) as u8,
             2 => {
-                total += w.two;
+                larger += w.two;
                 land.block(territory);
                 land.twos[territory.at().index()] = count.min(CONTROL_TWO) as u8;
             }
             _ => {
-                total += 4.0 * w.two + w.four;
+                larger += 4.0 * w.two + w.four;
                 land.block(territory);
             }
         }
     }
-    total + w.two * land.best_two() + w.four * land.best_four()
+    larger += w.two * land.best_two() + w.four * land.best_four();
+    // Larger territories pay only if there is time to use the tokens that they save.
+    total + (1.0 - late) * larger + weight(w.prospect) * prospect.squares(to_claim(state, side))
 }
 
 /// What a side has to build larger territories from.

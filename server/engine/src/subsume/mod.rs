@@ -1,7 +1,7 @@
 //! The opponents of Subsume.
 //!
 //! `facts` rebuilds what is public; `belief` has what hidden tokens may be; `plan` plans turns in worlds drawn from it,
-//! against the opponent's `attack`s, and judges positions by `eval`; `certain` has what is sure whatever is hidden;
+//! against the opponent's `attack`s, and judges positions by `eval` and by the land in `prospect`; `certain` has what is sure whatever is hidden;
 //! `skill` has the levels.
 
 mod attack;
@@ -10,6 +10,7 @@ mod certain;
 mod eval;
 mod facts;
 mod plan;
+mod prospect;
 mod rivals;
 mod skill;
 #[cfg(test)]

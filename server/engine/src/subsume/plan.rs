@@ -16,7 +16,7 @@ use konakis_games::{Draw, Game, Seat, Status, Unheard};
 const WON: f32 = 100.0;
 /// What a promising attack next turn is worth, in parts of what it promises: much may happen before.
 const CHANCE: f32 = 0.5;
-/// How many liftings a plan considers for a territory: they all look alike from outside.
+/// How many liftings are considered: they all look alike from outside.
 const LIFTS_MAX: usize = 1;
 
 /// How far planning goes.
@@ -184,7 +184,8 @@ impl Planner<'_> {
     }
 }
 
-/// The actions worth planning with: of several that differ in nothing that is seen, one; no changes of kind.
+/// The actions worth planning with: of several that differ in nothing that is seen, one; liftings only where they hide
+/// tokens that are known; no changes of kind.
 pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
     let conflicts = attack::conflicts(state);
     let mut considered: Vec<Action> = actions
@@ -197,8 +198,15 @@ pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&m
         })
         .collect();
     if let Some(draw) = draw {
-        let lifts: Vec<Action> =
-            actions.iter().copied().filter(|action| matches!(action, Action::Lift { .. })).collect();
+        let hides = |at| {
+            let territory = state.territory_on(at);
+            territory.is_some_and(|territory| territory.tokens().iter().any(|token| token.is_known()))
+        };
+        let lifts: Vec<Action> = actions
+            .iter()
+            .copied()
+            .filter(|action| matches!(*action, Action::Lift { at, .. } if hides(at)))
+            .collect();
         considered.extend((0..LIFTS_MAX).filter_map(|_| draw.pick(&lifts)));
         considered.extend(actions.iter().copied().filter(|action| *action == Action::End));
     }
