@@ -59,8 +59,8 @@ fn no_level_above_1_misses_a_sure_win() {
     let known_kind = "w 3 2 d4w1:iiiv d5b1:I";
     let any_kind = "w 4 2 d4w1:aaaaaa d5b1:v";
     for (position, winning) in [(known_kind, "d4xd5"), (any_kind, "d4xd5")] {
-        for level in 2..=6 {
-            assert_eq!(chosen(&from(position), level, 3), winning, "level {level} in {position}");
+        for (level, number) in (2..=6).flat_map(|level| (0..8).map(move |number| (level, number))) {
+            assert_eq!(chosen(&from(position), level, number), winning, "level {level} in {position}");
         }
     }
 }
