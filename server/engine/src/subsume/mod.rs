@@ -20,7 +20,7 @@ pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::belief::{misjudgement, unit};
-use crate::{Budget, Knowledge, Level, Stop};
+use crate::{Budget, Knowledge, Level, Stop, any};
 use belief::{Mix, PRIOR};
 use facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
@@ -47,7 +47,7 @@ pub(crate) fn choose(
     if let [only] = legal.as_slice() {
         return Some(only.to_string());
     }
-    let facts = Facts::of(known)?;
+    let Some(facts) = Facts::of(known) else { return any::choose(known, seed) };
     let skill = Skill::of(level);
     let sensible = if skill.sees_ends { certain::sensible(&facts, &legal) } else { legal };
     let actions = openings(&facts, &sensible, skill.overlooks, &mut draw);

@@ -24,7 +24,7 @@ pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::belief::misjudgement;
-use crate::{Budget, Knowledge, Level, Stop};
+use crate::{Budget, Knowledge, Level, Stop, any};
 use belief::{Belief, other};
 use eval::Judge;
 use facts::Facts;
@@ -48,7 +48,7 @@ pub(crate) fn choose(
         return setup::choose(known, values, squares, &mut draw);
     }
     let actions: Vec<Action> = known.legal.iter().filter_map(|text| Subulata::parse(text).ok()).collect();
-    let facts = Facts::of(known)?;
+    let Some(facts) = Facts::of(known) else { return any::choose(known, seed) };
     let skill = Skill::of(level);
     let actions =
         if skill.sees_ends { certain::sensible(&facts.state, known.seat, &actions) } else { actions };
