@@ -15,3 +15,18 @@ impl State {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+    use crate::subsume::{Kind, Subsume};
+    use konakis_protocol::Seat;
+
+    #[test]
+    fn guessing_kinds_keeps_what_is_known() {
+        let rules = crate::Ruleset::choose(&Subsume::about(), None, &crate::Options::new()).unwrap();
+        let mut state = Subsume::from_position(&rules, "w 3 1 a1w1:iA b8b1:vA").unwrap();
+        state.guess(Seat::Black, || Kind::Isolationist);
+        assert_eq!(Subsume::position(&state), "w 3 1 a1w1:iA b8b1:iA");
+    }
+}

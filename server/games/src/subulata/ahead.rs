@@ -36,3 +36,44 @@ impl State {
         end_tile(seat)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subulata::{Placing, Subulata};
+    use crate::{Draw, Game, Purpose, Seed, Unheard};
+
+    /// A game with both sides set up and a few moves made.
+    fn begun(number: u64) -> (State, Draw) {
+        let rules = crate::Ruleset::choose(&Subulata::about(), None, &crate::Options::new()).unwrap();
+        let mut state = Subulata::start(&rules, Seed::new(number));
+        let mut draw = Seed::new(number).draw(Purpose::Play);
+        for seat in Seat::ALL {
+            let placing = Placing::random(state.values(), &mut draw);
+            Subulata::play(&mut state, seat, Action::Setup(placing), &mut Unheard);
+        }
+        (state, draw)
+    }
+
+    #[test]
+    fn guessing_ahead_steps_as_play_does() {
+        let (mut state, mut draw) = begun(3);
+        while let Some(seat) = state.mover().filter(|_| !state.is_over()) {
+            let action = Subulata::random(&state, seat, &mut draw).unwrap();
+            let ahead = state.after(action);
+            Subulata::play(&mut state, seat, action, &mut Unheard);
+            assert_eq!(ahead, state);
+        }
+    }
+
+    #[test]
+    fn guessing_values_moves_no_piece() {
+        let (state, _) = begun(4);
+        let dealt = state.dealt(Seat::Black, &[7, 6, 5, 4, 3, 2, 1, 0, 0]);
+        assert_eq!(dealt.pieces(Seat::Black), state.pieces(Seat::Black));
+        for ((value, at), (other, there)) in state.values_of(Seat::Black).zip((1..=7).rev().zip(0..)) {
+            let moved = dealt.values_of(Seat::Black).find(|&(value, _)| value == other);
+            assert_eq!(moved, Some((other, at)), "value {value}, place {there}");
+        }
+    }
+}
