@@ -20,6 +20,8 @@ pub struct Knowledge {
     pub start: Option<String>,
     /// The board as the seat sees it.
     pub board: Board,
+    /// The board as spectators see it, which tells what the seat's opponents know of its own pieces.
+    pub public: Board,
     /// The actions so far, as the seat sees them.
     pub course: Vec<(Seat, String)>,
     /// The legal actions.
@@ -41,6 +43,7 @@ impl Knowledge {
             seat,
             start: contest.start_position().filter(|_| contest.is_open()).map(str::to_owned),
             board: contest.view(viewer),
+            public: contest.view(Viewer::Spectator),
             course: course.collect(),
             legal: contest.legal(seat),
             prompt: contest.prompt(seat),

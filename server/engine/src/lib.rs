@@ -16,12 +16,14 @@
 
 mod any;
 pub mod baseline;
+mod belief;
 mod knowledge;
 mod kubism;
 mod level;
 mod limits;
 mod open_game;
 mod report;
+mod rival;
 mod search;
 mod subsume;
 mod subulata;
@@ -34,6 +36,7 @@ pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};
 pub use report::{Report, report};
+pub use rival::{BeliefLoss, Rival, belief_loss, fit_subulata_policy};
 
 use konakis_games::Seed;
 

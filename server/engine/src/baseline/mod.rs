@@ -6,7 +6,7 @@ mod exhaust;
 mod greedy;
 mod uct;
 
-use crate::{Knowledge, any};
+use crate::{Knowledge, Rival, any};
 use konakis_games::Seed;
 use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
@@ -24,18 +24,24 @@ pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {
         "tablut" => greedy::choose::<Tablut>(known, seed),
         "kubism" => greedy::choose::<Kubism>(known, seed),
-        _ => None,
+        _ => Rival::Greedy.act(known, seed, 0, &mut || false),
     }
 }
 
-/// Plain UCT with random playouts to the end of the game, for as long as `goes_on` says so; it is told the playouts made
+/// Plain UCT with random playouts to the end of the game, over random guesses of what is hidden, for as long as `goes_on` says so; it is told the playouts made
 /// so far. `None` for a game that has no such baseline.
 #[must_use]
 pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     match known.game.as_str() {
         "tablut" => uct::choose::<Tablut>(known, seed, goes_on),
         "kubism" => uct::choose::<Kubism>(known, seed, goes_on),
-        _ => None,
+        _ => {
+            let mut made = 0;
+            Rival::Uct.act(known, seed, 0, &mut || {
+                made += 1;
+                goes_on(made - 1)
+            })
+        }
     }
 }
 

@@ -1,23 +1,124 @@
 //! The opponents of Subsume.
+//!
+//! `facts` rebuilds what is public; `belief` has what hidden tokens may be; `plan` plans turns in worlds drawn from it,
+//! against the opponent's `attack`s, and judges positions by `eval` and by the land in `prospect`; `certain` has what is sure whatever is hidden;
+//! `skill` has the levels.
 
+mod attack;
+mod belief;
+mod certain;
+mod eval;
+mod facts;
+mod plan;
+mod prospect;
+mod rivals;
+mod skill;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use rivals::{choose as rival, loss};
+pub(crate) use skill::{LEVELS, POSITIONS_MAX};
+
+use crate::belief::{misjudgement, unit};
 use crate::{Budget, Knowledge, Level, Stop, any};
-use konakis_games::Seed;
-use konakis_protocol::LevelInfo;
+use belief::{Mix, PRIOR};
+use facts::Facts;
+use konakis_games::subsume::{Action, Kind, State, Subsume};
+use konakis_games::{Draw, Game, Purpose, Seed};
+use plan::{Limits, Planner, Scored, considered};
+use skill::Skill;
 
-/// The positions that the highest level looks at in about a second.
-pub(crate) const POSITIONS_MAX: u64 = 200_000;
+/// Two kinds for a claim are as good as each other within about this lead, in tokens.
+const KIND_WARMTH: f64 = 0.3;
 
-/// The levels, the weakest first.
-pub(crate) static LEVELS: [LevelInfo; 1] =
-    [LevelInfo::new(1, "Beginner", "Plays any legal action, each as likely as another.")];
+/// What an action must bring to be made at all, in tokens; closer leads count as equal.
+const IDLE: f32 = 0.02;
 
 /// Chooses an action; see [`crate::choose`].
 pub(crate) fn choose(
     known: &Knowledge,
-    _level: Level,
-    _budget: Budget,
+    level: Level,
+    budget: Budget,
     seed: Seed,
-    _stop: &Stop,
+    stop: &Stop,
 ) -> Option<String> {
-    any::choose(known, seed)
+    let mut draw = seed.draw(Purpose::Play);
+    let legal: Vec<Action> = known.legal.iter().filter_map(|text| Subsume::parse(text).ok()).collect();
+    if let [only] = legal.as_slice() {
+        return Some(only.to_string());
+    }
+    let Some(facts) = Facts::of(known) else { return any::choose(known, seed) };
+    let skill = Skill::of(level);
+    let sensible = if skill.sees_ends { certain::sensible(&facts, &legal) } else { legal };
+    let actions = openings(&facts, &sensible, skill.overlooks, &mut draw);
+    let mix = Mix::of(facts.state(), facts.them());
+    let worlds: Vec<State> = (0..skill.worlds).map(|_| facts.world(&mix, &mut draw)).collect();
+    let chosen = think(&facts, &worlds, skill, budget, &actions, stop, &mut draw);
+    chosen.map(|action| action.to_string())
+}
+
+/// The first actions to think about: those that are not overlooked, or any where that leaves none.
+fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
+    let mut seen = considered(facts.state(), actions, &mut Some(draw));
+    seen.retain(|action| *action == Action::End || unit(draw) >= overlooks);
+    if seen.is_empty() { actions.to_vec() } else { seen }
+}
+
+fn think(
+    facts: &Facts,
+    worlds: &[State],
+    skill: Skill,
+    budget: Budget,
+    actions: &[Action],
+    stop: &Stop,
+    draw: &mut Draw,
+) -> Option<Action> {
+    let limits = Limits {
+        width: skill.width,
+        length_max: skill.length_max,
+        sees_replies: skill.sees_replies,
+        sees_chances: skill.sees_chances,
+        positions_max: (budget.positions_max / skill.budget_share).max(1),
+    };
+    let [my_mix, their_mix] = [facts.me, facts.them()].map(|side| Mix::of(facts.state(), side));
+    let mut planner = Planner { me: facts.me, my_mix, their_mix, limits, stop, positions: 0 };
+    let mut ranked = planner.rank(worlds, actions, draw);
+    drop_idle(&mut ranked);
+    for Scored { lead, .. } in &mut ranked {
+        *lead += skill.misjudges * misjudgement(draw);
+    }
+    let top = ranked.iter().map(|scored| scored.lead).fold(f32::MIN, f32::max);
+    let close = ranked.iter().filter(|scored| scored.lead >= top - IDLE);
+    let best = draw.pick(&close.map(|scored| scored.action).collect::<Vec<_>>())?;
+    Some(mixed(best, &ranked, draw))
+}
+
+/// Drops actions that bring nothing in comparison with ending the turn, so that no level wanders about.
+fn drop_idle(ranked: &mut Vec<Scored>) {
+    let end = ranked.iter().find(|scored| scored.action == Action::End).map(|end| end.lead);
+    if let Some(end) = end {
+        ranked.retain(|scored| scored.action == Action::End || scored.lead > end + IDLE);
+    }
+}
+
+/// For a claim, one of the kinds on the chosen square, the likelier the better it is, so that kinds cannot be read from
+/// where they are claimed; any other action as it is.
+fn mixed(best: Action, ranked: &[Scored], draw: &mut Draw) -> Action {
+    let Action::Claim { at, .. } = best else { return best };
+    let lead_of = |kind: Kind| {
+        let claim = Action::Claim { at, kind };
+        ranked.iter().find(|scored| scored.action == claim).map(|scored| f64::from(scored.lead))
+    };
+    let top = Kind::ALL.into_iter().filter_map(lead_of).fold(f64::MIN, f64::max);
+    let share = |kind: Kind| {
+        lead_of(kind).map_or(0.0, |lead| PRIOR.chance(kind) * ((lead - top) / KIND_WARMTH).exp())
+    };
+    let mut left = unit(draw) * Kind::ALL.map(share).iter().sum::<f64>();
+    for kind in Kind::ALL {
+        left -= share(kind);
+        if left < 0.0 {
+            return Action::Claim { at, kind };
+        }
+    }
+    best
 }

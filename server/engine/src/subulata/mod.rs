@@ -1,23 +1,97 @@
 //! The opponents of Subulata.
+//!
+//! `facts` rebuilds what is public, with labels in place of hidden values; `belief` weighs what the labels may be worth by
+//! how well they explain the moves that were seen (`policy`); `search` looks ahead and judges positions by `eval`, whose
+//! races use `paths`; `certain` has what is sure whatever the values are; `skill` has the levels; `setup` begins.
 
+mod belief;
+mod certain;
+mod eval;
+mod facts;
+mod fit;
+mod paths;
+mod policy;
+mod rivals;
+mod search;
+mod setup;
+mod skill;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use fit::fitted;
+pub(crate) use rivals::{choose as rival, loss};
+pub(crate) use skill::{LEVELS, POSITIONS_MAX};
+
+use crate::belief::misjudgement;
 use crate::{Budget, Knowledge, Level, Stop, any};
-use konakis_games::Seed;
-use konakis_protocol::LevelInfo;
-
-/// The positions that the highest level looks at in about a second.
-pub(crate) const POSITIONS_MAX: u64 = 200_000;
-
-/// The levels, the weakest first.
-pub(crate) static LEVELS: [LevelInfo; 1] =
-    [LevelInfo::new(1, "Beginner", "Plays any legal action, each as likely as another.")];
+use belief::{Belief, other};
+use eval::Judge;
+use facts::Facts;
+use konakis_games::subulata::{Action, Subulata};
+use konakis_games::{Draw, Game, Purpose, Seed};
+use konakis_protocol::Prompt;
+use paths::Paths;
+use search::{Limits, Scored, Search, close_to_best};
+use skill::Skill;
 
 /// Chooses an action; see [`crate::choose`].
 pub(crate) fn choose(
     known: &Knowledge,
-    _level: Level,
-    _budget: Budget,
+    level: Level,
+    budget: Budget,
     seed: Seed,
-    _stop: &Stop,
+    stop: &Stop,
 ) -> Option<String> {
-    any::choose(known, seed)
+    let mut draw = seed.draw(Purpose::Play);
+    if let Some(Prompt::Setup { values, squares }) = &known.prompt {
+        return setup::choose(known, values, squares, &mut draw);
+    }
+    let actions: Vec<Action> = known.legal.iter().filter_map(|text| Subulata::parse(text).ok()).collect();
+    let Some(facts) = Facts::of(known) else { return any::choose(known, seed) };
+    let skill = Skill::of(level);
+    let actions =
+        if skill.sees_ends { certain::sensible(&facts.state, known.seat, &actions) } else { actions };
+    if let [only] = actions.as_slice() {
+        return Some(only.to_string());
+    }
+    let paths = Paths::of(facts.state.pond());
+    let believed = if skill.infers {
+        Belief::about(other(known.seat), &facts, &paths, &mut draw)
+    } else {
+        Belief::uniform(usize::from(facts.state.values()), &mut draw)
+    };
+    let judge = Judge::new(known.seat, paths, &believed);
+    let chosen = think(&facts, &judge, skill, budget, &actions, stop, &mut draw);
+    chosen.map(|action| action.to_string())
+}
+
+/// Chooses among these moves at this skill.
+fn think(
+    facts: &Facts,
+    judge: &Judge,
+    skill: Skill,
+    budget: Budget,
+    actions: &[Action],
+    stop: &Stop,
+    draw: &mut Draw,
+) -> Option<Action> {
+    let limits = Limits {
+        depth_max: skill.depth_max,
+        positions_max: (budget.positions_max / skill.budget_share).max(1),
+        overlooks: skill.overlooks,
+        salt: draw.below(1 << 62) as u64,
+    };
+    let misjudging = skill.misjudges > 0.0;
+    let mut ranked = Search::new(judge, limits, stop).rank(&facts.state, actions, misjudging);
+    if misjudging {
+        for Scored { value, .. } in &mut ranked {
+            *value += skill.misjudges * misjudgement(draw);
+        }
+        return ranked
+            .into_iter()
+            .max_by(|one, other| one.value.total_cmp(&other.value))
+            .map(|best| best.action);
+    }
+    draw.pick(&close_to_best(&ranked))
 }

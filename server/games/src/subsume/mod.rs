@@ -7,6 +7,7 @@
 
 mod block;
 mod conflict;
+mod guess;
 mod illegal;
 mod movement;
 mod notation;

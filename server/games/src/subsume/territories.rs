@@ -136,6 +136,12 @@ impl TerritoryMap {
         self.find(cell).and_then(|index| self.territories.get_mut(index))
     }
 
+    /// The tokens of this owner, to change their kinds.
+    pub(super) fn stacks_mut(&mut self, owner: Seat) -> impl Iterator<Item = &mut Token> {
+        let own = self.territories.iter_mut().filter(move |territory| territory.owner == owner);
+        own.flat_map(|territory| territory.stack.iter_mut())
+    }
+
     /// Removes the territory of a square.
     pub(super) fn take(&mut self, cell: Cell) -> Option<Territory> {
         let territory = self.territories.remove(self.find(cell)?);

@@ -3,6 +3,7 @@
 //! `pond` lays out the `tiles`, `vectors` has the moves from each kind of square, `state` the pieces and the end of the
 //! game, `rules` the legal actions.
 
+mod ahead;
 mod notation;
 mod pond;
 mod position;

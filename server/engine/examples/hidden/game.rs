@@ -1,0 +1,100 @@
+//! One game of a match.
+
+use konakis_engine::{Budget, Knowledge, Level, Rival, Stop, choose};
+use konakis_games::{Contest, Seat, Seed};
+use konakis_protocol::Options;
+use std::time::{Duration, Instant};
+
+/// Who plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Player {
+    Level(Level),
+    Rival(Rival),
+}
+
+impl Player {
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        if let Ok(number) = text.parse() {
+            return Level::new(number).map(Self::Level);
+        }
+        Rival::ALL.into_iter().find(|(name, _)| *name == text).map(|(_, rival)| Self::Rival(rival))
+    }
+}
+
+/// What a match is played at.
+pub(crate) struct Setting {
+    pub(crate) game: String,
+    pub(crate) variant: Option<String>,
+    pub(crate) options: Options,
+    pub(crate) positions: u64,
+}
+
+/// How a game ended for White, and what its players took for it.
+pub(crate) struct Played {
+    /// 1 for a win of White, 0.5 for a draw.
+    pub(crate) white: f64,
+    pub(crate) times: [Times; 2],
+}
+
+/// How long a player thought.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Times {
+    pub(crate) total: Duration,
+    pub(crate) longest: Duration,
+    pub(crate) actions: u32,
+}
+
+impl Times {
+    pub(crate) fn mean(&self) -> Duration {
+        self.total / self.actions.max(1)
+    }
+
+    fn add(&mut self, time: Duration) {
+        self.total += time;
+        self.longest = self.longest.max(time);
+        self.actions += 1;
+    }
+}
+
+/// A tree search begins with this time, before the other side has acted.
+const FIRST: Duration = Duration::from_millis(20);
+
+/// Plays a game; the deal decides the board and every seed.
+pub(crate) fn play(setting: &Setting, seats: [Player; 2], deal: u64) -> Played {
+    watch(setting, seats, deal, |_, _| {}).0
+}
+
+/// Plays a game and shows it to `look` before each action, with the seat that is to act.
+#[expect(clippy::expect_used, reason = "a tool that cannot start its game has nothing to measure")]
+pub(crate) fn watch(
+    setting: &Setting,
+    seats: [Player; 2],
+    deal: u64,
+    mut look: impl FnMut(&Contest, Seat),
+) -> (Played, Contest) {
+    let Setting { game, variant, options, positions } = setting;
+    let mut contest =
+        Contest::start(game, variant.as_deref(), options, Seed::new(deal)).expect("the game can be started");
+    let mut times = [Times::default(); 2];
+    while let Some(seat) = contest.to_act().iter().next() {
+        look(&contest, seat);
+        let begun = Instant::now();
+        let seed = Seed::new(deal.wrapping_mul(31).wrapping_add(contest.ply() as u64));
+        let action = match seats[seat.index()] {
+            Player::Level(level) => {
+                let budget = Budget { positions_max: *positions };
+                choose(&Knowledge::of(&contest, seat), level, budget, seed, &Stop::never())
+            }
+            Player::Rival(rival) => {
+                let theirs = times[1 - seat.index()];
+                let time = if theirs.actions > 1 { theirs.mean() } else { FIRST };
+                rival.act_in(&contest, seat, seed, *positions, &mut || begun.elapsed() < time)
+            }
+        };
+        times[seat.index()].add(begun.elapsed());
+        contest.act(seat, &action.expect("a player has an action")).expect("the action is legal");
+    }
+    let winner = contest.outcome().and_then(|outcome| outcome.winner);
+    let white = winner.map_or(0.5, |winner| if winner == Seat::White { 1.0 } else { 0.0 });
+    (Played { white, times }, contest)
+}

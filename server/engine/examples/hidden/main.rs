@@ -1,0 +1,102 @@
+//! Matches of the games with hidden information: levels and rivals against each other, over paired deals.
+//!
+//! `hidden GAME[:VARIANT] ONE TWO [pairs=20] [positions=N] [threads=1] [seed=1] [OPTION=VALUE]`, where ONE and TWO are
+//! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `ismcts`, `sampling`, `cheater`). In each pair the same deal
+//! is played twice with the seats swapped. A tree-search rival gets the time that the other side took for its actions so
+//! far, on average; everybody else gets the same number of positions.
+
+mod game;
+mod score;
+mod study;
+
+use game::{Player, Setting};
+use konakis_engine::Budget;
+use konakis_protocol::{OptionValue, Options};
+use score::Tally;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use study::Study;
+
+/// A match as it was asked for.
+struct Match {
+    setting: Setting,
+    players: [Player; 2],
+    pairs: u64,
+    threads: usize,
+    seed: u64,
+}
+
+fn main() -> ExitCode {
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let study = words.first().and_then(|word| Study::read(word));
+    if let Some(study) = study {
+        words.remove(0);
+        if study.is_of_level_5() {
+            words.splice(1..1, ["5".to_owned(), "5".to_owned()]);
+        }
+    }
+    match (read(&words), study) {
+        (Some(asked), Some(study)) => {
+            study::print(study, &asked.setting, asked.players, asked.pairs, asked.seed);
+            ExitCode::SUCCESS
+        }
+        (Some(asked), None) => {
+            println!("{}", play(&asked).line(&words));
+            ExitCode::SUCCESS
+        }
+        (None, _) => {
+            eprintln!(
+                "usage: hidden GAME[:VARIANT] ONE TWO [pairs=N] [positions=N] [threads=N] [seed=N] [OPTION=VALUE]"
+            );
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn read(words: &[String]) -> Option<Match> {
+    let [game, one, two, rest @ ..] = words else { return None };
+    let (game, variant) =
+        game.split_once(':').map_or((game.as_str(), None), |(game, variant)| (game, Some(variant)));
+    let (mut pairs, mut threads, mut seed) = (20, 1, 1);
+    let (mut positions, mut options) = (Budget::of(game).positions_max, Options::new());
+    for word in rest {
+        let (name, value) = word.split_once('=')?;
+        match name {
+            "pairs" => pairs = value.parse().ok()?,
+            "positions" => positions = value.parse().ok()?,
+            "threads" => threads = value.parse().ok()?,
+            "seed" => seed = value.parse().ok()?,
+            _ => {
+                let value = value
+                    .parse()
+                    .map_or_else(|_| OptionValue::Word(value.to_owned().into()), OptionValue::Number);
+                options.insert(name.to_owned().into(), value);
+            }
+        }
+    }
+    let setting = Setting { game: game.to_owned(), variant: variant.map(str::to_owned), options, positions };
+    Some(Match { setting, players: [Player::read(one)?, Player::read(two)?], pairs, threads, seed })
+}
+
+/// Plays all pairs on so many threads.
+fn play(asked: &Match) -> Tally {
+    let (next, tally) = (AtomicU64::new(0), Mutex::new(Tally::default()));
+    std::thread::scope(|scope| {
+        for _ in 0..asked.threads {
+            scope.spawn(|| {
+                loop {
+                    let pair = next.fetch_add(1, Ordering::Relaxed);
+                    if pair >= asked.pairs {
+                        break;
+                    }
+                    let [one, two] = asked.players;
+                    let deal = asked.seed * 1_000_003 + pair;
+                    let games = [[one, two], [two, one]].map(|seats| game::play(&asked.setting, seats, deal));
+                    tally.lock().unwrap_or_else(PoisonError::into_inner).add(&games);
+                }
+            });
+        }
+    });
+    tally.into_inner().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,65 @@
+//! Studies of what is hidden: how well the belief knows it, and the fit of the policy that it uses.
+
+use crate::game::{Player, Setting, watch};
+use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy};
+
+/// A study.
+#[derive(Clone, Copy)]
+pub(crate) enum Study {
+    Belief,
+    Fit,
+    Record,
+}
+
+impl Study {
+    pub(crate) fn read(word: &str) -> Option<Self> {
+        match word {
+            "belief" => Some(Self::Belief),
+            "fit" => Some(Self::Fit),
+            "record" => Some(Self::Record),
+            _ => None,
+        }
+    }
+}
+
+impl Study {
+    /// Whether it looks at games of level 5 against itself, and not at players that are named.
+    pub(crate) fn is_of_level_5(self) -> bool {
+        !matches!(self, Self::Record)
+    }
+}
+
+/// Plays games and prints what a study finds in them.
+pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
+    // The loss is looked at in each third of the game's actions, since a belief grows with what it has seen.
+    let mut losses: Vec<(usize, BeliefLoss)> = Vec::new();
+    let mut records = Vec::new();
+    for game in 0..games {
+        let (_, contest) = watch(setting, players, seed * 1_000_003 + game, |contest, seat| {
+            if matches!(study, Study::Belief) && contest.ply() % 5 == 0 {
+                losses.extend(belief_loss(contest, seat).map(|loss| (contest.ply(), loss)));
+            }
+        });
+        records.push(contest.record());
+    }
+    match study {
+        Study::Fit => {
+            let (weights, loss) = fit_subulata_policy(&records);
+            println!("{weights:.2?}, {loss:.3} nats a move");
+        }
+        Study::Record => records.iter().for_each(|record| println!("{record}")),
+        Study::Belief => print_losses(&losses),
+    }
+}
+
+fn print_losses(losses: &[(usize, BeliefLoss)]) {
+    for (name, from, to) in [("actions 1-30", 0, 30), ("31-60", 30, 60), ("61 and later", 60, usize::MAX)] {
+        let (mut belief, mut even, mut pieces) = (0.0, 0.0, 0.0);
+        for (_, loss) in losses.iter().filter(|(ply, _)| (from..to).contains(ply)) {
+            belief += loss.belief;
+            even += loss.even;
+            pieces += f64::from(loss.pieces);
+        }
+        println!("| {name} | {:.3} | {:.3} |", belief / pieces, even / pieces);
+    }
+}

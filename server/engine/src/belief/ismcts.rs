@@ -1,0 +1,121 @@
+//! Information-set Monte Carlo tree search with a single observer.
+//!
+//! Each round draws a position from the player's belief and descends one tree that all positions share, along actions
+//! that are legal in the drawn one. A node thus stands for everything that the player cannot tell apart, and a plan cannot
+//! depend on what is hidden. What always holds: the tree has at most [`NODES_MAX`] nodes.
+
+use super::{Worlds, result};
+use konakis_games::{Draw, Game, Seat, Status, Unheard};
+use std::collections::BTreeMap;
+
+/// The most nodes of a tree.
+const NODES_MAX: usize = 1 << 18;
+/// How much a seldom tried action is favoured.
+const EXPLORATION: f64 = 0.7;
+/// The most actions in one round.
+const DEPTH_MAX: usize = 400;
+
+struct Node<A> {
+    /// The seat whose action led here.
+    actor: Seat,
+    visits: u32,
+    /// How often the action was legal when it could have been chosen.
+    offered: u32,
+    worth: f64,
+    children: BTreeMap<A, usize>,
+}
+
+impl<A> Node<A> {
+    const fn new(actor: Seat) -> Self {
+        Self { actor, visits: 0, offered: 0, worth: 0.0, children: BTreeMap::new() }
+    }
+
+    fn promise(&self) -> f64 {
+        let visits = f64::from(self.visits.max(1));
+        self.worth / visits + EXPLORATION * (f64::from(self.offered.max(1)).ln() / visits).sqrt()
+    }
+}
+
+/// The best of these actions of `me`: the one tried most often in as many rounds as `next_round` allows.
+pub(crate) fn search<G: Game>(
+    worlds: &impl Worlds<G>,
+    me: Seat,
+    actions: &[G::Action],
+    draw: &mut Draw,
+    mut next_round: impl FnMut() -> bool,
+) -> Option<G::Action> {
+    let mut tree = vec![Node::new(me)];
+    while next_round() {
+        let mut state = worlds.sample(draw);
+        let mut path = vec![0];
+        let values = loop {
+            let seat = match G::status(&state) {
+                Status::Over(outcome) => break result(&outcome),
+                Status::Playing { to_act } => to_act.iter().next().unwrap_or(me),
+            };
+            let here = path.last().copied().unwrap_or_default();
+            let mut legal = Vec::new();
+            if here == 0 {
+                legal.extend_from_slice(actions);
+            } else {
+                G::legal(&state, seat, &mut legal);
+            }
+            if legal.is_empty() || path.len() > DEPTH_MAX || tree.len() >= NODES_MAX {
+                break worlds.value(&mut state, draw);
+            }
+            let (action, child, is_new) = descend(&mut tree, here, seat, &legal, draw);
+            G::play(&mut state, seat, action, &mut Unheard);
+            path.push(child);
+            if is_new {
+                break match G::status(&state) {
+                    Status::Over(outcome) => result(&outcome),
+                    Status::Playing { .. } => worlds.value(&mut state, draw),
+                };
+            }
+        };
+        for node in path {
+            if let Some(node) = tree.get_mut(node) {
+                node.visits += 1;
+                node.worth += values[node.actor.index()];
+            }
+        }
+    }
+    let root = tree.first()?;
+    let tried = |action: &G::Action| {
+        root.children.get(action).and_then(|&child| tree.get(child)).map_or(0, |child| child.visits)
+    };
+    actions.iter().copied().max_by_key(tried)
+}
+
+/// Chooses an action below a node: one that was never tried if there is any, else the most promising.
+fn descend<A: Copy + Ord>(
+    tree: &mut Vec<Node<A>>,
+    here: usize,
+    seat: Seat,
+    legal: &[A],
+    draw: &mut Draw,
+) -> (A, usize, bool) {
+    let untried: Vec<A> =
+        legal.iter().copied().filter(|action| !tree[here].children.contains_key(action)).collect();
+    for action in legal {
+        if let Some(&child) = tree[here].children.get(action) {
+            tree[child].offered += 1;
+        }
+    }
+    if let Some(action) = draw.pick(&untried) {
+        let child = tree.len();
+        tree.push(Node::new(seat));
+        tree[child].offered = 1;
+        tree[here].children.insert(action, child);
+        return (action, child, true);
+    }
+    let mut best = (legal[0], here, f64::MIN);
+    for &action in legal {
+        let Some(&child) = tree[here].children.get(&action) else { continue };
+        let promise = tree[child].promise();
+        if promise > best.2 {
+            best = (action, child, promise);
+        }
+    }
+    (best.0, best.1, false)
+}

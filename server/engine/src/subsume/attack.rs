@@ -1,0 +1,83 @@
+//! What the side to move may gain by attacking, as far as it can know.
+//!
+//! The attacker is taken to know its own tokens and to guess the other side's hidden ones, so that it neither sees secrets
+//! nor is blind to what is known.
+
+use super::belief::Mix;
+use super::eval::lead;
+use konakis_games::subsume::{Action, Cell, Phase, State, Subsume};
+use konakis_games::{Draw, Game, Unheard};
+use konakis_protocol::Seats;
+
+/// How many attacks in one turn are looked at.
+const ROUNDS: usize = 2;
+/// In how many guesses the attacker weighs an attack.
+const GUESSES: usize = 3;
+/// An attack is made if it promises at least so much, in tokens.
+const WORTHWHILE: f32 = 0.25;
+
+/// Plays the attacks that promise most to the side to move, and counts the positions that were looked at.
+pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
+    let mut positions = 0;
+    if state.phase() == Phase::Claim {
+        claim_somewhere(state, draw);
+    }
+    for _ in 0..ROUNDS {
+        let (best, looked) = best_attack(state, hidden, draw);
+        positions += looked;
+        let Some(action) = best else { break };
+        let mover = state.mover();
+        Subsume::play(state, mover, action, &mut Unheard);
+        if state.mover() != mover {
+            break;
+        }
+    }
+    positions
+}
+
+/// The claim is compulsory and says little about attacks: any one of the first kind that is offered will do.
+fn claim_somewhere(state: &mut State, draw: &mut Draw) {
+    let (mover, mut actions) = (state.mover(), Vec::new());
+    Subsume::legal(state, mover, &mut actions);
+    if let Some(claim) = draw.pick(&actions) {
+        Subsume::play(state, mover, claim, &mut Unheard);
+    }
+}
+
+/// One action for each pair of territories that may fight.
+pub(super) fn conflicts(state: &State) -> Vec<Action> {
+    let mut actions = Vec::new();
+    Subsume::legal(state, state.mover(), &mut actions);
+    let lower_left = |cell: Cell| state.territory_on(cell).map(|territory| territory.at());
+    let mut pairs = Vec::new();
+    actions.retain(|action| {
+        let Action::Conflict { from, to } = *action else { return false };
+        let pair = (lower_left(from), lower_left(to));
+        let is_new = !pairs.contains(&pair);
+        pairs.push(pair);
+        is_new
+    });
+    actions
+}
+
+fn best_attack(state: &State, hidden: &Mix, draw: &mut Draw) -> (Option<Action>, u64) {
+    let attacks = conflicts(state);
+    if attacks.is_empty() {
+        return (None, 1);
+    }
+    let mover = state.mover();
+    let mut gains = vec![0.0; attacks.len()];
+    for _ in 0..GUESSES {
+        let mut guess = state.clone();
+        guess.guess(Seats::TWO.after(mover), || hidden.kind(draw));
+        let before = lead(&guess, mover);
+        for (gain, &attack) in gains.iter_mut().zip(&attacks) {
+            let mut after = guess.clone();
+            Subsume::play(&mut after, mover, attack, &mut Unheard);
+            *gain += (lead(&after, mover) - before) / GUESSES as f32;
+        }
+    }
+    let best = gains.iter().zip(&attacks).max_by(|(one, _), (other, _)| one.total_cmp(other));
+    let looked = (GUESSES * (attacks.len() + 1)) as u64;
+    (best.filter(|(gain, _)| **gain >= WORTHWHILE).map(|(_, attack)| *attack), looked)
+}

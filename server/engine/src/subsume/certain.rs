@@ -1,0 +1,74 @@
+//! What a player can be sure of in Subsume: actions that win or lose the game at once, whatever is hidden.
+
+use super::facts::Facts;
+use konakis_games::subsume::{Action, Kind, State, Subsume};
+use konakis_games::{Game, Seat, Status, Unheard};
+
+/// The most hidden tokens in a fight for which every combination of kinds is tried.
+const HIDDEN_MAX: usize = 6;
+
+/// How the game surely ended for this side by an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sure {
+    Won,
+    Lost,
+    Open,
+}
+
+/// The actions that a player with eyes open chooses from: those that surely win at once if there are any, else all that
+/// do not surely lose at once, else all.
+pub(super) fn sensible(facts: &Facts, actions: &[Action]) -> Vec<Action> {
+    let sure: Vec<(Action, Sure)> = actions.iter().map(|&action| (action, outcome(facts, action))).collect();
+    let with = |wanted: fn(Sure) -> bool| -> Vec<Action> {
+        sure.iter().filter(|(_, sure)| wanted(*sure)).map(|(action, _)| *action).collect()
+    };
+    let winning = with(|sure| sure == Sure::Won);
+    if !winning.is_empty() {
+        return winning;
+    }
+    let safe = with(|sure| sure != Sure::Lost);
+    if safe.is_empty() { actions.to_vec() } else { safe }
+}
+
+fn outcome(facts: &Facts, action: Action) -> Sure {
+    match action {
+        Action::End => after(facts.state(), facts.me, action),
+        Action::Conflict { .. } => conflict(facts, action),
+        _ => Sure::Open,
+    }
+}
+
+fn after(state: &State, me: Seat, action: Action) -> Sure {
+    let mut next = state.clone();
+    Subsume::play(&mut next, me, action, &mut Unheard);
+    match Subsume::status(&next) {
+        Status::Over(outcome) if outcome.winner == Some(me) => Sure::Won,
+        Status::Over(outcome) if outcome.winner.is_some() => Sure::Lost,
+        _ => Sure::Open,
+    }
+}
+
+/// The outcome of a conflict under every combination of the hidden kinds of the side attacked; open if they are too many.
+fn conflict(facts: &Facts, action: Action) -> Sure {
+    let theirs = facts.state().territories().iter().filter(|territory| territory.owner() == facts.them());
+    let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known()).count();
+    if hidden > HIDDEN_MAX {
+        return Sure::Open;
+    }
+    let mut found = None;
+    for combination in 0..3usize.pow(hidden as u32) {
+        let mut left = combination;
+        let mut world = facts.state().clone();
+        world.guess(facts.them(), || {
+            let kind = Kind::ALL[left % 3];
+            left /= 3;
+            kind
+        });
+        let sure = after(&world, facts.me, action);
+        if sure == Sure::Open || found.is_some_and(|found| found != sure) {
+            return Sure::Open;
+        }
+        found = Some(sure);
+    }
+    found.unwrap_or(Sure::Open)
+}

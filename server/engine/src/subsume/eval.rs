@@ -1,0 +1,145 @@
+//! How good a position of Subsume is, by what lies on the board and not by the kinds of tokens.
+//!
+//! The land that is controlled at the end decides, so tokens count for what they control or may come to control. The
+//! weights are in tokens.
+
+use super::prospect::{CONTROL, Prospect, to_claim};
+use konakis_games::Seat;
+use konakis_games::subsume::{Cell, State, Territory};
+use konakis_protocol::Seats;
+
+/// What each feature is worth, in tokens.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Weights {
+    /// A token; at the beginning, and on the last turn.
+    token: [f32; 2],
+    /// A square under control; likewise.
+    controlled: [f32; 2],
+    /// A square that may be under control in the end; likewise.
+    prospect: [f32; 2],
+    /// A square that is claimed; likewise.
+    claimed: [f32; 2],
+    /// A territory of two by two squares, or the best way towards the next one.
+    two: f32,
+    /// A territory of four by four squares beyond what its quarters are worth, or the best way towards the next one.
+    four: f32,
+}
+
+const WEIGHTS: Weights = Weights {
+    token: [1.0, 0.2],
+    controlled: [0.5, 3.0],
+    prospect: [2.0, 6.0],
+    claimed: [0.15, 0.5],
+    two: 3.0,
+    four: 8.0,
+};
+
+/// How suddenly the weights change towards the end: the power of the share of turns that are over.
+const LATE: i32 = 4;
+/// How many tokens control two by two squares.
+const CONTROL_TWO: usize = 12;
+
+/// The difference between the sides, from the side of `me`, in tokens.
+pub(super) fn lead(state: &State, me: Seat) -> f32 {
+    let late = f32::from(state.turn()) / f32::from(state.turn_limit());
+    let (mine, theirs) = (worth(state, me, late), worth(state, Seats::TWO.after(me), late));
+    mine - theirs
+}
+
+/// The lead on a scale from 0 for a sure loss to 1 for a sure win.
+pub(super) fn chance(lead: f32) -> f32 {
+    0.5 + 0.49 * (lead / 12.0) / (1.0 + (lead / 12.0).abs())
+}
+
+fn worth(state: &State, side: Seat, late: f32) -> f32 {
+    let w = &WEIGHTS;
+    let weight = |[early, last]: [f32; 2]| early + (last - early) * late.powi(LATE);
+    let (token, controlled, claimed) = (weight(w.token), weight(w.controlled), weight(w.claimed));
+    let (mut land, mut prospect) = (Land::default(), Prospect::default());
+    let (mut total, mut larger) = (0.0, 0.0);
+    for territory in state.territories() {
+        if territory.owner() != side {
+            land.block(territory);
+            continue;
+        }
+        let count = territory.tokens().len();
+        let squares = usize::from(territory.side()) * usize::from(territory.side());
+        prospect.add(territory);
+        total += token * count as f32 + claimed * squares as f32;
+        if territory.is_controlled() {
+            total += controlled * squares as f32;
+        }
+        match territory.side() {
+            1 => land.singles[territory.at().index()] = count.min(CONTROL) as u8,
+            2 => {
+                larger += w.two;
+                land.block(territory);
+                land.twos[territory.at().index()] = count.min(CONTROL_TWO) as u8;
+            }
+            _ => {
+                larger += 4.0 * w.two + w.four;
+                land.block(territory);
+            }
+        }
+    }
+    larger += w.two * land.best_two() + w.four * land.best_four();
+    // Larger territories pay only if there is time to use the tokens that they save.
+    total + (1.0 - late) * larger + weight(w.prospect) * prospect.squares(to_claim(state, side))
+}
+
+/// What a side has to build larger territories from.
+struct Land {
+    /// The tokens on single squares, as far as they count for control; [`BLOCKED`] where no single square can be.
+    singles: [u8; Cell::COUNT],
+    /// The tokens on territories of two by two, by their lower left squares, as far as they count for control.
+    twos: [u8; Cell::COUNT],
+}
+
+const BLOCKED: u8 = u8::MAX;
+
+impl Default for Land {
+    fn default() -> Self {
+        Self { singles: [0; Cell::COUNT], twos: [0; Cell::COUNT] }
+    }
+}
+
+impl Land {
+    /// Marks squares as no place for single ones.
+    fn block(&mut self, territory: &Territory) {
+        let side = i8::try_from(territory.side()).unwrap_or(1);
+        for (files, ranks) in (0..side).flat_map(|files| (0..side).map(move |ranks| (files, ranks))) {
+            if let Some(cell) = territory.at().offset(files, ranks) {
+                self.singles[cell.index()] = BLOCKED;
+            }
+        }
+    }
+
+    /// How far four single squares from this lower left one are on their way to control, from 0 to 1; none if they cannot
+    /// come there.
+    fn two(&self, at: usize) -> Option<f32> {
+        let four = [at, at + 1, at + 8, at + 9].map(|square| self.singles[square]);
+        let tokens: u8 = if four.contains(&BLOCKED) { None } else { Some(four.iter().sum()) }?;
+        let part = f32::from(tokens) / (4 * CONTROL) as f32;
+        Some(part * part.sqrt())
+    }
+
+    fn best_two(&self) -> f32 {
+        corners(2).filter_map(|at| self.two(at)).fold(0.0, f32::max)
+    }
+
+    /// How far the most advanced four by four squares are on their way to being subsumed, from 0 to 1.
+    fn best_four(&self) -> f32 {
+        let quarter = |at: usize| match self.twos[at] {
+            0 => self.two(at).map(|part| part / 2.0),
+            tokens => Some((1.0 + f32::from(tokens) / CONTROL_TWO as f32) / 2.0),
+        };
+        let whole = |at: usize| [at, at + 2, at + 16, at + 18].into_iter().map(quarter).sum::<Option<f32>>();
+        let best = corners(4).filter_map(whole).fold(0.0, f32::max) / 4.0;
+        best * best
+    }
+}
+
+/// The lower left squares from which so many squares up and right are on the board, as indices.
+fn corners(side: usize) -> impl Iterator<Item = usize> {
+    (0..=8 - side).flat_map(move |rank| (0..=8 - side).map(move |file| 8 * rank + file))
+}

@@ -1,0 +1,109 @@
+//! What is public about a game of Subsume, rebuilt from a seat's knowledge.
+//!
+//! The rebuilt position is the true one but for the kinds of the opponent's hidden tokens, which are guesses until
+//! [`Facts::world`] draws them.
+
+use super::belief::Mix;
+use crate::Knowledge;
+use konakis_games::subsume::{Action, State, Subsume};
+use konakis_games::{Draw, Game, Ruleset, Seat};
+use konakis_protocol::{Detail, Piece, Seats};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// The position as a seat knows it.
+#[derive(Clone, Debug)]
+pub(super) struct Facts {
+    pub(super) me: Seat,
+    state: State,
+}
+
+/// How often the powers of a territory were used this turn.
+#[derive(Clone, Copy, Default)]
+struct Used {
+    lifts: u16,
+    changed: bool,
+}
+
+impl Facts {
+    /// The facts of a game in which the seat is to act; `None` if the knowledge is of no such game.
+    pub(super) fn of(known: &Knowledge) -> Option<Self> {
+        let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
+        let state = Subsume::from_position(&rules, &position(known)?).ok()?;
+        Some(Self { me: known.seat, state })
+    }
+
+    pub(super) fn them(&self) -> Seat {
+        Seats::TWO.after(self.me)
+    }
+
+    /// The position with guesses for what is hidden.
+    pub(super) fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The position with the opponent's hidden kinds drawn from a mix.
+    pub(super) fn world(&self, mix: &Mix, draw: &mut Draw) -> State {
+        let mut world = self.state.clone();
+        world.guess(self.them(), || mix.kind(draw));
+        world
+    }
+}
+
+fn position(known: &Knowledge) -> Option<String> {
+    let letter = |seat: Seat| if seat == Seat::White { 'w' } else { 'b' };
+    let count = |word: &str| known.board.counts.get(word).copied();
+    let mut text = format!("{} {} {}", letter(known.seat), count("turn")?, count("phase")?);
+    let used = used_this_turn(known);
+    for (own, public) in known.board.pieces.iter().zip(&known.public.pieces) {
+        let owner = own.owner?;
+        let Detail::Territory { side, .. } = &own.detail else { return None };
+        // Writing to a string cannot fail.
+        let _ = write!(text, " {}{}{side}:{}", own.at, letter(owner), tokens(own, public)?);
+        let Used { lifts, changed } = used.get(&own.at.to_string()).copied().unwrap_or_default();
+        if lifts > 0 || changed {
+            let lifts = if lifts > 0 { lifts.to_string() } else { String::new() };
+            let _ = write!(text, ":{lifts}{}", if changed { "c" } else { "" });
+        }
+    }
+    Some(text)
+}
+
+/// The tokens of a territory: capital letters for what all know, small ones for what the seat alone knows or guesses.
+fn tokens(own: &Piece, public: &Piece) -> Option<String> {
+    let (Detail::Territory { stack, spent, .. }, Detail::Territory { stack: shown, .. }) =
+        (&own.detail, &public.detail)
+    else {
+        return None;
+    };
+    let mut text = String::new();
+    for ((kind, shown), spent) in stack.iter().zip(shown).zip(spent) {
+        match (shown, kind) {
+            (Some(letter), _) => text.push_str(letter),
+            (None, Some(letter)) => text.push_str(&letter.to_lowercase()),
+            (None, None) => text.push('i'),
+        }
+        text.push_str(if *spent { "*" } else { "" });
+    }
+    Some(text)
+}
+
+/// The powers used since the seat's turn began, by the square they were written with.
+fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
+    let turn = known.course.iter().rev().take_while(|(seat, text)| *seat == known.seat && text != ".");
+    let mut actions: Vec<Action> = turn.filter_map(|(_, text)| Subsume::parse(text).ok()).collect();
+    actions.reverse();
+    let mut used: BTreeMap<String, Used> = BTreeMap::new();
+    for action in actions {
+        match action {
+            Action::Lift { at, .. } => used.entry(at.to_string()).or_default().lifts += 1,
+            Action::Change { at, .. } => used.entry(at.to_string()).or_default().changed = true,
+            // A territory made of four is a new one.
+            Action::Subsume { at } => {
+                used.remove(&at.to_string());
+            }
+            _ => {}
+        }
+    }
+    used
+}

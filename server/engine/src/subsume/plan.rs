@@ -1,0 +1,231 @@
+//! Planning a turn of Subsume.
+//!
+//! A turn is several actions, so plans are whole turns. A beam search grows them action by action in a bundle of worlds
+//! that differ only in what is hidden; a plan is judged by its average over all of them, so that it cannot depend on
+//! what the player does not know. A conflict tells the worlds apart, so a plan ends there: what follows is thought of
+//! once its outcome is seen. A finished plan is judged after the opponent's best attacks.
+
+use super::attack;
+use super::belief::Mix;
+use super::eval::lead;
+use crate::Stop;
+use konakis_games::subsume::{Action, State, Subsume};
+use konakis_games::{Draw, Game, Seat, Status, Unheard};
+
+/// The lead of a game that is won.
+const WON: f32 = 100.0;
+/// What a promising attack next turn is worth, in parts of what it promises: much may happen before.
+const CHANCE: f32 = 0.5;
+/// How many liftings are considered: they all look alike from outside.
+const LIFTS_MAX: usize = 1;
+
+/// How far planning goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// How many plans are kept at each length.
+    pub(super) width: usize,
+    /// The most actions of a plan.
+    pub(super) length_max: usize,
+    /// Whether plans are judged after the opponent's attacks.
+    pub(super) sees_replies: bool,
+    /// Whether they are judged by what attacks would bring next turn, too.
+    pub(super) sees_chances: bool,
+    /// The most positions.
+    pub(super) positions_max: u64,
+}
+
+/// A beginning of a turn.
+struct Plan {
+    first: Action,
+    worlds: Vec<State>,
+    lead: f32,
+    /// Whether the turn is over, or goes on only after a conflict's outcome is seen.
+    is_closed: bool,
+}
+
+impl Plan {
+    /// The first action with the lead so far, without any reply.
+    fn scored(&self) -> Scored {
+        Scored { action: self.first, lead: self.lead }
+    }
+}
+
+/// An action with the average lead of the best turn that begins with it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    pub(super) action: Action,
+    pub(super) lead: f32,
+}
+
+pub(super) struct Planner<'a> {
+    pub(super) me: Seat,
+    /// What the opponent can be taken to believe of the hidden tokens of `me`.
+    pub(super) my_mix: Mix,
+    /// What `me` believes of the opponent's.
+    pub(super) their_mix: Mix,
+    pub(super) limits: Limits,
+    pub(super) stop: &'a Stop,
+    pub(super) positions: u64,
+}
+
+impl Planner<'_> {
+    /// Scores first actions of a turn, best first. All plans meet the same chances, drawn from a copy of `draw`.
+    pub(super) fn rank(&mut self, worlds: &[State], actions: &[Action], draw: &Draw) -> Vec<Scored> {
+        let mut beam: Vec<Plan> = actions.iter().map(|&action| self.grown(action, worlds, action)).collect();
+        let mut scored: Vec<Scored> = Vec::new();
+        for length in 1..=self.limits.length_max {
+            beam.sort_by(|one, other| other.lead.total_cmp(&one.lead).then(one.first.cmp(&other.first)));
+            let kept = if length == 1 { beam.len() } else { self.limits.width };
+            beam.truncate(kept);
+            for (judged, plan) in beam.iter().enumerate() {
+                if length == 1 && judged > 0 && self.is_spent() {
+                    // Leads after replies do not compare with leads before them.
+                    return sorted(beam.iter().map(Plan::scored).collect());
+                }
+                let lead = self.finished(plan, draw);
+                note(&mut scored, Scored { action: plan.first, lead });
+            }
+            beam.truncate(self.limits.width);
+            if length == self.limits.length_max {
+                break;
+            }
+            let mut longer: Vec<Plan> = Vec::new();
+            for plan in beam.iter().filter(|plan| !plan.is_closed) {
+                for action in self.next_actions(plan) {
+                    let grown = self.grown(plan.first, &plan.worlds, action);
+                    let is_new = !longer.iter().any(|known| {
+                        known.first == grown.first
+                            && known.lead == grown.lead
+                            && known.worlds.first() == grown.worlds.first()
+                    });
+                    if is_new {
+                        longer.push(grown);
+                    }
+                }
+                if self.is_spent() {
+                    return sorted(scored);
+                }
+            }
+            if longer.is_empty() {
+                break;
+            }
+            beam = longer;
+        }
+        sorted(scored)
+    }
+
+    fn is_spent(&self) -> bool {
+        self.positions >= self.limits.positions_max || self.stop.is_raised()
+    }
+
+    /// A plan with one action more.
+    fn grown(&mut self, first: Action, worlds: &[State], action: Action) -> Plan {
+        let mut worlds = worlds.to_vec();
+        let mut total = 0.0;
+        for world in &mut worlds {
+            Subsume::play(world, self.me, action, &mut Unheard);
+            total += self.judged(world);
+        }
+        let lead = total / worlds.len().max(1) as f32;
+        let is_closed = matches!(action, Action::End | Action::Conflict { .. });
+        Plan { first, worlds, lead, is_closed }
+    }
+
+    fn judged(&mut self, world: &State) -> f32 {
+        self.positions += 1;
+        match Subsume::status(world) {
+            Status::Playing { .. } => lead(world, self.me),
+            Status::Over(outcome) => {
+                outcome.winner.map_or(0.0, |winner| if winner == self.me { WON } else { -WON })
+            }
+        }
+    }
+
+    /// The average lead of a plan once the turn is ended and the opponent has attacked.
+    fn finished(&mut self, plan: &Plan, draw: &Draw) -> f32 {
+        if !self.limits.sees_replies {
+            return plan.lead;
+        }
+        let (mut total, mut draw) = (0.0, draw.clone());
+        for world in &plan.worlds {
+            let mut world = world.clone();
+            if world.mover() == self.me && !is_over(&world) {
+                Subsume::play(&mut world, self.me, Action::End, &mut Unheard);
+            }
+            if !is_over(&world) {
+                self.positions += attack::reply(&mut world, &self.my_mix, &mut draw);
+            }
+            total += self.judged(&world) + self.chances(world, &mut draw);
+        }
+        total / plan.worlds.len().max(1) as f32
+    }
+
+    /// What attacks next turn promise, for which the opponent's hidden tokens have to be guessed again.
+    fn chances(&mut self, mut world: State, draw: &mut Draw) -> f32 {
+        if !self.limits.sees_chances || is_over(&world) {
+            return 0.0;
+        }
+        let opponent = world.mover();
+        Subsume::play(&mut world, opponent, Action::End, &mut Unheard);
+        if is_over(&world) {
+            return 0.0;
+        }
+        let before = lead(&world, self.me);
+        self.positions += attack::reply(&mut world, &self.their_mix, draw);
+        CHANCE * (self.judged(&world) - before).max(0.0)
+    }
+
+    /// The actions by which a plan may go on.
+    fn next_actions(&self, plan: &Plan) -> Vec<Action> {
+        let Some(world) = plan.worlds.first() else { return Vec::new() };
+        let mut actions = Vec::new();
+        Subsume::legal(world, self.me, &mut actions);
+        considered(world, &actions, &mut None)
+    }
+}
+
+/// The actions worth planning with: of several that differ in nothing that is seen, one; liftings only where they hide
+/// tokens that are known; no changes of kind.
+pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
+    let conflicts = attack::conflicts(state);
+    let mut considered: Vec<Action> = actions
+        .iter()
+        .copied()
+        .filter(|action| match action {
+            Action::Conflict { .. } => conflicts.contains(action),
+            Action::Lift { .. } | Action::Change { .. } | Action::End => false,
+            _ => true,
+        })
+        .collect();
+    if let Some(draw) = draw {
+        let hides = |at| {
+            let territory = state.territory_on(at);
+            territory.is_some_and(|territory| territory.tokens().iter().any(|token| token.is_known()))
+        };
+        let lifts: Vec<Action> = actions
+            .iter()
+            .copied()
+            .filter(|action| matches!(*action, Action::Lift { at, .. } if hides(at)))
+            .collect();
+        considered.extend((0..LIFTS_MAX).filter_map(|_| draw.pick(&lifts)));
+        considered.extend(actions.iter().copied().filter(|action| *action == Action::End));
+    }
+    considered
+}
+
+fn is_over(state: &State) -> bool {
+    matches!(Subsume::status(state), Status::Over(_))
+}
+
+/// Keeps the best lead of each first action.
+fn note(scored: &mut Vec<Scored>, found: Scored) {
+    match scored.iter_mut().find(|known| known.action == found.action) {
+        Some(known) => known.lead = known.lead.max(found.lead),
+        None => scored.push(found),
+    }
+}
+
+fn sorted(mut scored: Vec<Scored>) -> Vec<Scored> {
+    scored.sort_by(|one, other| other.lead.total_cmp(&one.lead).then(one.action.cmp(&other.action)));
+    scored
+}

@@ -1,0 +1,70 @@
+//! How much land a side may control when the turns are over, if nobody disturbs it.
+//!
+//! One token is claimed each turn. So what is still to be claimed, and the tokens that lie where they are not needed, are
+//! dealt out to the territories that lack least, and then to new squares.
+
+use konakis_games::Seat;
+use konakis_games::subsume::{Phase, State, Territory};
+
+/// How many tokens control a single square.
+pub(super) const CONTROL: usize = 5;
+/// What a spare token counts, in parts of one that is still to be claimed: it may lie far from where it is needed.
+const SPARE: f32 = 0.8;
+
+/// What a side has, as far as it counts for control.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Prospect {
+    controlled: f32,
+    spare: f32,
+    /// How many single squares lack so many tokens.
+    singles: [u16; CONTROL],
+    /// The tokens that larger territories lack, and their squares.
+    larger_lacks: f32,
+    larger_squares: f32,
+}
+
+impl Prospect {
+    /// Adds a territory of the side.
+    pub(super) fn add(&mut self, territory: &Territory) {
+        let side = usize::from(territory.side());
+        let (count, squares) = (territory.tokens().len(), side * side);
+        let control = squares + 4 * side;
+        match control.checked_sub(count) {
+            None | Some(0) => {
+                self.controlled += squares as f32;
+                self.spare += (count - control) as f32;
+            }
+            Some(lacks) if side == 1 => self.singles[lacks.min(CONTROL - 1)] += 1,
+            Some(lacks) => {
+                self.larger_lacks += lacks as f32;
+                self.larger_squares += squares as f32;
+            }
+        }
+    }
+
+    /// The squares that the side may control in the end, with so many tokens still to claim.
+    pub(super) fn squares(&self, to_claim: f32) -> f32 {
+        let mut tokens = to_claim + SPARE * self.spare;
+        let mut squares = self.controlled;
+        if self.larger_lacks > 0.0 {
+            let share = (tokens / self.larger_lacks).min(1.0);
+            squares += self.larger_squares * share * share;
+            tokens = (tokens - self.larger_lacks).max(0.0);
+        }
+        for (lacks, &count) in self.singles.iter().enumerate().skip(1) {
+            let (lacks, count) = (lacks as f32, f32::from(count));
+            let completed = (tokens / lacks).min(count);
+            squares += completed;
+            tokens -= completed * lacks;
+        }
+        squares + tokens / CONTROL as f32
+    }
+}
+
+/// How many tokens a side still claims before the turns are over.
+pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
+    let later = f32::from(state.turn_limit()) - f32::from(state.turn());
+    let mover = state.mover();
+    let claims_this_turn = if side == mover { state.phase() == Phase::Claim } else { side > mover };
+    later + f32::from(u8::from(claims_this_turn))
+}

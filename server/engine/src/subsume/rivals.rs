@@ -1,0 +1,155 @@
+//! Other ways to play Subsume, to measure the levels against: greedy play, plain UCT, sampled perfect-information
+//! planning, information-set search, and planning that sees everything.
+
+use super::attack;
+use super::belief::{Mix, PRIOR};
+use super::eval::{chance, lead};
+use super::facts::Facts;
+use super::plan::{Limits, Planner, Scored, considered};
+use crate::belief::{Worlds, ismcts, result};
+use crate::{Knowledge, Rival, Stop, any};
+use konakis_games::subsume::{Action, State, Subsume};
+use konakis_games::{Draw, Game, Purpose, Ruleset, Seat, Seed, Status, Unheard, playout};
+
+/// In how many worlds perfect-information planning plans.
+const WORLDS: u64 = 8;
+
+/// Chooses as a rival; `truth` is for the one that sees everything. `go_on` tells it how long to search.
+pub(crate) fn choose(
+    known: &Knowledge,
+    truth: &str,
+    rival: Rival,
+    seed: Seed,
+    go_on: &mut dyn FnMut() -> bool,
+    positions_max: u64,
+) -> Option<String> {
+    let mut draw = seed.draw(Purpose::Play);
+    let actions: Vec<Action> = known.legal.iter().filter_map(|text| Subsume::parse(text).ok()).collect();
+    let facts = Facts::of(known)?;
+    let table = Table { facts, actions, positions_max };
+    let chosen = match rival {
+        Rival::Random => return any::choose(known, seed),
+        Rival::Greedy => table.greedy(&mut draw),
+        Rival::Uct => table.tree(None, &mut draw, go_on),
+        Rival::InformationSet => {
+            table.tree(Some(Mix::of(table.facts.state(), table.facts.them())), &mut draw, go_on)
+        }
+        Rival::Sampling => table.sampling(&mut draw),
+        Rival::Cheater => {
+            let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
+            let truth = Subsume::from_position(&rules, truth).ok()?;
+            best_or_end(table.planned(&[truth], 1, &mut draw))
+        }
+    };
+    chosen.map(|action| action.to_string())
+}
+
+/// How badly the belief knows the opponent's hidden tokens: the sum of -ln of the probability that it gives to the kind
+/// of each, the same for even odds, and how many tokens there are.
+pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
+    let facts = Facts::of(known)?;
+    let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
+    let truth = Subsume::from_position(&rules, truth).ok()?;
+    let mix = Mix::of(facts.state(), facts.them());
+    let theirs = truth.territories().iter().filter(|territory| territory.owner() == facts.them());
+    let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known());
+    let losses: Vec<f64> = hidden.map(|token| -mix.chance(token.kind()).ln()).collect();
+    Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
+}
+
+/// The best action, if it brings more than ending the turn.
+fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
+    super::drop_idle(&mut ranked);
+    ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)
+}
+
+struct Table {
+    facts: Facts,
+    actions: Vec<Action>,
+    positions_max: u64,
+}
+
+impl Table {
+    fn considered(&self, draw: &mut Draw) -> Vec<Action> {
+        considered(self.facts.state(), &self.actions, &mut Some(draw))
+    }
+
+    fn worlds(&self, count: u64, draw: &mut Draw) -> Vec<State> {
+        (0..count).map(|_| self.facts.world(&PRIOR, draw)).collect()
+    }
+
+    /// The action after which the position looks best, without planning further.
+    fn greedy(&self, draw: &mut Draw) -> Option<Action> {
+        let worlds = self.worlds(WORLDS, draw);
+        let limits = Limits {
+            width: 1,
+            length_max: 1,
+            sees_replies: false,
+            sees_chances: false,
+            positions_max: u64::MAX,
+        };
+        let actions = self.considered(draw);
+        let ranked = self.planner(limits).rank(&worlds, &actions, draw);
+        best_or_end(ranked)
+    }
+
+    fn planner(&self, limits: Limits) -> Planner<'static> {
+        static NEVER: std::sync::LazyLock<Stop> = std::sync::LazyLock::new(Stop::never);
+        Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
+    }
+
+    /// The ranking of the highest level in these worlds.
+    fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
+        let positions_max = self.positions_max / share;
+        let limits =
+            Limits { width: 10, length_max: 10, sees_replies: true, sees_chances: true, positions_max };
+        let actions = self.considered(draw);
+        self.planner(limits).rank(worlds, &actions, draw)
+    }
+
+    /// The action that is best on average over plans made in single worlds, each as if everything were known.
+    fn sampling(&self, draw: &mut Draw) -> Option<Action> {
+        let mut totals: Vec<Scored> = Vec::new();
+        for world in self.worlds(WORLDS, draw) {
+            for found in self.planned(&[world], WORLDS, draw) {
+                match totals.iter_mut().find(|known| known.action == found.action) {
+                    Some(known) => known.lead += found.lead,
+                    None => totals.push(found),
+                }
+            }
+        }
+        best_or_end(totals)
+    }
+
+    /// A tree search over sampled worlds: with this belief and our evaluation, or with random playouts.
+    fn tree(&self, belief: Option<Mix>, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let worlds = Drawn { facts: &self.facts, belief };
+        let actions = if belief.is_some() { self.considered(draw) } else { self.actions.clone() };
+        ismcts::search::<Subsume>(&worlds, self.facts.me, &actions, draw, go_on)
+    }
+}
+
+/// Worlds drawn from a belief, or from the prior mix where there is none.
+struct Drawn<'a> {
+    facts: &'a Facts,
+    belief: Option<Mix>,
+}
+
+impl Worlds<Subsume> for Drawn<'_> {
+    fn sample(&self, draw: &mut Draw) -> State {
+        self.facts.world(&self.belief.unwrap_or(PRIOR), draw)
+    }
+
+    fn value(&self, state: &mut State, draw: &mut Draw) -> [f64; 2] {
+        if self.belief.is_none() {
+            let (_, outcome) = playout::<Subsume>(state, Seed::new(draw.below(1 << 62) as u64));
+            return result(&outcome);
+        }
+        let mover = state.mover();
+        Subsume::play(state, mover, Action::End, &mut Unheard);
+        if !matches!(Subsume::status(state), Status::Over(_)) {
+            attack::reply(state, &PRIOR, draw);
+        }
+        Seat::ALL.map(|seat| f64::from(chance(lead(state, seat))))
+    }
+}

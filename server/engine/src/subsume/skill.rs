@@ -1,0 +1,70 @@
+//! What each level can and cannot do.
+//!
+//! Weak levels play as people do who are new to the game: they think of single actions and not of turns, do not ask what
+//! the opponent may do, and misjudge positions. They do not make random actions.
+
+use crate::Level;
+use konakis_protocol::LevelInfo;
+
+/// The positions that the highest level looks at in about a second.
+pub(crate) const POSITIONS_MAX: u64 = 200_000;
+
+/// The levels, the weakest first.
+pub(crate) static LEVELS: [LevelInfo; 6] = [
+    LevelInfo::new(1, "Settler", "Spreads its tokens about, and hardly minds who lives next to it."),
+    LevelInfo::new(2, "Farmer", "Builds its land action by action, and often misjudges a fight."),
+    LevelInfo::new(3, "Baron", "Plans a few actions of its turn together, but not your answer."),
+    LevelInfo::new(4, "Count", "Plans its turn and looks at how you could attack."),
+    LevelInfo::new(5, "Duke", "Plans whole turns and weighs what your tokens may be."),
+    LevelInfo::new(6, "Emperor", "Plans as far as it can, and remembers what your tokens proved to be."),
+];
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skill {
+    /// How many plans it pursues.
+    pub(super) width: usize,
+    /// The most actions that it plans together.
+    pub(super) length_max: usize,
+    /// In how many guesses of what is hidden it thinks.
+    pub(super) worlds: usize,
+    /// Whether it looks at the opponent's attacks.
+    pub(super) sees_replies: bool,
+    /// Whether it looks for attacks of its own next turn.
+    pub(super) sees_chances: bool,
+    /// By how much it misjudges an action, in tokens.
+    pub(super) misjudges: f32,
+    /// The share of actions that it does not think of.
+    pub(super) overlooks: f64,
+    /// One part in so many of the budget that it uses.
+    pub(super) budget_share: u64,
+    /// Whether it sees every sure win and every sure loss in one.
+    pub(super) sees_ends: bool,
+}
+
+impl Skill {
+    pub(super) fn of(level: Level) -> Self {
+        let (width, length_max, worlds, sees_replies, misjudges, overlooks, budget_share) =
+            match level.number() {
+                1 => (1, 1, 1, false, 3.0, 0.9, 100),
+                2 => (1, 1, 4, false, 0.5, 0.4, 50),
+                3 => (2, 3, 4, false, 0.5, 0.3, 30),
+                4 => (2, 3, 4, true, 0.15, 0.05, 12),
+                5 => (3, 5, 6, true, 0.05, 0.0, 6),
+                _ => (10, 10, 16, true, 0.0, 0.0, 1),
+            };
+        let sees_ends = level.number() > 1;
+        let sees_chances = level == Level::MAX;
+        Self {
+            width,
+            length_max,
+            worlds,
+            sees_replies,
+            sees_chances,
+            misjudges,
+            overlooks,
+            budget_share,
+            sees_ends,
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What the opponent's pieces may be worth: a belief over which value each label has.
+//!
+//! With seven pieces all 5040 ways to deal the values are weighed exactly; with nine, a fixed number of them is drawn by
+//! a Markov chain whose stationary distribution is the posterior. Each way is as likely as the `policy` makes the moves
+//! that were seen; nothing else tells of values, since a capture reveals none.
+
+use super::facts::{Facts, PIECES_MAX, Seen};
+use super::paths::Paths;
+use super::policy;
+use crate::belief::unit;
+use konakis_games::subulata::{Action, State};
+use konakis_games::{Draw, Seat};
+use konakis_protocol::Seats;
+use std::cell::RefCell;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// A way to deal the values: the value of each label.
+pub(super) type Deal = [u8; PIECES_MAX];
+
+/// The most pieces for which every deal is weighed.
+const EXACT_MAX: usize = 7;
+/// How many deals are drawn where they are too many to weigh all.
+const SAMPLES: usize = 2_048;
+/// Steps of the chain before the first sample, and between two samples.
+const BURN_IN: usize = 1_000;
+const THINNING: usize = 4;
+
+/// Weighted deals; the weights add up to 1.
+#[derive(Clone, Debug)]
+pub(crate) struct Belief {
+    pieces: usize,
+    deals: Vec<(Deal, f32)>,
+}
+
+/// How likely the moves of one side that were seen are under each deal.
+struct Evidence {
+    moves: Vec<policy::Likelihood>,
+}
+
+impl Evidence {
+    fn of(seen: &[Seen], side: Seat, paths: &Paths) -> Self {
+        let of_side = seen.iter().filter(|seen| seen.before.mover() == Some(side));
+        Self { moves: of_side.map(|seen| policy::Likelihood::of(seen, paths)).collect() }
+    }
+
+    fn likelihood(&self, deal: &Deal) -> f64 {
+        self.moves.iter().map(|likelihood| f64::from(likelihood.under(deal))).product()
+    }
+}
+
+impl Belief {
+    /// The belief of everybody else about the values of `side`, from the moves that were seen.
+    pub(super) fn about(side: Seat, facts: &Facts, paths: &Paths, draw: &mut Draw) -> Self {
+        let pieces = usize::from(facts.state.values());
+        let evidence = Evidence::of(&facts.seen, side, paths);
+        let deals = if pieces <= EXACT_MAX {
+            let deals = ALL_OF_SEVEN.iter();
+            deals.map(|deal| (*deal, evidence.likelihood(deal))).collect()
+        } else {
+            drawn(pieces, &evidence, draw)
+        };
+        Self::normalized(pieces, deals)
+    }
+
+    /// [`Belief::about`], with drawn deals for any number of pieces.
+    #[cfg(test)]
+    pub(super) fn drawn_about(side: Seat, facts: &Facts, paths: &Paths, draw: &mut Draw) -> Self {
+        let pieces = usize::from(facts.state.values());
+        Self::normalized(pieces, drawn(pieces, &Evidence::of(&facts.seen, side, paths), draw))
+    }
+
+    /// The belief before any move: each deal is as likely as another.
+    pub(super) fn uniform(pieces: usize, draw: &mut Draw) -> Self {
+        let nothing = Evidence { moves: Vec::new() };
+        let deals = if pieces <= EXACT_MAX {
+            ALL_OF_SEVEN.iter().map(|deal| (*deal, 1.0)).collect()
+        } else {
+            drawn(pieces, &nothing, draw)
+        };
+        Self::normalized(pieces, deals)
+    }
+
+    /// Certainty of one deal.
+    pub(super) fn certain(pieces: usize, deal: Deal) -> Self {
+        Self { pieces, deals: vec![(deal, 1.0)] }
+    }
+
+    fn normalized(pieces: usize, deals: Vec<(Deal, f64)>) -> Self {
+        let total: f64 = deals.iter().map(|(_, weight)| weight).sum();
+        let share = |weight: f64| if total > 0.0 { weight / total } else { 1.0 / deals.len() as f64 };
+        let deals = deals.iter().map(|&(deal, weight)| (deal, share(weight) as f32)).collect();
+        Self { pieces, deals }
+    }
+
+    /// A deal, as likely as the belief has it.
+    pub(super) fn sample(&self, draw: &mut Draw) -> Deal {
+        let mut left = unit(draw) as f32;
+        for (deal, weight) in &self.deals {
+            left -= weight;
+            if left < 0.0 {
+                return *deal;
+            }
+        }
+        self.deals.last().map_or([0; PIECES_MAX], |(deal, _)| *deal)
+    }
+
+    /// The probability of each value for each label: `[label][value - 1]`.
+    pub(super) fn marginals(&self) -> [[f32; PIECES_MAX]; PIECES_MAX] {
+        let mut marginals = [[0.0; PIECES_MAX]; PIECES_MAX];
+        for (deal, weight) in &self.deals {
+            for (of_label, &value) in marginals.iter_mut().zip(deal).take(self.pieces) {
+                of_label[usize::from(value) - 1] += weight;
+            }
+        }
+        marginals
+    }
+
+    /// The probability of this deal, as the product of what the belief says of each label by itself: a score of how well
+    /// it knows the truth, which compares beliefs of any form.
+    pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
+        let marginals = self.marginals();
+        let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);
+        counted.iter().map(|label| -chance(label).ln()).sum()
+    }
+
+    /// The expected value of each label.
+    pub(super) fn means(&self) -> [f32; PIECES_MAX] {
+        self.marginals()
+            .map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
+    }
+
+    /// How likely each sum of the values of these labels is.
+    fn chances(&self, labels: usize) -> Vec<f32> {
+        let mut chances = vec![0.0; self.pieces * (self.pieces + 1) / 2 + 1];
+        for (deal, weight) in &self.deals {
+            let in_set = |&label: &usize| labels & (1 << label) != 0;
+            let sum: usize = (0..self.pieces).filter(in_set).map(|label| usize::from(deal[label])).sum();
+            chances[sum] += weight;
+        }
+        chances
+    }
+
+    /// What the sums of the values of sets of labels may be.
+    pub(super) fn sums(&self) -> Sums {
+        Sums { belief: self.clone(), known: RefCell::default() }
+    }
+}
+
+/// For sets of labels, how likely each sum of their values is; worked out when it is first asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Sums {
+    belief: Belief,
+    /// By set of labels, the probability of each sum.
+    known: RefCell<BTreeMap<usize, Vec<f32>>>,
+}
+
+impl Sums {
+    /// The probability that the values of these labels add up to less than `points`, plus half of that of exactly so
+    /// many.
+    pub(super) fn below(&self, labels: usize, points: i32) -> f32 {
+        let mut known = self.known.borrow_mut();
+        let chances = known.entry(labels).or_insert_with(|| self.belief.chances(labels));
+        let share = |sum: i32| match sum.cmp(&points) {
+            Ordering::Less => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Greater => 0.0,
+        };
+        chances.iter().zip(0i32..).map(|(chance, sum)| chance * share(sum)).sum()
+    }
+}
+
+/// Draws deals by a Markov chain that swaps the values of two labels.
+fn drawn(pieces: usize, evidence: &Evidence, draw: &mut Draw) -> Vec<(Deal, f64)> {
+    let mut deal: Deal = std::array::from_fn(|label| if label < pieces { label as u8 + 1 } else { 0 });
+    if let Some(dealt) = deal.get_mut(..pieces) {
+        draw.shuffle(dealt);
+    }
+    let mut likelihood = evidence.likelihood(&deal);
+    let mut deals = Vec::with_capacity(SAMPLES);
+    for step in 0..BURN_IN + SAMPLES * THINNING {
+        let mut proposed = deal;
+        proposed.swap(draw.below(pieces), draw.below(pieces));
+        let likelier = evidence.likelihood(&proposed);
+        if unit(draw) * likelihood <= likelier {
+            (deal, likelihood) = (proposed, likelier);
+        }
+        if step >= BURN_IN && (step - BURN_IN).is_multiple_of(THINNING) {
+            deals.push((deal, 1.0));
+        }
+    }
+    deals
+}
+
+/// Every deal of seven values.
+static ALL_OF_SEVEN: LazyLock<Vec<Deal>> = LazyLock::new(|| {
+    let mut deals = vec![[0; PIECES_MAX]];
+    for value in 1..=EXACT_MAX as u8 {
+        let free = |deal: Deal| (0..EXACT_MAX).filter(move |&label| deal[label] == 0);
+        let placed = |deal: Deal, label: usize| {
+            let mut next = deal;
+            next[label] = value;
+            next
+        };
+        deals = deals.into_iter().flat_map(|deal| free(deal).map(move |label| placed(deal, label))).collect();
+    }
+    deals
+});
+
+/// The labels of a side's pieces on its end tile, as a set of bits.
+pub(super) fn labels_home(state: &State, side: Seat) -> usize {
+    let home = State::end_tile(side);
+    let is_home = |&(_, at): &(u8, Option<konakis_games::subulata::Cell>)| {
+        at.is_some_and(|cell| home & (1 << cell.index()) != 0)
+    };
+    state.values_of(side).filter(is_home).fold(0, |labels, (value, _)| labels | 1 << (value - 1))
+}
+
+/// The side against which `side` plays.
+pub(super) fn other(side: Seat) -> Seat {
+    Seats::TWO.after(side)
+}
+
+/// The label of the piece that a move takes, and where it goes.
+pub(super) fn label_of(state: &State, side: Seat, action: Action) -> Option<usize> {
+    let (Action::Move { from, .. } | Action::Capture { from, .. }) = action else { return None };
+    let mover = state.values_of(side).find(|&(_, at)| at == Some(from));
+    mover.map(|(value, _)| usize::from(value) - 1)
+}

@@ -1,0 +1,47 @@
+//! What a player can be sure of: wins and losses in one move that hold whatever the hidden values are.
+
+use super::belief::{labels_home, other};
+use konakis_games::Seat;
+use konakis_games::subulata::{Action, State};
+use std::cmp::Ordering;
+
+/// How a game that is over surely ended for this side; `None` if it depends on hidden values.
+fn sure_result(state: &State, me: Seat) -> Option<Ordering> {
+    let them = other(me);
+    let home = labels_home(state, them).count_ones();
+    let values = u32::from(state.values());
+    let least: u32 = (1..=home).sum();
+    let most: u32 = (values + 1 - home..=values).sum();
+    let (mine, captured) = (state.score(me), state.captured_by(them));
+    let against = [mine.cmp(&(least + captured)), mine.cmp(&(most + captured))];
+    (against[0] == against[1]).then_some(against[0])
+}
+
+/// Whether this move ends the game with a sure win.
+fn wins(state: &State, me: Seat, action: Action) -> bool {
+    let next = state.after(action);
+    next.is_over() && sure_result(&next, me) == Some(Ordering::Greater)
+}
+
+/// Whether after this move the game is surely lost, at once or by the other side's next move.
+fn loses(state: &State, me: Seat, action: Action) -> bool {
+    let lost = |state: &State| state.is_over() && sure_result(state, me) == Some(Ordering::Less);
+    let next = state.after(action);
+    if next.is_over() {
+        return lost(&next);
+    }
+    let mut loses = false;
+    next.each_move(|reply| loses = loses || lost(&next.after(reply)));
+    loses
+}
+
+/// The moves that a player with eyes open chooses from: the sure wins if there are any, else all that do not surely lose
+/// in one, else all.
+pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
+    let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
+    if !winning.is_empty() {
+        return winning;
+    }
+    let safe: Vec<Action> = actions.iter().copied().filter(|&action| !loses(state, me, action)).collect();
+    if safe.is_empty() { actions.to_vec() } else { safe }
+}

@@ -1,0 +1,147 @@
+//! How good a position of Subulata is for a side, without looking ahead.
+//!
+//! The game is a race: it ends as soon as either side has everything home. So the evaluation estimates how many moves
+//! each side has left, lets each bring home the pieces that are worth most a move, and compares the scores.
+
+use super::belief::{Belief, Sums, labels_home, other};
+use super::facts::PIECES_MAX;
+use super::paths::{Paths, STUCK};
+use konakis_games::Seat;
+use konakis_games::subulata::State;
+
+/// The value of a won game; a lost one is as much below 0.
+pub(super) const WIN: f32 = 1.0;
+
+/// How far the estimate of a game that goes on may come to that of a won one.
+const SURE: f32 = 0.97;
+/// How many points of lead decide a game that is nearly over, and how many more for each move that is left.
+const SCALE: f32 = 3.0;
+const SCALE_PER_MOVE: f32 = 0.35;
+/// How many moves a side with a stuck piece counts as needing for it, since only a capture frees it.
+const STUCK_MOVES: f32 = 12.0;
+
+/// What each slot of each side is worth.
+type Worth = [[f32; PIECES_MAX]; 2];
+
+/// What a search by one side judges positions with.
+#[derive(Clone, Debug)]
+pub(super) struct Judge {
+    me: Seat,
+    paths: Paths,
+    /// What each label of each side is worth to whoever captures it or brings it home.
+    worth: Worth,
+    sums: Sums,
+}
+
+/// What is left of the race for one side.
+#[derive(Clone, Copy, Default)]
+struct Race {
+    /// The values already home.
+    home: f32,
+    /// The pieces still under way: moves and value.
+    away: [(f32, f32); PIECES_MAX],
+    count: usize,
+    moves: f32,
+}
+
+impl Judge {
+    /// A judge for the side `me`, whose own slots are values, and which believes this of the other side's labels.
+    pub(super) fn new(me: Seat, paths: Paths, belief: &Belief) -> Self {
+        let own = std::array::from_fn(|slot| slot as f32 + 1.0);
+        let mut worth = [own; 2];
+        worth[other(me).index()] = belief.means();
+        Self { me, paths, worth, sums: belief.sums() }
+    }
+
+    pub(super) fn me(&self) -> Seat {
+        self.me
+    }
+
+    pub(super) fn paths(&self) -> &Paths {
+        &self.paths
+    }
+
+    /// What a label is worth.
+    pub(super) fn worth(&self, side: Seat, label: usize) -> f32 {
+        self.worth[side.index()].get(label).copied().unwrap_or_default()
+    }
+
+    /// The outcome of a game that is over: 1 for a certain win, -1 for a certain loss.
+    pub(super) fn result(&self, state: &State) -> f32 {
+        let them = other(self.me);
+        let mine = state.score(self.me) as i32 - state.captured_by(them) as i32;
+        let won = self.sums.below(labels_home(state, them), mine);
+        WIN * (2.0 * won - 1.0)
+    }
+
+    /// The estimate for a game that goes on, from -1 to 1.
+    pub(super) fn estimate(&self, state: &State) -> f32 {
+        estimate(self.lead_with(&self.worth, state))
+    }
+
+    /// The estimate for a position with the true values of both sides.
+    pub(super) fn estimate_dealt(&self, state: &State) -> f32 {
+        let worth = [std::array::from_fn(|slot| slot as f32 + 1.0); 2];
+        estimate(self.lead_with(&worth, state))
+    }
+
+    /// By how many points `me` is expected to win, and how many moves the game is expected to last.
+    fn lead_with(&self, worth: &Worth, state: &State) -> (f32, f32) {
+        let them = other(self.me);
+        let (mine, theirs) = (self.race(worth, state, self.me), self.race(worth, state, them));
+        let my_turn = state.mover() == Some(self.me);
+        let (first, second) = if my_turn { (mine.moves, theirs.moves) } else { (theirs.moves, mine.moves) };
+        // The side to move finishes first if it needs no more moves than the other.
+        let (moves_first, moves_second) =
+            if first <= second { (first, (first - 1.0).max(0.0)) } else { (second, second) };
+        let (my_moves, their_moves) =
+            if my_turn { (moves_first, moves_second) } else { (moves_second, moves_first) };
+        let points = |race: Race, moves, captured: u32| race.home + race.brought(moves) + captured as f32;
+        let lead = points(mine, my_moves, state.captured_by(self.me))
+            - points(theirs, their_moves, state.captured_by(them));
+        (lead, moves_first + moves_second)
+    }
+
+    fn race(&self, worth: &Worth, state: &State, side: Seat) -> Race {
+        let mut race = Race::default();
+        for (value, at) in state.values_of(side) {
+            let Some(cell) = at else { continue };
+            let worth = worth[side.index()][usize::from(value) - 1];
+            match self.paths.moves(side, cell) {
+                0 => race.home += worth,
+                STUCK => race.moves += STUCK_MOVES,
+                moves => {
+                    race.moves += f32::from(moves);
+                    race.away[race.count] = (f32::from(moves), worth);
+                    race.count += 1;
+                }
+            }
+        }
+        race
+    }
+}
+
+/// A lead in points, with so many moves left, on the scale from -1 to 1.
+fn estimate((lead, left): (f32, f32)) -> f32 {
+    let scaled = lead / (SCALE + SCALE_PER_MOVE * left);
+    SURE * scaled / (1.0 + scaled.abs())
+}
+
+impl Race {
+    /// The points that so many moves bring home, the pieces worth most a move first; half of a piece's share for one
+    /// that stays on its way.
+    fn brought(mut self, mut moves: f32) -> f32 {
+        let away = &mut self.away[..self.count];
+        away.sort_unstable_by(|(far, worth), (farther, other)| (other * far).total_cmp(&(worth * farther)));
+        let mut points = 0.0;
+        for &(needed, worth) in away.iter() {
+            if moves >= needed {
+                points += worth;
+            } else {
+                points += 0.5 * worth * moves.max(0.0) / needed;
+            }
+            moves -= needed;
+        }
+        points
+    }
+}

@@ -1,0 +1,83 @@
+//! Fitting the weights of the [`policy`](super::policy) to games: softmax regression by gradient ascent.
+
+use super::belief::label_of;
+use super::paths::Paths;
+use super::policy::{FEATURES, Features, Weights, centred, features, logit};
+use konakis_games::subulata::{Action, State, Subulata};
+use konakis_games::{Game, Record, Ruleset};
+
+/// Steps of the ascent, and how long each is.
+const STEPS: usize = 400;
+const STEP: f32 = 0.5;
+
+/// A move that was made, among those that could have been: each with its features and its piece's centred value.
+struct Choice {
+    options: Vec<(Features, f32)>,
+    made: usize,
+}
+
+/// The weights under which the moves of these games are likeliest, and the mean of -ln of their probability.
+pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
+    let choices: Vec<Choice> = records.iter().flat_map(choices).collect();
+    let mut weights: Weights = [[0.0; FEATURES]; 2];
+    let mut loss = 0.0;
+    for _ in 0..STEPS {
+        let mut gradient: Weights = [[0.0; FEATURES]; 2];
+        loss = choices.iter().map(|choice| learn(&weights, choice, &mut gradient)).sum::<f32>();
+        loss /= choices.len().max(1) as f32;
+        for (weight, slope) in weights.iter_mut().flatten().zip(gradient.iter().flatten()) {
+            *weight += STEP * slope / choices.len().max(1) as f32;
+        }
+    }
+    (weights, loss)
+}
+
+/// Adds a choice's gradient, and gives -ln of its probability.
+fn learn(weights: &Weights, choice: &Choice, gradient: &mut Weights) -> f32 {
+    let odds: Vec<f32> = choice
+        .options
+        .iter()
+        .map(|(features, value)| logit(weights, features, *value).clamp(-30.0, 30.0).exp())
+        .collect();
+    let all: f32 = odds.iter().sum();
+    for (option, ((features, value), odds)) in choice.options.iter().zip(&odds).enumerate() {
+        let pull = if option == choice.made { 1.0 } else { 0.0 } - odds / all;
+        for (feature, number) in features.iter().zip(0..) {
+            let slot: usize = number;
+            gradient[0][slot] += pull * feature;
+            gradient[1][slot] += pull * feature * value;
+        }
+    }
+    -(odds[choice.made] / all).ln()
+}
+
+/// The choices of both sides in a game, with the true values.
+fn choices(record: &Record) -> Vec<Choice> {
+    let chosen = Ruleset::choose(&Subulata::about(), Some(&record.variant), &record.options);
+    let Ok(rules) = chosen else { return Vec::new() };
+    let mut state = Subulata::start(&rules, record.seed);
+    let paths = Paths::of(state.pond());
+    let mut choices = Vec::new();
+    for entry in &record.actions {
+        let Ok(action) = Subulata::parse(&entry.action) else { break };
+        choices.extend(choice(&state, action, &paths));
+        Subulata::play(&mut state, entry.seat, action, &mut konakis_games::Unheard);
+    }
+    choices
+}
+
+fn choice(state: &State, made: Action, paths: &Paths) -> Option<Choice> {
+    let mover = state.mover()?;
+    let mut options = Vec::new();
+    let mut place = None;
+    state.each_move(|action| {
+        if let Some(slot) = label_of(state, mover, action) {
+            if action == made {
+                place = Some(options.len());
+            }
+            let value = centred(slot + 1, usize::from(state.values()));
+            options.push((features(state, action, mover, paths), value));
+        }
+    });
+    Some(Choice { options, made: place? })
+}

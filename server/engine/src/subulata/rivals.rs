@@ -1,0 +1,177 @@
+//! Other ways to play Subulata, to measure the levels against: greedy play, plain UCT, sampled perfect-information
+//! search, information-set search, and a search that sees everything.
+
+use super::belief::{Belief, Deal, other};
+use super::eval::Judge;
+use super::facts::{Facts, PIECES_MAX};
+use super::paths::Paths;
+use super::search::{Limits, Search, close_to_best};
+use crate::belief::{Worlds, ismcts, result};
+use crate::{Knowledge, Rival, Stop, any};
+use konakis_games::subulata::{Action, State, Subulata};
+use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
+
+/// In how many deals a perfect-information search looks ahead.
+const DEALS: u64 = 8;
+
+/// Chooses as a rival; `truth` is for the one that sees everything. `go_on` tells it how long to search.
+pub(crate) fn choose(
+    known: &Knowledge,
+    truth: &str,
+    rival: Rival,
+    seed: Seed,
+    go_on: &mut dyn FnMut() -> bool,
+    positions_max: u64,
+) -> Option<String> {
+    if known.prompt.is_some() {
+        return any::choose(known, seed);
+    }
+    let mut draw = seed.draw(Purpose::Play);
+    let actions: Vec<Action> = known.legal.iter().filter_map(|text| Subulata::parse(text).ok()).collect();
+    let facts = Facts::of(known)?;
+    let table = Table { known, facts, actions, positions_max };
+    let chosen = match rival {
+        Rival::Random => return any::choose(known, seed),
+        Rival::Greedy => table.greedy(&mut draw),
+        Rival::Uct => table.tree(false, &mut draw, go_on),
+        Rival::InformationSet => table.tree(true, &mut draw, go_on),
+        Rival::Sampling => table.sampling(&mut draw),
+        Rival::Cheater => table.cheating(truth, &mut draw),
+    };
+    chosen.map(|action| action.to_string())
+}
+
+struct Table<'a> {
+    known: &'a Knowledge,
+    facts: Facts,
+    actions: Vec<Action>,
+    positions_max: u64,
+}
+
+impl Table<'_> {
+    fn paths(&self) -> Paths {
+        Paths::of(self.facts.state.pond())
+    }
+
+    fn pieces(&self) -> usize {
+        usize::from(self.facts.state.values())
+    }
+
+    fn limits(&self, depth_max: u8, share: u64) -> Limits {
+        Limits { depth_max, positions_max: self.positions_max / share, overlooks: 0, salt: 0 }
+    }
+
+    /// The move after which the position looks best, without looking at replies.
+    fn greedy(&self, draw: &mut Draw) -> Option<Action> {
+        let judge = Judge::new(self.known.seat, self.paths(), &Belief::uniform(self.pieces(), draw));
+        let ranked = Search::new(&judge, self.limits(0, 1), &Stop::never()).rank(
+            &self.facts.state,
+            &self.actions,
+            true,
+        );
+        draw.pick(&close_to_best(&ranked))
+    }
+
+    /// A tree search over sampled deals: with random playouts and no inference, or with our evaluation and belief.
+    fn tree(&self, informed: bool, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let (paths, them) = (self.paths(), other(self.known.seat));
+        let belief = if informed {
+            Belief::about(them, &self.facts, &paths, draw)
+        } else {
+            Belief::uniform(self.pieces(), draw)
+        };
+        let judge = informed.then(|| Judge::new(self.known.seat, paths, &belief));
+        let worlds = Dealt { state: self.facts.state, them, belief, judge };
+        ismcts::search::<Subulata>(&worlds, self.known.seat, &self.actions, draw, go_on)
+    }
+
+    /// The move that is best on average over searches of sampled deals, each as if everything were known.
+    fn sampling(&self, draw: &mut Draw) -> Option<Action> {
+        let them = other(self.known.seat);
+        let belief = Belief::about(them, &self.facts, &self.paths(), draw);
+        let mut totals = vec![0.0; self.actions.len()];
+        for _ in 0..DEALS {
+            let certain = Belief::certain(self.pieces(), belief.sample(draw));
+            let judge = Judge::new(self.known.seat, self.paths(), &certain);
+            let limits = self.limits(u8::MAX, DEALS);
+            let ranked =
+                Search::new(&judge, limits, &Stop::never()).rank(&self.facts.state, &self.actions, true);
+            for (total, action) in totals.iter_mut().zip(&self.actions) {
+                *total +=
+                    ranked.iter().find(|scored| scored.action == *action).map_or(0.0, |scored| scored.value);
+            }
+        }
+        let best = totals.iter().zip(&self.actions).max_by(|(one, _), (other, _)| one.total_cmp(other));
+        best.map(|(_, action)| *action)
+    }
+
+    /// The search of the highest level with the true values in place of a belief.
+    fn cheating(&self, truth: &str, draw: &mut Draw) -> Option<Action> {
+        let deal = true_deal(self.known, &self.facts, truth)?;
+        let judge = Judge::new(self.known.seat, self.paths(), &Belief::certain(self.pieces(), deal));
+        let ranked = Search::new(&judge, self.limits(u8::MAX, 1), &Stop::never()).rank(
+            &self.facts.state,
+            &self.actions,
+            false,
+        );
+        draw.pick(&close_to_best(&ranked))
+    }
+}
+
+/// How badly the belief of the highest level knows the values of the opponent's pieces on the board: the sum of -ln of
+/// the probability that it gives to each, the same for the belief before any move, and how many pieces there are.
+pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
+    let facts = Facts::of(known)?;
+    let (paths, them) = (Paths::of(facts.state.pond()), other(known.seat));
+    let mut draw = Seed::new(0).draw(Purpose::Play);
+    let deal = true_deal(known, &facts, truth)?;
+    let standing = facts.state.values_of(them).filter(|(_, at)| at.is_some());
+    let labels: Vec<usize> = standing.map(|(value, _)| usize::from(value) - 1).collect();
+    let belief = Belief::about(them, &facts, &paths, &mut draw).loss(&deal, &labels);
+    let before = labels.len() as f64 * f64::from(facts.state.values()).ln();
+    Some((belief, before, labels.len() as u32))
+}
+
+/// The true value of each label; captured pieces get what is left.
+fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
+    let rules =
+        konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
+    let truth = Subulata::from_position(&rules, truth).ok()?;
+    let them = other(known.seat);
+    let mut lost = truth.values_of(them).filter(|(_, at)| at.is_none()).map(|(value, _)| value);
+    let mut deal = [0; PIECES_MAX];
+    for ((_, at), slot) in facts.state.values_of(them).zip(&mut deal) {
+        *slot = match at {
+            Some(cell) => truth.values_of(them).find(|&(_, stands)| stands == Some(cell))?.0,
+            None => lost.next()?,
+        };
+    }
+    Some(deal)
+}
+
+/// Positions with the opponent's values drawn from a belief.
+struct Dealt {
+    state: State,
+    them: Seat,
+    belief: Belief,
+    /// What judges leaves; random playouts where there is none.
+    judge: Option<Judge>,
+}
+
+impl Worlds<Subulata> for Dealt {
+    fn sample(&self, draw: &mut Draw) -> State {
+        self.state.dealt(self.them, &self.belief.sample(draw))
+    }
+
+    fn value(&self, state: &mut State, draw: &mut Draw) -> [f64; 2] {
+        let Some(judge) = &self.judge else {
+            let (_, outcome) = playout::<Subulata>(state, Seed::new(draw.below(1 << 62) as u64));
+            return result(&outcome);
+        };
+        debug_assert!(matches!(Subulata::status(state), Status::Playing { .. }));
+        let mine = f64::from(judge.estimate_dealt(state) + 1.0) / 2.0;
+        let mut values = [1.0 - mine; 2];
+        values[judge.me().index()] = mine;
+        values
+    }
+}

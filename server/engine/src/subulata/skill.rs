@@ -1,0 +1,56 @@
+//! What each level can and cannot do.
+//!
+//! Weak levels play as people do who are new to the game: they look one or two moves ahead, misjudge positions, and have
+//! blind spots. They do not make random moves.
+
+use crate::Level;
+use konakis_protocol::LevelInfo;
+
+/// The positions that the highest level looks at in about a second.
+pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
+
+/// The levels, the weakest first.
+pub(crate) static LEVELS: [LevelInfo; 6] = [
+    LevelInfo::new(1, "Tadpole", "Knows the rules, likes to hop, and misses most of what you threaten."),
+    LevelInfo::new(2, "Froglet", "Looks at its next move only, and misjudges many."),
+    LevelInfo::new(3, "Frog", "Sees your replies, but overlooks some captures."),
+    LevelInfo::new(4, "Hopper", "Plans two moves ahead and seldom overlooks a capture."),
+    LevelInfo::new(5, "Grasshopper", "Plans a few moves ahead and guards its valuable pieces."),
+    LevelInfo::new(
+        6,
+        "Locust",
+        "Plans as far as it can, and reads from your moves what your pieces are worth.",
+    ),
+];
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skill {
+    /// Full moves that it looks ahead.
+    pub(super) depth_max: u8,
+    /// One part in so many of the budget that it uses.
+    pub(super) budget_share: u64,
+    /// By how much it misjudges a move, on the scale where a win is 1 and a loss -1.
+    pub(super) misjudges: f32,
+    /// The share of captures that it overlooks, in 256ths.
+    pub(super) overlooks: u8,
+    /// Whether it sees every sure win and every sure loss in one.
+    pub(super) sees_ends: bool,
+    /// Whether it learns from the opponent's moves what the pieces may be worth.
+    pub(super) infers: bool,
+}
+
+impl Skill {
+    pub(super) fn of(level: Level) -> Self {
+        let (depth_max, budget_share, misjudges, overlooks) = match level.number() {
+            1 => (1, 500, 0.7, 180),
+            2 => (1, 500, 0.17, 100),
+            3 => (2, 250, 0.1, 56),
+            4 => (3, 100, 0.02, 0),
+            5 => (4, 40, 0.0, 0),
+            _ => (u8::MAX, 1, 0.0, 0),
+        };
+        let number = level.number();
+        Self { depth_max, budget_share, misjudges, overlooks, sees_ends: number > 1, infers: number > 4 }
+    }
+}

@@ -1,0 +1,64 @@
+//! A transposition table: what is known of positions that a search met before.
+//!
+//! What always holds: its size is fixed when it is made, and a newer entry replaces an older one in its place.
+
+use konakis_games::Seat;
+use konakis_games::subulata::{Action, State};
+
+/// How many entries a table has; a power of two.
+const ENTRIES: usize = 1 << 18;
+
+/// What a stored value says of the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    key: u64,
+    pub(super) depth: u8,
+    pub(super) bound: Bound,
+    pub(super) value: f32,
+    pub(super) best: Option<Action>,
+}
+
+/// The table.
+pub(super) struct Table(Vec<Option<Entry>>);
+
+impl Table {
+    pub(super) fn new() -> Self {
+        Self(vec![None; ENTRIES])
+    }
+
+    pub(super) fn find(&self, key: u64) -> Option<&Entry> {
+        self.0.get(key as usize % ENTRIES)?.as_ref().filter(|entry| entry.key == key)
+    }
+
+    pub(super) fn put(&mut self, key: u64, depth: u8, bound: Bound, value: f32, best: Option<Action>) {
+        if let Some(slot) = self.0.get_mut(key as usize % ENTRIES) {
+            *slot = Some(Entry { key, depth, bound, value, best });
+        }
+    }
+}
+
+/// A number that differs for different positions of one game, as far as numbers of 64 bits can.
+pub(super) fn key(state: &State) -> u64 {
+    let mover = u64::from(state.mover() == Some(Seat::White));
+    Seat::ALL.into_iter().fold(mover, |key, side| {
+        state
+            .values_of(side)
+            .fold(key, |key, (_, at)| mixed(key ^ at.map_or(127, |cell| cell.index() as u64)))
+    })
+}
+
+/// Spreads the bits of a number.
+pub(super) fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

@@ -1,0 +1,32 @@
+//! Positions with guesses in place of what is hidden, for programs that search.
+
+use super::stack::Kind;
+use super::state::State;
+use konakis_protocol::Seat;
+
+impl State {
+    /// Gives a new kind to every token on this owner's territories that is not known to all, by territory and from bottom
+    /// to top. What is known stays as it is, and so does what may be done.
+    pub fn guess(&mut self, owner: Seat, mut kind: impl FnMut() -> Kind) {
+        for token in self.territories.stacks_mut(owner) {
+            if !token.is_known() {
+                *token = token.turned_into(kind());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+    use crate::subsume::{Kind, Subsume};
+    use konakis_protocol::Seat;
+
+    #[test]
+    fn guessing_kinds_keeps_what_is_known() {
+        let rules = crate::Ruleset::choose(&Subsume::about(), None, &crate::Options::new()).unwrap();
+        let mut state = Subsume::from_position(&rules, "w 3 1 a1w1:iA b8b1:vA").unwrap();
+        state.guess(Seat::Black, || Kind::Isolationist);
+        assert_eq!(Subsume::position(&state), "w 3 1 a1w1:iA b8b1:iA");
+    }
+}

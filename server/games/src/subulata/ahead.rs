@@ -1,0 +1,80 @@
+//! Fast steps for programs that search: no status is computed and no event is made.
+
+use super::notation::Action;
+use super::notation::VALUES_MAX;
+use super::pond::Bits;
+use super::state::{Side, State, end_tile};
+use konakis_protocol::Seat;
+
+impl State {
+    /// The position after a legal move. Unlike [`crate::Game::play`] it does not look whether the game is over.
+    /// A setup changes nothing.
+    #[must_use]
+    pub fn after(mut self, action: Action) -> Self {
+        if let Action::Move { from, to } | Action::Capture { from, to } = action {
+            self.step(from, to);
+        }
+        self
+    }
+
+    /// The same position with a side's values dealt anew: the piece that had value `v` gets the value `dealt[v - 1]`.
+    /// Pieces whose new value the game does not have are lost.
+    #[must_use]
+    pub fn dealt(mut self, seat: Seat, dealt: &[u8; VALUES_MAX as usize]) -> Self {
+        let mut at = [None; VALUES_MAX as usize];
+        for ((_, place), &value) in self.values_of(seat).zip(dealt) {
+            if let Some(slot) = at.get_mut(usize::from(value).wrapping_sub(1)) {
+                *slot = place;
+            }
+        }
+        self.sides[seat.index()] = Side::of(at);
+        self
+    }
+
+    /// The squares that a side's pieces make for.
+    #[must_use]
+    pub fn end_tile(seat: Seat) -> Bits {
+        end_tile(seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subulata::{Placing, Subulata};
+    use crate::{Draw, Game, Purpose, Seed, Unheard};
+
+    /// A game with both sides set up and a few moves made.
+    fn begun(number: u64) -> (State, Draw) {
+        let rules = crate::Ruleset::choose(&Subulata::about(), None, &crate::Options::new()).unwrap();
+        let mut state = Subulata::start(&rules, Seed::new(number));
+        let mut draw = Seed::new(number).draw(Purpose::Play);
+        for seat in Seat::ALL {
+            let placing = Placing::random(state.values(), &mut draw);
+            Subulata::play(&mut state, seat, Action::Setup(placing), &mut Unheard);
+        }
+        (state, draw)
+    }
+
+    #[test]
+    fn guessing_ahead_steps_as_play_does() {
+        let (mut state, mut draw) = begun(3);
+        while let Some(seat) = state.mover().filter(|_| !state.is_over()) {
+            let action = Subulata::random(&state, seat, &mut draw).unwrap();
+            let ahead = state.after(action);
+            Subulata::play(&mut state, seat, action, &mut Unheard);
+            assert_eq!(ahead, state);
+        }
+    }
+
+    #[test]
+    fn guessing_values_moves_no_piece() {
+        let (state, _) = begun(4);
+        let dealt = state.dealt(Seat::Black, &[7, 6, 5, 4, 3, 2, 1, 0, 0]);
+        assert_eq!(dealt.pieces(Seat::Black), state.pieces(Seat::Black));
+        for ((value, at), (other, there)) in state.values_of(Seat::Black).zip((1..=7).rev().zip(0..)) {
+            let moved = dealt.values_of(Seat::Black).find(|&(value, _)| value == other);
+            assert_eq!(moved, Some((other, at)), "value {value}, place {there}");
+        }
+    }
+}
