@@ -1,7 +1,8 @@
-### What the bot says, in English; the other languages say the same under the same keys.
-### $player and the like are names or mentions, $side is white or black, $moment is a time from now as Discord shows it.
+### The bot's texts in English. The other languages have the same ids and variables.
+### $player, $opponent and the like are names or mentions; $side is white or black; $moment is a time that Discord
+### shows relative to now, such as "in 5 minutes".
 
-## Words used everywhere
+## Common words
 
 side = { $side ->
     [white] White
@@ -10,7 +11,7 @@ side = { $side ->
 side-choice = { $side ->
     [white] White
     [black] Black
-   *[random] drawn by lot
+   *[random] random
 }
 rated = { $rated ->
     [yes] rated
@@ -34,29 +35,29 @@ left-hours = { $hours } h { $minutes } min
 
 ## Challenges
 
-challenge-open = **{ $challenger }** would like to play **{ $game }**. Who joins in?
+challenge-open = **{ $challenger }** would like to play **{ $game }**. Who wants to join?
 challenge-named = { $opponent }, **{ $challenger }** challenges you to a game of **{ $game }**.
 challenge-side = { $side ->
     [white] { $challenger } plays White
     [black] { $challenger } plays Black
-   *[random] the sides are drawn by lot
+   *[random] random sides
 }
 challenge-declined = **{ $player }** declined. Maybe another time!
 challenge-withdrawn = **{ $player }** withdrew this challenge.
-challenge-lapsed = Nobody answered in time, so this challenge has lapsed.
-challenge-not-yours = This challenge is for { $opponent }. With /challenge you can make one of your own.
-challenge-own = This is your own challenge: somebody else has to accept it. You can withdraw it with **Withdraw**.
-challenge-over = This challenge is over. With /challenge you can make a new one.
-challenge-no-game = That is no game I know. Choose one from the list.
-challenge-no-clock = That is no clock I know. Choose one from the list.
-challenge-self = You cannot challenge yourself. Name somebody else, leave the opponent out so that anybody can join, or try /play.
-challenge-bot = Bots do not accept challenges. With /play you can play against the computer.
+challenge-lapsed = Nobody answered in time, so this challenge has expired.
+challenge-not-yours = This challenge is for { $opponent }. Use /challenge to send your own.
+challenge-own = This is your own challenge, so someone else has to accept it. Press **Withdraw** to cancel it.
+challenge-over = This challenge is no longer open. Use /challenge to send a new one.
+challenge-no-game = I don’t know that game. Choose one from the list.
+challenge-no-clock = I don’t know that clock. Choose one from the list.
+challenge-self = You can’t challenge yourself. Choose someone else, leave the opponent out so that anyone can join, or use /play.
+challenge-bot = Bots can’t accept challenges. Use /play to play against the computer.
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
-challenge-sent = Your challenge is in the channel.
-challenge-too-many = You have { $count } challenges open already. Withdraw one, or wait until one is answered.
-challenge-twice = { $opponent } has not answered your last challenge yet: { $link }
-challenge-too-fast = You have made many challenges lately. You can make the next one { $moment }.
-challenge-alone = Nobody but you sees what is written here. Use /challenge in a channel of a server; or begin a game in the browser and send its link to whom you like: { $link }
+challenge-sent = Your challenge is posted in the channel.
+challenge-too-many = You already have { $count } open challenges. Withdraw one, or wait for an answer.
+challenge-twice = { $opponent } hasn’t answered your last challenge yet: { $link }
+challenge-too-fast = You’ve sent a lot of challenges recently. You can send the next one { $moment }.
+challenge-alone = Nobody else can see this chat. Use /challenge in a server channel, or start a game in the browser and send its link to anyone you like: { $link }
 button-accept = Accept
 button-decline = Decline
 button-join = Join
@@ -65,37 +66,37 @@ button-rules = Rules
 
 ## Games against the computer
 
-play-started = You play **{ $game }** against the computer at level { $level }.
-play-no-levels = The computer does not play { $game } yet. With /challenge you can play it against people.
-play-no-level = The computer plays { $game } at levels { $from } to { $to }.
-play-too-many = You have { $count } games against the computer on already. Finish one, or give one up with /resign, and begin again.
-play-too-fast = You have begun many games lately. You can begin the next one { $moment }.
+play-started = You’re playing **{ $game }** against the computer at level { $level }.
+play-no-levels = The computer doesn’t play { $game } yet. Use /challenge to play against other people.
+play-no-level = The computer plays { $game } at levels { $from } to { $to }. Choose one of those.
+play-too-many = You already have { $count } games against the computer in progress. Finish one, or give one up with /resign, and try again.
+play-too-fast = You’ve started a lot of games recently. You can start the next one { $moment }.
 
-## Where a game is played
+## Threads and channels
 
 thread-name = { $game }: { $white } – { $black }
-thread-made = The game is on in { $thread }.
-thread-not-allowed = I may not open a thread here, so the game stays in this channel.
-thread-full = This server has no room for another thread, so the game stays in this channel.
+thread-made = The game is in { $thread }.
+thread-not-allowed = I’m not allowed to create threads here, so the game stays in this channel.
+thread-full = This server has reached its thread limit, so the game stays in this channel.
 
 ## The game message
 
 game-title = **{ $game }** · { $white } (White) – { $black } (Black)
-game-turn = { $player }, it is your turn ({ $side }).
-game-turn-plain = It is { $player }’s turn ({ $side }).
+game-turn = { $player }, it’s your turn ({ $side }).
+game-turn-plain = It’s { $player }’s turn ({ $side }).
 game-thinking = The computer is thinking ({ $side }).
-game-setup = Both sides are setting up in secret. Still to do so: { $players }.
+game-setup = Both sides are setting up in secret. Waiting for { $players }.
 game-waiting = Waiting for an opponent.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
 turn-then = { $before }; { $next }
 game-start = The game begins.
 game-clocks = White { $white } · Black { $black }
-game-flag = The time to move ends { $moment }.
-game-moved-on = The game has moved on since. The newest board is in the channel.
+game-flag = Time runs out { $moment }.
+game-moved-on = The game has moved on. The latest board is in the channel.
 game-over-already = This game is over.
-game-not-yours = You are not playing in this game. With **Watch in browser** you can follow it live.
-alt-replay = The whole game of { $game }, action by action
+game-not-yours = You’re not playing in this game. Press **Watch in browser** to follow it live.
+alt-replay = A whole game of { $game }, action by action
 alt-board = { $game }, { $files } by { $ranks } squares, seen from { $side ->
     [white] White’s
    *[black] Black’s
@@ -137,13 +138,13 @@ button-watch = Watch in browser
 button-rematch = Rematch
 button-replay = Replay
 button-record = Record
-view-yours = This is what you see ({ $side }). Only you can see this message.
+view-yours = This is your view ({ $side }). Only you can see this message.
 flip-here = The board from { $side ->
     [white] White’s
    *[black] Black’s
-} side. Only you see this one.
+} side. Only you can see this message.
 
-## What a game’s last action was
+## The last action of a game
 
 action-place = { $at } taken
 action-place-kind = { $kind } to { $at }
@@ -151,7 +152,7 @@ action-place-facing = a cube to { $at }, pointing { $facing }
 action-go = { $from } to { $to }
 action-slide = { $from } slides to { $to } and turns { $facing }
 action-join = land joined at { $at }
-action-clash = { $from } goes against { $to }
+action-clash = { $from } attacks { $to }
 action-lift = a token lifted at { $at }
 action-change = a token’s kind changed at { $at }
 action-end = ended the turn
@@ -166,36 +167,35 @@ event-taken = { $side ->
    *[black] Black
 } now holds { $at }
 event-collapsed = the territory at { $from } shrank to { $to }
-event-revealed = everything hidden is shown
+event-revealed = all secrets revealed
 
 facing-N = north
 facing-E = east
 facing-S = south
 facing-W = west
 
-## Results: $winner and $loser are names; in a draw neither is used. $counted is yes or no: whether
-## points decided.
+## Results: $winner and $loser are names; a draw uses neither. $counted is yes if points decided the game.
 
 result-won = **{ $winner }** ({ $side ->
     [white] White
    *[black] Black
 }) wins: { $reason }.
 result-drawn = A draw: { $reason }.
-result-off = No game: { $reason }.
+result-off = No result: { $reason }.
 result-scores = Points: White { $white }, Black { $black }.
-result-revealed = Everything that was hidden is shown now.
+result-revealed = All secrets are revealed.
 
 reason-resignation = { $loser } resigned
 reason-time = { $loser } ran out of time
 reason-draw-agreed = both sides agreed
-reason-threefold-claimed = claimed, since the position stood for the third time
-reason-fifty-moves-claimed = claimed, after fifty moves by each side without a capture
-reason-fivefold = the position stood for the fifth time
+reason-threefold-claimed = claimed after the same position occurred three times
+reason-fifty-moves-claimed = claimed after fifty moves by each side without a capture
+reason-fivefold = the same position occurred five times
 reason-aborted = the game was called off
 reason-abandoned = { $loser } left the game
 reason-declined = the challenge was declined
 reason-king-escaped = the king reached a corner
-reason-king-captured = the king is captured
+reason-king-captured = the king was captured
 reason-no-moves = { $counted ->
     [yes] no move was left
    *[no] { $loser } had no move left
@@ -203,11 +203,11 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = a hundred moves by each side without a capture
 reason-goal-reached = { $winner }’s pawn reached the goal line
 reason-fifty-actions = fifty actions by each side without a new cube
-reason-home = one side has nobody left on the way
-reason-no-territory = { $loser } holds no territory any more
-reason-turn-limit = the limit of turns was reached
+reason-home = one side has no piece left on the way
+reason-no-territory = { $loser } has no territory left
+reason-turn-limit = the turn limit was reached
 
-## Words of the games; $count is how many.
+## Words of the games. $count is a number of pieces, or the value of a counter.
 
 kind-king = { $count ->
     [one] king
@@ -292,8 +292,8 @@ option-turn-limit = at most { $value } turns
 
 ## Choosing an action
 
-pick-start = What will you do? Only you see this.
-pick-so-far = So far: { $action }. How does it go on?
+pick-start = What’s your move? Only you can see this.
+pick-so-far = So far: { $action }. What’s next?
 pick-choose = Choose
 pick-page = Page { $page } of { $pages }
 pick-next = More
@@ -302,27 +302,27 @@ pick-undo = One step back
 pick-first-squares = Which square?
 pick-first-signs = What kind of action?
 pick-ways = { $count ->
-    [one] one way on
-   *[other] { $count } ways on
+    [one] one option
+   *[other] { $count } options
 }
 pick-played = Played: { $action }
 pick-number = { $count ->
     [1] the top one
    *[other] number { $count } from the top
 }
-sign-plus = put down
+sign-plus = place
 sign-star = join land
 sign-minus = move
-sign-x = go against
+sign-x = attack
 sign-slide = slide
 sign-lift = lift a token
 sign-change = change a token’s kind
 sign-end = end the turn
-move-unknown = { $action } is not possible now. Write a little and choose from the list that appears.
+move-unknown = { $action } isn’t possible right now. Start typing and choose from the list.
 
 ## Setting up
 
-setup-start = Place your pieces. Only you see this, and only you will ever know what they are worth until the game ends.
+setup-start = Place your pieces. Only you can see this, and their values stay secret until the game ends.
 setup-progress = { $placed } of { $total } placed.
 setup-place = Where does { $value } go?
 setup-complete = All placed. Look it over, then press **Ready**.
@@ -337,15 +337,15 @@ setup-already = You are set up already.
 resign-ask = Do you really want to resign?
 resign-yes = Yes, I resign
 resign-done = You resigned. Thank you for the game!
-abort-ask = Not both sides have acted yet, so the game can be called off without a winner. Shall I?
+abort-ask = One side hasn’t played yet, so you can call the game off without a winner. Call it off?
 abort-yes = Yes, call it off
 abort-done = The game is called off.
-draw-claim-threefold = Claim: third time
-draw-claim-fifty-moves = Claim: fifty moves
+draw-claim-threefold = Claim draw: third time
+draw-claim-fifty-moves = Claim draw: fifty moves
 draw-claim-ask = { $claim ->
-    [threefold] This position is on the board for the third time
+    [threefold] This position has occurred for the third time
    *[fifty-moves] Both sides have made fifty moves without a capture
-}, so you can claim a draw. That ends the game. Shall I?
+}, so you can claim a draw and end the game. Claim it?
 draw-claim-yes = Yes, claim the draw
 draw-claimed = You claimed the draw. Thank you for the game!
 draw-offered = You offered a draw.
@@ -361,41 +361,41 @@ offer-accepted = Agreed.
 offer-refused = Refused. The game goes on.
 offer-withdrawn = You withdrew your offer. The game goes on.
 offer-gone = This offer no longer stands.
-offer-own = This is your own offer: your opponent has to answer it.
+offer-own = This is your own offer. Your opponent has to answer it.
 
 ## Reminders
 
-reminder = { $player }, it is your turn in **{ $game }** against { $opponent }: { $link }
+reminder = { $player }, it’s your turn in **{ $game }** against { $opponent }: { $link }
 button-reminders-off = Do not remind me
 button-reminders-on = Remind me again
-reminders-off = I will not remind you any more, in any game. /games tells you where it is your turn.
-reminders-on = I will remind you again, once a turn, where a game has waited for you for long.
+reminders-off = I won’t remind you about games any more. Use /games to see where it’s your turn.
+reminders-on = I’ll remind you again, once a turn, when a game has been waiting for you for a long time.
 
 ## Settings of a server
 
 settings-title = **Settings of this server**
-settings-game = Usual game: { $game }
-settings-clock = Usual clock: { $clock }
+settings-game = Default game: { $game }
+settings-clock = Default clock: { $clock }
 settings-place = { $place ->
     [thread] Games are played in threads
-   *[channel] Games are played in the channel itself
+   *[channel] Games are played in the channel
 }
 settings-reminders = { $on ->
     [yes] Reminders are on
    *[no] Reminders are off
 }
 settings-language = Language: { $language }
-settings-language-server = as the server is set at Discord
+settings-language-server = same as the Discord server
 settings-saved = Saved.
-settings-hint = What you name after /settings is changed; the rest stays.
-settings-only-servers = Settings belong to a server, so they can be changed only there.
-settings-not-allowed = Only those who may manage this server can change its settings.
+settings-hint = To change a setting, add it after /settings. The others stay as they are.
+settings-only-servers = Settings belong to a server. Use /settings in one of its channels.
+settings-not-allowed = You need the **Manage Server** permission to change these settings.
 language-name = English
 
 ## Lists: games, profile, leaderboard, spectating, records
 
 games-title = **Your games**
-games-none = You have no game on. Start one with /challenge or /play.
+games-none = You have no games in progress. Start one with /challenge or /play.
 games-line-yours = { $game } against { $opponent }: **your turn** { $link }
 games-line-theirs = { $game } against { $opponent }: their turn { $link }
 games-line-waiting = { $game }: waiting for an opponent { $link }
@@ -403,22 +403,22 @@ games-more = { $count ->
     [one] and one more
    *[other] and { $count } more
 }
-which-none = There is no game of yours here. Say which one, or see /games.
-which-several = Several games of yours can be meant. Choose one with **{ $option }**, which lists them while you write, or write in the thread of the game.
-which-several-choice = Several games of yours can be meant: first choose one with “{ $option }”
+which-none = You have no game here. Choose one, or use /games to see them all.
+which-several = You have several games in progress. Choose one with **{ $option }**, which lists them as you type, or use the command in the game’s thread.
+which-several-choice = You have several games: choose one with “{ $option }” first
 profile-title = **{ $player }**
 profile-rating = { $game }: { $rating } ± { $spread } ({ $games ->
     [one] one rated game
    *[other] { $games } rated games
 })
-profile-unrated = No rated game yet.
-profile-recent = Latest games:
+profile-unrated = No rated games yet.
+profile-recent = Recent games:
 profile-line = { $outcome ->
     [won] Won
     [lost] Lost
     [drawn] Drawn
     [off] Called off
-   *[on] Being played
+   *[on] In progress
 }: { $game } against { $opponent } { $moment }
 profile-unknown = { $player } has not played here yet.
 leaderboard-title = **The best at { $game }**
@@ -426,124 +426,124 @@ leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
     [one] one game
    *[other] { $games } games
 })
-leaderboard-none = Nobody has a rating in { $game } yet. Rated games make one.
-spectate-title = **Games being played now**
-spectate-none = Nobody is playing right now. With /challenge you can change that.
+leaderboard-none = Nobody has a { $game } rating yet. Play a rated game to get one.
+spectate-title = **Games in progress**
+spectate-none = Nobody is playing right now. Start a game with /challenge!
 spectate-line = { $game }: { $white } – { $black } { $link }
-record-here = The record of the game. What is still hidden stays out of it.
+record-here = Here’s the game record. It leaves out everything that’s still hidden.
 
 ## Rules
 
 rules-page = Page { $page } of { $pages }
-rules-ruling-note = Where the rule sheet is silent, we decided. Such places are marked as rulings.
-rules-english = The rules are written in English.
-rules-missing = The rules of { $game } are on this page: { $link }
+rules-ruling-note = The original rules leave some cases open. Our decisions are marked as rulings.
+rules-english = The rules are in English.
+rules-missing = You can read the rules of { $game } here: { $link }
 button-next = Next
 button-previous = Previous
 button-rules-web = Read in the browser
 
-## When something cannot be done: $why is the server’s own English sentence.
+## Errors: $why is an English sentence from the game server.
 
-error-bad-json = The game server did not understand me. That is my fault, not yours; please try again.
-error-bad-message = That cannot be understood: { $why }
-error-unknown-type = The game server is older than I am and does not know this yet.
-error-version = The game server and I speak different versions. Whoever runs this bot has to update one of us.
-error-unauthorized = The game server does not let me do that.
-error-no-such-room = There is no such game any more.
-error-no-such-game = That cannot be chosen: { $why }
+error-bad-json = The game server couldn’t read my message. That’s my fault, not yours. Please try again.
+error-bad-message = The game server couldn’t read that: { $why }
+error-unknown-type = The game server is older than this bot and doesn’t support this yet.
+error-version = The game server and I use different versions. The people who run this bot have to update one of us.
+error-unauthorized = The game server doesn’t allow me to do that.
+error-no-such-room = That game no longer exists. Use /games to see yours.
+error-no-such-game = You can’t choose that: { $why }
 error-not-seated = Only the players of this game can do that.
-error-not-your-turn = It is the other side’s turn. You can act when they have.
-error-stale = The game has moved on since, so nothing was done. Look at the newest board and choose again.
+error-not-your-turn = It’s the other side’s turn. Please wait until they’ve played.
+error-stale = The game has moved on, so nothing was done. Look at the latest board and choose again.
 error-illegal-action = The rules do not allow that: { $why }
-error-bad-action = That is not an action I can read: { $why }
-error-room-full = Both seats of this game are taken.
-error-not-now = That cannot be done now: { $why }
-error-claim-fails = The claim does not hold: { $why }
-error-rate-limited = That was a lot at once. Please wait a moment and try again.
-error-too-large = That is too long. Please write less.
-error-internal = Something went wrong at the game server. Please try again; the game is safe.
+error-bad-action = I can’t read that action: { $why }
+error-room-full = Both seats in this game are taken.
+error-not-now = You can’t do that now: { $why }
+error-claim-fails = You can’t claim that: { $why }
+error-rate-limited = You’re going too fast. Please wait a moment and try again.
+error-too-large = That’s too long. Please shorten it.
+error-internal = Something went wrong on the game server. Your game is safe. Please try again.
 
-server-away = I cannot reach the game server just now. No move is lost; I will go on as soon as it is back.
-server-away-you = I cannot reach the game server just now, so nothing was done. Please try again in a moment.
+server-away = I can’t reach the game server right now. No move is lost, and the game will continue as soon as it’s back.
+server-away-you = I can’t reach the game server right now, so nothing was done. Please try again in a moment.
 went-wrong = Something went wrong on my side, so nothing was done. Please try again.
-unknown-button = I no longer know what this button was for. Please use the newest message, or /games.
+unknown-button = This button no longer works. Use the latest message, or /games.
 
-discord-50001 = I cannot see that channel. Somebody who manages the server has to give me **View Channel** there.
-discord-50013 = I lack a permission in this channel. I need **View Channel**, **Send Messages** and **Attach Files**, and in threads **Send Messages in Threads**.
-discord-50007 = I cannot write to you directly, since your settings at Discord do not allow it.
-discord-160004 = There is a thread for this message already, so the game goes on there.
-discord-160005 = This thread is locked. Somebody who may manage threads has to unlock it; then the board is shown again with the next move.
-discord-160006 = This server has reached its limit of threads, so the game stays in this channel.
-rights-lost = The game goes on all the same: /board shows it to you at any time, and so does the browser.
-discord-other = Discord did not let me do that, so nothing was done. Please try again.
+discord-50001 = I can’t see that channel. Ask someone who manages the server to give me **View Channel** there.
+discord-50013 = I’m missing a permission in this channel. Ask someone who manages the server to give me **View Channel**, **Send Messages** and **Attach Files**, and in threads **Send Messages in Threads**.
+discord-50007 = I can’t send you direct messages, because your Discord settings don’t allow it.
+discord-160004 = This message already has a thread, so the game continues there.
+discord-160005 = This thread is locked. Ask someone who manages threads to unlock it, and the board will be back with the next move.
+discord-160006 = This server has reached its thread limit, so the game stays in this channel.
+rights-lost = The game goes on: use /board or the browser to see it at any time.
+discord-other = Discord didn’t let me do that, so nothing was done. Please try again.
 
 ## Help
 
 help-title = **Konakis**: four unusual board games, here and in the browser
 help-games = The games: { $games }
-help-start = **To begin**: /challenge somebody, or leave the opponent out and let anybody join; or /play against the computer. Right-click on a user works too: Apps → Challenge.
-help-move = **To move**: press **Move** under the board and choose step by step. Or write /move and choose from the list; actions are written as e3-e4.
-help-secret = **Secrets** stay yours: what is hidden in a game shows only under **My view** and **Move**, which nobody but you can see.
+help-start = **To begin**: use /challenge to challenge someone, or leave the opponent out so that anyone can join. Use /play to play against the computer. You can also right-click a user: Apps → Challenge.
+help-move = **To move**: press **Move** under the board and choose step by step. Or use /move and choose from the list; actions are written like e3-e4.
+help-secret = **Secrets** stay yours: hidden pieces and values appear only under **My view** and **Move**, and only you can see those.
 help-more = **More**: /games, /board, /record, /rules, /profile, /leaderboard, /spectate, /settings.
-help-web = Every game can also be followed and played in the browser: { $link }
+help-web = You can also follow and play every game in the browser: { $link }
 
-## Commands: names are one word of small letters, descriptions at most 100 characters.
+## Commands: a name is one lowercase word; a description has at most 100 characters.
 
 command-challenge = challenge
-    .about = Challenge somebody to a game, or let anybody join
+    .about = Challenge someone to a game, or let anyone join
 command-play = play
     .about = Play against the computer
 command-move = move
-    .about = Play an action by writing it
+    .about = Play an action by typing it
 command-draw = draw
     .about = Offer a draw, or claim one
 command-resign = resign
-    .about = Give a game up
+    .about = Resign a game
 command-games = games
-    .about = Your games, and whose turn it is
+    .about = See your games, and whose turn it is
 command-board = board
-    .about = Show the board of a game as you may see it
+    .about = Show the board of a game from your view
 command-record = record
-    .about = The record of a game as a text file
+    .about = Get the record of a game as a text file
 command-rules = rules
-    .about = The rules of a game
+    .about = Read the rules of a game
 command-profile = profile
-    .about = Ratings and latest games of a player
+    .about = See a player’s ratings and recent games
 command-leaderboard = leaderboard
-    .about = The best players of a game
+    .about = See the best players of a game
 command-spectate = spectate
-    .about = Watch a game that is being played
+    .about = Watch a game in progress
 command-settings = settings
-    .about = See or change how games are played in this server
+    .about = See or change how games are played on this server
 command-help = help
-    .about = How to play here
+    .about = Learn how to play here
 command-challenge-user = Challenge
 
 option-name-opponent = opponent
-    .about = Whom you challenge; leave it out to let anybody join
+    .about = Who to challenge; leave it out to let anyone join
 option-name-game = game
     .about = Which game
 option-name-variant = variant
-    .about = Which rule set; leave it out for the usual one
+    .about = Which rule set; leave it out for the default
 option-name-clock = clock
-    .about = How much time there is
+    .about = How much time the players have
 option-name-side = side
-    .about = Which side you play; leave it out to draw lots
+    .about = Which side you play; leave it out for a random side
 option-name-rated = rated
-    .about = Whether the game changes the ratings
+    .about = Whether the game counts for ratings
 option-name-level = level
     .about = How strong the computer plays
 option-name-action = action
-    .about = The action, such as e3-e4; write a little and choose
+    .about = The action, such as e3-e4; start typing and choose from the list
 option-name-room = room
-    .about = Which of the games; leave it out for the one here
+    .about = Which game; leave it out for the one here
 option-name-player = player
-    .about = Whose; leave it out for your own
+    .about = Which player; leave it out for yourself
 option-name-place = place
     .about = Where new games are played
 option-name-reminders = reminders
-    .about = Whether players who let a game wait are reminded, once
+    .about = Whether to remind players, once a turn, of a game that waits for them
 option-name-language = language
-    .about = What I speak where everybody reads along
-place-thread = in a thread of its own
-place-channel = in the channel itself
+    .about = The language of messages that everyone can see
+place-thread = in a separate thread
+place-channel = in the channel

@@ -1,6 +1,6 @@
-### Ce que dit le bot, en français.
+### Les textes du bot en français : mêmes identifiants et mêmes variables que dans en.ftl.
 
-## Mots employés partout
+## Mots courants
 
 side = { $side ->
     [white] Blancs
@@ -33,29 +33,29 @@ left-hours = { $hours } h { $minutes } min
 
 ## Défis
 
-challenge-open = **{ $challenger }** aimerait jouer à **{ $game }**. Qui se joint à la partie ?
+challenge-open = **{ $challenger }** aimerait jouer à **{ $game }**. Qui veut jouer ?
 challenge-named = { $opponent }, **{ $challenger }** vous propose une partie de **{ $game }**.
 challenge-side = { $side ->
     [white] { $challenger } joue les Blancs
     [black] { $challenger } joue les Noirs
-   *[random] les couleurs sont tirées au sort
+   *[random] couleurs au hasard
 }
 challenge-declined = **{ $player }** ne souhaite pas jouer. Une autre fois, peut-être !
 challenge-withdrawn = **{ $player }** a retiré ce défi.
 challenge-lapsed = Personne n’a répondu à temps : ce défi a expiré.
-challenge-not-yours = Ce défi s’adresse à { $opponent }. Avec /défier, vous pouvez lancer le vôtre.
-challenge-own = C’est votre propre défi : quelqu’un d’autre doit l’accepter. Le bouton **Retirer** l’annule.
-challenge-over = Ce défi n’est plus ouvert. Avec /défier, vous pouvez en lancer un autre.
+challenge-not-yours = Ce défi s’adresse à { $opponent }. Utilisez /défier pour lancer le vôtre.
+challenge-own = C’est votre propre défi : quelqu’un d’autre doit l’accepter. Appuyez sur **Retirer** pour l’annuler.
+challenge-over = Ce défi n’est plus ouvert. Utilisez /défier pour en lancer un autre.
 challenge-no-game = Je ne connais pas ce jeu. Choisissez-en un dans la liste.
 challenge-no-clock = Je ne connais pas cette pendule. Choisissez-en une dans la liste.
-challenge-self = On ne peut pas se défier soi-même. Nommez quelqu’un d’autre, ne nommez personne pour que chacun puisse venir, ou essayez /jouer.
+challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que chacun puisse venir, ou utilisez /jouer.
 challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez contre l’ordinateur.
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
-challenge-sent = Votre défi est dans le salon.
+challenge-sent = Votre défi est publié dans le salon.
 challenge-too-many = Vous avez déjà { $count } défis ouverts. Retirez-en un, ou attendez une réponse.
 challenge-twice = { $opponent } n’a pas encore répondu à votre dernier défi : { $link }
 challenge-too-fast = Vous avez lancé beaucoup de défis ces derniers temps. Vous pourrez lancer le prochain { $moment }.
-challenge-alone = Personne d’autre que vous ne voit ce qui s’écrit ici. Utilisez /défier dans un salon d’un serveur ; ou commencez une partie dans le navigateur et envoyez son lien à qui vous voulez : { $link }
+challenge-alone = Personne d’autre ne voit cette conversation. Utilisez /défier dans un salon d’un serveur, ou commencez une partie dans le navigateur et envoyez son lien à la personne de votre choix : { $link }
 button-accept = Accepter
 button-decline = Refuser
 button-join = Jouer
@@ -66,16 +66,16 @@ button-rules = Règles
 
 play-started = Vous jouez à **{ $game }** contre l’ordinateur, niveau { $level }.
 play-no-levels = L’ordinateur ne joue pas encore à { $game }. Avec /défier, vous pouvez y jouer contre quelqu’un.
-play-no-level = L’ordinateur joue à { $game } aux niveaux { $from } à { $to }.
+play-no-level = L’ordinateur joue à { $game } aux niveaux { $from } à { $to }. Choisissez l’un d’eux.
 play-too-many = Vous avez déjà { $count } parties en cours contre l’ordinateur. Terminez-en une, ou abandonnez-en une avec /abandonner, puis recommencez.
 play-too-fast = Vous avez commencé beaucoup de parties ces derniers temps. Vous pourrez commencer la prochaine { $moment }.
 
-## Où se joue une partie
+## Fils et salons
 
 thread-name = { $game } : { $white } – { $black }
 thread-made = La partie se joue dans { $thread }.
-thread-not-allowed = Je n’ai pas le droit d’ouvrir un fil ici : la partie reste dans ce salon.
-thread-full = Ce serveur n’a plus de place pour un fil : la partie reste dans ce salon.
+thread-not-allowed = Je n’ai pas le droit de créer un fil ici : la partie reste dans ce salon.
+thread-full = Ce serveur a atteint sa limite de fils : la partie reste dans ce salon.
 
 ## Le message de la partie
 
@@ -83,18 +83,18 @@ game-title = **{ $game }** · { $white } (Blancs) – { $black } (Noirs)
 game-turn = { $player }, c’est à vous de jouer ({ $side }).
 game-turn-plain = C’est à { $player } de jouer ({ $side }).
 game-thinking = L’ordinateur réfléchit ({ $side }).
-game-setup = Chaque camp se place en secret. Encore attendu : { $players }.
+game-setup = Chaque camp se place en secret. En attente de { $players }.
 game-waiting = En attente d’un adversaire.
 game-last = { $player } : { $what } ({ $action })
 game-last-setup = { $player } : { $what }
 turn-then = { $before } ; { $next }
 game-start = La partie commence.
 game-clocks = Blancs { $white } · Noirs { $black }
-game-flag = Fin du temps pour jouer : { $moment }.
+game-flag = Le temps sera écoulé { $moment }.
 game-moved-on = La partie a avancé entre-temps. Le plateau le plus récent est dans le salon.
 game-over-already = Cette partie est terminée.
-game-not-yours = Vous ne jouez pas dans cette partie. **Voir sur le web** permet de la suivre en direct.
-alt-replay = Toute la partie de { $game }, action par action
+game-not-yours = Vous ne jouez pas dans cette partie. Appuyez sur **Voir sur le web** pour la suivre en direct.
+alt-replay = Une partie entière de { $game }, action par action
 alt-board = { $game }, { $files } cases sur { $ranks }, vu du côté des { $side ->
     [white] Blancs
    *[black] Noirs
@@ -136,11 +136,11 @@ button-watch = Voir sur le web
 button-rematch = Revanche
 button-replay = Revoir
 button-record = Partie écrite
-view-yours = Voici ce que vous voyez ({ $side }). Ce message n’est visible que par vous.
+view-yours = Voici votre vue ({ $side }). Ce message n’est visible que par vous.
 flip-here = Le plateau du côté des { $side ->
     [white] Blancs
    *[black] Noirs
-}. Vous seul voyez celui-ci.
+}. Ce message n’est visible que par vous.
 
 ## La dernière action
 
@@ -150,7 +150,7 @@ action-place-facing = un cube en { $at }, flèche vers { $facing }
 action-go = de { $from } à { $to }
 action-slide = { $from } glisse en { $to } et tourne vers { $facing }
 action-join = terrain réuni en { $at }
-action-clash = { $from } s’en prend à { $to }
+action-clash = { $from } attaque { $to }
 action-lift = un jeton remonté en { $at }
 action-change = un jeton change de nature en { $at }
 action-end = a fini son tour
@@ -165,35 +165,35 @@ event-taken = { $side ->
    *[black] les Noirs tiennent
 } maintenant { $at }
 event-collapsed = le territoire en { $from } s’est réduit à { $to }
-event-revealed = tout ce qui était caché est montré
+event-revealed = tous les secrets sont révélés
 
 facing-N = le nord
 facing-E = l’est
 facing-S = le sud
 facing-W = l’ouest
 
-## Résultats
+## Résultats : $winner et $loser sont des noms, inutiles en cas de nulle. $counted vaut yes si les points ont décidé.
 
 result-won = **{ $winner }** ({ $side ->
     [white] Blancs
    *[black] Noirs
 }) gagne : { $reason }.
 result-drawn = Partie nulle : { $reason }.
-result-off = Pas de partie : { $reason }.
+result-off = Pas de résultat : { $reason }.
 result-scores = Points : Blancs { $white }, Noirs { $black }.
-result-revealed = Tout ce qui était caché est maintenant montré.
+result-revealed = Tous les secrets sont révélés.
 
 reason-resignation = { $loser } abandonne
 reason-time = { $loser } a épuisé son temps
 reason-draw-agreed = d’un commun accord
-reason-threefold-claimed = réclamée, la position s’étant présentée trois fois
+reason-threefold-claimed = réclamée, car la même position est apparue trois fois
 reason-fifty-moves-claimed = réclamée, après cinquante coups de chaque camp sans prise
-reason-fivefold = la position s’est présentée cinq fois
+reason-fivefold = la même position est apparue cinq fois
 reason-aborted = la partie a été annulée
 reason-abandoned = { $loser } a quitté la partie
 reason-declined = le défi a été refusé
 reason-king-escaped = le roi a atteint un coin
-reason-king-captured = le roi est capturé
+reason-king-captured = le roi a été capturé
 reason-no-moves = { $counted ->
     [yes] plus aucun coup n’était possible
    *[no] { $loser } n’avait plus aucun coup
@@ -201,9 +201,9 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = cent coups de chaque camp sans prise
 reason-goal-reached = le pion de { $winner } a atteint la ligne d’arrivée
 reason-fifty-actions = cinquante actions de chaque camp sans nouveau cube
-reason-home = l’un des camps n’a plus personne en chemin
+reason-home = l’un des camps n’a plus de pièce en chemin
 reason-no-territory = { $loser } n’a plus aucun territoire
-reason-turn-limit = la limite de tours est atteinte
+reason-turn-limit = la limite de tours a été atteinte
 
 ## Mots des jeux
 
@@ -290,7 +290,7 @@ option-turn-limit = { $value } tours au plus
 
 ## Choisir une action
 
-pick-start = Que voulez-vous faire ? Vous seul voyez ceci.
+pick-start = Que voulez-vous jouer ? Ce message n’est visible que par vous.
 pick-so-far = Jusqu’ici : { $action }. Et ensuite ?
 pick-choose = Choisir
 pick-page = Page { $page } sur { $pages }
@@ -300,8 +300,8 @@ pick-undo = Revenir d’un pas
 pick-first-squares = Quelle case ?
 pick-first-signs = Quelle sorte d’action ?
 pick-ways = { $count ->
-    [one] une suite
-   *[other] { $count } suites
+    [one] un choix
+   *[other] { $count } choix
 }
 pick-played = Joué : { $action }
 pick-number = { $count ->
@@ -316,11 +316,11 @@ sign-slide = glisser
 sign-lift = remonter un jeton
 sign-change = changer la nature d’un jeton
 sign-end = finir le tour
-move-unknown = { $action } n’est pas possible maintenant. Écrivez le début et choisissez dans la liste.
+move-unknown = { $action } n’est pas possible maintenant. Commencez à écrire et choisissez dans la liste.
 
 ## Se placer
 
-setup-start = Placez vos pièces. Vous seul voyez ceci, et vous seul connaîtrez leurs valeurs jusqu’à la fin de la partie.
+setup-start = Placez vos pièces. Ce message n’est visible que par vous, et leurs valeurs restent secrètes jusqu’à la fin de la partie.
 setup-progress = { $placed } pièces placées sur { $total }.
 setup-place = Où va { $value } ?
 setup-complete = Tout est placé. Vérifiez, puis appuyez sur **Prêt**.
@@ -335,15 +335,15 @@ setup-already = Vos pièces sont déjà placées.
 resign-ask = Voulez-vous vraiment abandonner ?
 resign-yes = Oui, j’abandonne
 resign-done = Vous avez abandonné. Merci pour la partie !
-abort-ask = Les deux camps n’ont pas encore joué : la partie peut être annulée sans vainqueur. L’annuler ?
+abort-ask = L’un des camps n’a pas encore joué : vous pouvez annuler la partie, sans vainqueur. L’annuler ?
 abort-yes = Oui, annuler
 abort-done = La partie est annulée.
-draw-claim-threefold = Réclamer : trois fois
-draw-claim-fifty-moves = Réclamer : cinquante coups
+draw-claim-threefold = Réclamer la nulle : trois fois
+draw-claim-fifty-moves = Réclamer la nulle : cinquante coups
 draw-claim-ask = { $claim ->
-    [threefold] Cette position est sur le plateau pour la troisième fois
+    [threefold] Cette position apparaît pour la troisième fois
    *[fifty-moves] Chaque camp a joué cinquante coups sans prise
-} : vous pouvez réclamer la nulle, ce qui termine la partie. La réclamer ?
+} : vous pouvez réclamer la nulle et terminer la partie. La réclamer ?
 draw-claim-yes = Oui, réclamer la nulle
 draw-claimed = Vous avez réclamé la nulle. Merci pour la partie !
 draw-offered = Vous avez proposé la nulle.
@@ -359,24 +359,24 @@ offer-accepted = D’accord.
 offer-refused = Refusé. La partie continue.
 offer-withdrawn = Vous avez retiré votre proposition. La partie continue.
 offer-gone = Cette proposition ne tient plus.
-offer-own = C’est votre propre proposition : l’autre camp doit y répondre.
+offer-own = C’est votre propre proposition. L’autre camp doit y répondre.
 
 ## Rappels
 
 reminder = { $player }, c’est à vous de jouer à **{ $game }** contre { $opponent } : { $link }
 button-reminders-off = Ne plus me rappeler
 button-reminders-on = Me rappeler de nouveau
-reminders-off = Je ne vous rappellerai plus rien, dans aucune partie. /parties vous dit où c’est à vous de jouer.
-reminders-on = Je vous rappellerai de nouveau, une fois par tour, les parties qui vous attendent depuis longtemps.
+reminders-off = Je ne vous enverrai plus de rappels. Utilisez /parties pour voir où c’est à vous de jouer.
+reminders-on = Je vous enverrai de nouveau un rappel, une fois par tour, quand une partie vous attend depuis longtemps.
 
 ## Réglages d’un serveur
 
 settings-title = **Réglages de ce serveur**
-settings-game = Jeu habituel : { $game }
-settings-clock = Pendule habituelle : { $clock }
+settings-game = Jeu par défaut : { $game }
+settings-clock = Pendule par défaut : { $clock }
 settings-place = { $place ->
     [thread] Les parties se jouent dans des fils
-   *[channel] Les parties se jouent dans le salon même
+   *[channel] Les parties se jouent dans le salon
 }
 settings-reminders = { $on ->
     [yes] Les rappels sont activés
@@ -385,9 +385,9 @@ settings-reminders = { $on ->
 settings-language = Langue : { $language }
 settings-language-server = celle du serveur Discord
 settings-saved = Enregistré.
-settings-hint = Ce que vous nommez après /réglages est changé ; le reste demeure.
-settings-only-servers = Les réglages sont ceux d’un serveur : ils ne se changent que là.
-settings-not-allowed = Seules les personnes qui peuvent gérer ce serveur changent ses réglages.
+settings-hint = Pour changer un réglage, ajoutez-le après /réglages. Les autres ne changent pas.
+settings-only-servers = Les réglages sont ceux d’un serveur. Utilisez /réglages dans l’un de ses salons.
+settings-not-allowed = Il vous faut la permission **Gérer le serveur** pour changer ces réglages.
 language-name = Français
 
 ## Listes
@@ -401,8 +401,8 @@ games-more = { $count ->
     [one] et une autre
    *[other] et { $count } autres
 }
-which-none = Aucune de vos parties n’est ici. Dites laquelle, ou voyez /parties.
-which-several = Vous avez plusieurs parties en cours. Choisissez-en une avec **{ $option }**, qui les propose pendant que vous écrivez, ou écrivez dans le fil de la partie.
+which-none = Vous n’avez pas de partie ici. Choisissez-en une, ou utilisez /parties pour les voir toutes.
+which-several = Vous avez plusieurs parties en cours. Choisissez-en une avec **{ $option }**, qui les propose pendant que vous écrivez, ou utilisez la commande dans le fil de la partie.
 which-several-choice = Vous avez plusieurs parties : choisissez d’abord laquelle avec « { $option } »
 profile-title = **{ $player }**
 profile-rating = { $game } : { $rating } ± { $spread } ({ $games ->
@@ -424,71 +424,71 @@ leaderboard-line = { $rank }. { $player } : { $rating } ({ $games ->
     [one] une partie
    *[other] { $games } parties
 })
-leaderboard-none = Personne n’a encore de classement à { $game }. Les parties classées en donnent un.
+leaderboard-none = Personne n’a encore de classement à { $game }. Jouez une partie classée pour en obtenir un.
 spectate-title = **Parties en cours**
-spectate-none = Personne ne joue en ce moment. /défier peut y remédier.
+spectate-none = Personne ne joue en ce moment. Lancez une partie avec /défier !
 spectate-line = { $game } : { $white } – { $black } { $link }
-record-here = La feuille de la partie. Ce qui est encore caché n’y figure pas.
+record-here = Voici la feuille de la partie. Ce qui est encore caché n’y figure pas.
 
 ## Règles
 
 rules-page = Page { $page } sur { $pages }
-rules-ruling-note = Là où la règle d’origine se tait, nous avons tranché. Ces endroits sont signalés comme décisions.
-rules-english = Les règles sont rédigées en anglais.
-rules-missing = Les règles de { $game } sont sur cette page : { $link }
+rules-ruling-note = La règle d’origine laisse certains cas ouverts. Nos décisions sont signalées comme telles.
+rules-english = Les règles sont en anglais.
+rules-missing = Vous pouvez lire les règles de { $game } ici : { $link }
 button-next = Suivante
 button-previous = Précédente
 button-rules-web = Lire sur le web
 
-## Quand quelque chose est impossible
+## Erreurs : $why est une phrase anglaise du serveur de jeu.
 
-error-bad-json = Le serveur de jeu ne m’a pas compris. C’est ma faute, pas la vôtre ; réessayez, s’il vous plaît.
-error-bad-message = Ceci ne peut pas être compris : { $why }
-error-unknown-type = Le serveur de jeu est plus ancien que moi et ne connaît pas encore cela.
-error-version = Le serveur de jeu et moi parlons des versions différentes. Qui exploite ce bot doit mettre l’un de nous à jour.
+error-bad-json = Le serveur de jeu n’a pas pu lire mon message. C’est ma faute, pas la vôtre. Réessayez, s’il vous plaît.
+error-bad-message = Le serveur de jeu n’a pas pu lire cela : { $why }
+error-unknown-type = Le serveur de jeu est plus ancien que ce bot et ne permet pas encore cela.
+error-version = Le serveur de jeu et moi utilisons des versions différentes. Les responsables de ce bot doivent mettre l’un de nous à jour.
 error-unauthorized = Le serveur de jeu ne m’y autorise pas.
-error-no-such-room = Cette partie n’existe plus.
-error-no-such-game = Ce choix n’existe pas : { $why }
+error-no-such-room = Cette partie n’existe plus. Utilisez /parties pour voir les vôtres.
+error-no-such-game = Vous ne pouvez pas choisir cela : { $why }
 error-not-seated = Seuls les joueurs de cette partie peuvent le faire.
-error-not-your-turn = C’est à l’autre camp de jouer. Votre tour viendra ensuite.
-error-stale = La partie a avancé entre-temps, rien n’a été joué. Regardez le plateau le plus récent et choisissez à nouveau.
+error-not-your-turn = C’est à l’autre camp de jouer. Attendez son coup.
+error-stale = La partie a avancé entre-temps, rien n’a donc été fait. Regardez le plateau le plus récent et choisissez à nouveau.
 error-illegal-action = Les règles l’interdisent : { $why }
 error-bad-action = Je ne sais pas lire cette action : { $why }
 error-room-full = Les deux places de cette partie sont prises.
-error-not-now = Ce n’est pas possible maintenant : { $why }
-error-claim-fails = La réclamation n’est pas fondée : { $why }
-error-rate-limited = Cela fait beaucoup d’un coup. Attendez un instant et réessayez.
+error-not-now = Vous ne pouvez pas faire cela maintenant : { $why }
+error-claim-fails = Vous ne pouvez pas réclamer cela : { $why }
+error-rate-limited = Vous allez trop vite. Attendez un instant et réessayez.
 error-too-large = C’est trop long. Écrivez un peu moins.
-error-internal = Le serveur de jeu a eu un problème. Réessayez ; la partie est en sécurité.
+error-internal = Le serveur de jeu a eu un problème. Votre partie est en sécurité. Réessayez, s’il vous plaît.
 
-server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Aucun coup n’est perdu ; je continue dès qu’il revient.
+server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Aucun coup n’est perdu, et la partie continuera dès son retour.
 server-away-you = Je ne peux pas joindre le serveur de jeu en ce moment, rien n’a donc été fait. Réessayez dans un instant.
 went-wrong = Quelque chose a échoué de mon côté, rien n’a donc été fait. Réessayez, s’il vous plaît.
-unknown-button = Je ne sais plus à quoi servait ce bouton. Utilisez le message le plus récent, ou /parties.
+unknown-button = Ce bouton ne fonctionne plus. Utilisez le message le plus récent, ou /parties.
 
-discord-50001 = Je ne vois pas ce salon. Une personne qui gère le serveur doit m’y accorder **Voir le salon**.
-discord-50013 = Il me manque une permission dans ce salon. J’ai besoin de **Voir le salon**, **Envoyer des messages** et **Joindre des fichiers**, et dans les fils d’**Envoyer des messages dans les fils**.
-discord-50007 = Je ne peux pas vous écrire directement : vos paramètres Discord ne le permettent pas.
+discord-50001 = Je ne vois pas ce salon. Demandez à une personne qui gère le serveur de m’y accorder **Voir le salon**.
+discord-50013 = Il me manque une permission dans ce salon. Demandez à une personne qui gère le serveur de m’accorder **Voir le salon**, **Envoyer des messages** et **Joindre des fichiers**, et dans les fils **Envoyer des messages dans les fils**.
+discord-50007 = Je ne peux pas vous envoyer de message privé : vos paramètres Discord ne le permettent pas.
 discord-160004 = Ce message a déjà un fil : la partie y continue.
-discord-160005 = Ce fil est verrouillé. Une personne qui gère les fils doit le déverrouiller ; le plateau y reparaîtra au prochain coup.
+discord-160005 = Ce fil est verrouillé. Demandez à une personne qui gère les fils de le déverrouiller ; le plateau reviendra au prochain coup.
 discord-160006 = Ce serveur a atteint sa limite de fils : la partie reste dans ce salon.
-rights-lost = La partie continue malgré tout : /plateau vous la montre à tout moment, et le navigateur aussi.
+rights-lost = La partie continue : utilisez /plateau ou le navigateur pour la voir à tout moment.
 discord-other = Discord ne m’a pas laissé faire, rien n’a donc été fait. Réessayez, s’il vous plaît.
 
 ## Aide
 
 help-title = **Konakis** : quatre jeux de plateau hors du commun, ici et sur le web
 help-games = Les jeux : { $games }
-help-start = **Pour commencer** : /défier avec le nom de quelqu’un, ou sans nom pour que chacun puisse venir ; ou /jouer contre l’ordinateur. Un clic droit sur un membre marche aussi : Applications → Défier.
-help-move = **Pour jouer** : appuyez sur **Jouer** sous le plateau et choisissez pas à pas. Ou écrivez /coup et choisissez dans la liste ; les actions s’écrivent comme e3-e4.
-help-secret = **Les secrets** restent les vôtres : ce qu’un jeu cache n’apparaît que sous **Ma vue** et **Jouer**, que personne d’autre ne voit.
+help-start = **Pour commencer** : utilisez /défier pour défier quelqu’un, ou ne choisissez personne pour que chacun puisse venir. Utilisez /jouer pour jouer contre l’ordinateur. Vous pouvez aussi faire un clic droit sur un membre : Applications → Défier.
+help-move = **Pour jouer** : appuyez sur **Jouer** sous le plateau et choisissez pas à pas. Ou utilisez /coup et choisissez dans la liste ; les actions s’écrivent comme e3-e4.
+help-secret = **Les secrets** restent les vôtres : les pièces et les valeurs cachées n’apparaissent que sous **Ma vue** et **Jouer**, que personne d’autre ne voit.
 help-more = **Et encore** : /parties, /plateau, /feuille, /règles, /profil, /classement, /regarder, /réglages.
-help-web = Chaque partie peut aussi être suivie et jouée sur le web : { $link }
+help-web = Vous pouvez aussi suivre et jouer chaque partie sur le web : { $link }
 
-## Commandes
+## Commandes : un nom est un seul mot en minuscules ; une description a 100 caractères au plus.
 
 command-challenge = défier
-    .about = Défier quelqu’un, ou laisser venir qui veut
+    .about = Défier quelqu’un, ou ouvrir la partie à tous
 command-play = jouer
     .about = Jouer contre l’ordinateur
 command-move = coup
@@ -498,33 +498,33 @@ command-draw = nulle
 command-resign = abandonner
     .about = Abandonner une partie
 command-games = parties
-    .about = Vos parties, et à qui le tour
+    .about = Voir vos parties, et à qui c’est de jouer
 command-board = plateau
-    .about = Montrer le plateau d’une partie tel que vous pouvez le voir
+    .about = Montrer le plateau d’une partie de votre point de vue
 command-record = feuille
-    .about = La feuille d’une partie, en fichier texte
+    .about = Obtenir la feuille d’une partie en fichier texte
 command-rules = règles
-    .about = Les règles d’un jeu
+    .about = Lire les règles d’un jeu
 command-profile = profil
-    .about = Classements et dernières parties d’un joueur
+    .about = Voir les classements et les dernières parties d’un joueur
 command-leaderboard = classement
-    .about = Les meilleurs joueurs d’un jeu
+    .about = Voir les meilleurs joueurs d’un jeu
 command-spectate = regarder
     .about = Suivre une partie en cours
 command-settings = réglages
-    .about = Voir ou changer la façon de jouer dans ce serveur
+    .about = Voir ou changer la façon de jouer sur ce serveur
 command-help = aide
-    .about = Comment jouer ici
+    .about = Apprendre à jouer ici
 command-challenge-user = Défier
 
 option-name-opponent = adversaire
-    .about = Qui vous défiez ; personne : chacun peut venir
+    .about = Qui défier ; sans choix, chacun peut venir
 option-name-game = jeu
     .about = Quel jeu
 option-name-variant = variante
-    .about = Quelles règles ; sans choix, les règles habituelles
+    .about = Quelles règles ; sans choix, celles par défaut
 option-name-clock = pendule
-    .about = Combien de temps il y a
+    .about = De combien de temps disposent les joueurs
 option-name-side = camp
     .about = Votre camp ; sans choix, il est tiré au sort
 option-name-rated = classée
@@ -532,16 +532,16 @@ option-name-rated = classée
 option-name-level = niveau
     .about = La force de l’ordinateur
 option-name-action = action
-    .about = L’action, comme e3-e4 ; écrivez le début et choisissez
+    .about = L’action, comme e3-e4 ; commencez à écrire et choisissez dans la liste
 option-name-room = partie
     .about = Laquelle des parties ; sans choix, celle d’ici
 option-name-player = joueur
-    .about = De qui ; sans choix, le vôtre
+    .about = Quel joueur ; sans choix, vous-même
 option-name-place = lieu
     .about = Où se jouent les nouvelles parties
 option-name-reminders = rappels
-    .about = Si les joueurs qui font attendre sont rappelés, une fois
+    .about = Si les joueurs reçoivent un rappel, une fois par tour, d’une partie qui les attend
 option-name-language = langue
-    .about = La langue que je parle quand tout le monde lit
+    .about = La langue des messages que tout le monde voit
 place-thread = dans un fil à part
-place-channel = dans le salon même
+place-channel = dans le salon

@@ -1,6 +1,6 @@
-### ボットが話すこと、日本語。
+### ボットの日本語の文面。ID と変数は en.ftl と同じです。
 
-## どこでも使うことば
+## 共通のことば
 
 side = { $side ->
     [white] 白
@@ -9,7 +9,7 @@ side = { $side ->
 side-choice = { $side ->
     [white] 白
     [black] 黒
-   *[random] おまかせ（抽選）
+   *[random] ランダム
 }
 rated = { $rated ->
     [yes] レート戦
@@ -30,29 +30,29 @@ left-hours = { $hours }時間{ $minutes }分
 
 ## 対局の申し込み
 
-challenge-open = **{ $challenger }** さんが **{ $game }** の相手を探しています。どなたかいかがですか？
+challenge-open = **{ $challenger }** さんが **{ $game }** の相手を探しています。参加しませんか？
 challenge-named = { $opponent } さん、**{ $challenger }** さんから **{ $game }** の対局の申し込みです。
 challenge-side = { $side ->
     [white] { $challenger } さんが白番
     [black] { $challenger } さんが黒番
-   *[random] 先後は抽選
+   *[random] 先後はランダム
 }
 challenge-declined = **{ $player }** さんは今回は見送りました。またの機会に！
 challenge-withdrawn = **{ $player }** さんが申し込みを取り下げました。
-challenge-lapsed = 時間内に返事がなかったため、この申し込みは取り消されました。
+challenge-lapsed = 時間内に返事がなかったため、この申し込みは期限切れになりました。
 challenge-not-yours = これは { $opponent } さんへの申し込みです。ご自分の申し込みは /申し込む でできます。
-challenge-own = ご自分の申し込みは、ほかの人に受けてもらう必要があります。**取り下げる** で取り消せます。
+challenge-own = これはご自分の申し込みなので、ほかの人に受けてもらう必要があります。**取り下げる** を押すと取り消せます。
 challenge-over = この申し込みは終了しました。新しい申し込みは /申し込む でできます。
 challenge-no-game = そのゲームはありません。一覧から選んでください。
 challenge-no-clock = その持ち時間はありません。一覧から選んでください。
-challenge-self = ご自分には申し込めません。ほかの人を選ぶか、だれでも参加できるように相手を空けておくか、/対局 をお試しください。
+challenge-self = ご自分には申し込めません。ほかの人を選ぶか、だれでも参加できるように相手を空けておくか、/対局 をお使いください。
 challenge-bot = ボットは申し込みを受けられません。コンピューターとは /対局 で対局できます。
 challenge-only-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
 challenge-sent = 申し込みをチャンネルに出しました。
 challenge-too-many = すでに { $count } 件の申し込みがあります。一つ取り下げるか、返事をお待ちください。
 challenge-twice = { $opponent } さんは前の申し込みにまだ返事をしていません：{ $link }
 challenge-too-fast = 申し込みが続いています。次の申し込みは { $moment } にできます。
-challenge-alone = ここに書いたものは、あなたのほかにはだれにも見えません。サーバーのチャンネルで /申し込む をお使いください。またはブラウザーで対局を始めて、そのリンクを相手に送ることもできます：{ $link }
+challenge-alone = この会話はほかの人には見えません。サーバーのチャンネルで /申し込む を使うか、ブラウザーで対局を始めて、そのリンクを好きな相手に送ってください：{ $link }
 button-accept = 受ける
 button-decline = 断る
 button-join = 参加する
@@ -63,16 +63,16 @@ button-rules = ルール
 
 play-started = レベル { $level } のコンピューターと **{ $game }** を始めます。
 play-no-levels = コンピューターはまだ { $game } を指せません。人とは /申し込む で対局できます。
-play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。
+play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。その中から選んでください。
 play-too-many = コンピューターとの対局がすでに { $count } 局進行中です。一局終えるか、/投了 で投了してから、もう一度お試しください。
 play-too-fast = 対局の開始が続いています。次の対局は { $moment } に始められます。
 
-## 対局の場所
+## スレッドとチャンネル
 
 thread-name = { $game }：{ $white } – { $black }
 thread-made = 対局は { $thread } で行われています。
-thread-not-allowed = ここではスレッドを作れないため、このチャンネルで対局を続けます。
-thread-full = このサーバーのスレッドがいっぱいのため、このチャンネルで対局を続けます。
+thread-not-allowed = ここではスレッドを作る権限がないため、このチャンネルで対局を続けます。
+thread-full = このサーバーのスレッド数が上限に達したため、このチャンネルで対局を続けます。
 
 ## 対局のメッセージ
 
@@ -80,7 +80,7 @@ game-title = **{ $game }** · { $white }（白）– { $black }（黒）
 game-turn = { $player } さん、あなたの番です（{ $side }）。
 game-turn-plain = { $player } さんの番です（{ $side }）。
 game-thinking = コンピューターが考えています（{ $side }）。
-game-setup = 両者がひそかに駒を並べています。準備中：{ $players }
+game-setup = 両者がひそかに駒を並べています。待っている対局者：{ $players }
 game-waiting = 対戦相手を待っています。
 game-last = { $player }：{ $what }（{ $action }）
 game-last-setup = { $player }：{ $what }
@@ -88,10 +88,10 @@ turn-then = { $before }、{ $next }
 game-start = 対局開始です。
 game-clocks = 白 { $white } · 黒 { $black }
 game-flag = 時間切れ：{ $moment }
-game-moved-on = その間に局面が進みました。最新の盤はチャンネルにあります。
+game-moved-on = 局面が進みました。最新の盤はチャンネルにあります。
 game-over-already = この対局は終わっています。
-game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** から観戦できます。
-alt-replay = { $game } の全手順
+game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** を押すと観戦できます。
+alt-replay = { $game } の一局の全手順
 alt-board = { $game }、横{ $files }×縦{ $ranks }マス、{ $side ->
     [white] 白
    *[black] 黒
@@ -134,7 +134,7 @@ view-yours = あなたから見た盤です（{ $side }）。このメッセー�
 flip-here = { $side ->
     [white] 白
    *[black] 黒
-}の側から見た盤です。あなたにだけ見えています。
+}の側から見た盤です。このメッセージはあなたにしか見えません。
 
 ## 直前の手
 
@@ -159,14 +159,14 @@ event-taken = { $at } は{ $side ->
    *[black] 黒
 }のものに
 event-collapsed = { $from } の領土が { $to } に縮小
-event-revealed = 隠れていたものをすべて公開
+event-revealed = 秘密をすべて公開
 
 facing-N = 北
 facing-E = 東
 facing-S = 南
 facing-W = 西
 
-## 結果
+## 結果：$winner と $loser は名前で、引き分けでは使いません。点数で決まったとき $counted は yes です。
 
 result-won = **{ $winner }** さん（{ $side ->
     [white] 白
@@ -175,7 +175,7 @@ result-won = **{ $winner }** さん（{ $side ->
 result-drawn = 引き分け：{ $reason }。
 result-off = 不成立：{ $reason }。
 result-scores = 得点：白 { $white }、黒 { $black }
-result-revealed = 隠れていたものがすべて公開されました。
+result-revealed = 秘密がすべて公開されました。
 
 reason-resignation = { $loser } さんの投了
 reason-time = { $loser } さんの時間切れ
@@ -195,7 +195,7 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = 双方百手のあいだ駒が取られなかった
 reason-goal-reached = { $winner } さんのポーンがゴールラインに到達した
 reason-fifty-actions = 双方五十手のあいだ新しいキューブが置かれなかった
-reason-home = 一方の駒がすべて渡り終えた
+reason-home = 一方の駒に、渡る途中のものがなくなった
 reason-no-territory = { $loser } さんの領土がなくなった
 reason-turn-limit = 手番の上限に達した
 
@@ -254,8 +254,8 @@ option-turn-limit = { $value } 手番まで
 
 ## 手を選ぶ
 
-pick-start = どうしますか？ これはあなたにしか見えません。
-pick-so-far = ここまで：{ $action }　続きは？
+pick-start = どの手にしますか？ これはあなたにしか見えません。
+pick-so-far = ここまで：{ $action }　次は？
 pick-choose = 選んでください
 pick-page = { $page } / { $pages } ページ
 pick-next = 次へ
@@ -263,7 +263,7 @@ pick-previous = 前へ
 pick-undo = 一つ戻る
 pick-first-squares = どのマス？
 pick-first-signs = どんな手？
-pick-ways = 続きは { $count } 通り
+pick-ways = 選択肢 { $count } 件
 pick-played = 指し手：{ $action }
 pick-number = { $count ->
     [1] 一番上
@@ -277,11 +277,11 @@ sign-slide = 滑らせる
 sign-lift = トークンを上へ
 sign-change = トークンの種類を変える
 sign-end = 手番を終える
-move-unknown = { $action } は今は指せません。最初の文字を入力して、表示される一覧から選んでください。
+move-unknown = { $action } は今は指せません。入力を始めて、一覧から選んでください。
 
 ## 駒を並べる
 
-setup-start = 駒を並べてください。これはあなたにしか見えません。駒の値も、終局まであなただけが知っています。
+setup-start = 駒を並べてください。これはあなたにしか見えません。駒の値は終局まで秘密です。
 setup-progress = { $total } 個中 { $placed } 個を配置
 setup-place = { $value } をどこに置きますか？
 setup-complete = すべて置きました。確かめてから **完了** を押してください。
@@ -296,15 +296,15 @@ setup-already = すでに並べ終えています。
 resign-ask = 本当に投了しますか？
 resign-yes = はい、投了します
 resign-done = 投了しました。ありがとうございました！
-abort-ask = まだ両者が指していないので、勝ち負けなしで中止できます。中止しますか？
+abort-ask = まだ指していない側があるので、勝ち負けなしで中止できます。中止しますか？
 abort-yes = はい、中止します
-abort-done = 対局は取りやめになりました。
-draw-claim-threefold = 宣言：同一局面三回
-draw-claim-fifty-moves = 宣言：五十手
+abort-done = 対局は中止になりました。
+draw-claim-threefold = 引き分けを宣言：同一局面三回
+draw-claim-fifty-moves = 引き分けを宣言：五十手
 draw-claim-ask = { $claim ->
     [threefold] 同じ局面が三回現れた
    *[fifty-moves] 双方が五十手のあいだ駒を取らなかった
-}ため、引き分けを宣言できます。宣言すると対局は終わります。宣言しますか？
+}ため、引き分けを宣言して対局を終えられます。宣言しますか？
 draw-claim-yes = はい、宣言します
 draw-claimed = 引き分けを宣言しました。ありがとうございました！
 draw-offered = 引き分けを提案しました。
@@ -327,14 +327,14 @@ offer-own = これはご自分の提案です。相手の返事をお待ちく�
 reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあなたの番です：{ $link }
 button-reminders-off = 今後は知らせない
 button-reminders-on = また知らせる
-reminders-off = 今後はどの対局でもお知らせしません。どこであなたの番かは /対局一覧 でわかります。
-reminders-on = 長くお待たせの対局があれば、一手番に一度、またお知らせします。
+reminders-off = 今後、対局のお知らせはしません。どこであなたの番かは /対局一覧 で確認できます。
+reminders-on = 対局が長くあなたを待っているとき、一手番に一度、またお知らせします。
 
 ## サーバーの設定
 
 settings-title = **このサーバーの設定**
-settings-game = いつものゲーム：{ $game }
-settings-clock = いつもの持ち時間：{ $clock }
+settings-game = 既定のゲーム：{ $game }
+settings-clock = 既定の持ち時間：{ $clock }
 settings-place = { $place ->
     [thread] 対局はスレッドで行います
    *[channel] 対局はチャンネルで行います
@@ -346,9 +346,9 @@ settings-reminders = { $on ->
 settings-language = 言語：{ $language }
 settings-language-server = Discord のサーバー設定と同じ
 settings-saved = 保存しました。
-settings-hint = /設定 のあとに指定したものだけが変わります。
-settings-only-servers = 設定はサーバーのものなので、サーバーの中でだけ変更できます。
-settings-not-allowed = 設定を変更できるのは、このサーバーを管理できる人だけです。
+settings-hint = 設定を変えるには、/設定 のあとに項目を追加してください。ほかの設定は変わりません。
+settings-only-servers = 設定はサーバーごとのものです。サーバーのチャンネルで /設定 をお使いください。
+settings-not-allowed = これらの設定を変更するには **サーバー管理** の権限が必要です。
 language-name = 日本語
 
 ## 一覧
@@ -359,8 +359,8 @@ games-line-yours = { $game }、相手は { $opponent } さん：**あなたの�
 games-line-theirs = { $game }、相手は { $opponent } さん：相手の番 { $link }
 games-line-waiting = { $game }：対戦相手を待っています { $link }
 games-more = ほか { $count } 局
-which-none = ここにあなたの対局はありません。どの対局かを指定するか、/対局一覧 をご覧ください。
-which-several = 複数の対局があります。**{ $option }** で一つ選ぶか（入力中に一覧が表示されます）、その対局のスレッドで入力してください。
+which-none = ここにあなたの対局はありません。対局を選ぶか、/対局一覧 ですべての対局をご覧ください。
+which-several = 進行中の対局が複数あります。**{ $option }** で一つ選ぶか（入力中に一覧が表示されます）、その対局のスレッドでコマンドを使ってください。
 which-several-choice = 複数の対局があります。先に「{ $option }」で一つ選んでください
 profile-title = **{ $player }** さん
 profile-rating = { $game }：{ $rating } ± { $spread }（レート戦 { $games } 局）
@@ -385,59 +385,59 @@ record-here = この対局の棋譜です。まだ伏せられているものは
 ## ルール
 
 rules-page = { $page } / { $pages } ページ
-rules-ruling-note = 元のルールに書かれていない点は、私たちが決めました。その箇所には「裁定」と記してあります。
+rules-ruling-note = 元のルールには決まっていない点があります。私たちが決めた箇所には「裁定」と記してあります。
 rules-english = ルールは英語で書かれています。
-rules-missing = { $game } のルールはこのページにあります：{ $link }
+rules-missing = { $game } のルールはこちらで読めます：{ $link }
 button-next = 次へ
 button-previous = 前へ
 button-rules-web = ウェブで読む
 
-## できないとき
+## エラー：$why はゲームサーバーからの英語の文です。
 
-error-bad-json = ゲームサーバーにうまく伝わりませんでした。こちらの不具合です。もう一度お試しください。
-error-bad-message = 内容を読み取れませんでした：{ $why }
-error-unknown-type = ゲームサーバーの版が古く、まだこの機能がありません。
-error-version = ゲームサーバーとこのボットの版が合いません。ボットの管理者による更新が必要です。
+error-bad-json = ゲームサーバーがメッセージを読み取れませんでした。こちらの不具合です。もう一度お試しください。
+error-bad-message = ゲームサーバーが読み取れませんでした：{ $why }
+error-unknown-type = ゲームサーバーがこのボットより古く、まだこの機能に対応していません。
+error-version = ゲームサーバーとこのボットのバージョンが合いません。ボットの管理者による更新が必要です。
 error-unauthorized = ゲームサーバーがそれを許可していません。
-error-no-such-room = その対局はもうありません。
+error-no-such-room = その対局はもうありません。ご自分の対局は /対局一覧 で確認できます。
 error-no-such-game = それは選べません：{ $why }
 error-not-seated = それができるのは、この対局の対局者だけです。
 error-not-your-turn = 今は相手の番です。相手が指すのをお待ちください。
-error-stale = その間に局面が進んだため、何も行われませんでした。最新の盤を見て、選び直してください。
+error-stale = 局面が進んだため、何も行われませんでした。最新の盤を見て、選び直してください。
 error-illegal-action = ルール上できない手です：{ $why }
 error-bad-action = 手として読み取れません：{ $why }
 error-room-full = この対局の席は両方とも埋まっています。
 error-not-now = 今はできません：{ $why }
-error-claim-fails = 宣言の条件を満たしていません：{ $why }
-error-rate-limited = 操作が立て続けでした。少し待ってからもう一度お試しください。
+error-claim-fails = その宣言はできません：{ $why }
+error-rate-limited = 操作が速すぎます。少し待ってからもう一度お試しください。
 error-too-large = 長すぎます。短くしてください。
-error-internal = ゲームサーバーで問題が起きました。もう一度お試しください。対局は無事です。
+error-internal = ゲームサーバーで問題が起きました。対局は無事です。もう一度お試しください。
 
-server-away = 今、ゲームサーバーにつながりません。指した手は失われません。つながりしだい再開します。
+server-away = 今、ゲームサーバーにつながりません。指した手は失われません。つながりしだい対局を再開します。
 server-away-you = 今、ゲームサーバーにつながらないため、何も行われませんでした。少ししてからもう一度お試しください。
 went-wrong = こちらで問題が起きたため、何も行われませんでした。もう一度お試しください。
-unknown-button = このボタンが何のものだったか分からなくなりました。最新のメッセージか /対局一覧 をお使いください。
+unknown-button = このボタンはもう使えません。最新のメッセージか /対局一覧 をお使いください。
 
-discord-50001 = そのチャンネルが見えません。サーバーの管理者に、そこでの **チャンネルを見る** の権限をもらう必要があります。
-discord-50013 = このチャンネルでの権限が足りません。**チャンネルを見る**、**メッセージを送信**、**ファイルを添付**、スレッドでは **スレッドでメッセージを送信** が必要です。
+discord-50001 = そのチャンネルが見えません。サーバーの管理者に、そこでの **チャンネルを見る** の権限の付与を頼んでください。
+discord-50013 = このチャンネルでの権限が足りません。サーバーの管理者に **チャンネルを見る**、**メッセージを送信**、**ファイルを添付**、スレッドでは **スレッドでメッセージを送信** の権限の付与を頼んでください。
 discord-50007 = Discord の設定により、あなたに直接メッセージを送れません。
 discord-160004 = このメッセージにはすでにスレッドがあるため、そちらで対局を続けます。
-discord-160005 = このスレッドはロックされています。スレッドを管理できる人がロックを解除すると、次の手から盤面が再び表示されます。
+discord-160005 = このスレッドはロックされています。スレッドを管理できる人にロックの解除を頼んでください。次の手から盤が再び表示されます。
 discord-160006 = このサーバーのスレッド数が上限に達したため、このチャンネルで対局を続けます。
-rights-lost = 対局はそのまま続きます。盤面は /盤 かブラウザーでいつでも見られます。
+rights-lost = 対局は続きます。/盤 かブラウザーでいつでも見られます。
 discord-other = Discord に受け付けられなかったため、何も行われませんでした。もう一度お試しください。
 
 ## ヘルプ
 
 help-title = **Konakis**：ちょっと珍しい四つのボードゲームを、ここでもウェブでも
 help-games = ゲーム：{ $games }
-help-start = **始める**：/申し込む でだれかに申し込みます（相手を空けておくと、だれでも参加できます）。コンピューターとは /対局 で。ユーザーを右クリックして アプリ → 対局を申し込む でもできます。
-help-move = **指す**：盤の下の **指す** を押して、順に選びます。または /指す と入力して一覧から選びます。手は e3-e4 のように書きます。
-help-secret = **秘密**は守られます。隠れたものは **自分の盤** と **指す** にだけ現れ、ほかの人には見えません。
+help-start = **始める**：/申し込む でだれかに申し込みます（相手を空けておくと、だれでも参加できます）。/対局 でコンピューターと対局します。ユーザーを右クリックして、アプリ → 対局を申し込む でもできます。
+help-move = **指す**：盤の下の **指す** を押して、順に選びます。または /指す を使い、一覧から選びます。手は e3-e4 のように書きます。
+help-secret = **秘密**は守られます。隠れた駒や値は **自分の盤** と **指す** にだけ現れ、ほかの人には見えません。
 help-more = **ほかに**：/対局一覧、/盤、/棋譜、/ルール、/プロフィール、/ランキング、/観戦、/設定
 help-web = どの対局もウェブで観戦・対局できます：{ $link }
 
-## コマンド
+## コマンド：名前は一語、説明は100文字までです。
 
 command-challenge = 申し込む
     .about = だれかに対局を申し込む、またはだれでも参加できるようにする
@@ -446,27 +446,27 @@ command-play = 対局
 command-move = 指す
     .about = 手を入力して指す
 command-draw = 引き分け
-    .about = 引き分けを提案または請求する
+    .about = 引き分けを提案または宣言する
 command-resign = 投了
     .about = 対局を投了する
 command-games = 対局一覧
-    .about = あなたの対局と手番
+    .about = 自分の対局と手番を見る
 command-board = 盤
-    .about = あなたから見た対局の盤を表示する
+    .about = 対局の盤を自分の視点で表示する
 command-record = 棋譜
     .about = 対局の棋譜をテキストファイルで受け取る
 command-rules = ルール
-    .about = ゲームのルール
+    .about = ゲームのルールを読む
 command-profile = プロフィール
-    .about = 対局者のレートと最近の対局
+    .about = 対局者のレートと最近の対局を見る
 command-leaderboard = ランキング
-    .about = ゲームの上位者
+    .about = ゲームの上位者を見る
 command-spectate = 観戦
     .about = 進行中の対局を観戦する
 command-settings = 設定
     .about = このサーバーでの対局のしかたを確認・変更する
 command-help = ヘルプ
-    .about = ここでの遊び方
+    .about = ここでの遊び方を知る
 command-challenge-user = 対局を申し込む
 
 option-name-opponent = 相手
@@ -474,26 +474,26 @@ option-name-opponent = 相手
 option-name-game = ゲーム
     .about = どのゲームか
 option-name-variant = ルール
-    .about = どのルールか（選ばなければ、いつものルール）
+    .about = どのルールか（選ばなければ、既定のルール）
 option-name-clock = 持ち時間
-    .about = どれだけ時間があるか
+    .about = 対局者の持ち時間
 option-name-side = 手番
-    .about = 白か黒か（選ばなければ抽選）
+    .about = 白か黒か（選ばなければランダム）
 option-name-rated = レート戦
     .about = レートが変わる対局にするか
 option-name-level = レベル
     .about = コンピューターの強さ
 option-name-action = 手
-    .about = e3-e4 のような手（最初の文字を入力して選択）
+    .about = e3-e4 のような手（入力を始めて一覧から選択）
 option-name-room = 対局
     .about = どの対局か（選ばなければ、ここの対局）
 option-name-player = 対局者
-    .about = だれの情報か（選ばなければ、あなた自身）
+    .about = どの対局者か（選ばなければ、あなた自身）
 option-name-place = 場所
     .about = 新しい対局をどこで行うか
 option-name-reminders = お知らせ
-    .about = 長く待たせている人に、一度だけ知らせるか
+    .about = 待っている対局を、一手番に一度、対局者に知らせるか
 option-name-language = 言語
-    .about = みんなに見えるところで使う言語
+    .about = みんなに見えるメッセージの言語
 place-thread = 専用のスレッド
 place-channel = チャンネル

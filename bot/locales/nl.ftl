@@ -1,6 +1,6 @@
-### Wat de bot zegt, in het Nederlands.
+### De teksten van de bot in het Nederlands, met dezelfde namen en variabelen als in en.ftl.
 
-## Woorden die overal voorkomen
+## Algemene woorden
 
 side = { $side ->
     [white] Wit
@@ -9,7 +9,7 @@ side = { $side ->
 side-choice = { $side ->
     [white] Wit
     [black] Zwart
-   *[random] door loting
+   *[random] willekeurig
 }
 rated = { $rated ->
     [yes] telt mee voor de rating
@@ -38,24 +38,24 @@ challenge-named = { $opponent }, **{ $challenger }** daagt je uit voor een parti
 challenge-side = { $side ->
     [white] { $challenger } speelt met wit
     [black] { $challenger } speelt met zwart
-   *[random] er wordt geloot wie met wit speelt
+   *[random] willekeurige kleuren
 }
 challenge-declined = **{ $player }** wil nu niet spelen. Misschien een andere keer!
 challenge-withdrawn = **{ $player }** heeft deze uitdaging ingetrokken.
-challenge-lapsed = Niemand heeft op tijd gereageerd, dus deze uitdaging is vervallen.
-challenge-not-yours = Deze uitdaging is voor { $opponent }. Met /uitdagen daag je zelf iemand uit.
-challenge-own = Dit is je eigen uitdaging: iemand anders moet haar aannemen. Met **Intrekken** haal je haar weg.
-challenge-over = Deze uitdaging is voorbij. Met /uitdagen maak je een nieuwe.
+challenge-lapsed = Niemand heeft op tijd gereageerd, dus deze uitdaging is verlopen.
+challenge-not-yours = Deze uitdaging is voor { $opponent }. Gebruik /uitdagen om zelf iemand uit te dagen.
+challenge-own = Dit is je eigen uitdaging, dus iemand anders moet haar aannemen. Druk op **Intrekken** om haar te annuleren.
+challenge-over = Deze uitdaging staat niet meer open. Gebruik /uitdagen voor een nieuwe.
 challenge-no-game = Dat spel ken ik niet. Kies er een uit de lijst.
 challenge-no-clock = Die klok ken ik niet. Kies er een uit de lijst.
-challenge-self = Je kunt jezelf niet uitdagen. Noem iemand anders, noem niemand zodat iedereen mee kan doen, of probeer /spelen.
-challenge-bot = Bots nemen geen uitdagingen aan. Met /spelen speel je tegen de computer.
+challenge-self = Je kunt jezelf niet uitdagen. Kies iemand anders, kies niemand zodat iedereen mee kan doen, of gebruik /spelen.
+challenge-bot = Bots kunnen geen uitdagingen aannemen. Gebruik /spelen om tegen de computer te spelen.
 challenge-only-challenger = Alleen { $challenger } kan deze uitdaging intrekken.
 challenge-sent = Je uitdaging staat in het kanaal.
-challenge-too-many = Je hebt al { $count } open uitdagingen. Trek er een in, of wacht tot iemand reageert.
+challenge-too-many = Je hebt al { $count } open uitdagingen. Trek er een in, of wacht op een antwoord.
 challenge-twice = { $opponent } heeft nog niet op je vorige uitdaging gereageerd: { $link }
-challenge-too-fast = Je hebt de laatste tijd veel uitdagingen gedaan. De volgende kan { $moment }.
-challenge-alone = Niemand behalve jij ziet wat hier staat. Gebruik /uitdagen in een kanaal van een server; of begin een partij in de browser en stuur de link aan wie je wilt: { $link }
+challenge-too-fast = Je hebt de laatste tijd veel mensen uitgedaagd. De volgende uitdaging kan { $moment }.
+challenge-alone = Niemand anders ziet dit gesprek. Gebruik /uitdagen in een kanaal van een server, of begin een partij in de browser en stuur de link aan wie je maar wilt: { $link }
 button-accept = Aannemen
 button-decline = Afslaan
 button-join = Meedoen
@@ -65,17 +65,17 @@ button-rules = Regels
 ## Partijen tegen de computer
 
 play-started = Je speelt **{ $game }** tegen de computer op niveau { $level }.
-play-no-levels = De computer speelt nog geen { $game }. Met /uitdagen speel je het tegen mensen.
-play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }.
-play-too-many = Je bent al { $count } partijen tegen de computer aan het spelen. Maak er een af, of geef er een op met /opgeven, en begin dan opnieuw.
+play-no-levels = De computer speelt nog geen { $game }. Gebruik /uitdagen om het tegen mensen te spelen.
+play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }. Kies er een van.
+play-too-many = Je hebt al { $count } partijen tegen de computer lopen. Maak er een af, of geef er een op met /opgeven, en probeer het opnieuw.
 play-too-fast = Je bent de laatste tijd veel partijen begonnen. De volgende kan { $moment }.
 
-## Waar een partij gespeeld wordt
+## Threads en kanalen
 
 thread-name = { $game }: { $white } – { $black }
 thread-made = De partij wordt gespeeld in { $thread }.
-thread-not-allowed = Ik mag hier geen thread openen, dus de partij blijft in dit kanaal.
-thread-full = Deze server heeft geen plaats meer voor een thread, dus de partij blijft in dit kanaal.
+thread-not-allowed = Ik mag hier geen thread maken, dus de partij blijft in dit kanaal.
+thread-full = Deze server heeft het maximale aantal threads bereikt, dus de partij blijft in dit kanaal.
 
 ## Het bericht van de partij
 
@@ -83,18 +83,18 @@ game-title = **{ $game }** · { $white } (wit) – { $black } (zwart)
 game-turn = { $player }, jij bent aan de beurt ({ $side }).
 game-turn-plain = { $player } is aan de beurt ({ $side }).
 game-thinking = De computer denkt na ({ $side }).
-game-setup = Beide kanten stellen zich in het geheim op. Nog bezig: { $players }.
-game-waiting = Er wordt gewacht op een tegenstander.
+game-setup = Beide kanten stellen zich in het geheim op. We wachten op { $players }.
+game-waiting = Wachten op een tegenstander.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
 turn-then = { $before }; { $next }
 game-start = De partij begint.
 game-clocks = Wit { $white } · Zwart { $black }
-game-flag = De bedenktijd eindigt { $moment }.
+game-flag = De tijd is om { $moment }.
 game-moved-on = De partij is intussen verder. Het nieuwste bord staat in het kanaal.
 game-over-already = Deze partij is afgelopen.
-game-not-yours = Jij speelt niet mee in deze partij. Met **Kijk op het web** volg je haar live.
-alt-replay = De hele partij { $game }, zet voor zet
+game-not-yours = Je speelt niet mee in deze partij. Druk op **Kijk op het web** om haar live te volgen.
+alt-replay = Een hele partij { $game }, zet voor zet
 alt-board = { $game }, { $files } bij { $ranks } velden, gezien door { $side ->
     [white] wit
    *[black] zwart
@@ -136,11 +136,11 @@ button-watch = Kijk op het web
 button-rematch = Revanche
 button-replay = Naspelen
 button-record = Notatie
-view-yours = Dit is wat jij ziet ({ $side }). Alleen jij kunt dit bericht zien.
+view-yours = Dit is jouw bord ({ $side }). Alleen jij kunt dit bericht zien.
 flip-here = Het bord vanaf { $side ->
     [white] wit
    *[black] zwart
-}. Dit bord zie alleen jij.
+}. Alleen jij kunt dit bericht zien.
 
 ## De laatste zet
 
@@ -165,35 +165,35 @@ event-taken = { $side ->
    *[black] zwart
 } bezit nu { $at }
 event-collapsed = het gebied op { $from } is geslonken tot { $to }
-event-revealed = alles wat verborgen was, is nu te zien
+event-revealed = alle geheimen zijn onthuld
 
 facing-N = het noorden
 facing-E = het oosten
 facing-S = het zuiden
 facing-W = het westen
 
-## Uitslagen
+## Uitslagen: $winner en $loser zijn namen; bij remise zijn ze niet nodig. $counted is yes als de punten beslisten.
 
 result-won = **{ $winner }** ({ $side ->
     [white] wit
    *[black] zwart
 }) wint: { $reason }.
 result-drawn = Remise: { $reason }.
-result-off = Geen partij: { $reason }.
+result-off = Geen uitslag: { $reason }.
 result-scores = Punten: wit { $white }, zwart { $black }.
-result-revealed = Alles wat verborgen was, is nu te zien.
+result-revealed = Alle geheimen zijn onthuld.
 
 reason-resignation = { $loser } heeft opgegeven
 reason-time = de tijd van { $loser } is om
 reason-draw-agreed = beide spelers waren het eens
-reason-threefold-claimed = geëist, omdat dezelfde stand drie keer voorkwam
+reason-threefold-claimed = geëist nadat dezelfde stand drie keer was voorgekomen
 reason-fifty-moves-claimed = geëist, na vijftig zetten van beide kanten zonder dat er iets geslagen werd
 reason-fivefold = dezelfde stand kwam vijf keer voor
 reason-aborted = de partij is afgebroken
 reason-abandoned = { $loser } is weggegaan
 reason-declined = de uitdaging is afgeslagen
 reason-king-escaped = de koning heeft een hoek bereikt
-reason-king-captured = de koning is gevangen
+reason-king-captured = de koning werd gevangen
 reason-no-moves = { $counted ->
     [yes] er was geen zet meer mogelijk
    *[no] { $loser } kon geen zet meer doen
@@ -201,9 +201,9 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = honderd zetten van beide kanten zonder dat er iets geslagen werd
 reason-goal-reached = de pion van { $winner } heeft de overkant bereikt
 reason-fifty-actions = vijftig zetten van beide kanten zonder nieuw blokje
-reason-home = een van beide kanten heeft niemand meer onderweg
+reason-home = een van beide kanten heeft geen stuk meer onderweg
 reason-no-territory = { $loser } heeft geen gebied meer
-reason-turn-limit = het grootste aantal beurten is bereikt
+reason-turn-limit = het maximale aantal beurten is bereikt
 
 ## Woorden van de spellen
 
@@ -290,8 +290,8 @@ option-turn-limit = hoogstens { $value } beurten
 
 ## Een zet kiezen
 
-pick-start = Wat ga je doen? Alleen jij ziet dit.
-pick-so-far = Tot nu toe: { $action }. Hoe gaat het verder?
+pick-start = Wat is je zet? Alleen jij kunt dit zien.
+pick-so-far = Tot nu toe: { $action }. En dan?
 pick-choose = Kies
 pick-page = Pagina { $page } van { $pages }
 pick-next = Meer
@@ -300,15 +300,15 @@ pick-undo = Een stap terug
 pick-first-squares = Welk veld?
 pick-first-signs = Wat voor zet?
 pick-ways = { $count ->
-    [one] één vervolg
-   *[other] { $count } vervolgen
+    [one] één mogelijkheid
+   *[other] { $count } mogelijkheden
 }
 pick-played = Gespeeld: { $action }
 pick-number = { $count ->
     [1] de bovenste
    *[other] nummer { $count } van boven
 }
-sign-plus = neerleggen
+sign-plus = plaatsen
 sign-star = land samenvoegen
 sign-minus = verplaatsen
 sign-x = aanvallen
@@ -316,11 +316,11 @@ sign-slide = schuiven
 sign-lift = een steen naar boven halen
 sign-change = een steen van soort veranderen
 sign-end = de beurt beëindigen
-move-unknown = { $action } kan nu niet. Typ het begin en kies uit de lijst die verschijnt.
+move-unknown = { $action } kan nu niet. Begin te typen en kies uit de lijst.
 
 ## Opstellen
 
-setup-start = Stel je stukken op. Alleen jij ziet dit, en alleen jij weet wat ze waard zijn tot de partij voorbij is.
+setup-start = Stel je stukken op. Alleen jij kunt dit zien, en hun waarden blijven geheim tot de partij voorbij is.
 setup-progress = { $placed } van de { $total } opgesteld.
 setup-place = Waar komt { $value }?
 setup-complete = Alles staat. Kijk het na en druk dan op **Klaar**.
@@ -335,15 +335,15 @@ setup-already = Je bent al opgesteld.
 resign-ask = Wil je echt opgeven?
 resign-yes = Ja, ik geef op
 resign-done = Je hebt opgegeven. Bedankt voor de partij!
-abort-ask = Nog niet beide kanten hebben gezet, dus de partij kan zonder winnaar worden afgebroken. Zal ik dat doen?
+abort-ask = Een van beide kanten heeft nog niet gezet, dus je kunt de partij zonder winnaar afbreken. Afbreken?
 abort-yes = Ja, breek af
-abort-done = De partij is afgeblazen.
-draw-claim-threefold = Eisen: derde keer
-draw-claim-fifty-moves = Eisen: vijftig zetten
+abort-done = De partij is afgebroken.
+draw-claim-threefold = Remise eisen: derde keer
+draw-claim-fifty-moves = Remise eisen: vijftig zetten
 draw-claim-ask = { $claim ->
-    [threefold] Deze stand staat voor de derde keer op het bord
+    [threefold] Deze stand komt voor de derde keer voor
    *[fifty-moves] Beide kanten hebben vijftig zetten gedaan zonder iets te slaan
-}, dus je kunt remise eisen. Daarmee is de partij afgelopen. Zal ik dat doen?
+}, dus je kunt remise eisen en de partij beëindigen. Remise eisen?
 draw-claim-yes = Ja, eis remise
 draw-claimed = Je hebt remise geëist. Bedankt voor de partij!
 draw-offered = Je hebt remise aangeboden.
@@ -359,41 +359,41 @@ offer-accepted = Afgesproken.
 offer-refused = Afgeslagen. De partij gaat door.
 offer-withdrawn = Je hebt je aanbod ingetrokken. De partij gaat door.
 offer-gone = Dit aanbod geldt niet meer.
-offer-own = Dit is je eigen aanbod: je tegenstander moet antwoorden.
+offer-own = Dit is je eigen aanbod. Je tegenstander moet antwoorden.
 
 ## Herinneringen
 
 reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent }: { $link }
 button-reminders-off = Herinner mij niet meer
 button-reminders-on = Herinner mij weer
-reminders-off = Ik herinner je niet meer, in geen enkele partij. /partijen zegt je waar je aan de beurt bent.
-reminders-on = Ik herinner je weer, één keer per beurt, als een partij lang op je heeft gewacht.
+reminders-off = Ik stuur je geen herinneringen meer. Gebruik /partijen om te zien waar je aan de beurt bent.
+reminders-on = Ik stuur je weer een herinnering, één keer per beurt, als een partij al lang op je wacht.
 
 ## Instellingen van een server
 
 settings-title = **Instellingen van deze server**
-settings-game = Gewone spel: { $game }
-settings-clock = Gewone klok: { $clock }
+settings-game = Standaardspel: { $game }
+settings-clock = Standaardklok: { $clock }
 settings-place = { $place ->
     [thread] Partijen worden in threads gespeeld
-   *[channel] Partijen worden in het kanaal zelf gespeeld
+   *[channel] Partijen worden in het kanaal gespeeld
 }
 settings-reminders = { $on ->
     [yes] Herinneringen staan aan
    *[no] Herinneringen staan uit
 }
 settings-language = Taal: { $language }
-settings-language-server = die van de server op Discord
+settings-language-server = zoals de Discord-server
 settings-saved = Opgeslagen.
-settings-hint = Wat je achter /instellingen noemt, verandert; de rest blijft.
-settings-only-servers = Instellingen horen bij een server en kunnen alleen daar veranderd worden.
-settings-not-allowed = Alleen wie deze server mag beheren, kan de instellingen veranderen.
+settings-hint = Zet een instelling achter /instellingen om haar te veranderen. De andere blijven gelijk.
+settings-only-servers = Instellingen horen bij een server. Gebruik /instellingen in een kanaal van de server.
+settings-not-allowed = Je hebt het recht **Server beheren** nodig om deze instellingen te veranderen.
 language-name = Nederlands
 
 ## Lijsten
 
 games-title = **Jouw partijen**
-games-none = Je hebt geen partij lopen. Begin er een met /uitdagen of /spelen.
+games-none = Je hebt geen lopende partijen. Begin er een met /uitdagen of /spelen.
 games-line-yours = { $game } tegen { $opponent }: **jij bent aan de beurt** { $link }
 games-line-theirs = { $game } tegen { $opponent }: de ander is aan de beurt { $link }
 games-line-waiting = { $game }: wacht op een tegenstander { $link }
@@ -401,9 +401,9 @@ games-more = { $count ->
     [one] en nog een
    *[other] en nog { $count }
 }
-which-none = Hier loopt geen partij van jou. Zeg welke, of kijk bij /partijen.
-which-several = Je speelt meer dan één partij. Kies er een met **{ $option }**, dat ze laat zien terwijl je typt, of schrijf in de thread van de partij.
-which-several-choice = Je speelt meer dan één partij: kies eerst welke met ‘{ $option }’
+which-none = Je hebt hier geen partij. Kies er een, of gebruik /partijen om ze allemaal te zien.
+which-several = Je hebt meerdere partijen lopen. Kies er een met **{ $option }**, dat ze laat zien terwijl je typt, of gebruik de opdracht in de thread van de partij.
+which-several-choice = Je hebt meerdere partijen: kies er eerst een met ‘{ $option }’
 profile-title = **{ $player }**
 profile-rating = { $game }: { $rating } ± { $spread } ({ $games ->
     [one] één partij
@@ -424,68 +424,68 @@ leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
     [one] één partij
    *[other] { $games } partijen
 })
-leaderboard-none = Nog niemand heeft een rating in { $game }. Die krijg je met partijen die voor de rating tellen.
-spectate-title = **Partijen die nu gespeeld worden**
-spectate-none = Er speelt nu niemand. Met /uitdagen verander je dat.
+leaderboard-none = Nog niemand heeft een rating in { $game }. Speel een partij voor de rating om er een te krijgen.
+spectate-title = **Lopende partijen**
+spectate-none = Er speelt nu niemand. Begin een partij met /uitdagen!
 spectate-line = { $game }: { $white } – { $black } { $link }
-record-here = De notatie van de partij. Wat nog verborgen is, staat er niet in.
+record-here = Hier is de notatie van de partij. Alles wat nog verborgen is, is weggelaten.
 
 ## Spelregels
 
 rules-page = Pagina { $page } van { $pages }
-rules-ruling-note = Waar de spelregels zwijgen, hebben wij beslist. Zulke plaatsen zijn als beslissing gemerkt.
-rules-english = De spelregels zijn in het Engels geschreven.
-rules-missing = De spelregels van { $game } staan op deze pagina: { $link }
+rules-ruling-note = De oorspronkelijke spelregels laten sommige gevallen open. Onze beslissingen zijn als zodanig gemerkt.
+rules-english = De spelregels zijn in het Engels.
+rules-missing = Je kunt de spelregels van { $game } hier lezen: { $link }
 button-next = Volgende
 button-previous = Vorige
 button-rules-web = Lees op het web
 
-## Als iets niet kan
+## Fouten: $why is een Engelse zin van de spelserver.
 
-error-bad-json = De spelserver begreep mij niet. Dat ligt aan mij, niet aan jou; probeer het nog eens.
-error-bad-message = Dat is niet te begrijpen: { $why }
-error-unknown-type = De spelserver is ouder dan ik en kent dit nog niet.
-error-version = De spelserver en ik spreken verschillende versies. Wie deze bot beheert, moet een van ons bijwerken.
+error-bad-json = De spelserver kon mijn bericht niet lezen. Dat ligt aan mij, niet aan jou. Probeer het nog eens.
+error-bad-message = De spelserver kon dat niet lezen: { $why }
+error-unknown-type = De spelserver is ouder dan deze bot en kan dit nog niet.
+error-version = De spelserver en ik gebruiken verschillende versies. De beheerders van deze bot moeten een van ons bijwerken.
 error-unauthorized = Dat mag ik van de spelserver niet.
-error-no-such-room = Die partij bestaat niet meer.
-error-no-such-game = Dat is niet te kiezen: { $why }
+error-no-such-room = Die partij bestaat niet meer. Gebruik /partijen om de jouwe te zien.
+error-no-such-game = Dat kun je niet kiezen: { $why }
 error-not-seated = Alleen de spelers van deze partij kunnen dat doen.
-error-not-your-turn = De andere kant is aan de beurt. Daarna ben jij.
+error-not-your-turn = De andere kant is aan de beurt. Wacht op de volgende zet.
 error-stale = De partij is intussen verder, dus er is niets gebeurd. Kijk naar het nieuwste bord en kies opnieuw.
 error-illegal-action = Dat mag niet volgens de spelregels: { $why }
 error-bad-action = Die zet kan ik niet lezen: { $why }
 error-room-full = Beide plaatsen in deze partij zijn bezet.
-error-not-now = Dat kan nu niet: { $why }
-error-claim-fails = De eis gaat niet op: { $why }
-error-rate-limited = Dat was veel tegelijk. Wacht even en probeer het dan opnieuw.
-error-too-large = Dat is te lang. Schrijf iets minder.
-error-internal = Er ging iets mis bij de spelserver. Probeer het nog eens; de partij is veilig.
+error-not-now = Dat kun je nu niet doen: { $why }
+error-claim-fails = Dat kun je niet eisen: { $why }
+error-rate-limited = Je gaat te snel. Wacht even en probeer het dan opnieuw.
+error-too-large = Dat is te lang. Maak het korter.
+error-internal = Er ging iets mis op de spelserver. Je partij is veilig. Probeer het nog eens.
 
-server-away = Ik kan de spelserver nu niet bereiken. Geen zet gaat verloren; zodra hij terug is, ga ik verder.
+server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet verloren, en de partij gaat door zodra hij terug is.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.
 went-wrong = Er ging bij mij iets mis, dus er is niets gebeurd. Probeer het nog eens.
-unknown-button = Ik weet niet meer waar deze knop voor was. Gebruik het nieuwste bericht, of /partijen.
+unknown-button = Deze knop werkt niet meer. Gebruik het nieuwste bericht, of /partijen.
 
-discord-50001 = Ik kan dat kanaal niet zien. Iemand die de server beheert, moet mij daar **Kanaal bekijken** geven.
-discord-50013 = Ik mis een recht in dit kanaal. Nodig zijn **Kanaal bekijken**, **Berichten versturen** en **Bestanden bijvoegen**, en in threads **Berichten versturen in threads**.
-discord-50007 = Ik kan je niet rechtstreeks schrijven: je instellingen bij Discord laten dat niet toe.
+discord-50001 = Ik kan dat kanaal niet zien. Vraag iemand die de server beheert mij daar **Kanaal bekijken** te geven.
+discord-50013 = Ik mis een recht in dit kanaal. Vraag iemand die de server beheert mij **Kanaal bekijken**, **Berichten versturen** en **Bestanden bijvoegen** te geven, en in threads **Berichten versturen in threads**.
+discord-50007 = Ik kan je geen privéberichten sturen, omdat je instellingen bij Discord dat niet toelaten.
 discord-160004 = Er is al een thread bij dit bericht, dus de partij gaat daar door.
-discord-160005 = Deze thread is vergrendeld. Iemand die threads mag beheren, moet hem ontgrendelen; dan verschijnt het bord weer bij de volgende zet.
-discord-160006 = Deze server heeft het grootste aantal threads bereikt, dus de partij blijft in dit kanaal.
-rights-lost = De partij gaat gewoon door: /bord laat haar je altijd zien, en de browser ook.
+discord-160005 = Deze thread is vergrendeld. Vraag iemand die threads beheert hem te ontgrendelen; dan verschijnt het bord weer bij de volgende zet.
+discord-160006 = Deze server heeft het maximale aantal threads bereikt, dus de partij blijft in dit kanaal.
+rights-lost = De partij gaat door: gebruik /bord of de browser om haar op elk moment te zien.
 discord-other = Discord liet me dat niet doen, dus er is niets gebeurd. Probeer het nog eens.
 
 ## Hulp
 
 help-title = **Konakis**: vier bijzondere bordspellen, hier en op het web
 help-games = De spellen: { $games }
-help-start = **Beginnen**: daag iemand uit met /uitdagen, of noem niemand en laat iedereen meedoen; of speel met /spelen tegen de computer. Rechtsklikken op een gebruiker kan ook: Apps → Uitdagen.
-help-move = **Zetten**: druk onder het bord op **Zetten** en kies stap voor stap. Of typ /zet en kies uit de lijst; zetten schrijf je als e3-e4.
-help-secret = **Geheimen** blijven van jou: wat in een spel verborgen is, zie je alleen onder **Mijn bord** en **Zetten**, en dat ziet niemand anders.
+help-start = **Beginnen**: gebruik /uitdagen om iemand uit te dagen, of kies niemand zodat iedereen mee kan doen. Gebruik /spelen om tegen de computer te spelen. Rechtsklikken op een gebruiker kan ook: Apps → Uitdagen.
+help-move = **Zetten**: druk onder het bord op **Zetten** en kies stap voor stap. Of gebruik /zet en kies uit de lijst; zetten schrijf je als e3-e4.
+help-secret = **Geheimen** blijven van jou: verborgen stukken en waarden zie je alleen onder **Mijn bord** en **Zetten**, en niemand anders ziet die.
 help-more = **Verder**: /partijen, /bord, /notatie, /spelregels, /profiel, /ranglijst, /kijken, /instellingen.
 help-web = Elke partij kun je ook op het web volgen en spelen: { $link }
 
-## Opdrachten
+## Opdrachten: een naam is één woord in kleine letters; een beschrijving heeft hoogstens 100 tekens.
 
 command-challenge = uitdagen
     .about = Daag iemand uit, of laat iedereen meedoen
@@ -494,54 +494,54 @@ command-play = spelen
 command-move = zet
     .about = Doe een zet door hem te typen
 command-draw = remise
-    .about = Remise aanbieden of opeisen
+    .about = Bied remise aan, of eis remise op
 command-resign = opgeven
-    .about = Een partij opgeven
+    .about = Geef een partij op
 command-games = partijen
-    .about = Jouw partijen, en wie er aan de beurt is
+    .about = Bekijk je partijen, en wie er aan de beurt is
 command-board = bord
-    .about = Laat het bord van een partij zien zoals jij het mag zien
+    .about = Laat het bord van een partij zien zoals jij het ziet
 command-record = notatie
-    .about = De notatie van een partij als tekstbestand
+    .about = Krijg de notatie van een partij als tekstbestand
 command-rules = spelregels
-    .about = De spelregels van een spel
+    .about = Lees de spelregels van een spel
 command-profile = profiel
-    .about = Ratings en laatste partijen van een speler
+    .about = Bekijk de ratings en laatste partijen van een speler
 command-leaderboard = ranglijst
-    .about = De beste spelers van een spel
+    .about = Bekijk de beste spelers van een spel
 command-spectate = kijken
-    .about = Kijk naar een partij die gespeeld wordt
+    .about = Kijk naar een lopende partij
 command-settings = instellingen
     .about = Bekijk of verander hoe er op deze server gespeeld wordt
 command-help = hulp
-    .about = Hoe je hier speelt
+    .about = Leer hoe je hier speelt
 command-challenge-user = Uitdagen
 
 option-name-opponent = tegenstander
-    .about = Wie je uitdaagt; noem niemand om iedereen mee te laten doen
+    .about = Wie je uitdaagt; kies niemand om iedereen mee te laten doen
 option-name-game = spel
     .about = Welk spel
 option-name-variant = variant
-    .about = Welke spelregels; zonder keuze de gewone
+    .about = Welke spelregels; zonder keuze de standaard
 option-name-clock = klok
-    .about = Hoeveel tijd er is
+    .about = Hoeveel tijd de spelers hebben
 option-name-side = kleur
-    .about = Met welke kleur je speelt; zonder keuze wordt er geloot
+    .about = Met welke kleur je speelt; zonder keuze een willekeurige
 option-name-rated = rating
     .about = Of de partij voor de rating meetelt
 option-name-level = niveau
     .about = Hoe sterk de computer speelt
 option-name-action = zet
-    .about = De zet, zoals e3-e4; typ het begin en kies
+    .about = De zet, zoals e3-e4; begin te typen en kies uit de lijst
 option-name-room = partij
     .about = Welke partij; zonder keuze die van hier
 option-name-player = speler
-    .about = Van wie; zonder keuze van jezelf
+    .about = Welke speler; zonder keuze jijzelf
 option-name-place = plaats
     .about = Waar nieuwe partijen gespeeld worden
 option-name-reminders = herinneringen
-    .about = Of wie een partij laat wachten één keer herinnerd wordt
+    .about = Of spelers één keer per beurt herinnerd worden aan een partij die op hen wacht
 option-name-language = taal
-    .about = Welke taal ik spreek waar iedereen meeleest
-place-thread = in een eigen thread
-place-channel = in het kanaal zelf
+    .about = De taal van berichten die iedereen kan zien
+place-thread = in een aparte thread
+place-channel = in het kanaal

@@ -92,10 +92,10 @@ async fn a_private_channel_refuses_challenges_with_advice() {
     let (dm, ben) = (table.anna.dm(), table.ben.mention());
     for options in [&[("opponent", ben.as_str()), ("game", "kubism")][..], &[("game", "kubism")][..]] {
         let told = table.anna.types(dm, "challenge", options).await;
-        assert!(told.words().contains("in a channel of a server"), "{told:?}");
+        assert!(told.words().contains("in a server channel"), "{told:?}");
     }
     assert!(table.anna.messages(dm).iter().all(|seen| seen.button("Withdraw").is_none()));
-    assert!(table.anna.types(dm, "games", &[]).await.words().contains("no game on"));
+    assert!(table.anna.types(dm, "games", &[]).await.words().contains("no games in progress"));
 }
 
 #[tokio::test]
@@ -108,7 +108,7 @@ async fn an_unposted_challenge_leaves_nothing_behind() {
     table.anna.types(table.channel, "challenge", &[("opponent", &ben), ("game", "kubism")]).await;
     let why = |seen: &Seen| seen.ephemeral && seen.text.contains("permission");
     table.anna.waits_for(table.channel, "why it failed", why).await;
-    assert!(table.anna.types(table.channel, "games", &[]).await.words().contains("no game on"));
+    assert!(table.anna.types(table.channel, "games", &[]).await.words().contains("no games in progress"));
     table.challenge(&[("game", "kubism")]).await;
 }
 
@@ -180,7 +180,7 @@ async fn reminders_can_be_switched_off_per_person() {
     pass(&mut table, 20).await;
     let first = anna.waits_for(game.place, "her reminder", |seen| reminds(seen, &anna)).await;
     let told = anna.clicks(&first, "Do not remind me").await;
-    assert!(told.last().ephemeral && told.words().contains("not remind you any more"), "{told:?}");
+    assert!(told.last().ephemeral && told.words().contains("won’t remind you"), "{told:?}");
     let mut last = 0;
     for _ in 0..3 {
         act(&mut players[0], game.place).await;

@@ -6,7 +6,7 @@ use serde_json::json;
 use std::time::Duration;
 
 /// The notice on a game whose server is away.
-const AWAY: &str = "cannot reach the game server";
+const AWAY: &str = "can’t reach the game server";
 const HOUR: Duration = Duration::from_secs(3600);
 
 /// A slow game of Tablut in which Anna has the first turn.

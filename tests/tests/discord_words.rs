@@ -28,7 +28,7 @@ async fn a_draw_claim_is_confirmed_and_reported() {
     assert!(table.anna.again(&board).is_some_and(|now| now.button("Move").is_some()), "the game goes on");
     let done = table.anna.clicks(&asked, "claim").await;
     assert!(done.words().contains("You claimed the draw"), "{done:?}");
-    let over = |seen: &Seen| seen.text.contains("A draw: claimed, since");
+    let over = |seen: &Seen| seen.text.contains("A draw: claimed after");
     table.ben.waits_for(game.place, "the end, with its reason", over).await;
 }
 
