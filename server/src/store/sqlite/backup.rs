@@ -1,7 +1,7 @@
 //! Backups of the database while a server uses it.
 
 use super::super::error::{BackupError, StoreError};
-use super::{DATABASE_FILE, reading};
+use super::{DATABASE_FILE, open_reader};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use std::fs::File;
@@ -35,7 +35,7 @@ pub fn backup(dir: &Path, to: &Path) -> Result<(), BackupError> {
 }
 
 fn copy(database: &Path, to: &Path) -> Result<(), StoreError> {
-    let from = reading(database)?;
+    let from = open_reader(database)?;
     let mut to = Connection::open(to)?;
     // One step copies one snapshot; in write-ahead mode a reader does not block the writer.
     match Backup::new(&from, &mut to)?.step(-1)? {

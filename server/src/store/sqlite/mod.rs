@@ -75,8 +75,8 @@ pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connection
         MigrationError::Failed(why) => OpenError::Database { dir: dir.to_owned(), why },
     };
     let opened = || -> std::result::Result<Connections, MigrationError> {
-        let conn = writing(&file)?;
-        let readers = (0..readers).map(|_| Ok(SqliteReader { conn: reading(&file)? }));
+        let conn = open_writer(&file)?;
+        let readers = (0..readers).map(|_| Ok(SqliteReader { conn: open_reader(&file)? }));
         let readers = readers.collect::<Result<Vec<_>>>().map_err(MigrationError::Failed)?;
         let house_ms = conn.query_row("SELECT house_ms FROM meta", [], |row| row.get(0))?;
         let unfinished = rooms::unfinished_count(&conn).map_err(MigrationError::Failed)?;
@@ -90,7 +90,7 @@ pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connection
 /// The pages in the write-ahead log that trigger a checkpoint: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
 
-fn writing(file: &Path) -> std::result::Result<Connection, MigrationError> {
+fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut conn = Connection::open_with_flags(file, flags)?;
     let mode: String = conn.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))?;
@@ -109,7 +109,7 @@ fn writing(file: &Path) -> std::result::Result<Connection, MigrationError> {
     Ok(conn)
 }
 
-fn reading(file: &Path) -> Result<Connection> {
+fn open_reader(file: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(file, flags)?;
     conn.pragma_update(None, "query_only", true)?;
