@@ -1,7 +1,7 @@
-//! A log as bad as the limits allow: the longest game of Tablut that simple play finds, with all takebacks and offers that
-//! its players may have. Prints how long loading it takes, and what a request may have done with it.
+//! Benchmarks of the largest log that the limits allow: a long game of Tablut with the most takebacks and offers.
+//! Measures loading the log, and requests to its room.
 
-#![allow(clippy::expect_used, reason = "a benchmark ends where it cannot begin")]
+#![allow(clippy::expect_used, reason = "a benchmark may panic")]
 
 use divan::{Bencher, black_box};
 use konakis_games::{Contest, Options, Purpose, Seed};
@@ -10,9 +10,9 @@ use konakis_server::room::{Change, Entry, Founding, Invited, Moment, Room, Seate
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// After so many moves without a capture the players look for one, since the game is drawn soon.
+/// After this many moves without a capture the players prefer captures, to avoid the draw.
 const CAPTURE_FROM: u32 = 130;
-/// How often both seats together may take back, and offer, in one game.
+/// The most takebacks and offers of both players in one game.
 const TAKEBACKS: usize = 60;
 const OFFERS: usize = 200;
 const NOW: Moment = Moment { wall: 1_767_225_600_000, house: 1_000 };
@@ -22,7 +22,7 @@ static ROOM: LazyLock<Room> = LazyLock::new(|| load(&LOG));
 
 fn main() {
     let (bytes, plies) = (LOG.iter().map(String::len).sum::<usize>(), ROOM.ply());
-    println!("the worst log: {} entries, {bytes} bytes, {plies} actions that stand", LOG.len());
+    println!("the worst log: {} entries, {bytes} bytes, {plies} actions not taken back", LOG.len());
     divan::main();
 }
 
@@ -62,12 +62,12 @@ fn load(log: &[String]) -> Room {
 }
 
 fn id<T: FromStr>(text: &str) -> T {
-    text.parse().ok().expect("plain letters are an id")
+    text.parse().ok().expect("plain letters are a valid id")
 }
 
 fn log() -> Vec<String> {
     let mut changes: Vec<Change> = game().into_iter().map(acted).collect();
-    // The takebacks stand at the end, where each would cost most if the game were played again for it.
+    // Takebacks are at the end, where replaying the game for each would cost most.
     let last = changes.pop();
     let ply = u32::try_from(changes.len()).unwrap_or(u32::MAX);
     let seat = Seat::White;
@@ -90,7 +90,7 @@ fn acted((seat, action): (Seat, String)) -> Change {
     Change::Acted { seat, action, typed: None, left_ms: Some(300_000) }
 }
 
-/// A long game: nothing is captured until it has to be, and no position comes back often.
+/// A long game: the players capture as late as possible and avoid repetition.
 fn game() -> Vec<(Seat, String)> {
     let mut contest = start();
     let mut draw = Seed::new(7).draw(Purpose::Play);

@@ -1,7 +1,7 @@
-//! The figures of the bare store, each beside its floor: durable appends with group commit, the bytes written for a new
-//! room, and opening a database with many games that are not over.
+//! Benchmarks of the store, each printed with its bound: durable appends with group commit, the bytes written for a new
+//! room, and opening a database with many unfinished games.
 //!
-//! It works in the build directory, since the usual place of temporary files may be memory, which syncs in no time.
+//! The databases are in the build directory, because the directory for temporary files may be in memory.
 
 use konakis_protocol::{Name, RoomId, Seats, UserId};
 use konakis_server::store::{Append, RoomRow, Stage, Store};
@@ -9,14 +9,14 @@ use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How many rooms are appended to at once.
+/// The rooms appended to in parallel.
 const WRITERS: usize = 200;
-/// For how long.
+/// The duration of the appends.
 const WRITING: Duration = Duration::from_secs(3);
-/// How many rooms a database holds to which new ones are added, and how many are added.
+/// The rooms in the database before new ones are added, and the number of new ones.
 const ROOMS_BEFORE: usize = 30_000;
 const NEW_ROOMS: usize = 2_000;
-/// How many games are under way in the database that is opened.
+/// The games in progress in the database to open.
 const ROOMS: usize = 100_000;
 
 #[tokio::main]
@@ -48,7 +48,7 @@ async fn appends(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     Ok(())
 }
 
-/// Plays in one room as fast as the store lets it, and gives how long each append took.
+/// Appends to one room as fast as the store allows, and returns the duration of each append.
 async fn write(
     store: Store,
     number: usize,
@@ -75,7 +75,7 @@ async fn write(
     Ok(times)
 }
 
-/// Adds rooms to a database that has many, and prints how many bytes each makes the process write.
+/// Adds rooms to a database with many, and prints the bytes written for each.
 async fn new_rooms(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (store, _) = Store::open(dir)?;
     for first in (0..ROOMS_BEFORE).step_by(1_000) {
@@ -97,14 +97,14 @@ async fn new_rooms(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     Ok(())
 }
 
-/// How many bytes this process has written to files so far.
+/// The bytes that this process has written so far.
 fn bytes_written() -> Result<u64, Box<dyn Error + Send + Sync>> {
     let counts = std::fs::read_to_string("/proc/self/io")?;
     let line = counts.lines().find_map(|line| line.strip_prefix("wchar: "));
-    Ok(line.ok_or("the system does not count the bytes written")?.parse()?)
+    Ok(line.ok_or("the system does not report the bytes written")?.parse()?)
 }
 
-/// The founding of a room that waits for a player, with an id that is spread as those of the server are.
+/// The append that creates a waiting room, with an id as evenly distributed as the server's.
 fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
     let spread = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let user = format!("user{:08x}", spread >> 53);
@@ -138,12 +138,12 @@ async fn opening(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     store.close().await;
     let since = Instant::now();
     let (store, opened) = Store::open(dir)?;
-    println!("opening with {} games under way: {:.1?} (floor 2s)", opened.unfinished, since.elapsed());
+    println!("opening with {} games in progress: {:.1?} (floor 2s)", opened.unfinished, since.elapsed());
     store.close().await;
     Ok(())
 }
 
-/// The row of a live game.
+/// The row of a game in progress.
 fn row(number: usize) -> Result<RoomRow, Box<dyn Error + Send + Sync>> {
     let player = |colour: &str| -> Result<Option<UserId>, Box<dyn Error + Send + Sync>> {
         Ok(Some(format!("{colour}{number}").parse()?))

@@ -1,9 +1,9 @@
-//! The edge with nobody behind it: what is said over a WebSocket comes back. Suites that try how well a server speaks
-//! WebSocket, such as Autobahn's, talk with this: it has the server's own upgrade, buffers, limits and ways to close.
+//! An echo server for WebSocket test suites such as Autobahn. It has the server's own upgrade, buffers, limits and close
+//! handling.
 //!
 //! `cargo run -p konakis-server --example echo -- --listen 127.0.0.1:9001`
 
-#![allow(clippy::expect_used, reason = "a program for trying things out ends where it cannot go on")]
+#![allow(clippy::expect_used, reason = "an example may panic")]
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
@@ -19,16 +19,16 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_util::sync::CancellationToken;
 
-/// A house without rooms.
+/// A server without rooms.
 struct Echo;
 
 impl Echo {
-    /// Says what it hears until the other end closes, and gives why it ended otherwise.
+    /// Echoes messages until the client closes the connection.
     async fn echo(socket: &mut Socket) -> Result<(), Error> {
-        while let Some(heard) = socket.next().await {
-            let heard = heard?;
-            if matches!(heard, Message::Text(_) | Message::Binary(_)) {
-                socket.send(heard).await?;
+        while let Some(message) = socket.next().await {
+            let message = message?;
+            if matches!(message, Message::Text(_) | Message::Binary(_)) {
+                socket.send(message).await?;
             }
         }
         Ok(())
@@ -81,9 +81,9 @@ impl Inside for Echo {
 
 #[tokio::main]
 async fn main() {
-    let config = Config::from_args(std::env::args_os()).expect("the server's own arguments");
+    let config = Config::from_args(std::env::args_os()).expect("valid arguments of the server");
     let Task::Serve(config) = config.task else { return };
     let meters = Meters::new().expect("a recorder");
     let served = open(&config, Vec::new(), Arc::new(Echo), meters, CancellationToken::new()).await;
-    served.expect("an address to listen at");
+    served.expect("an address to listen on");
 }

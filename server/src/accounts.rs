@@ -1,6 +1,6 @@
-//! Who speaks: tokens, guests, members, and the users of a service.
+//! Authentication: tokens, guests, members, and users on whose behalf a service acts.
 //!
-//! What always holds: a token is kept as its hash alone; a user who was told his token is on disk.
+//! Invariants: a token is stored only as its hash. A user is on disk before they are sent their token.
 
 use crate::limits::{Limits, Over};
 use crate::names::{self, NameError};
@@ -14,48 +14,48 @@ use konakis_protocol::{
 };
 use std::net::IpAddr;
 
-/// Who is at the other end of a connection.
+/// The authenticated client of a connection.
 #[derive(Clone, Debug)]
 pub enum Identity {
-    /// A user, and the token with which he came.
+    /// A user, with the hash of their token.
     User(User, TokenHash),
-    /// A service, which speaks for users of its own.
+    /// A service, which acts on behalf of its users.
     Service,
 }
 
-/// Why somebody is not let in.
+/// The reason why a hello is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum HelloError {
-    /// The client speaks another version.
-    #[error("this server speaks version {VERSION} of the protocol, not {0}: look for a newer client")]
+    /// The client uses another version of the protocol.
+    #[error("this server uses version {VERSION} of the protocol, not {0}: update the client")]
     Version(u32),
-    /// The token is not known.
-    #[error("this token is not known here, or was revoked: say hello without one to begin as a guest")]
+    /// The token is unknown or revoked.
+    #[error("this token is unknown or was revoked: say hello without a token to start as a guest")]
     Token,
     /// The service secret is wrong.
-    #[error("this is not the secret that services share with this server")]
+    #[error("the service secret is wrong")]
     Service,
-    /// Too many guests come from one address.
+    /// Too many new guests from one address within a minute.
     #[error(
         "too many new guests come from your address: try again in a minute, or come back with your token"
     )]
     Crowd,
-    /// Too many guests came from one address today.
+    /// Too many new guests from one address within a day.
     #[error("too many new guests came from your address today: sign in, or try again in a few hours")]
     CrowdToday,
-    /// The disk has too little space for new guests.
+    /// The disk has too little free space for new guests.
     #[error("the server is short of disk space and takes no new guests now: sign in, or try again later")]
     NoSpace,
-    /// A person may not have this name.
+    /// The name is not allowed.
     #[error(transparent)]
     Name(#[from] NameError),
     /// The store failed.
-    #[error("the server can neither look you up nor make you a guest now: try again in a moment")]
+    #[error("the server could not sign you in: try again in a moment")]
     Store(#[from] StoreError),
 }
 
 impl HelloError {
-    /// The error as it is answered.
+    /// The reply to the client.
     #[must_use]
     pub fn reply(&self) -> ErrorReply {
         let code = match self {
@@ -79,22 +79,22 @@ impl From<Over> for HelloError {
     }
 }
 
-/// Lets people in.
+/// Authenticates clients and signs users in and out.
 pub struct Accounts {
     service_secret: Option<Secret>,
 }
 
 impl Accounts {
-    /// Lets people in, and services that know this secret.
+    /// Creates it with the service secret; without one no service can sign in.
     #[must_use]
     pub const fn new(service_secret: Option<Secret>) -> Self {
         Self { service_secret }
     }
 
-    /// Answers a hello.
+    /// Answers a hello, and creates a guest if it has no token.
     ///
     /// # Errors
-    /// [`HelloError`], in words.
+    /// [`HelloError`], with a sentence for the user.
     pub async fn hello(
         &self,
         services: &Services,
@@ -127,10 +127,10 @@ impl Accounts {
         Ok((Identity::User(user.clone(), TokenHash::of(&token)), welcome(Some(user), Some(token))))
     }
 
-    /// Makes a token worth nothing, or every token of its user.
+    /// Revokes a token, or all tokens of its user.
     ///
     /// # Errors
-    /// [`StoreError`], with the token worth what it was.
+    /// [`StoreError`] if the store fails; then the tokens stay valid.
     pub async fn sign_out(
         &self,
         services: &Services,
@@ -146,17 +146,17 @@ impl Accounts {
         }
     }
 
-    /// The user for whom a service asks; one who was never here is made.
+    /// The user on whose behalf a service acts, created on their first request.
     ///
     /// # Errors
-    /// [`StoreError`].
+    /// [`StoreError`] if the store fails.
     pub async fn on_behalf(&self, services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
         let name = names::allowed(whom.name.clone());
         if let Some(account) = services.store.user_by_discord(whom.discord).await? {
             return Ok(renamed(services, account, Some(name)).await);
         }
         let account = Account {
-            id: services.chance.user(),
+            id: services.random.user(),
             name,
             kind: AccountKind::Member(whom.discord),
             locale: None,
@@ -164,28 +164,27 @@ impl Accounts {
         };
         match services.store.create_user(account.clone(), None).await {
             Ok(()) => Ok(account.user()),
-            // Another request for the same user came first.
+            // A concurrent request has created the user.
             Err(StoreError::Taken(_)) => {
                 let known = services.store.user_by_discord(whom.discord).await?;
                 known
                     .map(|account| account.user())
-                    .ok_or(StoreError::Damaged("a user that is taken and not there"))
+                    .ok_or(StoreError::Damaged("a Discord account is taken but has no user"))
             }
             Err(error) => Err(error),
         }
     }
 }
 
-/// The most unfinished games that a guest takes along when he becomes a member.
+/// The most games of each unfinished status that a merge transfers from a guest.
 const MERGED_ROOMS_MAX: u32 = 1_000;
 
 impl Accounts {
-    /// Lets a user of Discord in as a member, and gives him the games of the guest who held this token. A token that is
-    /// not a guest's is passed over. His seats change hands first and his account after, so that what is cut short in
-    /// between is done by signing in again.
+    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
+    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge.
     ///
     /// # Errors
-    /// [`StoreError`]; a new attempt begins where this one ended.
+    /// [`StoreError`] if the store fails; a retry is safe.
     pub async fn sign_in(
         &self,
         services: &Services,
@@ -199,7 +198,7 @@ impl Accounts {
         {
             merge(services, &account, &member).await?;
         }
-        let token = services.chance.token();
+        let token = services.random.token();
         services.store.add_token(&member.id, TokenHash::of(&token), services.house.now().wall).await?;
         Ok((member, token))
     }
@@ -220,19 +219,19 @@ async fn merge(services: &Services, guest: &Account, member: &User) -> Result<()
 
 async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
     let hash = TokenHash::of(token);
-    // First, so that a guest who comes back is not removed as unused after the token was found.
+    // Store the use before the lookup, so that expiry does not remove a returning guest in between.
     if let Err(error) = services.store.token_used(hash, services.house.now().wall).await {
         tracing::warn!(%error, "the last use of a token could not be stored");
     }
     let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
-    // A name from before the check stays until its user chooses another.
+    // An existing name is not checked again: it may be older than the check.
     if let Some(name) = name.as_ref().filter(|name| **name != account.name) {
         names::check(name)?;
     }
     Ok(renamed(services, account, name).await)
 }
 
-/// The user under the name he wants to have now, or under the one he has where that cannot be stored.
+/// Renames the user, and returns them; under their old name if the new one cannot be stored.
 async fn renamed(services: &Services, mut account: Account, name: Option<PlayerName>) -> User {
     if let Some(name) = name.filter(|name| *name != account.name) {
         match services.store.rename(&account.id, name.clone()).await {
@@ -248,9 +247,9 @@ async fn guest(
     name: Option<PlayerName>,
     locale: Option<Locale>,
 ) -> Result<(User, Secret), StoreError> {
-    let token = services.chance.token();
+    let token = services.random.token();
     let account = Account {
-        id: services.chance.user(),
+        id: services.random.user(),
         name: name.unwrap_or_else(|| PlayerName::nearest("Guest")),
         kind: AccountKind::Guest,
         locale,
@@ -260,7 +259,7 @@ async fn guest(
     Ok((account.user(), token))
 }
 
-/// The catalogue, with the levels at which the computer plays.
+/// The catalogue of games, with the levels of the computer opponents.
 #[must_use]
 pub fn games() -> Vec<GameInfo> {
     let mut games = catalogue();

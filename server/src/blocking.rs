@@ -1,18 +1,18 @@
-//! Work that may take over a millisecond, on blocking threads, so that it never holds up the threads that serve sockets.
+//! Runs jobs that may take over a millisecond on blocking threads, so that they never delay the async worker threads.
 //!
-//! What always holds: a bounded number of jobs runs at once, a bounded number waits, and none waits longer than
-//! [`TURN_WITHIN`]. A job over a bound is refused with a sentence and does not run.
+//! Invariants: the numbers of running and waiting jobs are bounded, and no job waits longer than [`TURN_WITHIN`]. A job
+//! over a bound is refused with [`Busy`] and does not run.
 
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How long a job waits for its turn.
+/// The longest time that a job waits for its turn.
 const TURN_WITHIN: Duration = Duration::from_secs(5);
 
-/// Why a job did not run.
+/// The error for a job that was refused or panicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the server has too much to do just now: try again in a moment")]
+#[error("the server is busy: try again in a moment")]
 pub struct Busy;
 
 /// A bounded number of blocking threads behind a bounded queue.
@@ -29,7 +29,7 @@ pub struct Place {
     place: OwnedSemaphorePermit,
 }
 
-/// The right to run one job now.
+/// A permit to run one job now.
 #[derive(Debug)]
 pub struct Turn {
     _running: OwnedSemaphorePermit,
@@ -37,7 +37,7 @@ pub struct Turn {
 }
 
 impl Blocking {
-    /// Threads for this many jobs at once, while this many more may wait.
+    /// Allows `running` jobs at a time, and `waiting` more in the queue.
     #[must_use]
     pub fn new(running: usize, waiting: usize) -> Self {
         Self {
@@ -49,16 +49,16 @@ impl Blocking {
     /// Takes a place in the queue, without waiting.
     ///
     /// # Errors
-    /// [`Busy`] where too many jobs wait already.
+    /// [`Busy`] if the queue is full.
     pub fn place(&self) -> Result<Place, Busy> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Busy)?;
         Ok(Place { running: Arc::clone(&self.running), place })
     }
 
-    /// Waits for the right to run a job. What the job needs is best fetched after that, so that nothing large waits.
+    /// Waits for the permit to run a job. Fetch the job's data after this, so that waiting jobs hold no data.
     ///
     /// # Errors
-    /// [`Busy`] where too many jobs wait already, or the turn does not come in time.
+    /// [`Busy`] if the queue is full, or the wait exceeds [`TURN_WITHIN`].
     pub async fn turn(&self) -> Result<Turn, Busy> {
         self.place()?.turn().await
     }
@@ -66,7 +66,7 @@ impl Blocking {
     /// Runs a job when its turn comes.
     ///
     /// # Errors
-    /// [`Busy`], as for [`Blocking::turn`], or where the job panicked.
+    /// [`Busy`], as for [`Blocking::turn`], or if the job panicked.
     pub async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         self.turn().await?.run(job).await
     }
@@ -76,7 +76,7 @@ impl Place {
     /// Waits for the turn of this place.
     ///
     /// # Errors
-    /// [`Busy`] where it does not come in time.
+    /// [`Busy`] if the wait exceeds [`TURN_WITHIN`].
     pub async fn turn(self) -> Result<Turn, Busy> {
         match tokio::time::timeout(TURN_WITHIN, self.running.acquire_owned()).await {
             Ok(Ok(running)) => Ok(Turn { _running: running, _place: self.place }),
@@ -86,10 +86,10 @@ impl Place {
 }
 
 impl Turn {
-    /// Runs a job now. The turn lasts as long as the job, also when nobody waits for its result any more.
+    /// Runs a job now. The turn lasts as long as the job, even if the returned future is dropped.
     ///
     /// # Errors
-    /// [`Busy`] where the job panicked.
+    /// [`Busy`] if the job panicked.
     pub async fn run<T: Send + 'static>(self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let job = tokio::task::spawn_blocking(move || {
             let _turn = self;
@@ -111,7 +111,7 @@ mod tests {
         let blocking = Blocking::new(1, 1);
         let running = blocking.turn().await.unwrap();
         let (waiting, refused) = tokio::join!(blocking.run(|| 1), blocking.run(|| 2));
-        assert_eq!((waiting, refused), (Err(Busy), Err(Busy)), "one in time, one at once");
+        assert_eq!((waiting, refused), (Err(Busy), Err(Busy)), "one after its deadline, one at once");
         drop(running);
         assert_eq!(blocking.run(|| 3).await, Ok(3));
     }
@@ -119,7 +119,7 @@ mod tests {
     #[tokio::test]
     async fn a_panic_frees_the_turn() {
         let blocking = Blocking::new(1, 0);
-        assert_eq!(blocking.run(|| panic!("as a test wants it")).await, Err::<(), _>(Busy));
+        assert_eq!(blocking.run(|| panic!("on purpose")).await, Err::<(), _>(Busy));
         assert_eq!(blocking.run(|| 1).await, Ok(1));
     }
 }

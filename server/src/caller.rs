@@ -1,8 +1,7 @@
-//! The address on whose behalf the current task works, so that shared resources deep inside (the readers of the store,
-//! the painters) can be divided fairly among addresses without every call in between naming one.
+//! The client address of the current request, as a task-local value. Shared resources (store readers, rendering threads)
+//! use it to take turns among addresses, without an address parameter in every call between.
 //!
-//! What always holds: work within [`scope`] belongs to one address. Work that the server does of its own accord, and tasks
-//! that are spawned, belong to none.
+//! Invariants: work within [`scope`] belongs to one address. The server's own work and spawned tasks belong to none.
 
 use crate::limits::network;
 use std::net::IpAddr;
@@ -11,12 +10,12 @@ tokio::task_local! {
     static ADDRESS: IpAddr;
 }
 
-/// Does this on behalf of an address; of an IPv6 address the subscriber's network stands for all of it.
+/// Runs `work` on behalf of an address. An IPv6 address is reduced to its /64 network.
 pub async fn scope<F: Future>(address: IpAddr, work: F) -> F::Output {
     ADDRESS.scope(network(address), work).await
 }
 
-/// The address on whose behalf the current task works, if there is one.
+/// The address of the current scope, if any.
 #[must_use]
 pub fn address() -> Option<IpAddr> {
     ADDRESS.try_with(|address| *address).ok()

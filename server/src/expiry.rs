@@ -1,8 +1,8 @@
-//! Removal of what nobody needs: unplayed rooms, unused guests, revoked and unused tokens.
+//! Background removal of unplayed rooms, unused guests, and revoked or unused tokens.
 //!
-//! What always holds: a room is removed only while no task owns it. The remover takes the room's place in the registry
-//! of rooms first, so requests for the room wait, and then hear that there is no such room. Each write removes at most
-//! [`BATCH`] rows, so other writes wait a few milliseconds at most.
+//! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry, so
+//! requests for the room wait, and then fail with "no such room". Each write removes at most [`BATCH`] rows, so other
+//! writes are delayed by a few ms at most.
 
 use crate::metrics::Removed;
 use crate::room::task::{Command, INBOX_MAX, no_such_room};
@@ -14,23 +14,23 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// How long a guest is kept who has no seat in any room, after their account and tokens were last used: 30 days.
+/// A guest without a seat in any room is kept this long after their account and tokens were last used: 30 days.
 pub(crate) const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
-/// How long a token is kept after its last use: one year.
+/// A token is kept this long after its last use: one year.
 pub(crate) const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// How many rows are looked at, and removed, at once.
+/// The rows read, and removed, in one batch.
 const BATCH: u32 = 100;
-/// How long the remover waits between two batches.
+/// The pause between two batches.
 const PAUSE: Duration = Duration::from_secs(1);
-/// How long it waits once it has looked at everything.
+/// The pause after a complete sweep.
 const REST: Duration = Duration::from_secs(60);
 
 /// The inbox of a room that is being removed.
 type Inbox = mpsc::Receiver<Box<Command>>;
 
-/// Removes what expires, for as long as the server runs.
+/// Removes expired rows for as long as the server runs.
 pub(crate) async fn run(services: Arc<Services>) {
     let mut sweep = Sweep::default();
     loop {
@@ -38,7 +38,7 @@ pub(crate) async fn run(services: Arc<Services>) {
             Ok(true) => PAUSE,
             Ok(false) => REST,
             Err(error) => {
-                tracing::error!(%error, "what has expired could not be removed");
+                tracing::error!(%error, "the removal of expired rows failed");
                 REST
             }
         };
@@ -46,7 +46,7 @@ pub(crate) async fn run(services: Arc<Services>) {
     }
 }
 
-/// How far the remover has come in each table; none at the beginning of a table.
+/// The cursor in each table; `None` at its beginning.
 #[derive(Default)]
 struct Sweep {
     room: Option<(u64, RoomId)>,
@@ -55,7 +55,7 @@ struct Sweep {
 }
 
 impl Sweep {
-    /// Looks at the next batch of each table, and gives whether there is more to look at.
+    /// Processes the next batch of each table, and returns whether any table has more.
     async fn step(&mut self, services: &Arc<Services>, now_ms: u64) -> Result<bool, StoreError> {
         let rooms = self.rooms(services, now_ms).await?;
         let guests = self.guests(services, now_ms.saturating_sub(UNUSED_GUEST_KEPT_MS)).await?;
@@ -94,7 +94,7 @@ impl Sweep {
     }
 }
 
-/// Removes those of these rooms that have expired and that no task owns, and gives how many they were.
+/// Removes those of these rooms that have expired and that no task owns, and returns their number.
 async fn remove_rooms(services: &Arc<Services>, rooms: Vec<RoomId>, now_ms: u64) -> Result<u64, StoreError> {
     let held: Vec<_> = rooms.into_iter().filter_map(|room| hold(services, room)).collect();
     if held.is_empty() {
@@ -103,7 +103,7 @@ async fn remove_rooms(services: &Arc<Services>, rooms: Vec<RoomId>, now_ms: u64)
     let ids: Vec<_> = held.iter().map(|(room, _)| room.clone()).collect();
     let removed = loop {
         match services.store.remove_rooms(ids.clone(), now_ms).await {
-            // It may yet be done, and no task may own a room while it is: the next answer comes after it.
+            // The removal may still be committed, and no task may own the rooms until then: retry until it is known.
             Err(StoreError::Timeout) => {}
             answer => break answer,
         }
@@ -115,15 +115,15 @@ async fn remove_rooms(services: &Arc<Services>, rooms: Vec<RoomId>, now_ms: u64)
     Ok(removed?.len() as u64)
 }
 
-/// Takes the place of a room's task, if the room has none.
+/// Registers an inbox in place of a room's task; `None` if the room has a task.
 fn hold(services: &Services, room: RoomId) -> Option<(RoomId, Inbox)> {
-    let Entry::Vacant(place) = services.rooms.entry(room.clone()) else { return None };
+    let Entry::Vacant(entry) = services.rooms.entry(room.clone()) else { return None };
     let (sender, inbox) = mpsc::channel(INBOX_MAX);
-    place.insert(sender);
+    entry.insert(sender);
     Some((room, inbox))
 }
 
-/// Gives the place up, and deals with the requests that came meanwhile.
+/// Removes the inbox, and answers or forwards the requests that it received.
 async fn release(services: &Services, room: &RoomId, mut inbox: Inbox, is_removed: bool) {
     services.rooms.remove(room);
     if !is_removed {

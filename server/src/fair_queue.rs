@@ -1,10 +1,9 @@
-//! A fair queue in front of work that only a few callers may do at once: painting, thinking, reading the store.
+//! A semaphore with a fair queue, for work of which only a few pieces may run at a time: rendering, computer opponents,
+//! reads of the store.
 //!
-//! What always holds: while permits are free nobody waits. When they are not, the next permit goes to the next client in
-//! turn, which is never the one that was just served while another waits. So a client with a thousand waiting calls delays
-//! another by the work that is being done, not by a thousand calls. How many calls of one
-//! client wait is bounded, and every wait has a deadline. A caller that is dropped while it waits loses nothing but its
-//! own place.
+//! Invariants: no call waits while a permit is free. Clients take turns, so many waiting calls of one client delay another
+//! client only by the work in progress. The calls waiting for one client are bounded, and every wait has a deadline.
+//! [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -12,10 +11,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// A fair queue for clients that are told apart by `K`.
+/// A fair queue for clients identified by `K`.
 #[derive(Debug)]
 pub struct FairQueue<K: Eq + Hash + Clone> {
-    /// How many calls of one client may wait.
+    /// The most waiting calls of one client.
     waiting_max: usize,
     state: Mutex<State<K>>,
 }
@@ -23,36 +22,36 @@ pub struct FairQueue<K: Eq + Hash + Clone> {
 #[derive(Debug)]
 struct State<K: Eq + Hash + Clone> {
     free: usize,
-    /// The waiting calls of each client, the oldest first; no client without any.
+    /// The waiting calls of each client, the oldest first. Clients without any are left out.
     waiting: HashMap<K, VecDeque<oneshot::Sender<Permit<K>>>>,
-    /// The clients with waiting calls, in the order in which they are served.
+    /// The clients with waiting calls, in the order of their turns.
     order: VecDeque<K>,
 }
 
-/// The right to do one piece of work; dropping it lets the next caller begin.
+/// A permit for one piece of work; dropping it passes it to the next call.
 #[derive(Debug)]
 pub struct Permit<K: Eq + Hash + Clone> {
-    /// None once the permit has been given back.
+    /// `None` once the permit has been returned.
     queue: Option<Arc<FairQueue<K>>>,
     client: K,
 }
 
-/// Too many calls of this client wait already, or this one waited too long.
+/// The error for a call over the bound of its client, or past its deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Busy;
 
 impl<K: Eq + Hash + Clone> FairQueue<K> {
-    /// A queue with this many permits, in which each client may have `waiting_max` calls waiting.
+    /// Creates a queue with this many permits and at most `waiting_max` waiting calls of each client.
     #[must_use]
     pub fn new(permits: usize, waiting_max: usize) -> Arc<Self> {
         let state = State { free: permits, waiting: HashMap::new(), order: VecDeque::new() };
         Arc::new(Self { waiting_max, state: Mutex::new(state) })
     }
 
-    /// Waits for a permit, at most this long.
+    /// Waits for a permit.
     ///
     /// # Errors
-    /// [`Busy`].
+    /// [`Busy`] if too many calls of this client wait, or after `within`.
     pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, Busy> {
         let turn = {
             let mut state = self.lock();
@@ -65,9 +64,9 @@ impl<K: Eq + Hash + Clone> FairQueue<K> {
         tokio::time::timeout(within, turn).await.map_err(|_| Busy)?.map_err(|_| Busy)
     }
 
-    /// Hands the permit of this client on to the next caller that still waits, or keeps it free.
-    fn hand_on(self: &Arc<Self>, served: &K) {
-        // Not within the lock: a permit that is not taken comes back here.
+    /// Passes the permit of this client to the next waiting call, or marks it free.
+    fn pass_on(self: &Arc<Self>, served: &K) {
+        // The lock is not held while sending. If the receiver was dropped, the permit comes back.
         while let Some((client, next)) = self.next_or_free(served) {
             let Err(mut unwanted) = next.send(Permit { queue: Some(Arc::clone(self)), client }) else {
                 return;
@@ -76,7 +75,7 @@ impl<K: Eq + Hash + Clone> FairQueue<K> {
         }
     }
 
-    /// The next caller, or none after noting that one more permit is free.
+    /// The next waiting call; `None` after marking one more permit free.
     fn next_or_free(&self, served: &K) -> Option<(K, oneshot::Sender<Permit<K>>)> {
         let mut state = self.lock();
         state.put_last(served);
@@ -112,7 +111,7 @@ impl<K: Eq + Hash + Clone> State<K> {
         if full { Err(Busy) } else { Ok(receiver) }
     }
 
-    /// Lets all other clients that wait be served before this one.
+    /// Moves this client to the end of the order.
     fn put_last(&mut self, client: &K) {
         if let Some(place) = self.order.iter().position(|other| other == client) {
             let moved = self.order.remove(place);
@@ -140,7 +139,7 @@ impl<K: Eq + Hash + Clone> State<K> {
 impl<K: Eq + Hash + Clone> Drop for Permit<K> {
     fn drop(&mut self) {
         if let Some(queue) = self.queue.take() {
-            queue.hand_on(&self.client);
+            queue.pass_on(&self.client);
         }
     }
 }
@@ -156,11 +155,11 @@ mod tests {
 
     type Waiting = Pin<Box<dyn Future<Output = Result<Permit<char>, Busy>>>>;
 
-    /// A call that has taken its place in the queue.
+    /// A call that waits in the queue.
     fn call(queue: &Arc<FairQueue<char>>, client: char) -> Waiting {
         let queue = Arc::clone(queue);
         let mut call: Waiting = Box::pin(async move { queue.acquire(client, LONG).await });
-        assert!(poll(&mut call).is_none(), "it was given a permit at once");
+        assert!(poll(&mut call).is_none(), "the call got a permit at once");
         call
     }
 
@@ -208,14 +207,14 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn dropped_calls_give_their_places_back() {
+    async fn dropped_calls_free_their_places() {
         let queue = FairQueue::new(1, 2);
         let held = queue.acquire('a', LONG).await.unwrap();
         drop([call(&queue, 'a'), call(&queue, 'a')]);
         let mut last = call(&queue, 'a');
         drop(held);
         assert!(poll(&mut last).unwrap().is_ok());
-        // A permit that was handed to a call which is dropped before it looks is not lost.
+        // A permit sent to a call that is dropped before it is polled is not lost.
         let held = queue.acquire('a', LONG).await.unwrap();
         let unread = call(&queue, 'b');
         drop(held);
@@ -226,9 +225,9 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Steps: 0 to 2 add a call of a client, 3 drops a waiting call, 4 ends a piece of work.
+        /// Steps: 0 to 2 add a call of a client, 3 drops a waiting call, 4 drops a permit.
         #[test]
-        fn no_permit_is_lost_or_made(steps in proptest::collection::vec((0_u8..5, 0_usize..16), 1..200)) {
+        fn permits_are_neither_lost_nor_created(steps in proptest::collection::vec((0_u8..5, 0_usize..16), 1..200)) {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
             runtime.block_on(async {
                 let queue = FairQueue::new(2, 4);

@@ -1,8 +1,8 @@
-//! Rate limits and daily budgets of a connection, a user and an address; and whether the disk has space for more.
+//! Rate limits and daily budgets of connections, users and addresses, and the state of the disk space.
 //!
-//! What always holds: a request over a limit is refused in words and does nothing. Everything that a request can store
-//! is charged to its user, and to its address unless a service acts for the user, so that an address adds at most
-//! [`ADDRESS_DAY_BYTES_MAX`] a day. `--unlimited` lifts all limits but the floor of free space, on loopback alone.
+//! Invariants: a request over a limit is refused and changes nothing. Every stored row is charged to the user, and to the
+//! address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day.
+//! `--unlimited`, on loopback only, lifts all limits but the floor of free space.
 
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
@@ -16,99 +16,101 @@ use std::time::Duration;
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
-/// Requests a second that a connection may make on average.
+/// Requests per second of a connection, on average.
 const REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Requests that it may make at once.
+/// Requests of a connection in a burst.
 const REQUESTS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// The same for a service, which speaks for many users.
+/// Requests per second of a service; it acts for many users.
 const SERVICE_REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
-/// Rooms that a user may make a minute.
+/// New rooms per minute of a user.
 const ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Rooms that may be made from one address a minute.
+/// New rooms per minute from an address.
 const ADDRESS_ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
-/// Offers, answers to offers and claims of a user a minute.
+/// Offers, answers to offers, and claims per minute of a user.
 const OFFERS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Lines of chat that a user may say a minute.
+/// Chat messages per minute of a user.
 const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Full lists of the lobby that a user may ask for a minute.
+/// Full lobby lists per minute for a user.
 const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// The same for all users of an address.
+/// Full lobby lists per minute for an address.
 const LISTS_OF_ADDRESS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
-/// Users that may be made from one address a minute.
+/// New guests per minute from an address.
 const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
-// Daily budgets. Each can be spent at once and is refilled evenly within a day, so that a day takes at most twice as much.
+// Daily budgets. A budget can be spent in one burst and refills evenly over a day, so one day allows at most twice as much.
 
-/// Rooms of a user a day.
+/// New rooms per day of a user.
 const ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(300).unwrap();
-/// Rooms from one address a day.
+/// New rooms per day from an address.
 const ADDRESS_ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(1_500).unwrap();
-/// Requests of a user a day that may add an entry to a room's log.
+/// Requests per day of a user that may append to a room's log.
 const ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(20_000).unwrap();
-/// The same from one address.
+/// Such requests per day from an address.
 const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
-/// New guests from one address a day.
+/// New guests per day from an address.
 const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
 
-/// What one address can add to the database in a day, in bytes, by the measured sizes of entries: 64 MiB.
+/// The most bytes that one address can add to the database in a day, by the measured sizes of entries: 64 MiB.
 pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
 
-/// Pictures a second that an address may ask for on average.
+/// Pictures per second for an address, on average.
 const PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Pictures that it may ask for at once, as a page full of them does.
+/// Pictures for an address in a burst, such as a page with many of them.
 const PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// Animations that an address may ask for a minute.
+/// Animations per minute for an address.
 const ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Positions a second that an address may try on average.
+/// Sandbox positions per second for an address, on average.
 const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Positions that it may try at once.
+/// Sandbox positions for an address in a burst.
 const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
-/// Requests of signing in that an address may make a minute; one sign-in makes three.
+/// Sign-in requests per minute from an address; one sign-in takes three.
 const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// The limit that a request is over.
+
+/// The kind of the limit that a request exceeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Over {
-    /// One that is refilled within a minute.
+    /// A limit that refills within a minute.
     Minute,
-    /// One that is refilled within a day.
+    /// A limit that refills within a day.
     Day,
 }
-/// Pages and records of rooms a second that an address may ask for on average.
+
+/// Pages and records of rooms per second for an address, on average.
 const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Pages and records that it may ask for at once.
+/// Pages and records for an address in a burst.
 const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// Rooms a second that are read from disk for an address over HTTP on average.
+/// Rooms loaded from disk per second for HTTP requests of an address, on average.
 const WAKES_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
-/// Rooms that are read from disk for it at once, as a page full of pictures does.
+/// Rooms loaded from disk for such requests in a burst, such as a page with many pictures.
 const WAKES_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// Rooms a second that are read from disk for the connections of an address on average.
+/// Rooms loaded from disk per second for connections of an address, on average.
 const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Rooms that are read from disk for them at once, as when many players of one address come back after a restart.
+/// Rooms loaded from disk for connections of an address in a burst, such as many players reconnecting after a restart.
 const OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
-/// Rooms a second that are read from disk for one user on average.
+/// Rooms loaded from disk per second for a user, on average.
 const USER_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// Rooms that are read from disk for one user at once, who comes back to all games.
+/// Rooms loaded from disk for a user in a burst, such as a return to all their games.
 const USER_OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();
 
-/// What costs work, and is asked for over HTTP by nobody in particular.
+/// Expensive HTTP requests that need no user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Costly {
     /// The picture of a board.
     Picture,
-    /// A whole game as pictures.
+    /// The animation of a game.
     Animation,
-    /// A position to try things on.
+    /// A sandbox position.
     Position,
-    /// A step of signing in with Discord.
+    /// A request of the Discord sign-in.
     SignIn,
     /// The page or the record of a room.
     Page,
-    /// A room that is read from disk.
+    /// A room loaded from disk.
     Wake,
 }
 
-/// The limits that all connections share.
+/// The limits shared by all connections.
 pub struct Limits {
     lifted: bool,
     requests: Keyed<UserId>,
@@ -132,7 +134,7 @@ pub struct Limits {
     short_of_space: AtomicBool,
 }
 
-/// What may be made in a minute and in a day.
+/// A limit for a minute and a budget for a day.
 struct Budget<K: Hash + Eq + Clone> {
     minute: Keyed<K>,
     day: Keyed<K>,
@@ -157,14 +159,14 @@ impl<K: Hash + Eq + Clone> Budget<K> {
     }
 }
 
-/// So many a day, all of them at once if need be.
+/// A quota a day, which can be spent in one burst.
 fn per_day(most: NonZeroU32) -> Quota {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     Quota::with_period(DAY / most.get()).map_or(Quota::per_hour(most), |quota| quota.allow_burst(most))
 }
 
 impl Limits {
-    /// The limits, or none at all.
+    /// Creates the limits; `lifted` turns all of them off.
     #[must_use]
     pub fn new(lifted: bool) -> Self {
         Self {
@@ -193,7 +195,7 @@ impl Limits {
         }
     }
 
-    /// The limit of one connection; a service is given more once it has proved to be one.
+    /// The rate limit of one connection, or of an authenticated service; `None` if limits are lifted.
     #[must_use]
     pub fn connection(&self, service: bool) -> Option<DefaultDirectRateLimiter> {
         let quota = if service {
@@ -204,16 +206,16 @@ impl Limits {
         (!self.lifted).then(|| RateLimiter::direct(quota))
     }
 
-    /// Whether a user may ask for something more, over whichever connections.
+    /// Charges a user for a request, over any connection, and returns whether it is allowed.
     #[must_use]
     pub fn request(&self, user: &UserId) -> bool {
         self.lifted || self.requests.check_key(user).is_ok()
     }
 
-    /// Charges a user for another room, and the address they come from unless a service acts for them.
+    /// Charges a user for a new room, and their address unless a service acts for them.
     ///
     /// # Errors
-    /// The limit that it would be over.
+    /// [`Over`] if the request exceeds a limit.
     pub fn room(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted {
             return Ok(());
@@ -222,10 +224,10 @@ impl Limits {
         self.rooms.take(user)
     }
 
-    /// Charges a user, and their address, for a request that may add an entry to a room's log.
+    /// Charges a user, and their address, for a request that may append to a room's log.
     ///
     /// # Errors
-    /// The limit that it would be over.
+    /// [`Over`] if the request exceeds a limit.
     pub fn entry(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         if self.lifted {
             return Ok(());
@@ -238,26 +240,26 @@ impl Limits {
     /// Charges a user for an offer, an answer to one, or a claim.
     ///
     /// # Errors
-    /// The limit that it would be over.
+    /// [`Over`] if the request exceeds a limit.
     pub fn offer(&self, user: &UserId) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.offers.check_key(user).map_err(|_| Over::Minute) }
     }
 
-    /// Whether a user may say another line.
+    /// Charges a user for a chat message, and returns whether it is allowed.
     #[must_use]
     pub fn chat(&self, user: &UserId) -> bool {
         self.lifted || self.chats.check_key(user).is_ok()
     }
 
-    /// Charges an address for another guest.
+    /// Charges an address for a new guest.
     ///
     /// # Errors
-    /// The limit that it would be over.
+    /// [`Over`] if the request exceeds a limit.
     pub fn guest(&self, address: IpAddr) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.guests.take(&network(address)) }
     }
 
-    /// Whether a user may ask for another full list of the lobby, from this address.
+    /// Charges a user and an address for a full lobby list, and returns whether it is allowed.
     #[must_use]
     pub fn list(&self, user: &UserId, address: IpAddr) -> bool {
         self.lifted
@@ -265,24 +267,24 @@ impl Limits {
                 && self.lists_of_address.check_key(&network(address)).is_ok()
     }
 
-    /// The network by which an address is counted; none where limits are lifted.
+    /// The network to which an address is charged; `None` if limits are lifted.
     #[must_use]
     pub fn counted(&self, address: IpAddr) -> Option<IpAddr> {
         (!self.lifted).then(|| network(address))
     }
 
-    /// Whether the disk has less free space than it should, so that no new room or guest is made.
+    /// Whether the disk has too little free space for new rooms and guests.
     #[must_use]
     pub fn short_of_space(&self) -> bool {
         self.short_of_space.load(Ordering::Relaxed)
     }
 
-    /// Notes whether the disk has less free space than it should.
+    /// Sets whether the disk has too little free space.
     pub fn set_short_of_space(&self, short: bool) {
         self.short_of_space.store(short, Ordering::Relaxed);
     }
 
-    /// Whether an address may ask for another of these.
+    /// Charges an address for an expensive request, and returns whether it is allowed.
     #[must_use]
     pub fn costly(&self, address: IpAddr, what: Costly) -> bool {
         let limiter = match what {
@@ -296,7 +298,7 @@ impl Limits {
         self.lifted || limiter.check_key(&network(address)).is_ok()
     }
 
-    /// Whether another room may be read from disk for a connection of this user and address.
+    /// Charges a user and an address for a room loaded from disk, and returns whether it is allowed.
     #[must_use]
     pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
         self.lifted
@@ -304,7 +306,7 @@ impl Limits {
                 && self.opened.check_key(&network(address)).is_ok()
     }
 
-    /// Forgets those who have been quiet for long.
+    /// Drops the entries of users and addresses without recent requests.
     pub fn tidy(&self) {
         self.requests.retain_recent();
         self.rooms.tidy();
@@ -331,7 +333,7 @@ impl Limits {
     }
 }
 
-/// Whom an address stands for: one host of version 4, or the 64 bits that version 6 gives to one subscriber.
+/// The network to which an address is charged: an IPv4 host, or the /64 prefix of an IPv6 subscriber.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {

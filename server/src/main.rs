@@ -1,4 +1,4 @@
-//! The server of Konakis, as a program.
+//! The server program.
 
 use konakis_program::logs;
 use konakis_server::config::{Config, ConfigError};
@@ -13,7 +13,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 async fn main() -> ExitCode {
     let config = match Config::from_args(std::env::args_os()) {
         Ok(config) => config,
-        // Also the way of --help and --version, which are no failures.
+        // This includes --help and --version, which exit with success.
         Err(ConfigError::Usage(usage)) => usage.exit(),
         Err(error) => {
             eprintln!("konakis-server: {error}");

@@ -1,8 +1,7 @@
-//! How much and how fast, counted and timed for Prometheus.
+//! Metrics for Prometheus.
 //!
-//! What always holds: a label is a word out of a short list (a route, a status, a code, a game, a reason), never an id
-//! and never a secret. The recorder belongs to its [`Meters`] and not to the process, so that two servers in one test
-//! do not count each other's connections.
+//! Invariants: label values come from small fixed sets (routes, status codes, error codes, games, reasons) and are never
+//! ids or secrets. Each [`Meters`] has its own recorder, so two servers in one test are counted apart.
 
 use crate::store::Sizes;
 use konakis_program::recorder::{BuildError, Recorder};
@@ -10,11 +9,11 @@ use konakis_protocol::{ErrorCode, Reason};
 use metrics::{Counter, Gauge, Histogram, Unit};
 use std::time::Duration;
 
-/// From a tenth of a millisecond to five seconds, finer where a good server spends its time.
+/// The histogram buckets, in seconds, finest in the range of a healthy server.
 const SECONDS: [f64; 15] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
 
-/// What is counted and timed. A clone counts into the same numbers.
+/// The metrics of a server. Clones share the same values.
 #[derive(Clone)]
 pub struct Meters {
     recorder: Recorder,
@@ -29,16 +28,16 @@ pub struct Meters {
     fanout: Histogram,
 }
 
-/// A queue whose depth is shown.
+/// A queue whose length is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Queue {
-    /// Writes that wait for the disk.
+    /// Waiting writes of the store.
     Store,
-    /// Requests that wait for their rooms.
+    /// Waiting requests to rooms.
     Inboxes,
-    /// Frames that wait for their connections.
+    /// Waiting frames of connections.
     Outboxes,
-    /// Computer opponents who think, or wait for their turn to.
+    /// Computer opponents that are thinking or waiting to think.
     Thinkers,
 }
 
@@ -53,14 +52,14 @@ impl Queue {
     }
 }
 
-/// What is removed once it has expired.
+/// A kind of rows removed after expiry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Removed {
-    /// Rooms in which nothing was played.
+    /// Unplayed rooms.
     Rooms,
-    /// Guests who did nothing.
+    /// Unused guests.
     Guests,
-    /// Tokens that were revoked, or not used for long.
+    /// Revoked or unused tokens.
     Tokens,
 }
 
@@ -74,21 +73,21 @@ impl Removed {
     }
 }
 
-/// Why a peer was closed as too slow.
+/// The reason why a slow peer's connection was closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slow {
-    /// It read nothing for too long.
+    /// The peer read nothing for too long.
     Unread,
-    /// More waited for it than for one connection may.
+    /// Its outbox was over the bound of one connection.
     Outbox,
-    /// More waited for its address than for one may, and it was the worst there.
+    /// The outboxes of its address were over their bound, and its own was the largest.
     Address,
-    /// More waited for all connections than the server keeps, and it was the worst of all.
+    /// All outboxes were over the server's bound, and its own was the largest.
     Server,
 }
 
 impl Slow {
-    /// The reason in a word.
+    /// The reason as a label value.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -101,10 +100,10 @@ impl Slow {
 }
 
 impl Meters {
-    /// Meters that stand at zero.
+    /// Creates the metrics, at zero.
     ///
     /// # Errors
-    /// None that is known: the exporter refuses a histogram without buckets, and ours have some.
+    /// [`BuildError`] if the buckets are empty, which they are not.
     pub fn new() -> Result<Self, BuildError> {
         let recorder = Recorder::new(&SECONDS)?;
         recorder.within(describe);
@@ -122,46 +121,46 @@ impl Meters {
         }))
     }
 
-    /// A connection has been made.
+    /// Counts a new connection.
     pub fn connected(&self) {
         self.connections.increment(1);
     }
 
-    /// A connection has ended.
+    /// Counts the end of a connection.
     pub fn disconnected(&self) {
         self.connections.decrement(1);
     }
 
-    /// So many entries are safe on disk after so long.
+    /// Records a durable append: its duration and the number of entries.
     pub fn appended(&self, took: Duration, entries: usize) {
         self.append.record(took);
         self.actions.increment(entries as u64);
     }
 
-    /// A change was shown to so many after so long.
+    /// Records the fan-out of a change: its duration and the number of viewers.
     pub fn published(&self, took: Duration, viewers: usize) {
         self.fanout.record(took);
         self.views.increment(viewers as u64);
     }
 
-    /// A request was refused.
+    /// Counts a refused request.
     pub fn refused(&self, code: ErrorCode) {
         let count = || metrics::counter!("konakis_rejects_total", "code" => code.name()).increment(1);
         self.recorder.within(count);
     }
 
-    /// So many rooms are in memory.
+    /// Sets the number of rooms in memory.
     pub fn rooms(&self, rooms: usize) {
         self.rooms.set(rooms as f64);
     }
 
-    /// So many rooms are in memory to which nobody is connected, and hold about so many bytes.
+    /// Sets the number of rooms in memory without connections, and their approximate size in bytes.
     pub fn idle(&self, rooms: usize, bytes: usize) {
         self.idle_rooms.set(rooms as f64);
         self.idle_bytes.set(bytes as f64);
     }
 
-    /// A game of the catalogue has ended.
+    /// Counts a finished game.
     pub fn finished(&self, game: &str, reason: &Reason) {
         let (game, reason) = (game.to_owned(), reason.as_str().to_owned());
         let count = || {
@@ -171,29 +170,29 @@ impl Meters {
         self.recorder.within(count);
     }
 
-    /// So many wait in a queue.
+    /// Sets the length of a queue.
     pub fn waiting(&self, queue: Queue, waiting: usize) {
         let set = || metrics::gauge!("konakis_queue", "queue" => queue.name()).set(waiting as f64);
         self.recorder.within(set);
     }
 
-    /// So many bytes wait for their connections.
+    /// Sets the number of bytes in all outboxes.
     pub fn outbox_bytes(&self, bytes: usize) {
         self.recorder.within(|| metrics::gauge!("konakis_outbox_bytes").set(bytes as f64));
     }
 
-    /// A peer was closed because it read too slowly.
+    /// Counts the closed connection of a slow peer.
     pub fn closed_slow(&self, why: Slow) {
         let count = || metrics::counter!("konakis_slow_peers_total", "reason" => why.name()).increment(1);
         self.recorder.within(count);
     }
 
-    /// A computer opponent came to an action after so long, its wait for its turn among it.
+    /// Records the time that a computer opponent took for an action, including the wait in the queue.
     pub fn thought(&self, took: Duration) {
         self.thought.record(took);
     }
 
-    /// A request to a route of the edge was answered. `route` is its pattern, never the address that was asked for.
+    /// Counts an HTTP response. `route` is the pattern of the route, never the requested path.
     pub fn answered(&self, route: &str, status: u16) {
         let (route, status) = (route.to_owned(), status.to_string());
         let count = || {
@@ -203,13 +202,13 @@ impl Meters {
         self.recorder.within(count);
     }
 
-    /// So many of these were removed.
+    /// Counts removed rows.
     pub fn removed(&self, what: Removed, removed: u64) {
         let count = || metrics::counter!("konakis_removed_total", "what" => what.name()).increment(removed);
         self.recorder.within(count);
     }
 
-    /// The disk has so many free bytes, and should have at least so many.
+    /// Sets the free disk space and its floor, in bytes.
     pub fn free_space(&self, free: u64, floor: u64) {
         self.recorder.within(|| {
             metrics::gauge!("konakis_disk_free_bytes").set(free as f64);
@@ -217,7 +216,7 @@ impl Meters {
         });
     }
 
-    /// The store holds so much.
+    /// Sets the size of the store.
     pub fn stored(&self, sizes: &Sizes) {
         let stored = [
             ("rooms", sizes.rooms),
@@ -238,13 +237,13 @@ impl Meters {
         });
     }
 
-    /// All of it as Prometheus reads it.
+    /// Renders the metrics in the Prometheus text format.
     #[must_use]
     pub fn render(&self) -> String {
         self.recorder.render()
     }
 
-    /// Keeps the samples in order, for as long as the server runs.
+    /// Maintains the histograms for as long as the server runs.
     pub async fn keep_up(&self) {
         self.recorder.keep_up().await;
     }
@@ -256,62 +255,58 @@ impl std::fmt::Debug for Meters {
     }
 }
 
-/// What each number means, as Prometheus shows it.
+/// Registers the help text of each metric.
 fn describe() {
     use metrics::{describe_counter, describe_gauge, describe_histogram};
-    describe_gauge!("konakis_connections", Unit::Count, "WebSocket connections that are open");
-    describe_gauge!("konakis_rooms", Unit::Count, "Rooms that are in memory");
-    describe_gauge!("konakis_idle_rooms", Unit::Count, "Rooms in memory to which nobody is connected");
-    describe_gauge!("konakis_idle_room_bytes", Unit::Bytes, "About how many bytes these rooms hold");
+    describe_gauge!("konakis_connections", Unit::Count, "Open WebSocket connections");
+    describe_gauge!("konakis_rooms", Unit::Count, "Rooms in memory");
+    describe_gauge!("konakis_idle_rooms", Unit::Count, "Rooms in memory without connections");
+    describe_gauge!(
+        "konakis_idle_room_bytes",
+        Unit::Bytes,
+        "Approximate size of the rooms without connections"
+    );
     describe_gauge!(
         "konakis_queue",
         Unit::Count,
-        "What waits: writes for the disk, requests for rooms, frames for connections, computers for their turn"
+        "Length of each queue: writes to the store, requests to rooms, frames to connections, computer opponents"
     );
-    describe_gauge!("konakis_outbox_bytes", Unit::Bytes, "Bytes that wait for their connections");
+    describe_gauge!("konakis_outbox_bytes", Unit::Bytes, "Bytes waiting to be sent to connections");
     describe_counter!(
         "konakis_slow_peers_total",
         Unit::Count,
-        "Connections that were closed because they read too slowly, by reason"
+        "Connections closed because the peer read too slowly, by reason"
     );
-    describe_histogram!("konakis_thought_seconds", Unit::Seconds, "From a computer's turn until its action");
-    describe_counter!("konakis_actions_total", Unit::Count, "Entries of records that are safe on disk");
-    describe_counter!("konakis_views_total", Unit::Count, "Views that were put on their way");
-    describe_counter!(
-        "konakis_rejects_total",
-        Unit::Count,
-        "Requests that were refused, by the code of the error"
+    describe_histogram!(
+        "konakis_thought_seconds",
+        Unit::Seconds,
+        "Time from a computer opponent's turn to its action"
     );
-    describe_counter!("konakis_games_finished_total", Unit::Count, "Games that ended, by game and reason");
+    describe_counter!("konakis_actions_total", Unit::Count, "Log entries committed to disk");
+    describe_counter!("konakis_views_total", Unit::Count, "Views queued for viewers");
+    describe_counter!("konakis_rejects_total", Unit::Count, "Refused requests, by error code");
+    describe_counter!("konakis_games_finished_total", Unit::Count, "Finished games, by game and reason");
     describe_counter!("konakis_http_requests_total", Unit::Count, "HTTP requests, by route and status");
-    describe_counter!(
-        "konakis_removed_total",
-        Unit::Count,
-        "Rooms, guests and tokens that expired and were removed"
-    );
-    describe_gauge!("konakis_disk_free_bytes", Unit::Bytes, "Free space on the disk of the data directory");
+    describe_counter!("konakis_removed_total", Unit::Count, "Rooms, guests and tokens removed after expiry");
+    describe_gauge!("konakis_disk_free_bytes", Unit::Bytes, "Free disk space for the data directory");
     describe_gauge!(
         "konakis_disk_free_min_bytes",
         Unit::Bytes,
-        "Free space under which no new room and no new guest is made"
+        "Free disk space below which no new rooms or guests are created"
     );
     describe_gauge!("konakis_database_bytes", Unit::Bytes, "Size of the database file");
     describe_gauge!(
         "konakis_database_reusable_bytes",
         Unit::Bytes,
-        "Space within the database file that removals have freed for new rows"
+        "Free space within the database file, which new rows use first"
     );
     describe_gauge!("konakis_wal_bytes", Unit::Bytes, "Size of the write-ahead log");
-    describe_gauge!(
-        "konakis_stored",
-        Unit::Count,
-        "Rows in the database: rooms, entries of logs, users, tokens"
-    );
-    describe_histogram!("konakis_append_seconds", Unit::Seconds, "From a decision until it is safe on disk");
+    describe_gauge!("konakis_stored", Unit::Count, "Rows in the database: rooms, log entries, users, tokens");
+    describe_histogram!("konakis_append_seconds", Unit::Seconds, "Time from a decision until it is on disk");
     describe_histogram!(
         "konakis_fanout_seconds",
         Unit::Seconds,
-        "From a change until its views are on their way"
+        "Time from a change until its views are queued"
     );
 }
 
@@ -320,7 +315,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_shown_with_its_meaning() {
+    fn metrics_are_rendered_with_their_help_texts() {
         let meters = Meters::new().unwrap();
         meters.connected();
         meters.connected();
@@ -343,7 +338,7 @@ mod tests {
         let text = meters.render();
         for line in [
             "# TYPE konakis_append_seconds histogram",
-            "# HELP konakis_connections WebSocket connections that are open",
+            "# HELP konakis_connections Open WebSocket connections",
             "konakis_connections 1",
             "konakis_actions_total 3",
             "konakis_append_seconds_bucket{le=\"0.0025\"} 1",

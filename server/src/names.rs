@@ -1,7 +1,7 @@
-//! The names that people may choose.
+//! Checks the names that people choose.
 //!
-//! Invariants: nobody can pass for a computer opponent, and every accepted name has a visible letter, digit or symbol
-//! and no pile of combining marks that would run over other lines.
+//! Invariants: nobody can pass for a computer opponent, and every accepted name has a visible character
+//! and few enough combining marks to stay within its line.
 
 use konakis_protocol::PlayerName;
 use std::collections::HashSet;
@@ -52,7 +52,7 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
         return Err(NameError::Unreadable);
     }
     let bare: String = name.as_str().chars().filter(|&c| !is_mark(c) && !c.is_whitespace()).collect();
-    if COMPUTERS.contains(&look(&bare)) { Err(NameError::Computer) } else { Ok(()) }
+    if COMPUTERS.contains(&confusable_key(&bare)) { Err(NameError::Computer) } else { Ok(()) }
 }
 
 /// A name from elsewhere, such as Discord, replaced if a person may not have it here.
@@ -61,14 +61,14 @@ pub fn allowed(name: PlayerName) -> PlayerName {
     if check(&name).is_ok() { name } else { PlayerName::nearest("") }
 }
 
-/// The names of the computer opponents as they look, without spaces.
+/// The confusable keys of the computer opponents' names, without spaces.
 static COMPUTERS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let levels = (0..=LEVEL_MAX).map(|level| format!("computer{level}"));
-    std::iter::once("computer".to_owned()).chain(levels).map(|name| look(&name)).collect()
+    std::iter::once("computer".to_owned()).chain(levels).map(|name| confusable_key(&name)).collect()
 });
 
-/// The same for texts that look alike, whatever letters they are written with.
-fn look(text: &str) -> String {
+/// A key that is equal for texts that look alike, whatever scripts they mix.
+fn confusable_key(text: &str) -> String {
     skeleton(&text.to_lowercase()).collect::<String>().to_lowercase()
 }
 

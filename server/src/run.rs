@@ -3,19 +3,19 @@
 //! What always holds: the tasks that go on beside the edge are watched; if one ends, the server stops, and says so.
 
 use crate::accounts::{Accounts, games};
-use crate::chance::Chance;
 use crate::config::{Config, ServeConfig, Task};
+use crate::disk_space::DiskSpace;
 use crate::expiry;
 use crate::house::House;
 use crate::http;
 use crate::inside::Behind;
 use crate::limits::Limits;
 use crate::metrics::{Meters, Queue};
+use crate::random::Random;
 use crate::room::row;
 use crate::room::task::Command;
 use crate::services::Services;
 use crate::socket::{Open, Sockets};
-use crate::space::Space;
 use crate::store::{self, Store};
 use konakis_program::stop;
 use std::error::Error;
@@ -62,12 +62,12 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let stop = stop::on_signal()?;
     let (store, opened) = Store::open(&config.data)?;
     tracing::info!(unfinished = opened.unfinished, "the store is open");
-    let chance = match config.test_seed {
-        Some(number) => Chance::of_seed(number),
-        None => Chance::of_the_system()?,
+    let random = match config.test_seed {
+        Some(number) => Random::from_seed(number),
+        None => Random::from_system()?,
     };
     let meters = Meters::new()?;
-    let services = Services::new(store, House::going_on_from(opened.house_ms), chance, meters.clone());
+    let services = Services::new(store, House::going_on_from(opened.house_ms), random, meters.clone());
     if !config.limits.unlimited {
         services.thinkers.pause();
     }
@@ -78,7 +78,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         open: Open::default(),
         next: AtomicU64::new(1),
     });
-    let space = Space::new(config.data.clone(), config.limits.free_space_min);
+    let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
     // Before the first connection: a server that starts on a full disk makes no room either.
     space.measure(&sockets).await;
     let beside = tokio::spawn(watch(beside(Arc::clone(&sockets), space), stop.clone()));
@@ -102,7 +102,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
 }
 
 /// All that goes on beside the edge.
-fn beside(sockets: Arc<Sockets>, space: Space) -> JoinSet<()> {
+fn beside(sockets: Arc<Sockets>, space: DiskSpace) -> JoinSet<()> {
     let services = Arc::clone(&sockets.services);
     let mut tasks = JoinSet::new();
     tasks.spawn(announce(Arc::clone(&services)));

@@ -4,7 +4,6 @@
 //! memory when nobody is there; on the way in between no request is lost.
 
 use crate::blocking::{Blocking, Busy, Place};
-use crate::chance::Chance;
 use crate::computer::Thinkers;
 use crate::house::House;
 use crate::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
@@ -13,6 +12,7 @@ use crate::metrics::Meters;
 use crate::outbox::Budget;
 use crate::peek::{Peek, Reel, Unseen};
 use crate::present::Present;
+use crate::random::Random;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
 use crate::room::{Founding, Fresh, LoadError, Room, Seated, row};
 use crate::store::{Store, StoreError};
@@ -74,7 +74,7 @@ pub struct Services {
     /// The clock of the house.
     pub house: House,
     /// All chance.
-    pub chance: Chance,
+    pub random: Random,
     /// The lobby.
     pub lobby: Lobby,
     /// Who is connected.
@@ -102,7 +102,7 @@ pub struct Services {
 impl Services {
     /// The services of a server that is starting.
     #[must_use]
-    pub fn new(store: Store, house: House, chance: Chance, meters: Meters) -> Arc<Self> {
+    pub fn new(store: Store, house: House, random: Random, meters: Meters) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
         // Long work of one kind takes half of the processors at most.
         let half = (threads / 2).max(1);
@@ -110,7 +110,7 @@ impl Services {
         Arc::new_cyclic(|own| Self {
             store,
             house,
-            chance,
+            random,
             lobby: Lobby::new(Arc::clone(&present)),
             present,
             thinkers: Thinkers::new(),
@@ -129,7 +129,7 @@ impl Services {
     /// What chance gives a new room.
     #[must_use]
     pub fn fresh(&self) -> Fresh {
-        Fresh { room: self.chance.room(), seed: self.chance.number() }
+        Fresh { room: self.random.room(), seed: self.random.number() }
     }
 
     /// Makes a room; it is on disk when this returns.

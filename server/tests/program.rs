@@ -1,13 +1,13 @@
-//! The program itself: what it prints, how it ends.
+//! Tests of the server program: its output and exit codes.
 
-#![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
+#![expect(clippy::unwrap_used, reason = "tests may panic")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-/// The program with these arguments, and the folder of its data.
+/// Starts the program with these arguments and a temporary data directory.
 fn program(arguments: &[&str]) -> (Child, TempDir) {
     let data = tempfile::tempdir().unwrap();
     let child = Command::new(env!("CARGO_BIN_EXE_konakis-server"))
@@ -21,14 +21,14 @@ fn program(arguments: &[&str]) -> (Child, TempDir) {
     (child, data)
 }
 
-/// How it ended, and what it said of that.
-fn end(child: Child) -> (Option<i32>, String) {
+/// The exit code and the standard error.
+fn finish(child: Child) -> (Option<i32>, String) {
     let output = child.wait_with_output().unwrap();
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
 #[test]
-fn it_says_where_it_listens_serves_there_and_stops_when_asked() {
+fn it_prints_its_address_and_stops_on_a_signal() {
     for signal in ["TERM", "INT"] {
         let (mut child, _data) = program(&["--listen", "127.0.0.1:0", "--log-format", "json"]);
         let mut output = BufReader::new(child.stdout.take().unwrap());
@@ -46,15 +46,15 @@ fn it_says_where_it_listens_serves_there_and_stops_when_asked() {
         assert!(killed.success());
         let mut rest = String::new();
         output.read_to_string(&mut rest).unwrap();
-        assert_eq!(rest, "", "the one line is all that it prints");
-        let (code, log) = end(child);
+        assert_eq!(rest, "", "it prints one line only");
+        let (code, log) = finish(child);
         assert_eq!(code, Some(0), "{log}");
         assert!(log.lines().all(|line| line.starts_with('{')), "{log}");
     }
 }
 
 #[test]
-fn what_hinders_it_is_said_in_words() {
+fn each_startup_error_names_the_fix() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let taken = taken.local_addr().unwrap().to_string();
     for (arguments, code, sentence) in [
@@ -65,8 +65,8 @@ fn what_hinders_it_is_said_in_words() {
         (&["--nonsense"], 2, "unexpected argument"),
     ] {
         let (child, _data) = program(arguments);
-        let (ended, said) = end(child);
-        assert_eq!(ended, Some(code), "{arguments:?}: {said}");
-        assert!(said.contains(sentence), "{arguments:?}: {said}");
+        let (exit_code, errors) = finish(child);
+        assert_eq!(exit_code, Some(code), "{arguments:?}: {errors}");
+        assert!(errors.contains(sentence), "{arguments:?}: {errors}");
     }
 }

@@ -1,7 +1,7 @@
-//! What the store has acknowledged survives the sudden end of its process: one process appends as fast as it can and
-//! says what was acknowledged; this one kills it in the middle and looks.
+//! Tests that acknowledged writes survive a kill of the process. A child process appends as fast as it can and prints each
+//! acknowledgement; the test kills it and checks the logs.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "it is a test")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use konakis_protocol::{Name, RoomId, Seats};
 use konakis_server::store::{Append, RoomRow, Stage, Store};
@@ -10,14 +10,14 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const NAME: &str = "every_acknowledged_entry_is_there_after_kill_9_and_none_twice";
-/// Tells the process that it is the one that appends, and where.
+const NAME: &str = "acknowledged_entries_survive_a_kill_exactly_once";
+/// The environment variable that makes the process the child, with the directory to append in.
 const DIR: &str = "KONAKIS_TEST_APPENDS_IN";
 const ROUNDS: usize = 12;
 const WRITERS: usize = 20;
 
 #[tokio::test]
-async fn every_acknowledged_entry_is_there_after_kill_9_and_none_twice() {
+async fn acknowledged_entries_survive_a_kill_exactly_once() {
     if let Some(dir) = std::env::var_os(DIR) {
         append_for_ever(Path::new(&dir)).await;
     }
@@ -26,7 +26,7 @@ async fn every_acknowledged_entry_is_there_after_kill_9_and_none_twice() {
         let acknowledged = kill_after(dir.path(), 1 + round * 37);
         let (store, opened) = Store::open(dir.path()).unwrap();
         let latest = acknowledged.values().max().copied().unwrap();
-        assert!(opened.house_ms >= u64::from(latest), "house time ran back");
+        assert!(opened.house_ms >= u64::from(latest), "the uptime went back");
         for (room, last) in acknowledged {
             let log = store.load(&room.parse().unwrap()).await.unwrap().unwrap_or_default();
             assert!(
@@ -42,7 +42,7 @@ async fn every_acknowledged_entry_is_there_after_kill_9_and_none_twice() {
     }
 }
 
-/// Has another process append, kills it when it has acknowledged so many entries, and gives the last one of each room.
+/// Kills a child process after this many acknowledgements, and returns the last acknowledged entry of each room.
 fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", NAME, "--nocapture"])
@@ -53,7 +53,7 @@ fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
     let mut acknowledged = BTreeMap::new();
     let mut seen = 0;
     for line in BufReader::new(child.stdout.take().unwrap()).lines() {
-        // The test harness writes lines of its own; what was said before the end is read to the end.
+        // Skip the lines of the test harness. Read to the end: output from before the kill counts.
         let line = line.unwrap();
         let Some((room, n)) = line.strip_prefix("acknowledged ").and_then(|rest| rest.split_once(' ')) else {
             continue;
@@ -64,12 +64,12 @@ fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
             child.kill().unwrap();
         }
     }
-    assert!(seen >= entries, "the process ended by itself: {}", child.wait().unwrap());
+    assert!(seen >= entries, "the child ended before the kill: {}", child.wait().unwrap());
     child.wait().unwrap();
     acknowledged
 }
 
-/// Goes on with every room from where its log ends.
+/// Appends to every room, from the end of its log, until killed.
 async fn append_for_ever(dir: &Path) {
     println!();
     let (store, _) = Store::open(dir).unwrap();

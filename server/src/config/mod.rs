@@ -1,12 +1,11 @@
-//! What the server is told when it starts, checked before anything is done with it.
+//! The configuration of the server, from the command line and the environment.
 //!
-//! What always holds: a [`Config`] makes sense, and no `Debug` of it shows a secret. What it is told wrongly is answered
-//! with a sentence that says what would be right.
+//! Invariants: a [`Config`] is valid, and its `Debug` shows no secret. Each error names the fix.
 
 mod args;
 mod origin;
 
-pub use origin::{NoOrigin, WebOrigin};
+pub use origin::{InvalidOrigin, WebOrigin};
 
 use args::{Args, Command, ServeArgs};
 use clap::Parser;
@@ -18,28 +17,28 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use url::Url;
 
-/// Everything that the program was told.
+/// The configuration of the program.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// How to log.
+    /// The log's levels and format.
     pub log: LogConfig,
-    /// What to do.
+    /// The task to run.
     pub task: Task,
-    /// What is odd about it, to be logged.
+    /// Warnings about the configuration, to be logged.
     pub warnings: Vec<String>,
 }
 
-/// What the program is to do.
+/// The task of the program.
 #[derive(Clone, Debug)]
 pub enum Task {
-    /// To serve.
+    /// Run the server.
     Serve(Box<ServeConfig>),
-    /// To work out anew what follows from the records.
+    /// Rebuild the derived tables from the logs.
     Rebuild {
         /// The folder of the data.
         data: PathBuf,
     },
-    /// To write a copy of all that is stored.
+    /// Back up the database.
     Backup {
         /// The folder of the data.
         data: PathBuf,
@@ -48,80 +47,80 @@ pub enum Task {
     },
 }
 
-/// How to serve.
+/// The configuration of the server.
 #[derive(Clone, Debug)]
 pub struct ServeConfig {
     /// The folder of the data.
     pub data: PathBuf,
-    /// Where to listen, and to whom.
+    /// Addresses and origins.
     pub listen: ListenConfig,
-    /// How much at once.
+    /// Limits.
     pub limits: LimitsConfig,
-    /// Signing in with Discord, where that is possible.
+    /// Signing in with Discord, if configured.
     pub discord: Option<DiscordConfig>,
-    /// The secret by which the bot is known; no service can come without.
+    /// The service secret; without one no service can sign in.
     pub service_secret: Option<Secret>,
-    /// The number from which all chance follows in a test.
+    /// The seed of all random numbers in a test.
     pub test_seed: Option<u64>,
 }
 
-/// Where to listen, and to whom.
+/// The addresses to listen on, and the origins allowed to connect.
 #[derive(Clone, Debug)]
 pub struct ListenConfig {
-    /// Where the page and the protocol are.
+    /// The address of the page and the protocol.
     pub address: SocketAddr,
-    /// Where the metrics are, if not beside the page.
+    /// The address of the metrics, if not beside the page.
     pub metrics: Option<SocketAddr>,
-    /// How people reach the server.
+    /// The public URL of the server.
     pub public_url: Option<WebOrigin>,
-    /// Whose pages may speak with the server beside its own.
+    /// The origins of other pages that may connect.
     pub origins: Vec<WebOrigin>,
-    /// Whether the last hop of `X-Forwarded-For` is believed.
+    /// Whether the last hop of `X-Forwarded-For` is trusted.
     pub trust_proxy: bool,
 }
 
-/// How much at once.
+/// The limits of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LimitsConfig {
-    /// Connections.
+    /// The most connections at a time.
     pub connections: u32,
-    /// Connections from one address; none: as many as there are.
+    /// The most connections at a time from one address; `None` for no limit.
     pub connections_per_address: Option<u32>,
-    /// The free space on the disk, in bytes, under which no new room and no new guest is made.
+    /// The minimum of free disk space, in bytes; below it no new rooms or guests are created.
     pub free_space_min: u64,
-    /// Whether requests are not limited at all.
+    /// Whether the rate limits are lifted.
     pub unlimited: bool,
 }
 
-/// How people sign in with Discord.
+/// The Discord application for signing in.
 #[derive(Clone, Debug)]
 pub struct DiscordConfig {
-    /// The application's id.
+    /// The client id.
     pub client_id: Snowflake,
-    /// The application's secret.
+    /// The client secret.
     pub client_secret: Secret,
-    /// Where people allow Discord to tell who they are.
+    /// The OAuth2 authorization URL.
     pub authorize_url: Url,
-    /// Where a code becomes a token.
+    /// The OAuth2 token URL.
     pub token_url: Url,
-    /// Where Discord tells who somebody is.
+    /// The base URL of the API.
     pub api_url: Url,
-    /// How people reach this server.
+    /// The public URL of this server.
     pub public_url: WebOrigin,
 }
 
-/// Why the program cannot do what it was told.
+/// The reason why the configuration is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The command line cannot be read, or asks for help.
+    /// The command line is invalid, or asks for help or the version.
     #[error(transparent)]
     Usage(#[from] clap::Error),
-    /// A file with a secret is not as it should be.
+    /// A secret file is missing, unreadable or invalid.
     #[error(transparent)]
     Secret(#[from] SecretFileError),
-    /// A flag for tests on an address that others can reach.
+    /// A flag for tests, with an address that other machines can reach.
     #[error(
-        "{flag} is for tests on this machine: leave it out, or say --listen 127.0.0.1:PORT instead of {listen}"
+        "{flag} is for tests on this machine: leave it out, or use --listen 127.0.0.1:PORT instead of {listen}"
     )]
     TestsOnly {
         /// The flag.
@@ -129,29 +128,29 @@ pub enum ConfigError {
         /// The address.
         listen: SocketAddr,
     },
-    /// Signing in is configured in part.
+    /// Signing in with Discord is only partly configured.
     #[error(
-        "signing in with Discord needs {missing} too: give that, or no --discord-client-id and secret at all"
+        "signing in with Discord needs {missing} too: add it, or leave out --discord-client-id and --discord-client-secret-file"
     )]
-    HalfADiscord {
-        /// What is missing.
+    IncompleteDiscord {
+        /// The missing flag.
         missing: &'static str,
     },
-    /// Secrets would go through the open network.
-    #[error("{flag} is {url}: say one that begins with https://, since secrets go there")]
-    OpenNetwork {
+    /// Secrets would be sent unencrypted.
+    #[error("{flag} is {url}: use an address that begins with https://, because secrets are sent there")]
+    Unencrypted {
         /// The flag.
         flag: &'static str,
-        /// What it says.
+        /// Its value.
         url: Url,
     },
 }
 
 impl Config {
-    /// Reads the arguments, the program's name first, and what the environment says.
+    /// Reads the arguments, starting with the program's name, and the environment.
     ///
     /// # Errors
-    /// [`ConfigError`], also where only help was asked for.
+    /// [`ConfigError`]; `Usage` also for `--help` and `--version`.
     pub fn from_args(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Self, ConfigError> {
         let Args { command, data, log, log_format, serve } = Args::try_parse_from(args)?;
         let mut warnings = Vec::new();
@@ -203,7 +202,7 @@ fn discord_config(
     args: &ServeArgs,
     warnings: &mut Vec<String>,
 ) -> Result<Option<DiscordConfig>, ConfigError> {
-    let missing = |missing| ConfigError::HalfADiscord { missing };
+    let missing = |missing| ConfigError::IncompleteDiscord { missing };
     let (client_id, file) = match (args.discord_client_id, &args.discord_client_secret_file) {
         (None, None) => return Ok(None),
         (Some(id), Some(file)) => (id, file),
@@ -216,8 +215,8 @@ fn discord_config(
         ("--discord-token-url", &args.discord_token_url),
         ("--discord-api-url", &args.discord_api_url),
     ] {
-        if url.scheme() != "https" && !(url.scheme() == "http" && origin::stays_here(url)) {
-            return Err(ConfigError::OpenNetwork { flag, url: url.clone() });
+        if url.scheme() != "https" && !(url.scheme() == "http" && origin::is_loopback(url)) {
+            return Err(ConfigError::Unencrypted { flag, url: url.clone() });
         }
     }
     Ok(Some(DiscordConfig {
@@ -230,7 +229,7 @@ fn discord_config(
     }))
 }
 
-/// What a command line of words parted by spaces says about serving.
+/// The server configuration from a command line, with words separated by spaces.
 #[cfg(test)]
 pub(crate) fn serve_config_of(line: &str) -> ServeConfig {
     match Config::from_args(std::iter::once("konakis-server").chain(line.split_whitespace())).unwrap().task {

@@ -1,32 +1,32 @@
-//! Origins: a scheme, a host and a port, by which browsers tell one site from another.
+//! Web origins: a scheme, a host and a port.
 
 use std::fmt;
 use std::str::FromStr;
 use url::Url;
 
-/// The origin of a web page, such as `https://example.org`, written as browsers write it.
+/// The origin of a web page, such as `https://example.org`, in the form that browsers send.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct WebOrigin(Box<str>);
 
-/// A text that is no origin.
+/// The error for a text that is not an origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("say a scheme and a host alone, such as https://example.org or http://localhost:5173")]
-pub struct NoOrigin;
+#[error("use only a scheme and a host, such as https://example.org or http://localhost:5173")]
+pub struct InvalidOrigin;
 
 impl WebOrigin {
-    /// The origin as browsers write it, without a slash at its end.
+    /// The origin as browsers send it, without a trailing slash.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Its host, with the port where that is not the scheme's own.
+    /// The host, with the port unless it is the scheme's default.
     #[must_use]
     pub fn authority(&self) -> &str {
         self.0.split_once("://").map_or("", |(_, authority)| authority)
     }
 
-    /// Whether it is reached through TLS.
+    /// Whether the scheme is `https`.
     #[must_use]
     pub fn is_secure(&self) -> bool {
         self.0.starts_with("https:")
@@ -34,17 +34,17 @@ impl WebOrigin {
 }
 
 impl FromStr for WebOrigin {
-    type Err = NoOrigin;
+    type Err = InvalidOrigin;
 
-    fn from_str(text: &str) -> Result<Self, NoOrigin> {
-        let url = Url::parse(text).map_err(|_| NoOrigin)?;
+    fn from_str(text: &str) -> Result<Self, InvalidOrigin> {
+        let url = Url::parse(text).map_err(|_| InvalidOrigin)?;
         let plain = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
         let anonymous = url.username().is_empty() && url.password().is_none();
         let web = matches!(url.scheme(), "http" | "https");
         if plain && anonymous && web {
             Ok(Self(url.origin().ascii_serialization().into()))
         } else {
-            Err(NoOrigin)
+            Err(InvalidOrigin)
         }
     }
 }
@@ -55,8 +55,8 @@ impl fmt::Display for WebOrigin {
     }
 }
 
-/// Whether what is sent to this address stays on this machine.
-pub(super) fn stays_here(url: &Url) -> bool {
+/// Whether a URL points to this machine, so that requests to it do not use the network.
+pub(super) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(url::Host::Ipv4(address)) => address.is_loopback(),
         Some(url::Host::Ipv6(address)) => address.is_loopback(),
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_origin_is_written_in_one_way() {
+    fn origins_are_normalised() {
         for (text, origin, authority) in [
             ("https://Example.org/", "https://example.org", "example.org"),
             ("https://example.org:443", "https://example.org", "example.org"),
@@ -83,11 +83,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_more_or_less_than_an_origin_is_refused() {
+    fn other_texts_than_origins_are_refused() {
         for text in
             ["", "*", "null", "example.org", "https://a.b/c", "https://a.b?c", "https://u@a.b", "ftp://a.b"]
         {
-            assert_eq!(text.parse::<WebOrigin>(), Err(NoOrigin), "{text}");
+            assert_eq!(text.parse::<WebOrigin>(), Err(InvalidOrigin), "{text}");
         }
     }
 }

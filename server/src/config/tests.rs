@@ -13,7 +13,7 @@ fn secret_file() -> tempfile::NamedTempFile {
 }
 
 #[test]
-fn without_a_word_it_serves_this_machine_alone() {
+fn without_arguments_it_listens_on_loopback() {
     let serve = serve("");
     assert_eq!(serve.listen.address.to_string(), "127.0.0.1:8080");
     assert_eq!(serve.data, PathBuf::from("./data"));
@@ -22,7 +22,7 @@ fn without_a_word_it_serves_this_machine_alone() {
 }
 
 #[test]
-fn the_other_tasks_need_the_data_alone() {
+fn subcommands_read_the_data_directory() {
     let rebuild = config("rebuild --data /srv/k").unwrap().task;
     assert!(matches!(rebuild, Task::Rebuild { data } if data == *"/srv/k"));
     let backup = config("--data /srv/k backup copy.db").unwrap().task;
@@ -30,13 +30,13 @@ fn the_other_tasks_need_the_data_alone() {
 }
 
 #[test]
-fn what_is_told_wrongly_is_answered_with_what_would_be_right() {
+fn each_error_names_the_fix() {
     let file = secret_file();
     let file = file.path().display();
     let table = [
         ("--listen localhost".to_owned(), "127.0.0.1:8080"),
         ("--public-url konakis.example".to_owned(), "https://example.org"),
-        ("--public-url https://a.example/games".to_owned(), "a scheme and a host alone"),
+        ("--public-url https://a.example/games".to_owned(), "only a scheme and a host"),
         ("--origin *".to_owned(), "https://example.org"),
         ("--connections 0".to_owned(), "1..=1000000"),
         ("--unlimited --listen 0.0.0.0:1".to_owned(), "--listen 127.0.0.1:PORT"),
@@ -51,7 +51,7 @@ fn what_is_told_wrongly_is_answered_with_what_would_be_right() {
                 "--discord-client-id 9 --discord-client-secret-file {file} --public-url https://k.example \
                  --discord-token-url http://discord.example/token"
             ),
-            "--discord-token-url is http://discord.example/token: say one that begins with https://",
+            "--discord-token-url is http://discord.example/token: use an address that begins with https://",
         ),
     ];
     for (line, expected) in table {
@@ -61,7 +61,7 @@ fn what_is_told_wrongly_is_answered_with_what_would_be_right() {
 }
 
 #[test]
-fn tests_may_lift_the_limits_on_loopback() {
+fn limits_may_be_lifted_on_loopback() {
     let serve = serve("--unlimited --test-seed 7 --listen [::1]:0");
     assert_eq!(serve.limits.connections_per_address, None);
     assert!(serve.limits.unlimited);
@@ -69,7 +69,7 @@ fn tests_may_lift_the_limits_on_loopback() {
 }
 
 #[test]
-fn discord_is_configured_whole_and_its_secret_is_never_shown() {
+fn discord_is_configured_without_showing_its_secret() {
     let file = secret_file();
     let line = format!(
         "--discord-client-id 9 --discord-client-secret-file {0} --service-secret-file {0} \
@@ -85,14 +85,14 @@ fn discord_is_configured_whole_and_its_secret_is_never_shown() {
 }
 
 #[test]
-fn the_floor_of_free_space_is_given_in_mebibytes() {
+fn the_minimum_of_free_space_is_given_in_mebibytes() {
     assert_eq!(serve("").limits.free_space_min, 512 << 20);
     assert_eq!(serve("--free-space-min 0").limits.free_space_min, 0);
     assert_eq!(serve("--free-space-min 4294967295").limits.free_space_min, 4_294_967_295 << 20);
 }
 
 #[test]
-fn several_origins_are_parted_by_commas() {
+fn origins_are_separated_by_commas() {
     let origins = serve("--origin https://a.example,http://localhost:5173").listen.origins;
     assert_eq!(
         origins.iter().map(WebOrigin::as_str).collect::<Vec<_>>(),

@@ -1,21 +1,21 @@
-//! Removal with whole services around it, on a store in memory.
+//! Tests of removal with real services on a store in memory.
 
 use super::*;
-use crate::chance::Chance;
 use crate::house::House;
 use crate::metrics::Meters;
 use crate::outbox::{Due, Outbox};
+use crate::random::Random;
 use crate::room::watchers::Speaker;
 use crate::room::{Founding, Invited, Seated, row};
 use crate::store::{Account, AccountKind, Store};
 use konakis_protocol::{PlayerName, User, UserKind};
 
 fn services() -> Arc<Services> {
-    let (house, chance, meters) = (House::going_on_from(0), Chance::of_seed(1), Meters::new().unwrap());
-    Services::new(Store::memory(), house, chance, meters)
+    let (house, random, meters) = (House::going_on_from(0), Random::from_seed(1), Meters::new().unwrap());
+    Services::new(Store::memory(), house, random, meters)
 }
 
-/// Makes a room that was aborted at this wall time, in milliseconds since 1970.
+/// Creates a room whose game was aborted just now.
 async fn make_aborted(services: &Services, id: &str) -> RoomId {
     let user = User { id: "anna".parse().unwrap(), name: PlayerName::nearest("Anna"), kind: UserKind::Guest };
     let seated = Seated { user, rating: None, level: None };
@@ -45,7 +45,7 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
     room
 }
 
-/// The code of the answer to a request to watch.
+/// The error code of the answer to a watch request, or `none`.
 async fn watch(services: &Services, room: &RoomId) -> String {
     let outbox = Arc::new(Outbox::new(1));
     let user = Some("anna".parse().unwrap());
@@ -56,12 +56,12 @@ async fn watch(services: &Services, room: &RoomId) -> String {
             let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
             answer["code"].as_str().unwrap_or("none").to_owned()
         }
-        other => panic!("it should be a frame: {other:?}"),
+        other => panic!("expected a frame: {other:?}"),
     }
 }
 
 #[tokio::test]
-async fn an_aborted_room_is_gone_after_a_day() {
+async fn an_aborted_room_is_removed_after_a_day() {
     let services = services();
     let room = make_aborted(&services, "r").await;
     let (mut sweep, now_ms) = (Sweep::default(), services.house.now().wall);
@@ -91,7 +91,7 @@ async fn a_request_during_the_removal_is_answered() {
     for (id, is_removed, code) in [("gone", true, "no_such_room"), ("kept", false, "none")] {
         let room = make_aborted(&services, id).await;
         let (_, inbox) = hold(&services, room.clone()).unwrap();
-        assert!(hold(&services, room.clone()).is_none(), "the place is taken");
+        assert!(hold(&services, room.clone()).is_none(), "the inbox is registered");
         let asked = tokio::spawn({
             let (services, room) = (Arc::clone(&services), room.clone());
             async move { watch(&services, &room).await }
@@ -105,7 +105,7 @@ async fn a_request_during_the_removal_is_answered() {
 }
 
 #[tokio::test]
-async fn an_unused_guest_is_removed_unless_they_are_here() {
+async fn an_unused_guest_is_removed_unless_connected() {
     let services = services();
     let token = TokenHash::of(&"t".parse().unwrap());
     for id in ["away", "here"] {

@@ -1,4 +1,4 @@
-//! What is refused, and to whom it is charged.
+//! Tests of the limits and of their keys.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn a_flood_is_refused_unless_the_limits_are_lifted() {
 }
 
 #[test]
-fn an_address_has_one_budget_of_rooms_whoever_asks() {
+fn users_of_an_address_share_its_budget_of_rooms() {
     let limits = Limits::new(false);
     let made = |address: &str| {
         let address = Some(address.parse().unwrap());
@@ -44,7 +44,7 @@ fn entries_are_bounded_by_user_and_by_address() {
         |user: &UserId, address, tries| (0..tries).filter(|_| limits.entry(user, address).is_ok()).count();
     let own = ENTRIES_PER_DAY.get() as usize;
     let through_service = added(&anna, None, 2 * own);
-    // What is refilled while the test runs.
+    // The budget refills a little while the test runs.
     assert!((own..own + 100).contains(&through_service), "{through_service}");
     let mut all = 0;
     for number in 0..6 {
@@ -65,7 +65,7 @@ pub(crate) const GUEST_BYTES_MAX: u64 = 512;
 #[test]
 fn an_address_adds_no_more_a_day_than_documented() {
     let most = |budget: NonZeroU32, bytes: u64| 2 * u64::from(budget.get()) * bytes;
-    // Each action may be answered by one of the computer's.
+    // A computer opponent may answer each action with one of its own.
     let all = most(ADDRESS_ROOMS_PER_DAY, ROOM_BYTES_MAX)
         + most(ADDRESS_GUESTS_PER_DAY, GUEST_BYTES_MAX)
         + most(ADDRESS_ENTRIES_PER_DAY, 2 * ENTRY_BYTES_MAX);
@@ -73,17 +73,17 @@ fn an_address_adds_no_more_a_day_than_documented() {
 }
 
 #[test]
-fn what_costs_work_is_counted_by_address_and_kind() {
+fn expensive_requests_are_counted_by_address_and_kind() {
     let limits = Limits::new(false);
     let (one, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
-    let had = |from, what| (0..1_000).filter(|_| limits.costly(from, what)).count();
-    assert_eq!(had(one, Costly::Animation), ANIMATIONS_PER_MIN.get() as usize);
-    assert!(had(one, Costly::Position) >= POSITIONS_BURST.get() as usize);
+    let allowed = |from, what| (0..1_000).filter(|_| limits.costly(from, what)).count();
+    assert_eq!(allowed(one, Costly::Animation), ANIMATIONS_PER_MIN.get() as usize);
+    assert!(allowed(one, Costly::Position) >= POSITIONS_BURST.get() as usize);
     assert!(limits.costly(other, Costly::Animation) && !limits.costly(one, Costly::Animation));
 }
 
 #[test]
-fn a_subscriber_with_many_addresses_is_one() {
+fn addresses_of_one_network_count_as_one() {
     let address = |text: &str| network(text.parse().unwrap());
     assert_eq!(address("2001:db8::1"), address("2001:db8::ffff:2"));
     assert_ne!(address("2001:db8::1"), address("2001:db8:0:1::1"));

@@ -119,11 +119,11 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
 mod tests {
     use super::*;
     use crate::accounts::Accounts;
-    use crate::chance::Chance;
     use crate::house::House;
     use crate::limits::Limits;
     use crate::metrics::Meters;
     use crate::outbox::Outbox;
+    use crate::random::Random;
     use crate::room::{Founding, Invited, Seated};
     use crate::services::Services;
     use crate::store::{AccountKind, Store};
@@ -132,12 +132,12 @@ mod tests {
 
     #[tokio::test]
     async fn a_profile_tells_whose_turn_it_is_and_wakes_no_room() {
-        let (house, chance) = (House::going_on_from(0), Chance::of_seed(1));
-        let services = Services::new(Store::memory(), house, chance, Meters::new().unwrap());
+        let (house, random) = (House::going_on_from(0), Random::from_seed(1));
+        let services = Services::new(Store::memory(), house, random, Meters::new().unwrap());
         let (accounts, limits) = (Accounts::new(None), Limits::new(true));
         let mut players = Vec::new();
         for name in ["Anna", "Ben"] {
-            let (id, name) = (services.chance.user(), PlayerName::nearest(name));
+            let (id, name) = (services.random.user(), PlayerName::nearest(name));
             let account = Account { id, name, kind: AccountKind::Guest, locale: None, created_ms: 0 };
             services.store.create_user(account.clone(), None).await.unwrap();
             players.push(account.user());

@@ -1,4 +1,4 @@
-//! Who the users are, as the store keeps them, and the hash by which a token is known.
+//! Accounts of users as the store keeps them, and hashes of tokens.
 
 use super::backend::Result;
 use super::error::StoreError;
@@ -10,29 +10,29 @@ use std::fmt;
 /// A user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
-    /// His id.
+    /// The user's id.
     pub id: UserId,
-    /// What he is called.
+    /// The display name.
     pub name: PlayerName,
-    /// How he is known.
+    /// Guest or member.
     pub kind: AccountKind,
-    /// The language he reads, where he has said it.
+    /// The user's language, if they have chosen one.
     pub locale: Option<Locale>,
-    /// When the account was made, in milliseconds since 1970.
+    /// The time of the account's creation, in ms since 1970.
     pub created_ms: u64,
 }
 
-/// How a user is known.
+/// The kind of an account, by how its user signs in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AccountKind {
-    /// By his tokens alone.
+    /// With tokens only.
     Guest,
-    /// By his account at Discord.
+    /// With this Discord account.
     Member(Snowflake),
 }
 
 impl Account {
-    /// His id at Discord, if he is a member.
+    /// The user's Discord id, if they are a member.
     #[must_use]
     pub const fn discord(&self) -> Option<Snowflake> {
         match self.kind {
@@ -41,7 +41,7 @@ impl Account {
         }
     }
 
-    /// The user as everyone may know him.
+    /// The public part of the account.
     #[must_use]
     pub fn user(&self) -> User {
         let kind = match self.kind {
@@ -52,23 +52,23 @@ impl Account {
     }
 }
 
-/// The SHA-256 of a token, which is all that is kept of it. Its `Debug` does not tell it.
+/// The SHA-256 hash of a token. The token itself is never stored. `Debug` does not show the hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
-    /// The hash of a token. Tokens are long and random, so that no salt and no slow hash is needed.
+    /// Hashes a token. Tokens are long and random, so neither a salt nor a slow hash is needed.
     #[must_use]
     pub fn of(token: &Secret) -> Self {
         Self(Sha256::digest(token.expose()).into())
     }
 
-    /// The hash that was stored as these bytes.
+    /// The hash stored as these bytes.
     pub(super) const fn stored(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The bytes, for the table of tokens.
+    /// The bytes to store.
     pub(super) const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -80,7 +80,7 @@ impl fmt::Debug for TokenHash {
     }
 }
 
-/// That a guest may be merged into a member; each with the account found by the id.
+/// Checks that a guest may be merged into a member. Each id comes with the account found for it.
 pub(super) fn check_merge(
     (guest, found_guest): (&UserId, Option<&Account>),
     (member, found_member): (&UserId, Option<&Account>),

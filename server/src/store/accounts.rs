@@ -1,7 +1,7 @@
-//! The calls of the store that are about users, tokens and ratings. Each may also give the errors of every call:
-//! [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `DiskFull`, `Damaged` and `Failed`.
+//! Calls of the store for users, tokens and ratings. The errors of every call are
+//! [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `DiskFull`, `Gone`, `Damaged` and `Failed`.
 //!
-//! What always holds: the id of a guest who was merged means the member, wherever an id is given.
+//! Invariants: the id of a merged guest stands for the member in every call. `now_ms` is wall time in ms since 1970.
 
 use super::Store;
 use super::account::{Account, TokenHash};
@@ -11,15 +11,15 @@ use konakis_protocol::{Locale, Name, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
 
 impl Store {
-    /// Makes a user, with a first token if one is given.
+    /// Creates a user, with a first token if one is given.
     ///
     /// # Errors
-    /// [`StoreError::Taken`](super::StoreError::Taken) where the id, the Discord account or the token is in use.
+    /// [`StoreError::Taken`](super::StoreError::Taken) if the id, the Discord account or the token is in use.
     pub async fn create_user(&self, account: Account, token: Option<TokenHash>) -> Result<()> {
         self.write(move |tables| tables.create_user(&account, token.as_ref())).await
     }
 
-    /// A user. For a guest who was merged this is the member, so that the account's id is another than was asked for.
+    /// The account of a user. For a merged guest it is the member's, so its id differs from `user`.
     ///
     /// # Errors
     /// Those of every call.
@@ -28,7 +28,7 @@ impl Store {
         self.read(move |tables| tables.user(&user)).await
     }
 
-    /// Those of these users that there are, by the id asked for; as [`Store::user`] gives each.
+    /// The accounts of several users, by the requested id, as from [`Store::user`]. Unknown ids are left out.
     ///
     /// # Errors
     /// Those of every call.
@@ -46,7 +46,7 @@ impl Store {
         .await
     }
 
-    /// Whose token this is; nobody's if it was never given out or is revoked.
+    /// The owner of a token; `None` if the token is unknown or revoked.
     ///
     /// # Errors
     /// Those of every call.
@@ -62,7 +62,7 @@ impl Store {
         self.read(move |tables| tables.user_by_discord(discord)).await
     }
 
-    /// Gives a user another name.
+    /// Renames a user.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -71,7 +71,7 @@ impl Store {
         self.write(move |tables| tables.rename(&user, &name)).await
     }
 
-    /// Remembers the language that a user reads.
+    /// Stores the language of a user.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -80,16 +80,16 @@ impl Store {
         self.write(move |tables| tables.set_locale(&user, locale.as_ref())).await
     }
 
-    /// Gives a user one more token. `now_ms` is wall time, as in all calls here.
+    /// Adds a token to a user.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` where the token is somebody's.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
     pub async fn add_token(&self, user: &UserId, token: TokenHash, now_ms: u64) -> Result<()> {
         let user = user.clone();
         self.write(move |tables| tables.add_token(&user, &token, now_ms)).await
     }
 
-    /// Remembers when a token was last used, to within an hour; of a token that is not known, nothing.
+    /// Stores the time of a token's last use, to the hour. An unknown token is ignored.
     ///
     /// # Errors
     /// Those of every call.
@@ -97,7 +97,7 @@ impl Store {
         self.write(move |tables| tables.token_used(&token, now_ms)).await
     }
 
-    /// Takes a token out of use for ever, and gives whether it was in use.
+    /// Revokes a token for ever, and returns whether it was in use.
     ///
     /// # Errors
     /// Those of every call.
@@ -105,7 +105,7 @@ impl Store {
         self.write(move |tables| tables.revoke_token(&token, now_ms)).await
     }
 
-    /// Takes all tokens of a user out of use for ever, and gives how many were in use.
+    /// Revokes all tokens of a user for ever, and returns how many were in use.
     ///
     /// # Errors
     /// Those of every call.
@@ -114,20 +114,20 @@ impl Store {
         self.write(move |tables| tables.revoke_all(&user, now_ms)).await
     }
 
-    /// Makes a guest one with a member: his tokens, his rooms and his rated games are the member's from now on.
+    /// Merges a guest into a member, who gets the guest's tokens, seats and rated games.
     ///
-    /// The member's ratings are made anew from the games of both, in their order. Opponents keep theirs. Games that
-    /// the two played against each other no longer count for either.
+    /// The member's ratings are computed again from the games of both, in the order in which they were settled. The
+    /// ratings of opponents do not change. Games between the two no longer count.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser); `NotMergeable` where the one is no guest, the other
-    /// no member, or the guest was merged before.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser); `NotMergeable` if `guest` is not a guest,
+    /// `member` is not a member, or the guest was merged before.
     pub async fn merge_guest(&self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()> {
         let (guest, member) = (guest.clone(), member.clone());
         self.write(move |tables| tables.merge_guest(&guest, &member, now_ms)).await
     }
 
-    /// How well a user plays each game of which he has played rated ones, by the game's id.
+    /// A user's rating in each game in which they have one, by the game's id.
     ///
     /// # Errors
     /// Those of every call.
@@ -136,7 +136,7 @@ impl Store {
         self.read(move |tables| tables.ratings(&user)).await
     }
 
-    /// How a user's rating went over his last `limit` rated games, the earliest first.
+    /// A user's rating after each of their last `limit` rated games, the earliest first.
     ///
     /// # Errors
     /// Those of every call.
@@ -147,8 +147,8 @@ impl Store {
 
     /// The best players of a game, the best first: guests and members with at least
     /// [`LEADERBOARD_GAMES_MIN`](super::LEADERBOARD_GAMES_MIN) games and a deviation of at most
-    /// [`LEADERBOARD_DEVIATION_MAX`](super::LEADERBOARD_DEVIATION_MAX). Equal ratings go by the smaller deviation,
-    /// then by id.
+    /// [`LEADERBOARD_DEVIATION_MAX`](super::LEADERBOARD_DEVIATION_MAX). Equal ratings are ordered by the smaller
+    /// deviation, then by id.
     ///
     /// # Errors
     /// Those of every call.

@@ -1,21 +1,21 @@
-//! What a database must be able to do to be the store's: a synchronous interface in two halves, one for the single
-//! writer and one for the readers. The queues, the deadlines and the grouping of commits stand in front of it.
+//! The synchronous interface of a database to the store: one trait for readers, two for the single writer. Queues,
+//! deadlines and group commit are built on top of it.
 
 use super::account::{Account, TokenHash};
 use super::error::StoreError;
 use super::expiry::{Page, Sizes};
-use super::ratings::{Book, ChartPoint, LeaderboardRow, Standing};
+use super::ratings::{ChartPoint, LeaderboardRow, RatingTables, Standing};
 use super::room::{Append, RoomRow};
 use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
 use std::collections::BTreeMap;
 
-/// What a call of the store gives.
+/// The result of a call of the store.
 pub type Result<T> = std::result::Result<T, StoreError>;
 
-/// Makes a room's row from the room's whole log, or says why it cannot be read.
+/// Makes a room's row from its whole log, or returns the reason why the log cannot be read.
 pub(super) type RowOf<'a> = dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRow, String> + 'a;
 
-/// The half for readers. Each method is documented at the method of [`Store`](super::Store) that calls it.
+/// The reads. Each method is documented at the method of [`Store`](super::Store) that calls it.
 pub(super) trait Reads: Send {
     fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>>;
     fn row(&self, room: &RoomId) -> Result<Option<RoomRow>>;
@@ -46,9 +46,8 @@ pub(super) trait Reads: Send {
     fn sizes(&self) -> Result<Sizes>;
 }
 
-/// The half for the writer: the calls that change something. One that fails has changed nothing, or is undone by
-/// [`Transact::undo`].
-pub(super) trait Writes: Book {
+/// The writes. A failed write has changed nothing or is undone by [`Transact::undo`].
+pub(super) trait Writes: RatingTables {
     fn append(&mut self, batch: &[Append]) -> Result<()>;
     fn create_user(&mut self, account: &Account, token: Option<&TokenHash>) -> Result<()>;
     fn rename(&mut self, user: &UserId, name: &PlayerName) -> Result<()>;
@@ -66,22 +65,22 @@ pub(super) trait Writes: Book {
     fn rebuild(&mut self, row_of: &mut RowOf<'_>) -> Result<u64>;
 }
 
-/// What a database must have besides, for calls to be committed in groups.
+/// The transactions and savepoints that group commit needs.
 pub(super) trait Transact: Send {
-    /// The tables that calls work on.
+    /// The tables that the calls change.
     fn tables(&mut self) -> &mut dyn Writes;
     /// Begins a transaction.
     fn begin(&mut self) -> Result<()>;
-    /// Makes durable all that was done since `begin`, or nothing of it.
+    /// Makes all changes since `begin` durable, or none of them.
     fn commit(&mut self) -> Result<()>;
-    /// Drops all that was done since `begin`.
+    /// Drops all changes since `begin`.
     fn rollback(&mut self);
-    /// Begins one call within the transaction.
+    /// Sets a savepoint before one call of the transaction.
     fn attempt(&mut self) -> Result<()>;
-    /// Ends a call that went well.
+    /// Releases the savepoint after a successful call.
     fn keep(&mut self) -> Result<()>;
-    /// Drops all that was done since `attempt`.
+    /// Drops all changes since `attempt`.
     fn undo(&mut self) -> Result<()>;
-    /// Moves what was committed to where it lies best, before the store is closed.
+    /// Writes a final checkpoint before the store is closed.
     fn tidy(&mut self) -> Result<()>;
 }

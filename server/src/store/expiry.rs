@@ -1,39 +1,40 @@
-//! The calls of the store by which unplayed rooms, unused guests and old tokens are removed, and by which its size is
-//! read. Come here to see what may be removed; the times after which it happens are the caller's.
+//! Calls of the store that remove unplayed rooms, unused guests and old tokens, and that read its size. The caller
+//! decides how long they are kept.
 //!
-//! What always holds: only a room whose row has an `expires_ms` is removed, always as a whole. Each call that removes
-//! checks the conditions again in its own transaction. Members, rated results and played rooms are never removed.
+//! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its conditions
+//! again in its own transaction. Members, rated results and played rooms are never removed. All times are wall times in
+//! ms since 1970. The errors are those of every call, listed in `rooms.rs`.
 
 use super::Store;
 use super::account::TokenHash;
 use super::backend::Result;
 use konakis_protocol::{RoomId, UserId};
 
-/// A page of a sweep over a table: what the page holds for removal, and where the next page begins.
+/// A page of a sweep over a table: its candidates for removal, and the cursor for the next page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page<T> {
-    /// The candidates for removal, which may be fewer than the rows of the page.
+    /// The candidates for removal, a subset of the rows of the page.
     pub found: Vec<T>,
-    /// The last row of the page; none at the end of the table.
+    /// The last row of the page, from which the next page continues; `None` at the end of the table.
     pub next: Option<T>,
 }
 
-/// How much the store holds. Sizes are in bytes.
+/// The size of the store: file sizes in bytes, and numbers of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Sizes {
     /// The database file; 0 in memory.
     pub database_bytes: u64,
     /// The write-ahead log; 0 in memory.
     pub wal_bytes: u64,
-    /// The part of the database file that removals have freed and that new rows use again.
+    /// The free space within the database file, which new rows use before the file grows.
     pub reusable_bytes: u64,
     /// Rooms.
     pub rooms: u64,
-    /// Rooms whose games are not over.
+    /// Unfinished rooms.
     pub unfinished: u64,
     /// Entries of all logs.
     pub entries: u64,
-    /// Guests, those who were merged included.
+    /// Guests, including merged ones.
     pub guests: u64,
     /// Members.
     pub members: u64,
@@ -44,7 +45,7 @@ pub struct Sizes {
 }
 
 impl Store {
-    /// The rooms that may be removed at this wall time, in the order of their expiry, after the given one.
+    /// Up to `limit` rooms that have expired at `now_ms`, in the order of their expiry, after the room `after`.
     ///
     /// # Errors
     /// Those of every call.
@@ -57,8 +58,8 @@ impl Store {
         self.read(move |tables| tables.expired_rooms(now_ms, after.as_ref(), limit)).await
     }
 
-    /// Removes those of these rooms that have expired at this wall time, with their logs, and gives them. Where they have
-    /// very many entries the last of them may be left for another call. The caller makes sure that no task owns any.
+    /// Removes those of these rooms that have expired at `now_ms`, with their logs, and returns them. If the logs are
+    /// very long, the last rooms are left for the next call. The caller ensures that no task owns any of the rooms.
     ///
     /// # Errors
     /// Those of every call.
@@ -66,8 +67,8 @@ impl Store {
         self.write(move |tables| tables.remove_rooms(&rooms, now_ms)).await
     }
 
-    /// Looks at the next `limit` users for guests who have no seat in any room, and whose account and tokens were last
-    /// used before this wall time.
+    /// Searches the next `limit` users for guests without a seat in any room, whose account and tokens were last used
+    /// before `unused_since_ms`.
     ///
     /// # Errors
     /// Those of every call.
@@ -80,8 +81,8 @@ impl Store {
         self.read(move |tables| tables.unused_guests(unused_since_ms, after.as_ref(), limit)).await
     }
 
-    /// Removes those of these guests that [`Store::unused_guests`] would still find, with their tokens, and gives how
-    /// many they were.
+    /// Removes those of these guests that [`Store::unused_guests`] would still find, with their tokens, and returns their
+    /// number.
     ///
     /// # Errors
     /// Those of every call.
@@ -89,7 +90,7 @@ impl Store {
         self.write(move |tables| tables.remove_guests(&guests, unused_since_ms)).await
     }
 
-    /// Looks at the next `limit` tokens for those that were last used before this wall time.
+    /// Searches the next `limit` tokens for those last used before `unused_since_ms`.
     ///
     /// # Errors
     /// Those of every call.
@@ -102,7 +103,7 @@ impl Store {
         self.read(move |tables| tables.unused_tokens(unused_since_ms, after.as_ref(), limit)).await
     }
 
-    /// Removes those of these tokens that were last used before this wall time, and gives how many they were.
+    /// Removes those of these tokens last used before `unused_since_ms`, and returns their number.
     ///
     /// # Errors
     /// Those of every call.
@@ -110,7 +111,7 @@ impl Store {
         self.write(move |tables| tables.remove_tokens(&tokens, unused_since_ms)).await
     }
 
-    /// Removes up to `limit` revoked tokens, and gives how many they were.
+    /// Removes up to `limit` revoked tokens, and returns their number.
     ///
     /// # Errors
     /// Those of every call.
@@ -118,7 +119,7 @@ impl Store {
         self.write(move |tables| tables.remove_revoked_tokens(limit)).await
     }
 
-    /// How much the store holds.
+    /// The size of the store.
     ///
     /// # Errors
     /// Those of every call.

@@ -1,14 +1,14 @@
-//! The store in memory, for tests: the same law and the same answers as the database, and nothing on disk.
+//! The store in memory, for tests. It gives the same results as the database and writes nothing to disk.
 //!
-//! What always holds: a call looks at everything that could refuse it before it changes anything.
+//! Invariants: a call checks every reason to refuse it before it changes anything.
 
 use super::account::{Account, TokenHash, check_merge};
 use super::backend::{Reads, Result, RowOf, Writes};
 use super::error::StoreError;
 use super::expiry::{Page, Sizes};
 use super::ratings::{
-    Book, ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Merge,
-    Point, Standing, merge, replay, settle,
+    ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Merge, Point,
+    RatingTables, Standing, merge, replay, settle,
 };
 use super::room::{Append, RoomRow, Stage};
 use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
@@ -21,9 +21,9 @@ pub(super) struct Memory {
     house_ms: u64,
     rooms: BTreeMap<RoomId, Room>,
     users: BTreeMap<UserId, Account>,
-    /// Whose each token is, while it is in use; nobody's once it is revoked.
+    /// The owner of each token; `None` once it is revoked.
     tokens: BTreeMap<TokenHash, Option<UserId>>,
-    /// When each token was last used.
+    /// The time of each token's last use.
     used_ms: BTreeMap<TokenHash, u64>,
     merges: Vec<Merge>,
     settled: BTreeMap<RoomId, u64>,
@@ -47,22 +47,22 @@ impl Memory {
         self.users.get_mut(&owner).ok_or(StoreError::NoSuchUser(owner))
     }
 
-    fn own(&self, mut row: RoomRow) -> RoomRow {
+    fn with_owners(&self, mut row: RoomRow) -> RoomRow {
         row.white = row.white.map(|user| self.merged_into(&user));
         row.black = row.black.map(|user| self.merged_into(&user));
         row
     }
 
-    /// The rooms that fit, the newest first.
-    fn newest(&self, limit: u32, fits: impl Fn(&RoomRow) -> bool) -> Vec<(RoomId, RoomRow)> {
-        let fitting = self.rooms.iter().filter(|(_, room)| fits(&room.row));
-        let mut rooms: Vec<_> = fitting.map(|(id, room)| (id.clone(), room.row.clone())).collect();
+    /// The matching rooms, the newest first.
+    fn newest(&self, limit: u32, matches: impl Fn(&RoomRow) -> bool) -> Vec<(RoomId, RoomRow)> {
+        let matching = self.rooms.iter().filter(|(_, room)| matches(&room.row));
+        let mut rooms: Vec<_> = matching.map(|(id, room)| (id.clone(), room.row.clone())).collect();
         rooms.sort_by(|(a, x), (b, y)| (y.created_ms, b).cmp(&(x.created_ms, a)));
         rooms.truncate(limit as usize);
         rooms
     }
 
-    /// Whether a guest has been unused since this time, and has no seat, no rating and no member.
+    /// Whether a guest was last used before this time, and has no seat, no rating and was not merged.
     fn is_unused(&self, account: &Account, since_ms: u64) -> bool {
         let user = &account.id;
         let holds = |token: &TokenHash| self.tokens.get(token).and_then(Option::as_ref) == Some(user);
@@ -75,7 +75,7 @@ impl Memory {
             && !(is_used || is_rated || self.rooms.values().any(|room| sits(&room.row)))
     }
 
-    /// That every log of the batch ends where its writer thinks.
+    /// Checks that every log of the batch has the length that its writer expects.
     fn check(&self, batch: &[Append]) -> Result<()> {
         let mut lengths: BTreeMap<&RoomId, usize> = BTreeMap::new();
         for Append { room, first_n, entries, .. } in batch {
@@ -118,8 +118,8 @@ impl Reads for Memory {
 
     fn rooms_of(&self, user: &UserId, status: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
         let user = Some(self.merged_into(user));
-        let his = |row: &RoomRow| row.white == user || row.black == user;
-        Ok(self.newest(limit, |row| his(row) && row.stage.status() == status))
+        let has_seat = |row: &RoomRow| row.white == user || row.black == user;
+        Ok(self.newest(limit, |row| has_seat(row) && row.stage.status() == status))
     }
 
     fn user(&self, user: &UserId) -> Result<Option<Account>> {
@@ -136,8 +136,8 @@ impl Reads for Memory {
 
     fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>> {
         let owner = self.merged_into(user);
-        let mine = self.standings.iter().filter(|((user, _), _)| *user == owner);
-        Ok(mine.map(|((_, game), standing)| (game.clone(), *standing)).collect())
+        let owned = self.standings.iter().filter(|((user, _), _)| *user == owner);
+        Ok(owned.map(|((_, game), standing)| (game.clone(), *standing)).collect())
     }
 
     fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>> {
@@ -223,7 +223,7 @@ impl Reads for Memory {
     }
 }
 
-/// The next rows of a table after one of them, and which of them are found.
+/// The next page of a table after the row `after`, with the keys of the rows found.
 fn page<'a, K: Ord + Clone + 'a, V: 'a>(
     table: &'a BTreeMap<K, V>,
     after: Option<&K>,
@@ -241,7 +241,7 @@ impl Writes for Memory {
     fn append(&mut self, batch: &[Append]) -> Result<()> {
         self.check(batch)?;
         for Append { room: id, entries, row, house_ms, .. } in batch {
-            let owned = self.own(row.clone());
+            let owned = self.with_owners(row.clone());
             let room =
                 self.rooms.entry(id.clone()).or_insert_with(|| Room { log: Vec::new(), row: row.clone() });
             room.log.extend(entries.iter().cloned());
@@ -303,8 +303,8 @@ impl Writes for Memory {
 
     fn revoke_all(&mut self, user: &UserId, _now_ms: u64) -> Result<u64> {
         let owner = Some(self.merged_into(user));
-        let mine = self.tokens.values_mut().filter(|whose| **whose == owner);
-        Ok(mine.map(take).count() as u64)
+        let owned = self.tokens.values_mut().filter(|holder| **holder == owner);
+        Ok(owned.map(take).count() as u64)
     }
 
     fn merge_guest(&mut self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()> {
@@ -371,12 +371,12 @@ impl Writes for Memory {
     }
 }
 
-impl Book for Memory {
+impl RatingTables for Memory {
     fn owner(&self, user: &UserId) -> Result<UserId> {
         Ok(self.merged_into(user))
     }
 
-    fn enter(&mut self, game: &Finished) -> Result<Option<u64>> {
+    fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>> {
         if self.settled.contains_key(&game.room) {
             return Ok(None);
         }
@@ -389,7 +389,7 @@ impl Book for Memory {
         Ok(self.standings.get(&(user.clone(), game.clone())).copied())
     }
 
-    fn score(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()> {
+    fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()> {
         self.points.entry(user.clone()).or_default().push((game.clone(), point.clone()));
         self.standings.insert((user.clone(), game.clone()), point.after);
         Ok(())
@@ -399,13 +399,13 @@ impl Book for Memory {
         Ok(self.points.get(user).cloned().unwrap_or_default())
     }
 
-    fn forget(&mut self, user: &UserId) -> Result<()> {
+    fn delete_ratings(&mut self, user: &UserId) -> Result<()> {
         self.points.remove(user);
         self.standings.retain(|(other, _), _| other != user);
         Ok(())
     }
 
-    fn join(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
+    fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
         let after_seq = self.settled.len() as u64;
         self.merges.push(Merge { guest: guest.clone(), member: member.clone(), at_ms, after_seq });
         let seats = self.rooms.values_mut().flat_map(|room| [&mut room.row.white, &mut room.row.black]);

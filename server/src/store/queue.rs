@@ -1,6 +1,6 @@
-//! The way from many tasks to a thread of the store: a bounded queue of calls, each with a place for its answer.
+//! Bounded queues of calls from many tasks to a thread of the store.
 //!
-//! What always holds: putting a call in never blocks; a call whose thread has gone, or goes, is answered `Closed`.
+//! Invariants: adding a call never blocks. If the thread has ended, or ends before it answers, the call fails with `Closed`.
 
 use super::backend::Result;
 use super::error::StoreError;
@@ -9,18 +9,18 @@ use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 
-/// The end of a queue that the callers hold.
+/// The callers' end of a queue.
 pub(super) struct Queue<T> {
-    /// None once the queue is closed; the threads end when they have taken what is left.
+    /// `None` once the queue is closed; the threads end after the last call in it.
     sender: RwLock<Option<SyncSender<T>>>,
-    /// Fails when every thread has dropped its [`Alive`].
+    /// Fails once every thread has dropped its [`Alive`].
     ended: watch::Receiver<()>,
 }
 
-/// Kept by a thread for as long as it works on the queue.
+/// Held by a thread for as long as it serves the queue.
 pub(super) type Alive = watch::Sender<()>;
 
-/// A queue in which at most `waiting_max` calls wait.
+/// Makes a queue for at most `waiting_max` waiting calls.
 pub(super) fn queue<T>(waiting_max: usize) -> (Queue<T>, Receiver<T>, Alive) {
     let (sender, receiver) = sync_channel(waiting_max);
     let (alive, ended) = watch::channel(());
@@ -28,7 +28,7 @@ pub(super) fn queue<T>(waiting_max: usize) -> (Queue<T>, Receiver<T>, Alive) {
 }
 
 impl<T> Queue<T> {
-    /// Puts a call in the queue.
+    /// Adds a call. Fails with `Busy` if the queue is full, or `Closed`.
     pub(super) fn push(&self, call: T) -> Result<()> {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
         sender.as_ref().ok_or(StoreError::Closed)?.try_send(call).map_err(|refused| match refused {
@@ -37,7 +37,7 @@ impl<T> Queue<T> {
         })
     }
 
-    /// Takes no more calls, and waits until those that were taken are done and the threads have ended.
+    /// Refuses further calls, and waits until the queue is empty and the threads have ended.
     pub(super) async fn close(&self) {
         drop(self.sender.write().unwrap_or_else(PoisonError::into_inner).take());
         let mut ended = self.ended.clone();
@@ -45,7 +45,7 @@ impl<T> Queue<T> {
     }
 }
 
-/// Waits for the answer to a call, at most so long.
+/// Waits for the answer to a call, with a deadline if one is given.
 pub(super) async fn answer<R>(receiver: oneshot::Receiver<Result<R>>, within: Option<Duration>) -> Result<R> {
     let answer = match within {
         Some(within) => tokio::time::timeout(within, receiver).await.map_err(|_| StoreError::Timeout)?,

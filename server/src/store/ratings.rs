@@ -1,12 +1,8 @@
-//! Ratings by Glicko-2: each finished game that counts is a rating period of its own, settled in the transaction that
-//! finishes its room.
+//! Glicko-2 ratings. Each rated game is a rating period of its own, settled in the transaction that finishes its room.
+//! The arithmetic is independent of the database, which it accesses through [`RatingTables`].
 //!
-//! What always holds: a room is settled once, however often its finished row is written; a rating is what its
-//! holder's points give when they are played through from the beginning, each against the opponent as he stood then.
-//!
-//! When a guest is merged into a member, the member's ratings are made anew from the points of both, in the order of
-//! the games. Opponents keep what those games gave them. Games that the two played against each other no longer count
-//! for either. The arithmetic is here, once for every database; a [`Book`] is what a database lends to it.
+//! Invariants: a room is settled once, however often its finished row is written. A player's rating always follows from
+//! their points alone, each of which records the opponent's rating before the game.
 
 use super::backend::Result;
 use super::room::Score;
@@ -15,31 +11,31 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use std::collections::BTreeMap;
 
-/// How well somebody plays a game.
+/// A player's rating in one game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Standing {
     /// The rating.
     pub rating: f64,
-    /// Its uncertainty: with 95 % certainty the true value is within twice this.
+    /// The rating deviation: the true value is within twice this with 95 % certainty.
     pub deviation: f64,
-    /// How far the results swing.
+    /// The volatility: how consistent the player's results are.
     pub volatility: f64,
-    /// How many games it rests on.
+    /// The number of rated games.
     pub games: u32,
 }
 
 impl Standing {
-    /// The standing of who has not played yet.
+    /// The rating of a new player.
     pub const NEW: Self = Self { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
 
-    /// This standing after one more game, of which `points` were won: 1, ½ or 0.
-    fn after(self, against: Opponent, points: Outcomes) -> Self {
+    /// The rating after one more game with this outcome.
+    fn after(self, against: Opponent, outcome: Outcomes) -> Self {
         let me =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
-        // The opponent's volatility changes his own rating only, so that any will do.
+        // The opponent's volatility affects only their own rating, so any value will do.
         let other =
             Glicko2Rating { rating: against.rating, deviation: against.deviation, ..Glicko2Rating::new() };
-        let (new, _) = glicko2(&me, &other, &points, &Glicko2Config::new());
+        let (new, _) = glicko2(&me, &other, &outcome, &Glicko2Config::new());
         Self {
             rating: new.rating,
             deviation: new.deviation,
@@ -50,7 +46,7 @@ impl Standing {
 }
 
 impl From<Standing> for Rating {
-    /// Rounds the numbers; a rating is far within the bounds of the integers it is rounded to.
+    /// Rounds the numbers; ratings are far within the bounds of the integer types.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates")]
     fn from(standing: Standing) -> Self {
         Self {
@@ -61,56 +57,56 @@ impl From<Standing> for Rating {
     }
 }
 
-/// How a rating stood after a game.
+/// A rating after a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChartPoint {
     /// The game's room.
     pub room: RoomId,
-    /// When the game ended, in milliseconds since 1970.
+    /// The time of the game's end, in ms since 1970.
     pub at_ms: u64,
-    /// The rating after it.
+    /// The rating after the game.
     pub rating: f64,
-    /// The deviation after it.
+    /// The deviation after the game.
     pub deviation: f64,
 }
 
-/// A place among the best players of a game.
+/// A row of a game's leaderboard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LeaderboardRow {
-    /// Who.
+    /// The player.
     pub user: User,
-    /// How well he plays.
+    /// The player's rating.
     pub standing: Standing,
 }
 
-/// Who has played fewer games is on no leaderboard.
+/// The fewest rated games of a player on a leaderboard.
 pub const LEADERBOARD_GAMES_MIN: u32 = 5;
-/// Whose deviation is greater is on no leaderboard.
+/// The largest deviation of a player on a leaderboard.
 pub const LEADERBOARD_DEVIATION_MAX: f64 = 200.0;
 
-/// The other player, as far as a rating depends on him: as he stood before the game.
+/// The opponent's rating before a game, on which a player's new rating depends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Opponent {
     pub(super) rating: f64,
     pub(super) deviation: f64,
 }
 
-/// One game in the history of one player's rating.
+/// A game in the rating history of one player.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Point {
-    /// The game's place in the order in which games were settled.
+    /// The number of the game, in the order in which games were settled.
     pub(super) seq: u64,
     pub(super) room: RoomId,
     pub(super) at_ms: u64,
-    /// Half points won: 0, 1 or 2.
+    /// The half points of the player: 0, 1 or 2.
     pub(super) halves: u8,
     pub(super) opponent: UserId,
     pub(super) against: Opponent,
-    /// The standing after the game.
+    /// The player's rating after the game.
     pub(super) after: Standing,
 }
 
-/// A finished game that counts.
+/// A finished rated game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Finished {
     pub(super) room: RoomId,
@@ -121,44 +117,44 @@ pub(super) struct Finished {
     pub(super) at_ms: u64,
 }
 
-/// A guest who became a member.
+/// A merge of a guest into a member.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Merge {
     pub(super) guest: UserId,
     pub(super) member: UserId,
     pub(super) at_ms: u64,
-    /// The last game that was settled before.
+    /// The number of the last game settled before the merge.
     pub(super) after_seq: u64,
 }
 
-/// What the arithmetic needs of a database.
-pub(super) trait Book: Send {
-    /// The member into whom the user was merged, or the user himself.
+/// The rating tables of a database.
+pub(super) trait RatingTables: Send {
+    /// The member into whom the user was merged, or the user.
     fn owner(&self, user: &UserId) -> Result<UserId>;
-    /// Gives the game its place in the order; none where its room has one already.
-    fn enter(&mut self, game: &Finished) -> Result<Option<u64>>;
-    /// How a user stands, if he has played.
+    /// Numbers the game in the order of settlement; `None` if its room is settled already.
+    fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
+    /// A user's rating, if they have one.
     fn standing(&self, user: &UserId, game: &Name) -> Result<Option<Standing>>;
-    /// Writes a point of a user's history, and his standing after it.
-    fn score(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
-    /// All points of a user, in the order of the games.
+    /// Adds a point to a user's history, and stores the rating after it.
+    fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
+    /// All points of a user, in the order of settlement.
     fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
-    /// Drops a user's points and standings.
-    fn forget(&mut self, user: &UserId) -> Result<()>;
-    /// Writes down that a guest is now the member, after the last game settled, and gives the member his rooms and tokens.
-    fn join(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
+    /// Deletes a user's points and ratings.
+    fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
+    /// Records the merge after the last settled game, and transfers the guest's seats and tokens to the member.
+    fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
 }
 
-/// Counts a finished game, unless it has been counted or both sides were the same person.
-pub(super) fn settle(book: &mut (impl Book + ?Sized), finished: &Finished) -> Result<()> {
-    let (white, black) = (book.owner(&finished.white)?, book.owner(&finished.black)?);
+/// Settles a finished game, unless it is settled already or both players are the same user.
+pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finished) -> Result<()> {
+    let (white, black) = (tables.owner(&finished.white)?, tables.owner(&finished.black)?);
     if white == black {
         return Ok(());
     }
-    let Some(seq) = book.enter(finished)? else { return Ok(()) };
+    let Some(seq) = tables.assign_seq(finished)? else { return Ok(()) };
     let game = &finished.game;
-    let white_before = book.standing(&white, game)?.unwrap_or(Standing::NEW);
-    let black_before = book.standing(&black, game)?.unwrap_or(Standing::NEW);
+    let white_before = tables.standing(&white, game)?.unwrap_or(Standing::NEW);
+    let black_before = tables.standing(&black, game)?.unwrap_or(Standing::NEW);
     let halves = finished.score.white_halves();
     for (user, mine, opponent, theirs, halves) in [
         (&white, white_before, &black, black_before, halves),
@@ -174,43 +170,46 @@ pub(super) fn settle(book: &mut (impl Book + ?Sized), finished: &Finished) -> Re
             against,
             after: mine.after(against, outcome(halves)),
         };
-        book.score(user, game, &point)?;
+        tables.add_point(user, game, &point)?;
     }
     Ok(())
 }
 
-/// Makes a guest one with a member; see the head of this file for what becomes of the ratings.
+/// Merges a guest into a member.
+///
+/// The member's ratings are computed again from the points of both, in the order of the games. Opponents' ratings do not
+/// change. Games between the two no longer count.
 pub(super) fn merge(
-    book: &mut (impl Book + ?Sized),
+    tables: &mut (impl RatingTables + ?Sized),
     guest: &UserId,
     member: &UserId,
     at_ms: u64,
 ) -> Result<()> {
-    let mut points = book.points(guest)?;
-    points.extend(book.points(member)?);
+    let mut points = tables.points(guest)?;
+    points.extend(tables.points(member)?);
     points.sort_by_key(|(_, point)| point.seq);
-    book.join(guest, member, at_ms)?;
-    book.forget(guest)?;
-    book.forget(member)?;
+    tables.record_merge(guest, member, at_ms)?;
+    tables.delete_ratings(guest)?;
+    tables.delete_ratings(member)?;
     let mut standings: BTreeMap<Name, Standing> = BTreeMap::new();
     for (game, mut point) in points {
-        if book.owner(&point.opponent)? == *member {
+        if tables.owner(&point.opponent)? == *member {
             continue;
         }
         let before = standings.get(&game).copied().unwrap_or(Standing::NEW);
         point.after = before.after(point.against, outcome(point.halves));
         standings.insert(game.clone(), point.after);
-        book.score(member, &game, &point)?;
+        tables.add_point(member, &game, &point)?;
     }
     Ok(())
 }
 
-/// Settles every game again, in an emptied book, with the merges where they were among the games.
+/// Settles all games again in empty tables, with each merge between the same games as before.
 ///
-/// `settled` is the order in which games were settled before. Games that are not in it come after those that are, in
-/// the order in which they ended.
+/// `settled` is the order in which games were settled before. Games missing from it follow, in the order in which they
+/// ended.
 pub(super) fn replay(
-    book: &mut (impl Book + ?Sized),
+    tables: &mut (impl RatingTables + ?Sized),
     mut games: Vec<Finished>,
     settled: &BTreeMap<RoomId, u64>,
     merges: &[Merge],
@@ -220,14 +219,14 @@ pub(super) fn replay(
     let mut merges = merges.iter().peekable();
     for game in &games {
         while let Some(merged) = merges.next_if(|merged| merged.after_seq < seq(game)) {
-            merge(book, &merged.guest, &merged.member, merged.at_ms)?;
+            merge(tables, &merged.guest, &merged.member, merged.at_ms)?;
         }
-        settle(book, game)?;
+        settle(tables, game)?;
     }
-    merges.try_for_each(|merged| merge(book, &merged.guest, &merged.member, merged.at_ms))
+    merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
 }
 
-/// The outcome of a game of which so many half points were won.
+/// The outcome of a game for a player with this many half points.
 const fn outcome(halves: u8) -> Outcomes {
     match halves {
         0 => Outcomes::LOSS,

@@ -1,8 +1,8 @@
-//! The threads that read, so that no reader waits for a sync. Each has a connection of its own and sees what was
-//! committed when it begins, so that who was answered that something is written then reads it.
+//! The reader threads, which keep reads from waiting for a sync. Each has its own connection.
 //!
-//! What always holds: of the reads that are done on behalf of addresses only [`FOR_CALLERS`] are in the threads' queue,
-//! and the next one is another address's if any waits. A flood of reads of one address delays nobody else's.
+//! Invariants: read-your-writes, because a read sees every write committed before it begins. At most [`FOR_CALLERS`] reads
+//! made for addresses are in the threads' queue, and addresses take turns, so many reads for one address do not delay
+//! those for another.
 
 use super::WAITING_READS_MAX;
 use super::backend::{Reads, Result};
@@ -19,12 +19,12 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&dyn Reads) + Send>;
 
-/// How many reads on behalf of addresses are handed to the threads at once: two each, so that no thread runs idle.
+/// The most reads for addresses in the threads' queue: two a thread, so that no thread is idle.
 const FOR_CALLERS: usize = 2 * super::READERS;
-/// How many reads of one address may wait. One more is refused with [`StoreError::Busy`].
+/// The most waiting reads for one address. A read over this is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
-/// The way to the threads that read.
+/// A handle to the reader threads.
 pub(super) struct Reader {
     queue: Queue<Task>,
     callers: Arc<FairQueue<IpAddr>>,
@@ -32,7 +32,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Starts a thread for each of these.
+    /// Starts a thread for each connection.
     pub(super) fn start(tables: Vec<impl Reads + 'static>, stats: Arc<StoreStats>) -> std::io::Result<Self> {
         let (queue, receiver, alive) = queue(WAITING_READS_MAX);
         let calls = Arc::new(Mutex::new(receiver));
@@ -48,7 +48,7 @@ impl Reader {
         Ok(Self { queue, callers, stats })
     }
 
-    /// Has `work` done, when it is the caller's turn.
+    /// Runs `work` on a reader thread when it is the caller's turn.
     pub(super) async fn call<T: Send + 'static>(
         &self,
         within: Duration,
@@ -64,7 +64,7 @@ impl Reader {
         let (reply, receiver) = oneshot::channel();
         up(&self.stats.waiting_reads);
         let pushed = self.queue.push(Box::new(move |tables: &dyn Reads| {
-            // Who no longer waits need not be read for.
+            // Skip the read if the caller no longer waits.
             if !reply.is_closed() {
                 let _ = reply.send(work(tables));
             }
@@ -81,7 +81,7 @@ impl Reader {
 
 fn run(tables: &impl Reads, calls: &Mutex<Receiver<Task>>, stats: &StoreStats) {
     loop {
-        // The lock is held while this thread waits for a call, and let go before the call is done.
+        // The lock is held while waiting for a call, but not while running it.
         let call = calls.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(call) = call else { return };
         down(&stats.waiting_reads);

@@ -1,44 +1,43 @@
-//! What the store knows of a room: the index row, from which rooms are found without reading their logs.
+//! The index row of a room, by which rooms are found without reading their logs.
 //!
-//! What always holds: a row is derived from the room's log and written in the same transaction as the entries that
-//! changed it, so that the two never disagree; lost or outgrown rows are made anew by [`Store::rebuild`].
+//! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it, so
+//! the two always agree. [`Store::rebuild`] recreates lost or outdated rows.
 //!
 //! [`Store::rebuild`]: super::Store::rebuild
 
 use super::ratings::Finished;
 use konakis_protocol::{Name, RoomId, Seats, Status, UserId};
 
-/// The index row of a room. A write is cheapest where nothing but the times differs from the row before.
+/// The index row of a room. A write is cheapest if only the times and the turn change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
-    /// How far the room is.
+    /// The stage of the game.
     pub stage: Stage,
     /// The game's id.
     pub game: Name,
-    /// Who sits at white, if anybody.
+    /// The white player, if any.
     pub white: Option<UserId>,
-    /// Who sits at black, if anybody.
+    /// The black player, if any.
     pub black: Option<UserId>,
-    /// Whether only who knows the room's id may see it.
+    /// Whether only people with the link can find the room.
     pub private: bool,
-    /// Whether the game is meant to change ratings.
+    /// Whether the game is rated.
     pub rated: bool,
-    /// When the room must be looked at again (a clock runs out, a seek expires), in milliseconds of house time.
+    /// The next deadline of the room, such as a clock running out or a seek expiring, in ms of uptime.
     pub deadline_ms: Option<u64>,
-    /// When the room was made, in milliseconds since 1970. It never changes.
+    /// The time of the room's creation, in ms since 1970. It never changes.
     pub created_ms: u64,
-    /// When anything last happened in it, in milliseconds since 1970.
+    /// The time of the last change, in ms since 1970.
     pub touched_ms: u64,
-    /// From when on the room may be removed, in milliseconds since 1970: only a finished room in which nothing was
-    /// played has this time. None for every room that is kept.
+    /// The time after which the room may be removed, in ms since 1970. Only a finished room without a played action has
+    /// one.
     pub expires_ms: Option<u64>,
-    /// What lists say of the room beyond this (rule set, options, clock), as the room module writes it; the store does
-    /// not read it.
+    /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not read.
     pub about: String,
 }
 
 impl RoomRow {
-    /// The game as it counts for ratings, if it is over and does.
+    /// The finished game, if it is over and rated.
     pub(super) fn finished(&self, room: &RoomId) -> Option<Finished> {
         let Stage::Finished { at_ms, score: Some(score), .. } = self.stage else { return None };
         let (white, black) = (self.white.clone()?, self.black.clone()?);
@@ -46,32 +45,32 @@ impl RoomRow {
     }
 }
 
-/// How far a room is, with what the store must know of each stage.
+/// The stage of a room's game, with the data that the store needs of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// It waits for a player.
+    /// The room waits for a player.
     Waiting {
-        /// Whether the lobby shows it to everybody.
+        /// Whether the lobby lists the room.
         listed: bool,
     },
-    /// The game is on.
+    /// The game is in progress.
     Playing {
-        /// Whose turn it is; unknown in a row that an older program wrote, until the room next changes.
+        /// The seats whose turn it is; unknown in a row from an older program, until the room changes.
         to_act: Option<Seats>,
     },
     /// The game is over.
     Finished {
-        /// When it ended, in milliseconds since 1970.
+        /// The time of the end, in ms since 1970.
         at_ms: u64,
-        /// How it ended, as the room module writes it; the store does not read it.
+        /// The outcome, in the room module's format, which the store does not read.
         result: String,
-        /// How it counts for the ratings of its two players; none for a game that does not count.
+        /// The score for the ratings; `None` if the game is not rated.
         score: Option<Score>,
     },
 }
 
 impl Stage {
-    /// The stage in a word.
+    /// The status without its data.
     #[must_use]
     pub const fn status(&self) -> Status {
         match self {
@@ -82,19 +81,19 @@ impl Stage {
     }
 }
 
-/// How a game between two counts for their ratings.
+/// The score of a rated game between two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
     /// White won.
     WhiteWon,
-    /// Nobody won.
+    /// A draw.
     Drawn,
     /// Black won.
     BlackWon,
 }
 
 impl Score {
-    /// The half points of white: 2, 1 or 0. Black has the rest of the 2.
+    /// White's half points: 2, 1 or 0. Black gets the rest of 2.
     pub(super) const fn white_halves(self) -> u8 {
         match self {
             Self::WhiteWon => 2,
@@ -103,7 +102,7 @@ impl Score {
         }
     }
 
-    /// The score that gives white so many half points.
+    /// The score in which white has this many half points.
     pub(super) const fn from_white_halves(halves: u8) -> Self {
         match halves {
             0 => Self::BlackWon,
@@ -113,17 +112,17 @@ impl Score {
     }
 }
 
-/// Entries to be added to the log of one room, with the row that follows from them.
+/// New entries for one room's log, with the row that follows from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
     /// The room.
     pub room: RoomId,
-    /// The number of the first new entry, counted from 0: how many the log holds already, as the writer knows it.
+    /// The number of the first new entry, counted from 0: the length of the log as its writer knows it.
     pub first_n: u32,
-    /// The new entries, in order, as the room module writes them. Where there are none, only the row changes.
+    /// The new entries, in order, in the room module's format. If there are none, only the row changes.
     pub entries: Vec<String>,
     /// The row of the room after these entries.
     pub row: RoomRow,
-    /// The house time at which this happened; the store remembers the latest, so that house time never runs back.
+    /// The uptime of the change, in ms. The store keeps the latest, so uptime never goes back.
     pub house_ms: u64,
 }

@@ -1,5 +1,5 @@
-//! The calls of the store that are about rooms. Each may also give the errors of every call: [`StoreError::Busy`],
-//! `Timeout`, `Closed`, `DiskFull`, `Damaged` and `Failed`.
+//! Calls of the store for rooms. The errors of every call are [`StoreError::Busy`], `Timeout`, `Closed`, `DiskFull`,
+//! `Gone`, `Damaged` and `Failed`.
 //!
 //! [`StoreError::Busy`]: super::StoreError::Busy
 
@@ -10,13 +10,13 @@ use konakis_protocol::{RoomId, Status, UserId};
 use std::time::Instant;
 
 impl Store {
-    /// Adds entries to the logs of rooms, with the rows that follow from them: all or none, and durable when it returns.
+    /// Appends entries to the logs of rooms, with the new rows: all or none, and durable when it returns.
     ///
-    /// A row that says that a game ended with a score also settles the ratings of its two players, once. Where a seat
-    /// belongs to a guest who was merged, the row is the member's.
+    /// A row of a finished game with a score also settles the ratings of its players, once. A merged guest's seat is
+    /// stored as the member's.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`](super::StoreError::Conflict) where a log does not end before `first_n`.
+    /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`.
     pub async fn append(&self, batch: Vec<Append>) -> Result<()> {
         let since = Instant::now();
         let entries = batch.iter().map(|append| append.entries.len() as u64).sum();
@@ -25,7 +25,7 @@ impl Store {
         Ok(())
     }
 
-    /// The whole log of a room; none where there is no such room.
+    /// The whole log of a room; `None` if there is no such room.
     ///
     /// # Errors
     /// Those of every call.
@@ -34,7 +34,7 @@ impl Store {
         self.read(move |tables| tables.load(&room)).await
     }
 
-    /// The row of a room; none where there is no such room.
+    /// The row of a room; `None` if there is no such room.
     ///
     /// # Errors
     /// Those of every call.
@@ -43,8 +43,8 @@ impl Store {
         self.read(move |tables| tables.row(&room)).await
     }
 
-    /// The rooms whose deadline is at or before this house time, the earliest first, each with its deadline. With
-    /// `u64::MAX` and 1 it gives the next deadline of all.
+    /// The rooms whose deadline is at or before this uptime in ms, the earliest first, each with its deadline. With
+    /// `u64::MAX` and a limit of 1 it returns the next deadline.
     ///
     /// # Errors
     /// Those of every call.
@@ -52,7 +52,7 @@ impl Store {
         self.read(move |tables| tables.due(before_ms, limit)).await
     }
 
-    /// The rooms that wait for anybody and are shown in the lobby, the newest first.
+    /// The rooms listed in the lobby, the newest first.
     ///
     /// # Errors
     /// Those of every call.
@@ -60,7 +60,7 @@ impl Store {
         self.read(move |tables| tables.listed(limit)).await
     }
 
-    /// How many rooms there are whose games are not over.
+    /// The number of unfinished rooms.
     ///
     /// # Errors
     /// Those of every call.
@@ -68,7 +68,7 @@ impl Store {
         self.read(|tables| tables.unfinished_count()).await
     }
 
-    /// The rooms of this status where a user has a seat, or where a free one waits for him, the newest first.
+    /// The rooms with this status in which a user has a seat, also a reserved one, the newest first.
     ///
     /// # Errors
     /// Those of every call.

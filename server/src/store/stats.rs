@@ -1,10 +1,10 @@
-//! What the store counts about itself, for the server's metrics.
+//! Statistics of the store, for the server's metrics.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Counts since the store was opened. Reading them costs nothing and waits for nobody.
+/// Counts since the store was opened. Reading them never blocks.
 #[derive(Default)]
 pub struct StoreStats {
     pub(super) waiting_writes: AtomicU64,
@@ -17,45 +17,45 @@ pub struct StoreStats {
 }
 
 impl StoreStats {
-    /// How many calls wait to be written now.
+    /// The number of writes in the queue.
     #[must_use]
     pub fn waiting_writes(&self) -> u64 {
         self.waiting_writes.load(Ordering::Relaxed)
     }
 
-    /// How many calls wait to be read now.
+    /// The number of reads in the queue.
     #[must_use]
     pub fn waiting_reads(&self) -> u64 {
         self.waiting_reads.load(Ordering::Relaxed)
     }
 
-    /// How often a group of writes was made durable.
+    /// The number of committed groups.
     #[must_use]
     pub fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
     }
 
-    /// How often a group of writes could not be made durable.
+    /// The number of groups whose commit failed.
     #[must_use]
     pub fn failed_commits(&self) -> u64 {
         self.failed_commits.load(Ordering::Relaxed)
     }
 
-    /// How many writing calls were done, well or not; with `commits` this tells how large the groups are.
+    /// The number of writes, successful or not. Divided by `commits` it is the mean size of a group.
     #[must_use]
     pub fn commands(&self) -> u64 {
         self.commands.load(Ordering::Relaxed)
     }
 
-    /// How many entries of logs were acknowledged as durable.
+    /// The number of acknowledged log entries.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.entries.load(Ordering::Relaxed)
     }
 
-    /// Has `observe` called with the time from the call of `append` to its acknowledgement, for each one acknowledged.
+    /// Sets an observer of the time from each `append` to its acknowledgement.
     ///
-    /// The first call counts; gives whether it was this one.
+    /// Only the first call has an effect; returns whether this was the first.
     pub fn on_append(&self, observe: impl Fn(Duration) + Send + Sync + 'static) -> bool {
         self.append_took.set(Box::new(observe)).is_ok()
     }

@@ -1,11 +1,8 @@
-//! The thread that writes, with group commit: it takes all calls that wait, does them in one transaction, makes that
-//! durable with one sync, and only then answers them all.
+//! The writer thread, which commits calls in groups: it runs all waiting calls in one transaction, commits with one sync,
+//! and only then answers them.
 //!
-//! What always holds: who is answered well is on disk. A call that fails is undone alone; where the transaction itself
-//! fails, every call of the group gets the error, nothing of the group remains, and the next group begins afresh.
-//!
-//! Savepoints, in which one call can be undone alone, are dear, and hardly any call fails. So a group is first done
-//! without them, and where that does not go well, all of it is dropped and done again with them.
+//! Invariants: an acknowledged call is on disk. A failed call is undone alone. If the transaction itself fails, every call
+//! of the group gets the error and none has changed anything.
 
 use super::WAITING_WRITES_MAX;
 use super::backend::{Result, Transact, Writes};
@@ -17,10 +14,10 @@ use std::sync::mpsc::Receiver;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// How many calls are committed together at most, so that the first of them does not wait long for the last.
+/// The most calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
 
-/// The way to the thread that writes.
+/// A handle to the writer thread.
 pub(super) struct Writer {
     queue: Queue<Box<dyn Task>>,
     stats: Arc<StoreStats>,
@@ -37,7 +34,7 @@ impl Writer {
         Ok(Self { queue, stats })
     }
 
-    /// Has `work` done and made durable. It may be done twice, of which the first leaves nothing.
+    /// Runs `work` and makes it durable. It may run twice, with the first run rolled back.
     pub(super) async fn call<T: Send + 'static>(
         &self,
         within: Option<Duration>,
@@ -56,17 +53,17 @@ impl Writer {
     }
 }
 
-/// What the thread knows of a call: that it can be done, and then be answered.
+/// A call as the thread sees it: it runs, and is answered after the commit.
 trait Task: Send {
-    /// Does it, and gives how it failed if it did.
+    /// Runs the call. The result is kept for the answer.
     fn run(&mut self, tables: &mut dyn Writes) -> Result<()>;
-    /// Tells the caller how it went; `spoiled` is what became of the whole group if it failed.
-    fn answer(self: Box<Self>, spoiled: Option<&StoreError>);
+    /// Answers the caller. `group_error` is the error of the whole group, if it failed.
+    fn answer(self: Box<Self>, group_error: Option<&StoreError>);
 }
 
 struct Call<W, T> {
     work: W,
-    /// How it went when it was last done.
+    /// The result of the last run.
     result: Option<Result<T>>,
     reply: oneshot::Sender<Result<T>>,
 }
@@ -78,19 +75,19 @@ where
 {
     fn run(&mut self, tables: &mut dyn Writes) -> Result<()> {
         let result = (self.work)(tables);
-        let went = result.as_ref().map(|_| ()).map_err(Clone::clone);
+        let outcome = result.as_ref().map(|_| ()).map_err(Clone::clone);
         self.result = Some(result);
-        went
+        outcome
     }
 
-    fn answer(self: Box<Self>, spoiled: Option<&StoreError>) {
-        let result = match (self.result, spoiled) {
+    fn answer(self: Box<Self>, group_error: Option<&StoreError>) {
+        let result = match (self.result, group_error) {
             (Some(Err(own)), _) => Err(own),
-            (_, Some(spoiled)) => Err(spoiled.clone()),
+            (_, Some(error)) => Err(error.clone()),
             (Some(Ok(value)), None) => Ok(value),
             (None, None) => Err(StoreError::Closed),
         };
-        // Who no longer waits has said so by a deadline; there is nobody to tell.
+        // The receiver is gone if the caller's deadline has passed; nothing to do.
         let _ = self.reply.send(result);
     }
 }
@@ -100,8 +97,8 @@ fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Aliv
         let mut group = vec![first];
         group.extend(calls.try_iter().take(GROUP_MAX - 1));
         group.iter().for_each(|_| down(&stats.waiting_writes));
-        let went = commit(&mut database, &mut group);
-        if let Err(why) = &went {
+        let committed = commit(&mut database, &mut group);
+        if let Err(why) = &committed {
             database.rollback();
             up(&stats.failed_commits);
             tracing::error!(%why, calls = group.len(), "a group of writes failed");
@@ -110,18 +107,21 @@ fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Aliv
         }
         for call in group {
             up(&stats.commands);
-            call.answer(went.as_ref().err());
+            call.answer(committed.as_ref().err());
         }
     }
     if let Err(why) = database.tidy() {
-        // Nothing is lost by it: the next server finds it in the write-ahead log.
-        tracing::warn!(%why, "the database was not tidied up at the end");
+        // Nothing is lost: the data is in the write-ahead log, which the next open reads.
+        tracing::warn!(%why, "the final checkpoint of the database failed");
     }
     drop(database);
     drop(alive);
 }
 
-/// Does the calls in one transaction. Where it gives an error, nothing of them remains after a rollback.
+/// Runs the calls in one transaction and commits. After an error the caller must roll back.
+///
+/// Savepoints are expensive and calls rarely fail, so the group first runs without them. If a call fails, the group is
+/// rolled back and runs again with savepoints.
 fn commit(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
     database.begin()?;
     if group.iter_mut().all(|call| call.run(database.tables()).is_ok()) {
@@ -131,14 +131,14 @@ fn commit(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<(
     commit_one_by_one(database, group)
 }
 
-/// The same, with each call in a savepoint, so that one that fails is undone alone.
+/// Like [`commit`], with a savepoint for each call, so that a failed call is undone alone.
 fn commit_one_by_one(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
     database.begin()?;
     for call in group {
         database.attempt()?;
         match call.run(database.tables()) {
             Ok(()) => database.keep()?,
-            // Where the call took the whole transaction with it, there is nothing to go back to.
+            // If the call ended the whole transaction, the savepoint is gone and the group fails.
             Err(why) => database.undo().map_err(|_| why)?,
         }
     }

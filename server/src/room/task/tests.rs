@@ -3,12 +3,12 @@
 use super::*;
 use crate::accounts::Accounts;
 use crate::blocking::Busy;
-use crate::chance::Chance;
 use crate::house::House;
 use crate::idle::IDLE_BYTES_MAX;
 use crate::limits::Limits;
 use crate::metrics::Meters;
 use crate::outbox::{Due, Outbox};
+use crate::random::Random;
 use crate::room::{Founding, Invited};
 use crate::store::{Store, TokenHash};
 use konakis_protocol::{AskReplay, Hello, OnBehalf, PlayerName, Secret};
@@ -24,8 +24,8 @@ struct Inside {
 
 impl Inside {
     fn new() -> Self {
-        let (house, chance, meters) = (House::going_on_from(0), Chance::of_seed(1), Meters::new().unwrap());
-        let services = Services::new(Store::memory(), house, chance, meters);
+        let (house, random, meters) = (House::going_on_from(0), Random::from_seed(1), Meters::new().unwrap());
+        let services = Services::new(Store::memory(), house, random, meters);
         Self { services, accounts: Accounts::new(None), limits: Limits::new(true), connections: 0 }
     }
 

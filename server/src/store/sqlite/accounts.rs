@@ -8,13 +8,13 @@ use super::value::{int, is_taken, many, one, parse, uint};
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use rusqlite::{Connection, Row};
 
-/// The member into whom a guest was merged, or the user himself.
+/// The member into whom the user was merged, or the user.
 pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
     let query = "SELECT member FROM merges WHERE guest = ?1";
     Ok(one(conn, query, [user.as_str()], |row| user_id(row, 0))?.unwrap_or_else(|| user.clone()))
 }
 
-/// The user of exactly this id.
+/// The account with exactly this id; merges are not followed.
 pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
     let query = "SELECT user, name, discord, locale, created_ms FROM users WHERE user = ?1";
     one(conn, query, [user.as_str()], account)
@@ -71,16 +71,16 @@ fn taken(error: rusqlite::Error, what: &'static str) -> StoreError {
 
 pub(super) fn rename(conn: &Connection, user: &UserId, name: &PlayerName) -> Result<()> {
     let mut update = conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1")?;
-    there(user, update.execute([user.as_str(), name.as_str()])?)
+    check_changed(user, update.execute([user.as_str(), name.as_str()])?)
 }
 
 pub(super) fn set_locale(conn: &Connection, user: &UserId, locale: Option<&Locale>) -> Result<()> {
     let mut update = conn.prepare_cached("UPDATE users SET locale = ?2 WHERE user = ?1")?;
-    there(user, update.execute((user.as_str(), locale.map(Locale::as_str)))?)
+    check_changed(user, update.execute((user.as_str(), locale.map(Locale::as_str)))?)
 }
 
-/// That the user was there, as the number of rows that were changed tells.
-fn there(user: &UserId, rows: usize) -> Result<()> {
+/// Fails with `NoSuchUser` if an update changed no row.
+fn check_changed(user: &UserId, rows: usize) -> Result<()> {
     if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
@@ -94,13 +94,13 @@ pub(super) fn add_token(conn: &Connection, owner: &UserId, token: &TokenHash, no
     inserted.map(|_| ()).map_err(|error| taken(error, "token"))
 }
 
-/// How much later a token must be used again for the time of its last use to be written: one hour.
-const USED_AGAIN_MS: u64 = 60 * 60 * 1000;
+/// The precision of a token's time of last use, in ms: one hour. It saves most writes.
+const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
 
 pub(super) fn token_used(conn: &Connection, token: &TokenHash, now_ms: u64) -> Result<()> {
     let mut update =
         conn.prepare_cached("UPDATE tokens SET used_ms = ?2 WHERE hash = ?1 AND used_ms < ?3")?;
-    update.execute((token.bytes(), int(now_ms), int(now_ms.saturating_sub(USED_AGAIN_MS))))?;
+    update.execute((token.bytes(), int(now_ms), int(now_ms.saturating_sub(USED_PRECISION_MS))))?;
     Ok(())
 }
 
@@ -116,26 +116,26 @@ pub(super) fn revoke_all(conn: &Connection, user: &UserId, now_ms: u64) -> Resul
     Ok(update.execute((user.as_str(), int(now_ms)))? as u64)
 }
 
-/// That the one may be merged into the other.
+/// Checks that the guest may be merged into the member.
 pub(super) fn check(conn: &Connection, guest: &UserId, member: &UserId) -> Result<()> {
     let was_merged = owner(conn, guest)? != *guest;
     let [found_guest, found_member] = [user(conn, guest)?, user(conn, member)?];
     check_merge((guest, found_guest.as_ref()), (member, found_member.as_ref()), was_merged)
 }
 
-/// Writes a merge down, and gives the member what was the guest's, but for the ratings.
-pub(super) fn join(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
+/// Records a merge and transfers the guest's tokens and seats to the member; ratings are merged elsewhere.
+pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO merges (guest, member, at_ms, after_seq)
          VALUES (?1, ?2, ?3, (SELECT coalesce(max(seq), 0) FROM settled))",
     )?
     .execute((guest.as_str(), member.as_str(), int(at_ms)))?;
-    for give in [
+    for transfer in [
         "UPDATE tokens SET user = ?2 WHERE user = ?1",
         "UPDATE rooms SET white = ?2 WHERE white = ?1",
         "UPDATE rooms SET black = ?2 WHERE black = ?1",
     ] {
-        conn.prepare_cached(give)?.execute([guest.as_str(), member.as_str()])?;
+        conn.prepare_cached(transfer)?.execute([guest.as_str(), member.as_str()])?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! Removal of what expires, and the size of the database, in SQLite.
+//! Removal of expired rooms, guests and tokens, and the size of the database, in SQLite.
 //!
-//! What always holds: a log is deleted only through the table `removals`, which takes only rooms that expire; triggers
-//! enforce both. Freed pages stay in the file and are used again before it grows.
+//! Invariants: a log is deleted only through the table `removals`, which accepts only rooms that expire; triggers enforce
+//! both. Freed pages stay in the file and are reused before it grows.
 
 use super::super::account::TokenHash;
 use super::super::backend::Result;
@@ -25,8 +25,8 @@ pub(super) fn expired_rooms(
     many(conn, query, (int(now_ms), int(after_ms), room, limit), |row| Ok((uint(row.get(1)?), room_id(row)?)))
 }
 
-/// After how many entries one call removes no further room, so that other writes do not wait long. Most unplayed rooms
-/// have two or three entries; one in which everything was taken back may have thousands.
+/// A call that has removed this many entries leaves the remaining rooms for the next call, so that other writes do not
+/// wait long. Most unplayed rooms have two or three entries; a room whose actions were all taken back may have thousands.
 const ENTRIES_MAX: u64 = 2_000;
 
 pub(super) fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>> {
@@ -51,7 +51,7 @@ pub(super) fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> 
     Ok(removed)
 }
 
-/// The conditions under which a guest is removed; `?1` is the time since when they have been unused.
+/// The SQL condition for an unused guest; `?1` is the time before which they were last used.
 macro_rules! is_unused_guest {
     () => {
         "discord IS NULL AND created_ms < ?1
@@ -122,7 +122,7 @@ pub(super) fn remove_revoked_tokens(conn: &Connection, limit: u32) -> Result<u64
     Ok(conn.prepare_cached(delete)?.execute([limit])? as u64)
 }
 
-/// The page of these rows, of which each says whether it is a candidate.
+/// Makes a page of rows, each with whether it is a candidate.
 fn page<T: Clone>(rows: Vec<(T, bool)>, limit: u32) -> Page<T> {
     let is_full = rows.len() >= limit as usize;
     let next = rows.last().filter(|_| is_full).map(|(row, _)| row.clone());

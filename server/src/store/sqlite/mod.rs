@@ -1,15 +1,17 @@
-//! The store in an SQLite database: one connection that writes, some that read, in write-ahead mode, so that neither
-//! waits for the other, and with `synchronous=FULL`, so that a commit is on disk when it returns.
+//! The SQLite backend: one connection for writes and several for reads.
+//!
+//! Invariants: write-ahead mode keeps readers and the writer from blocking each other; with `synchronous=FULL` a commit is
+//! on disk when it returns.
 
 mod accounts;
 mod backup;
 mod expiry;
+mod file_watch;
 mod points;
 mod rebuild;
 mod rooms;
 mod schema;
 mod value;
-mod whereabouts;
 
 pub use backup::backup;
 #[cfg(test)]
@@ -18,21 +20,21 @@ pub(super) use schema::{STEPS, migrate};
 use super::Opened;
 use super::account::{Account, TokenHash};
 use super::backend::{Reads, Result, RowOf, Transact, Writes};
+use super::directory_lock::{DirectoryLock, lock};
 use super::error::{OpenError, StoreError};
 use super::expiry::{Page, Sizes};
-use super::lock::{DirLock, lock};
 use super::ratings::{ChartPoint, LeaderboardRow, Standing, merge, settle};
 use super::room::{Append, RoomRow};
+use file_watch::FileWatch;
 use konakis_program::private_file;
 use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
 use rusqlite::{Connection, OpenFlags};
-use schema::Misfit;
+use schema::MigrationError;
 use std::collections::BTreeMap;
 use std::path::Path;
 use value::int;
-use whereabouts::Whereabouts;
 
-/// The database in a data directory.
+/// The name of the database file in a data directory.
 pub(super) const DATABASE_FILE: &str = "konakis.db";
 
 /// The connections of an open database.
@@ -42,73 +44,72 @@ pub(super) struct Connections {
     pub(super) opened: Opened,
 }
 
-/// The connection that writes. The lock comes last, so that it is the last to go.
+/// The connection for writes. The lock is the last field, so it is released last.
 pub(super) struct SqliteWriter {
     conn: Connection,
-    /// The latest house time that appends have told, written along with the group in which they are. Where the group
-    /// fails it is no less true, and comes with the next.
+    /// The latest uptime of any append, in ms, stored with each group. If a group fails, the next one stores it.
     house_ms: u64,
     written_ms: u64,
-    file: Whereabouts,
-    _lock: DirLock,
+    file: FileWatch,
+    _lock: DirectoryLock,
 }
 
-/// A connection that reads.
+/// A connection for reads.
 pub(super) struct SqliteReader {
     conn: Connection,
 }
 
-/// Locks the directory and opens its database, made or migrated as need be.
+/// Locks the directory and opens its database, creating or migrating it if needed.
 pub(super) fn open(dir: &Path, readers: usize) -> std::result::Result<Connections, OpenError> {
     let lock = lock(dir)?;
     let file = dir.join(DATABASE_FILE);
-    // SQLite gives the files beside the database the rights of the database itself.
-    let whereabouts = private_file::open(&file).and_then(|_| Whereabouts::of(&file));
-    let whereabouts = whereabouts.map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
-    let failed = |misfit: Misfit| match misfit {
-        Misfit::Newer(found) => {
+    // SQLite creates its other files with the permissions of the database file.
+    let watch = private_file::open(&file).and_then(|_| FileWatch::new(&file));
+    let watch = watch.map_err(|why| OpenError::Directory { dir: dir.to_owned(), why })?;
+    let failed = |error: MigrationError| match error {
+        MigrationError::Newer(found) => {
             let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);
             OpenError::Newer { dir: dir.to_owned(), found, known }
         }
-        Misfit::Foreign => OpenError::Foreign(dir.to_owned()),
-        Misfit::Failed(why) => OpenError::Database { dir: dir.to_owned(), why },
+        MigrationError::Foreign => OpenError::Foreign(dir.to_owned()),
+        MigrationError::Failed(why) => OpenError::Database { dir: dir.to_owned(), why },
     };
-    let opened = || -> std::result::Result<Connections, Misfit> {
-        let conn = writing(&file)?;
-        let readers = (0..readers).map(|_| Ok(SqliteReader { conn: reading(&file)? }));
-        let readers = readers.collect::<Result<Vec<_>>>().map_err(Misfit::Failed)?;
+    let opened = || -> std::result::Result<Connections, MigrationError> {
+        let conn = open_writer(&file)?;
+        let readers = (0..readers).map(|_| Ok(SqliteReader { conn: open_reader(&file)? }));
+        let readers = readers.collect::<Result<Vec<_>>>().map_err(MigrationError::Failed)?;
         let house_ms = conn.query_row("SELECT house_ms FROM meta", [], |row| row.get(0))?;
-        let unfinished = rooms::unfinished_count(&conn).map_err(Misfit::Failed)?;
+        let unfinished = rooms::unfinished_count(&conn).map_err(MigrationError::Failed)?;
         let opened = Opened { house_ms: value::uint(house_ms), unfinished };
-        let writer = SqliteWriter { conn, house_ms: 0, written_ms: 0, file: whereabouts, _lock: lock };
+        let writer = SqliteWriter { conn, house_ms: 0, written_ms: 0, file: watch, _lock: lock };
         Ok(Connections { writer, readers, opened })
     };
     opened().map_err(failed)
 }
 
-/// How many pages may gather in the write-ahead log before they are moved into the database: 16 MiB.
+/// The pages in the write-ahead log that trigger a checkpoint: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
 
-fn writing(file: &Path) -> std::result::Result<Connection, Misfit> {
+fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut conn = Connection::open_with_flags(file, flags)?;
     let mode: String = conn.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))?;
     if mode != "wal" {
         let why = "the file system does not allow a write-ahead log";
-        return Err(Misfit::Failed(StoreError::Failed(why.into())));
+        return Err(MigrationError::Failed(StoreError::Failed(why.into())));
     }
     conn.pragma_update(None, "synchronous", "FULL")?;
     conn.pragma_update(None, "foreign_keys", true)?;
     conn.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
     conn.pragma_update(None, "journal_size_limit", 64 << 20)?;
-    // In KiB, as the minus sign says.
+    // A negative value is in KiB.
     conn.pragma_update(None, "cache_size", -65_536)?;
     conn.set_prepared_statement_cache_capacity(64);
     schema::migrate(&mut conn, &schema::STEPS)?;
     Ok(conn)
 }
 
-fn reading(file: &Path) -> Result<Connection> {
+fn open_reader(file: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(file, flags)?;
     conn.pragma_update(None, "query_only", true)?;
@@ -262,7 +263,7 @@ impl Writes for SqliteWriter {
 
     fn heartbeat(&mut self, house_ms: u64) -> Result<()> {
         self.house_ms = self.house_ms.max(house_ms);
-        self.file.look();
+        self.file.check();
         self.write_house_ms()
     }
 
@@ -272,7 +273,7 @@ impl Writes for SqliteWriter {
 }
 
 impl SqliteWriter {
-    /// Lets the database grow no larger than this, as if the disk were full.
+    /// Limits the size of the database, to simulate a full disk.
     #[cfg(test)]
     pub(super) fn limit(&self, pages: u32) -> Result<()> {
         Ok(self.conn.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?)
@@ -312,7 +313,7 @@ impl Transact for SqliteWriter {
 
     fn rollback(&mut self) {
         self.written_ms = 0;
-        // It fails only where SQLite has rolled back by itself.
+        // The rollback fails only if SQLite has rolled back already.
         if !self.conn.is_autocommit() {
             let _ = self.control("ROLLBACK");
         }

@@ -1,10 +1,10 @@
-//! Ratings in SQLite: what the arithmetic in `ratings` needs of a database, and what is read of its results.
+//! Ratings in SQLite: the implementation of [`RatingTables`], and the queries for ratings, charts and leaderboards.
 
 use super::super::backend::Result;
 use super::super::error::StoreError;
 use super::super::ratings::{
-    Book, ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Opponent,
-    Point, Standing,
+    ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Opponent, Point,
+    RatingTables, Standing,
 };
 use super::SqliteWriter;
 use super::accounts::{self, user_id};
@@ -13,12 +13,12 @@ use konakis_protocol::{Name, RoomId, UserId};
 use rusqlite::{Connection, Row, named_params};
 use std::collections::BTreeMap;
 
-impl Book for SqliteWriter {
+impl RatingTables for SqliteWriter {
     fn owner(&self, user: &UserId) -> Result<UserId> {
         accounts::owner(&self.conn, user)
     }
 
-    fn enter(&mut self, game: &Finished) -> Result<Option<u64>> {
+    fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>> {
         let query = "INSERT INTO settled (room) VALUES (?1) ON CONFLICT DO NOTHING RETURNING seq";
         one(&self.conn, query, [game.room.as_str()], |row| Ok(uint(row.get(0)?)))
     }
@@ -28,7 +28,7 @@ impl Book for SqliteWriter {
         one(&self.conn, query, [user.as_str(), game], |row| standing(row, 0))
     }
 
-    fn score(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()> {
+    fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()> {
         let after = &point.after;
         let mut insert = self.conn.prepare_cached(
             "INSERT INTO rating_points (user, game, seq, room, at_ms, halves, opponent, against_rating,
@@ -80,19 +80,19 @@ impl Book for SqliteWriter {
         })
     }
 
-    fn forget(&mut self, user: &UserId) -> Result<()> {
-        for forget in ["DELETE FROM rating_points WHERE user = ?1", "DELETE FROM ratings WHERE user = ?1"] {
-            self.conn.prepare_cached(forget)?.execute([user.as_str()])?;
+    fn delete_ratings(&mut self, user: &UserId) -> Result<()> {
+        for delete in ["DELETE FROM rating_points WHERE user = ?1", "DELETE FROM ratings WHERE user = ?1"] {
+            self.conn.prepare_cached(delete)?.execute([user.as_str()])?;
         }
         Ok(())
     }
 
-    fn join(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
-        accounts::join(&self.conn, guest, member, at_ms)
+    fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
+        accounts::record_merge(&self.conn, guest, member, at_ms)
     }
 }
 
-/// Reads the columns rating, deviation, volatility and games, from this one on.
+/// Reads the columns rating, deviation, volatility and games, starting at `first`.
 fn standing(row: &Row<'_>, first: usize) -> Result<Standing> {
     Ok(Standing {
         rating: row.get(first)?,
@@ -106,7 +106,7 @@ fn room_id(row: &Row<'_>, column: usize) -> Result<RoomId> {
     parse(&row.get::<_, String>(column)?, "the id of a room")
 }
 
-/// The rooms that were settled, each with its place in the order.
+/// The settled rooms, each with its number in the order of settlement.
 pub(super) fn settled(conn: &Connection) -> Result<BTreeMap<RoomId, u64>> {
     let rows =
         many(conn, "SELECT room, seq FROM settled", [], |row| Ok((room_id(row, 0)?, uint(row.get(1)?))))?;

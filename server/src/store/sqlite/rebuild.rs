@@ -1,5 +1,5 @@
-//! Making what is derived anew from the logs: the rows of the rooms and all ratings. It runs in the transaction of its
-//! caller, so that a log that cannot be read leaves everything as it was.
+//! Rebuilds the derived tables from the logs: the rows of all rooms, and all ratings. It runs in the caller's
+//! transaction, so a log that cannot be read leaves the database unchanged.
 
 use super::super::backend::{Result, RowOf};
 use super::super::error::StoreError;
@@ -10,7 +10,7 @@ use super::{SqliteWriter, accounts, points, rooms};
 use konakis_protocol::RoomId;
 use rusqlite::Connection;
 
-/// Does it, and gives how many rooms there are.
+/// Rebuilds the tables, and returns the number of rooms.
 pub(super) fn rebuild(writer: &mut SqliteWriter, row_of: &mut RowOf<'_>) -> Result<u64> {
     let settled = points::settled(&writer.conn)?;
     let merges = accounts::merges(&writer.conn)?;
@@ -31,7 +31,7 @@ pub(super) fn rebuild(writer: &mut SqliteWriter, row_of: &mut RowOf<'_>) -> Resu
     Ok(rooms)
 }
 
-/// Gives every log whole, room by room; no more than one is in memory at a time.
+/// Calls `take` with each room's whole log; only one log is in memory at a time.
 fn each_log(
     conn: &Connection,
     mut take: impl FnMut(&Connection, &RoomId, &[String]) -> Result<()>,

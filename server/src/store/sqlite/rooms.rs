@@ -7,7 +7,7 @@ use super::value::{int, is_taken, many, one, parse, uint};
 use konakis_protocol::{Name, RoomId, Seat, Seats, Status, UserId};
 use rusqlite::{Connection, Row, named_params};
 
-/// Writes the entries and the row. The length in the row and the key of the log both hold the law of the log.
+/// Writes the entries and the row. Both the length in the row and the key of the log prevent conflicting writes.
 pub(super) fn append(conn: &Connection, append: &Append) -> Result<()> {
     let Append { room, first_n, entries, row, .. } = append;
     let conflict = || StoreError::Conflict { room: room.clone(), first_n: *first_n };
@@ -23,7 +23,7 @@ pub(super) fn append(conn: &Connection, append: &Append) -> Result<()> {
     Ok(())
 }
 
-/// Writes the row of a room whose log had `before` entries and has `more` now, and gives whether it had so many.
+/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log had another length.
 pub(super) fn write(
     conn: &Connection,
     room: &RoomId,
@@ -66,12 +66,12 @@ pub(super) fn write(
     Ok(false)
 }
 
-/// A set of seats as it is stored.
+/// Encodes a set of seats as bits.
 fn bits(seats: Seats) -> u8 {
     seats.iter().map(|seat| 1 << seat.index()).sum()
 }
 
-/// The set that is stored like this.
+/// Decodes a set of seats.
 fn seats(bits: u8) -> Seats {
     Seat::ALL.into_iter().filter(|seat| bits & (1 << seat.index()) != 0).collect()
 }
@@ -84,7 +84,7 @@ fn status(status: Status) -> &'static str {
     }
 }
 
-/// Makes a row, where there is none. A seat of a guest who was merged is the member's.
+/// Inserts a new row. A merged guest's seat is stored as the member's.
 const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated,
     deadline_ms, created_ms, touched_ms, finished_ms, result, score, about, to_act, expires_ms)
   VALUES (:room, :before + :more, :status, :listed, :game,
@@ -93,8 +93,8 @@ const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, whi
     :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about, :to_act, :expires)
   ON CONFLICT DO NOTHING";
 
-/// Changes a row as most actions do, which is cheap because it leaves most indices alone: where the log is as long as
-/// its writer thinks, and all but the times and whose turn it is is as it was.
+/// Updates a row whose log has the expected length, if only the times and the turn change. It is cheap, because it touches
+/// few indexes, and covers most actions.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act
   WHERE room = :room AND length = :before AND status = :status AND listed = :listed AND game = :game
@@ -102,7 +102,7 @@ const ADVANCE: &str =
     AND created_ms = :created AND finished_ms IS :finished AND result IS :result AND score IS :score
     AND about = :about AND expires_ms IS :expires";
 
-/// Changes a row, where the log is as long as its writer thinks.
+/// Updates any column of a row whose log has the expected length.
 const UPDATE: &str =
     "UPDATE rooms SET length = :before + :more, status = :status, listed = :listed, game = :game,
     white = coalesce((SELECT member FROM merges WHERE guest = :white), :white),
@@ -112,7 +112,7 @@ const UPDATE: &str =
     expires_ms = :expires, to_act = :to_act
   WHERE room = :room AND length = :before";
 
-/// The columns of a row, in the order in which [`read`] takes them.
+/// The columns of a row, in the order that [`read`] expects.
 macro_rules! columns {
     () => {
         "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
@@ -134,7 +134,7 @@ fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
         },
         _ => return Err(StoreError::Damaged("the status of a room")),
     };
-    let about = RoomRow {
+    let room_row = RoomRow {
         stage,
         game: Name::Owned(row.get(3)?),
         white: user(4)?,
@@ -147,7 +147,7 @@ fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
         about: row.get(14)?,
         expires_ms: row.get::<_, Option<i64>>(16)?.map(uint),
     };
-    Ok((room_id(row)?, about))
+    Ok((room_id(row)?, room_row))
 }
 
 pub(super) fn room_id(row: &Row<'_>) -> Result<RoomId> {
@@ -159,9 +159,9 @@ pub(super) fn load(conn: &Connection, room: &RoomId) -> Result<Option<Vec<String
         "SELECT entry, (SELECT length FROM rooms WHERE room = ?1) FROM log WHERE room = ?1 ORDER BY n";
     let lines = many(conn, query, [room.as_str()], |row| Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?)))?;
     let Some((_, length)) = lines.last() else { return Ok(None) };
-    // A log that has lost its end would be a game that went back, in which nobody could act.
+    // A truncated log would load as an earlier position of the game, in which every append conflicts.
     if length.map(uint) != Some(lines.len() as u64) {
-        return Err(StoreError::Damaged("a room's log has not as many entries as its row says"));
+        return Err(StoreError::Damaged("the log of a room and its row disagree about its length"));
     }
     Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
 }
@@ -191,7 +191,7 @@ pub(super) fn unfinished_count(conn: &Connection) -> Result<u64> {
     Ok(uint(conn.prepare_cached(query)?.query_row([], |row| row.get(0))?))
 }
 
-/// A user's rooms. Each half is read from its index, in order, only as far as the limit.
+/// A user's rooms. Each half reads its own index in order, up to the limit.
 const ROOMS_OF: &str = concat!(
     "SELECT * FROM (SELECT ",
     columns!(),
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rooms_of_a_user_are_read_from_an_index_by_status() {
+    fn rooms_of_a_user_are_found_by_index() {
         let mut conn = Connection::open_in_memory().unwrap();
         migrate(&mut conn, &STEPS).unwrap();
         let query = format!("EXPLAIN QUERY PLAN {ROOMS_OF}");

@@ -1,42 +1,42 @@
-//! The versions of the database: a list of steps, of which a database has seen the first so many. What each table is
-//! for stands in the steps themselves.
+//! The schema as a list of migration steps. The version of a database is the number of steps applied to it. The SQL files
+//! document the tables.
 
 use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
-/// The steps. The version of a database is the number of steps that it has seen.
+/// The migration steps, in order.
 pub(in super::super) const STEPS: [&str; 3] =
     [include_str!("schema/1.sql"), include_str!("schema/2_to_act.sql"), include_str!("schema/3_expiry.sql")];
 
-/// By this number in its head a file is known to be a database of Konakis: the letters `Konk`.
+/// The SQLite application id that marks a database as one of Konakis: the letters `Konk`.
 const APPLICATION: i64 = 0x4b6f_6e6b;
 
-/// Why a database cannot be brought to this program's version.
+/// The reason why a database cannot be migrated.
 #[derive(Debug)]
-pub(in super::super) enum Misfit {
-    /// It has seen this many steps, more than the program knows.
+pub(in super::super) enum MigrationError {
+    /// Its version, which is newer than the program's.
     Newer(u32),
-    /// It is the database of another program.
+    /// It belongs to another program.
     Foreign,
-    /// It failed.
+    /// The database failed.
     Failed(StoreError),
 }
 
-impl From<rusqlite::Error> for Misfit {
+impl From<rusqlite::Error> for MigrationError {
     fn from(error: rusqlite::Error) -> Self {
         Self::Failed(error.into())
     }
 }
 
-/// Brings a database to the version of these steps, in one transaction.
-pub(in super::super) fn migrate(conn: &mut Connection, steps: &[&str]) -> Result<(), Misfit> {
+/// Applies the missing steps, in one transaction.
+pub(in super::super) fn migrate(conn: &mut Connection, steps: &[&str]) -> Result<(), MigrationError> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let application: i64 = transaction.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let tables: u32 = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let is_new = version == 0 && application == 0 && tables == 0;
     if !is_new && application != APPLICATION {
-        return Err(Misfit::Foreign);
+        return Err(MigrationError::Foreign);
     }
     let mut reached = 0;
     for (number, step) in (1..).zip(steps) {
@@ -46,7 +46,7 @@ pub(in super::super) fn migrate(conn: &mut Connection, steps: &[&str]) -> Result
         reached = number;
     }
     if version > reached {
-        return Err(Misfit::Newer(version));
+        return Err(MigrationError::Newer(version));
     }
     if version < reached {
         transaction.pragma_update(None, "application_id", APPLICATION)?;

@@ -1,32 +1,32 @@
-//! How values stand in the columns. What is read is parsed again, so that a damaged database shows itself as an error
-//! and not as a value that cannot be.
+//! Conversions between Rust values and columns. Values are parsed when read, so a damaged database gives an error and not
+//! an invalid value.
 
 use super::super::backend::Result;
 use super::super::error::StoreError;
 use rusqlite::{Connection, Params, Row};
 use std::str::FromStr;
 
-/// A number as SQLite keeps it; the largest stand for all that are larger, which no time and no count comes near.
+/// A number as SQLite stores it. Numbers over `i64::MAX` are clamped; no time or count comes near that.
 pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number that was written by [`int`].
+/// A number written by [`int`].
 pub(super) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// Reads a text that was checked before it was written; `what` says what it should be.
+/// Parses a text that was valid when written; `what` names it in the error.
 pub(super) fn parse<T: FromStr>(text: &str, what: &'static str) -> Result<T> {
     text.parse().map_err(|_| StoreError::Damaged(what))
 }
 
-/// Whether a statement failed because a key was there already.
+/// Whether a statement violated a constraint, such as a unique key.
 pub(super) fn is_taken(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation)
 }
 
-/// All rows that a query gives.
+/// All rows of a query.
 pub(super) fn many<T>(
     conn: &Connection,
     query: &str,
@@ -36,7 +36,7 @@ pub(super) fn many<T>(
     conn.prepare_cached(query)?.query_and_then(values, read)?.collect()
 }
 
-/// The row that a query gives, if it gives one.
+/// The first row of a query, if any.
 pub(super) fn one<T>(
     conn: &Connection,
     query: &str,

@@ -1,4 +1,4 @@
-//! Users, tokens and merges.
+//! Tests of users, tokens and merges.
 
 use super::super::StoreError;
 use super::*;
@@ -25,7 +25,7 @@ async fn a_user_is_found_by_id_token_and_discord_account() {
 }
 
 #[tokio::test]
-async fn what_is_taken_is_refused_and_leaves_no_half_account() {
+async fn a_taken_id_or_token_creates_no_account() {
     both(|store| async move {
         store.create_user(member("anna", 7), Some(token("t"))).await.unwrap();
         let taken = |result| assert!(matches!(result, Err(StoreError::Taken(_))), "{result:?}");
@@ -44,7 +44,7 @@ async fn what_is_taken_is_refused_and_leaves_no_half_account() {
 }
 
 #[tokio::test]
-async fn a_revoked_token_is_nobodys_for_ever() {
+async fn a_revoked_token_stays_revoked() {
     both(|store| async move {
         store.create_user(guest("anna"), Some(token("1"))).await.unwrap();
         for secret in ["2", "3"] {
@@ -64,7 +64,7 @@ async fn a_revoked_token_is_nobodys_for_ever() {
 }
 
 #[tokio::test]
-async fn a_user_may_change_name_and_language() {
+async fn a_user_can_change_name_and_language() {
     both(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.rename(&user("anna"), "Anna Bell".parse().unwrap()).await.unwrap();
@@ -76,7 +76,7 @@ async fn a_user_may_change_name_and_language() {
 }
 
 #[tokio::test]
-async fn a_merged_guest_is_the_member_by_every_way() {
+async fn a_merged_guest_is_the_member_in_every_call() {
     both(|store| async move {
         store.create_user(guest("anna"), Some(token("guest"))).await.unwrap();
         store.create_user(member("mia", 7), Some(token("member"))).await.unwrap();
@@ -86,12 +86,12 @@ async fn a_merged_guest_is_the_member_by_every_way() {
         let mia = Some(member("mia", 7));
         assert_eq!(store.user_by_token(token("guest")).await.unwrap(), mia);
         assert_eq!(store.user(&user("anna")).await.unwrap(), mia);
-        let whose = |row: RoomRow| (row.white.unwrap(), row.black.unwrap());
+        let players = |row: RoomRow| (row.white.unwrap(), row.black.unwrap());
         let mias = (user("mia"), user("bob"));
-        assert_eq!(store.row(&room("a")).await.unwrap().map(whose), Some(mias.clone()));
-        // A room that goes on still says that the guest sits there; the row is the member's all the same.
+        assert_eq!(store.row(&room("a")).await.unwrap().map(players), Some(mias.clone()));
+        // A room in memory still names the guest; the row is stored with the member.
         store.append(vec![append("a", 1, &["moved"], playing())]).await.unwrap();
-        assert_eq!(store.row(&room("a")).await.unwrap().map(whose), Some(mias));
+        assert_eq!(store.row(&room("a")).await.unwrap().map(players), Some(mias));
         for id in ["anna", "mia"] {
             assert_eq!(rooms_of(&store, &user(id), 9).await.len(), 1, "{id}");
         }
@@ -103,7 +103,7 @@ async fn a_merged_guest_is_the_member_by_every_way() {
 }
 
 #[tokio::test]
-async fn only_a_guest_is_merged_and_only_once_and_only_into_a_member() {
+async fn only_guests_are_merged_once_and_into_members() {
     both(|store| async move {
         for account in [guest("anna"), guest("bob"), member("mia", 7), member("max", 8)] {
             store.create_user(account, None).await.unwrap();
@@ -123,7 +123,7 @@ async fn only_a_guest_is_merged_and_only_once_and_only_into_a_member() {
 }
 
 #[tokio::test]
-async fn no_error_and_no_debug_output_tells_a_hash() {
+async fn errors_and_debug_output_show_no_hash() {
     let hash = token("open sesame");
     let hex: String = hash.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(hex, "41ef4bb0b23661e66301aac36066912dac037827b4ae63a7b1165a5aa93ed4eb");

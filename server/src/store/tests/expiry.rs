@@ -1,4 +1,4 @@
-//! What is removed, what is kept, and what is counted.
+//! Tests of removal and of the counts.
 
 use super::super::{Page, Sizes, StoreError};
 use super::*;
@@ -14,7 +14,7 @@ async fn expired(store: &Store, now_ms: u64) -> Vec<(u64, RoomId)> {
 }
 
 #[tokio::test]
-async fn an_unplayed_room_is_gone_after_its_time() {
+async fn an_unplayed_room_is_removed_after_its_expiry() {
     both(|store| async move {
         let rooms = [("late", 30), ("b", 20), ("a", 20), ("played", 0)];
         let row = |at_ms| if at_ms == 0 { finished(Score::Drawn, 1) } else { expiring(at_ms) };
@@ -49,7 +49,7 @@ async fn a_late_append_to_a_removed_room_is_refused() {
 }
 
 #[tokio::test]
-async fn a_change_after_the_search_keeps_the_room() {
+async fn a_room_changed_after_the_search_is_kept() {
     both(|store| async move {
         store.append(vec![append("a", 0, &["made"], expiring(20))]).await.unwrap();
         assert_eq!(expired(&store, 20).await, [(20, room("a"))]);
@@ -84,7 +84,7 @@ async fn rebuild_after_a_removal_changes_nothing() {
     .await;
 }
 
-/// The sizes but for the bytes, which a store in memory does not have.
+/// The sizes without the file sizes, which a store in memory does not have.
 async fn counts(store: &Store) -> Sizes {
     let sizes = store.sizes().await.unwrap();
     Sizes { database_bytes: 0, wal_bytes: 0, reusable_bytes: 0, ..sizes }
@@ -176,20 +176,20 @@ async fn revoked_and_unused_tokens_are_removed() {
 }
 
 #[tokio::test]
-async fn rooms_with_very_many_entries_are_removed_one_by_one() {
+async fn rooms_with_long_logs_are_removed_one_a_call() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     for id in ["a", "b"] {
         store.append(vec![append(id, 0, &vec!["taken back"; 3_000], expiring(1))]).await.unwrap();
     }
-    let both = || vec![room("a"), room("b")];
-    assert_eq!(store.remove_rooms(both(), 1).await.unwrap(), [room("a")]);
-    assert_eq!(store.remove_rooms(both(), 1).await.unwrap(), [room("b")]);
+    let rooms = || vec![room("a"), room("b")];
+    assert_eq!(store.remove_rooms(rooms(), 1).await.unwrap(), [room("a")]);
+    assert_eq!(store.remove_rooms(rooms(), 1).await.unwrap(), [room("b")]);
     store.close().await;
 }
 
 #[tokio::test]
-async fn removed_pages_are_used_again() {
+async fn freed_pages_are_reused() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     let entry = "x".repeat(900);
@@ -210,14 +210,14 @@ async fn removed_pages_are_used_again() {
     store.close().await;
 }
 
-/// How many pages the database has.
+/// The number of pages of the database.
 fn sqlite_pages(dir: &std::path::Path) -> u32 {
     let conn = rusqlite::Connection::open(dir.join("konakis.db")).unwrap();
     conn.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap()
 }
 
 #[tokio::test]
-async fn a_room_that_was_played_cannot_be_removed_even_by_hand() {
+async fn sql_cannot_remove_a_played_room() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     store.append(vec![append("a", 0, &["made"], finished(Score::Drawn, 1))]).await.unwrap();

@@ -1,4 +1,4 @@
-//! Groups of calls, and what becomes of them when the database fails.
+//! Tests of group commit, full queues and failures of the database.
 
 use super::super::backend::{Reads, Transact, Writes};
 use super::super::sqlite::{self, SqliteWriter};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 
-/// A database that fails when it is told to.
+/// A database with injected faults.
 struct Faulty {
     inner: SqliteWriter,
     faults: Arc<Faults>,
@@ -62,11 +62,11 @@ fn faulty() -> (Store, Arc<Faults>, tempfile::TempDir) {
     let faults = Arc::new(Faults { commit_fails: false.into(), pages_max: u32::MAX.into() });
     let writer = Faulty { inner: opened.writer, faults: Arc::clone(&faults) };
     let stats = Arc::new(StoreStats::default());
-    (Store::in_front_of(writer, opened.readers, dir.path(), stats).unwrap(), faults, dir)
+    (Store::start(writer, opened.readers, dir.path(), stats).unwrap(), faults, dir)
 }
 
-/// Keeps the writer at work until what it gives is dropped, so that all calls made meanwhile come into one group.
-async fn hold(store: &Store) -> Sender<()> {
+/// Blocks the writer until the returned sender is dropped, so that calls made meanwhile form one group.
+async fn hold_writer(store: &Store) -> Sender<()> {
     let (release, released) = channel::<()>();
     let (begin, begun) = tokio::sync::oneshot::channel();
     let holder = store.clone();
@@ -83,9 +83,9 @@ async fn hold(store: &Store) -> Sender<()> {
     release
 }
 
-/// Makes all these appends while the writer is held, and gives how each went.
+/// Makes the appends in one group, and returns the result of each.
 async fn in_one_group(store: &Store, appends: Vec<Append>) -> Vec<Result<()>> {
-    let release = hold(store).await;
+    let release = hold_writer(store).await;
     let calls: Vec<_> = appends
         .into_iter()
         .map(|append| {
@@ -97,15 +97,15 @@ async fn in_one_group(store: &Store, appends: Vec<Append>) -> Vec<Result<()>> {
         tokio::task::yield_now().await;
     }
     drop(release);
-    let mut went = Vec::new();
+    let mut results = Vec::new();
     for call in calls {
-        went.push(call.await.unwrap());
+        results.push(call.await.unwrap());
     }
-    went
+    results
 }
 
 #[tokio::test]
-async fn a_call_that_fails_does_not_harm_its_neighbours_in_the_group() {
+async fn a_failed_call_does_not_fail_its_group() {
     let (store, _, _dir) = faulty();
     let conflict = || Err(StoreError::Conflict { room: room("a"), first_n: 0 });
     let appends = vec![
@@ -116,15 +116,15 @@ async fn a_call_that_fails_does_not_harm_its_neighbours_in_the_group() {
         append("a", 1, &["next"], playing()),
     ];
     let commits = store.stats().commits();
-    let went = in_one_group(&store, appends).await;
-    assert_eq!(went, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
+    let results = in_one_group(&store, appends).await;
+    assert_eq!(results, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
     assert_eq!(store.stats().commits() - commits, 2, "the holder and one group");
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["first", "next"]);
     assert_eq!(store.load(&room("b")).await.unwrap().unwrap(), ["first"]);
 }
 
 #[tokio::test]
-async fn a_failed_commit_fails_its_whole_group_and_leaves_nothing_and_the_next_succeeds() {
+async fn a_failed_commit_fails_and_undoes_its_whole_group() {
     let (store, faults, dir) = faulty();
     store.append(vec![append("a", 0, &["before"], playing())]).await.unwrap();
     let appends = || {
@@ -134,7 +134,7 @@ async fn a_failed_commit_fails_its_whole_group_and_leaves_nothing_and_the_next_s
             append("b", 0, &["z"], playing()),
         ]
     };
-    let release = hold(&store).await;
+    let release = hold_writer(&store).await;
     faults.commit_fails.store(true, Relaxed);
     let calls = appends().into_iter().map(|append| {
         let store = store.clone();
@@ -160,7 +160,7 @@ async fn a_failed_commit_fails_its_whole_group_and_leaves_nothing_and_the_next_s
 }
 
 #[tokio::test]
-async fn a_full_disk_refuses_what_does_not_fit_and_works_again_when_there_is_space() {
+async fn writes_succeed_again_after_a_full_disk() {
     let (store, faults, _dir) = faulty();
     store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
     faults.pages_max.store(1, Relaxed);
@@ -183,15 +183,15 @@ async fn a_full_disk_refuses_what_does_not_fit_and_works_again_when_there_is_spa
 async fn a_reader_does_not_wait_for_the_writer() {
     let (store, _, _dir) = faulty();
     store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
-    let release = hold(&store).await;
+    let release = hold_writer(&store).await;
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
     drop(release);
 }
 
 #[tokio::test]
-async fn more_calls_than_may_wait_are_refused_at_once() {
+async fn calls_over_the_queue_bound_are_refused_at_once() {
     let (store, _, _dir) = faulty();
-    let release = hold(&store).await;
+    let release = hold_writer(&store).await;
     let waiting: Vec<_> = (0..WAITING_WRITES_MAX)
         .map(|_| {
             let store = store.clone();
@@ -210,7 +210,7 @@ async fn more_calls_than_may_wait_are_refused_at_once() {
 }
 
 #[tokio::test]
-async fn a_call_whose_thread_dies_and_all_later_ones_are_answered_closed() {
+async fn calls_fail_with_closed_after_the_thread_dies() {
     let (store, _, dir) = faulty();
     let died = store.write(|_| -> Result<()> { panic!("on purpose") }).await;
     assert_eq!(died, Err(StoreError::Closed));
@@ -221,9 +221,9 @@ async fn a_call_whose_thread_dies_and_all_later_ones_are_answered_closed() {
 }
 
 #[tokio::test]
-async fn closing_finishes_what_was_asked_and_refuses_what_comes_later() {
+async fn close_finishes_queued_calls_and_refuses_later_ones() {
     let (store, _, dir) = faulty();
-    let release = hold(&store).await;
+    let release = hold_writer(&store).await;
     let asked = tokio::spawn({
         let store = store.clone();
         async move { store.append(vec![append("a", 0, &["made"], playing())]).await }
@@ -247,7 +247,7 @@ async fn closing_finishes_what_was_asked_and_refuses_what_comes_later() {
 }
 
 #[tokio::test]
-async fn the_time_of_every_acknowledged_append_is_observed() {
+async fn only_acknowledged_appends_are_observed() {
     both(|store| async move {
         let (observed, times) = channel();
         assert!(store.stats().on_append(move |took| observed.send(took).unwrap()));
@@ -274,7 +274,7 @@ async fn many_reads_of_one_address_do_not_delay_another() {
         };
         caller::scope(from, async move { store.read(work).await })
     };
-    // Both threads are held, so that all that follows waits.
+    // Block both reader threads, so that all later reads wait.
     let mut holders = Vec::new();
     for _ in 0..2 {
         let (release, held) = channel::<()>();
@@ -291,7 +291,7 @@ async fn many_reads_of_one_address_do_not_delay_another() {
     let mut reads = Vec::new();
     for from in std::iter::repeat_n(flooding, 500).chain([playing]) {
         let mut read = Box::pin(read(from));
-        // From now on it has its place.
+        // The first poll puts the read in the queue.
         assert!(futures_util::poll!(read.as_mut()).is_pending());
         reads.push(tokio::spawn(read));
     }
@@ -303,6 +303,6 @@ async fn many_reads_of_one_address_do_not_delay_another() {
         read.await.unwrap().unwrap();
     }
     let place = order.lock().unwrap().iter().position(|from| *from == playing).unwrap();
-    assert!(place < 10, "it came after {place} others");
+    assert!(place < 10, "the read came after {place} others");
     store.close().await;
 }

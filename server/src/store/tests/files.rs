@@ -1,4 +1,4 @@
-//! What is in the files: directories, locks, versions, backups, and what a second process finds.
+//! Tests of the files: directories, locks, migrations, backups and damage.
 
 use super::super::sqlite::{self, STEPS};
 use super::super::{BackupError, OpenError, StoreError, backup};
@@ -10,14 +10,14 @@ fn raw(dir: &Path) -> Connection {
     Connection::open(dir.join("konakis.db")).unwrap()
 }
 
-/// Makes a database, which is closed when it returns.
+/// Creates a database and closes it.
 async fn make(dir: &Path) {
     let (store, _) = Store::open(dir).unwrap();
     store.close().await;
 }
 
 #[tokio::test]
-async fn a_second_server_on_the_same_directory_is_refused_in_words() {
+async fn a_second_server_on_a_directory_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path().join("new/data");
     let (first, _) = Store::open(&dir).unwrap();
@@ -30,7 +30,7 @@ async fn a_second_server_on_the_same_directory_is_refused_in_words() {
 
 #[cfg(unix)]
 #[test]
-fn only_the_owner_may_read_what_is_stored() {
+fn only_the_owner_can_read_the_files() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path().join("data");
@@ -44,7 +44,7 @@ fn only_the_owner_may_read_what_is_stored() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_is_refused_in_words() {
+fn an_unusable_directory_is_refused() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let Err(refused @ OpenError::Directory { .. }) = Store::open(&file.path().join("data")) else {
         panic!("opened within a file")
@@ -53,7 +53,7 @@ fn a_directory_that_cannot_be_is_refused_in_words() {
 }
 
 #[tokio::test]
-async fn house_time_and_rooms_are_there_again_and_house_time_never_runs_back() {
+async fn uptime_survives_a_restart_and_never_goes_back() {
     let dir = tempfile::tempdir().unwrap();
     let (store, opened) = Store::open(dir.path()).unwrap();
     assert_eq!((opened.house_ms, opened.unfinished), (0, 0));
@@ -68,7 +68,7 @@ async fn house_time_and_rooms_are_there_again_and_house_time_never_runs_back() {
 }
 
 #[tokio::test]
-async fn nothing_in_the_log_can_be_changed_or_deleted() {
+async fn sql_cannot_change_or_delete_log_entries() {
     let dir = tempfile::tempdir().unwrap();
     make(dir.path()).await;
     let conn = raw(dir.path());
@@ -80,7 +80,7 @@ async fn nothing_in_the_log_can_be_changed_or_deleted() {
 }
 
 #[tokio::test]
-async fn a_newer_database_is_refused_in_words_and_left_alone() {
+async fn a_newer_database_is_refused_unchanged() {
     let dir = tempfile::tempdir().unwrap();
     make(dir.path()).await;
     let newer = STEPS.len() as u32 + 1;
@@ -101,7 +101,7 @@ fn the_database_of_another_program_is_refused() {
     assert!(matches!(Store::open(dir.path()), Err(OpenError::Database { .. })));
 }
 
-/// The SQL of everything in a database.
+/// The SQL of the whole schema of a database.
 fn shape(conn: &Connection) -> Vec<String> {
     let query = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name";
     let mut statement = conn.prepare(query).unwrap();
@@ -109,7 +109,7 @@ fn shape(conn: &Connection) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_database_of_version_1_is_brought_up_to_date_with_all_that_is_in_it() {
+async fn a_database_of_version_1_is_migrated_with_its_data() {
     let dir = tempfile::tempdir().unwrap();
     raw(dir.path()).execute_batch(include_str!("version-1.sql")).unwrap();
     let (store, opened) = Store::open(dir.path()).unwrap();
@@ -132,7 +132,7 @@ async fn a_database_of_version_1_is_brought_up_to_date_with_all_that_is_in_it() 
 }
 
 #[test]
-fn each_missing_step_is_done_once_and_a_step_that_fails_leaves_the_old_version() {
+fn a_failed_migration_step_keeps_the_old_version() {
     let mut conn = Connection::open_in_memory().unwrap();
     let version = |conn: &Connection| {
         conn.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap()
@@ -149,7 +149,7 @@ fn each_missing_step_is_done_once_and_a_step_that_fails_leaves_the_old_version()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_made_while_writes_go_on_is_a_whole_database() {
+async fn a_backup_during_writes_is_consistent() {
     let (dir, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (store, _) = Store::open(dir.path()).unwrap();
     store.append(vec![append("a", 0, &["0"], playing()), append("b", 0, &["0"], playing())]).await.unwrap();
@@ -168,7 +168,7 @@ async fn a_backup_made_while_writes_go_on_is_a_whole_database() {
         }
     });
     for round in 0..5 {
-        // Some writes between one backup and the next, so that each is another.
+        // Wait for some writes, so that each backup differs from the last.
         let before = store.load(&room("a")).await.unwrap().unwrap().len();
         while store.load(&room("a")).await.unwrap().unwrap().len() < before + 5 {}
         let copy = elsewhere.path().join(format!("{round}/konakis.db"));
@@ -190,7 +190,7 @@ async fn a_backup_made_while_writes_go_on_is_a_whole_database() {
 }
 
 #[tokio::test]
-async fn a_backup_overwrites_nothing_and_leaves_nothing_half_done() {
+async fn a_failed_backup_overwrites_and_leaves_no_file() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(&dir.path().join("data")).unwrap();
     let to = dir.path().join("copy.db");
@@ -207,7 +207,7 @@ async fn a_backup_overwrites_nothing_and_leaves_nothing_half_done() {
 }
 
 #[tokio::test]
-async fn while_the_database_file_is_taken_away_nothing_is_acknowledged() {
+async fn no_write_succeeds_while_the_database_file_is_missing() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     let (file, elsewhere) = (dir.path().join("konakis.db"), dir.path().join("elsewhere"));
@@ -222,7 +222,7 @@ async fn while_the_database_file_is_taken_away_nothing_is_acknowledged() {
 }
 
 #[tokio::test]
-async fn a_log_that_has_lost_its_end_is_no_shorter_game() {
+async fn a_truncated_log_is_damaged() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     store.append(vec![append("a", 0, &["made", "acted"], playing())]).await.unwrap();

@@ -1,4 +1,4 @@
-//! Tests of the store. What the store promises is asked of both databases alike, through [`both`].
+//! Tests of the store. Tests of its contract run on both backends, through [`both`].
 
 mod accounts;
 mod expiry;
@@ -12,7 +12,7 @@ use konakis_protocol::{Name, RoomId, Seat, Seats, Snowflake, Status, UserId};
 use std::future::Future;
 use std::num::NonZeroU64;
 
-/// Runs a test on a store in memory and on one in a file.
+/// Runs a test on a store in memory and on an SQLite store.
 async fn both<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     test(Store::memory()).await;
     let dir = tempfile::tempdir().unwrap();
@@ -29,7 +29,7 @@ fn user(id: &str) -> UserId {
     id.parse().unwrap()
 }
 
-/// The rooms of a user, so many of each status at most: those where the game is on, those that wait, those that are over.
+/// A user's rooms, at most `limit` of each status: games in progress, waiting rooms, finished games.
 async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, RoomRow)> {
     let mut rooms = Vec::new();
     for status in [Status::Playing, Status::Waiting, Status::Finished] {

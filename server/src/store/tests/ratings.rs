@@ -1,13 +1,13 @@
-//! Ratings: counted once, in order, kept through merges, and made anew from the logs.
+//! Tests of ratings: settlement, charts, leaderboards, merges and rebuilds.
 
 use super::super::{LEADERBOARD_GAMES_MIN, Standing, StoreError};
 use super::*;
 use konakis_protocol::Rating;
 
-/// Plays a game to its end: the room, who played, how it came out, and when.
+/// Stores a finished game.
 async fn play(store: &Store, id: &str, white: &str, black: &str, score: Score, at_ms: u64) {
     let row = RoomRow { white: Some(user(white)), black: Some(user(black)), ..finished(score, at_ms) };
-    // The whole row is in the log, as it is for a real room.
+    // The log holds everything that the row needs, as for a real room.
     let entry = format!("{white} {black} {} {at_ms}", score.white_halves());
     store.append(vec![append(id, 0, &[&entry], row)]).await.unwrap();
 }
@@ -26,7 +26,7 @@ async fn standing(store: &Store, id: &str) -> Option<Standing> {
 }
 
 #[tokio::test]
-async fn a_finished_game_counts_once_however_often_it_is_written() {
+async fn a_finished_game_is_rated_once() {
     both(|store| async move {
         play(&store, "a", "anna", "bob", Score::WhiteWon, 10).await;
         let anna = standing(&store, "anna").await.unwrap();
@@ -37,7 +37,7 @@ async fn a_finished_game_counts_once_however_often_it_is_written() {
             .unwrap();
         store.append(vec![append("a", 2, &[], finished(Score::WhiteWon, 10))]).await.unwrap();
         assert_eq!((standing(&store, "anna").await, standing(&store, "bob").await), (Some(anna), Some(bob)));
-        // The first game of two new players, as the author's own calculator gives it.
+        // The values of the Glicko-2 author's calculator for the first game of two new players.
         assert_eq!(Rating::from(anna), Rating { rating: 1662, deviation: 290, games: 1 });
         assert_eq!(Rating::from(bob), Rating { rating: 1338, deviation: 290, games: 1 });
         let chart = store.rating_chart(&user("anna"), &TABLUT, 9).await.unwrap();
@@ -48,7 +48,7 @@ async fn a_finished_game_counts_once_however_often_it_is_written() {
 }
 
 #[tokio::test]
-async fn what_does_not_count_changes_no_rating() {
+async fn unrated_games_change_no_rating() {
     both(|store| async move {
         let uncounted = row(Stage::Finished { at_ms: 1, result: "{}".into(), score: None });
         let alone = RoomRow { black: None, ..finished(Score::WhiteWon, 1) };
@@ -57,7 +57,7 @@ async fn what_does_not_count_changes_no_rating() {
             store.append(vec![append(id, 0, &["over"], row)]).await.unwrap();
         }
         assert_eq!(standing(&store, "anna").await, None);
-        // Nor does a finished game that could not be written.
+        // A refused append changes no rating either.
         let refused = store.append(vec![append("d", 0, &["over"], finished(Score::WhiteWon, 1))]).await;
         assert!(matches!(refused, Err(StoreError::Conflict { .. })));
         assert_eq!(standing(&store, "anna").await, None);
@@ -80,7 +80,7 @@ async fn a_chart_has_the_last_games_in_their_order() {
 }
 
 #[tokio::test]
-async fn the_leaderboard_has_the_surest_players_best_first_and_equals_by_id() {
+async fn the_leaderboard_is_ordered_by_rating_then_id() {
     both(|store| async move {
         for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5)] {
             store.create_user(member(id, number), None).await.unwrap();
@@ -88,9 +88,9 @@ async fn the_leaderboard_has_the_surest_players_best_first_and_equals_by_id() {
         for n in 0..u64::from(LEADERBOARD_GAMES_MIN) + 5 {
             let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
             play(&store, &format!("ab{n}"), "anna", "bob", score, n).await;
-            // The same among others gives the same numbers.
+            // The same results between others give equal ratings.
             play(&store, &format!("dc{n}"), "dora", "cleo", score, n).await;
-            // A player without an account, such as a computer, is rated and not listed.
+            // A player without an account, such as a computer opponent, is rated but not listed.
             play(&store, &format!("px{n}"), "program", "other", score, n).await;
         }
         play(&store, "once", "eve", "other", Score::WhiteWon, 9).await;
@@ -104,8 +104,8 @@ async fn the_leaderboard_has_the_surest_players_best_first_and_equals_by_id() {
     .await;
 }
 
-/// A store in which a guest has played, been merged, and played on.
-async fn with_a_merge(store: &Store) {
+/// Plays games of a guest before and after a merge.
+async fn play_around_a_merge(store: &Store) {
     store.create_user(guest("gus"), None).await.unwrap();
     store.create_user(member("mia", 7), None).await.unwrap();
     play(store, "1", "gus", "bob", Score::WhiteWon, 40).await;
@@ -117,11 +117,11 @@ async fn with_a_merge(store: &Store) {
 }
 
 #[tokio::test]
-async fn a_merge_gives_the_member_the_games_of_both_and_leaves_opponents_alone() {
+async fn a_merge_rates_the_games_of_both_for_the_member() {
     both(|store| async move {
-        with_a_merge(&store).await;
+        play_around_a_merge(&store).await;
         let mia = standing(&store, "mia").await.unwrap();
-        // The game between the two is gone, the one that the room still called the guest's is there.
+        // The game between the two no longer counts; the game stored after the merge under the guest's id does.
         assert_eq!(mia.games, 4);
         let chart = store.rating_chart(&user("gus"), &TABLUT, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);
@@ -133,7 +133,7 @@ async fn a_merge_gives_the_member_the_games_of_both_and_leaves_opponents_alone()
 }
 
 #[tokio::test]
-async fn a_merged_players_first_game_counts_as_it_did() {
+async fn a_merge_into_a_new_member_keeps_the_rating() {
     both(|store| async move {
         store.create_user(guest("gus"), None).await.unwrap();
         store.create_user(member("mia", 7), None).await.unwrap();
@@ -148,9 +148,9 @@ async fn a_merged_players_first_game_counts_as_it_did() {
 }
 
 #[tokio::test]
-async fn what_is_rebuilt_from_the_logs_is_what_was_there() {
+async fn a_rebuild_changes_nothing() {
     both(|store| async move {
-        with_a_merge(&store).await;
+        play_around_a_merge(&store).await;
         let state = || async {
             let mut ratings = Vec::new();
             for id in ["gus", "mia", "bob"] {
@@ -169,9 +169,9 @@ async fn what_is_rebuilt_from_the_logs_is_what_was_there() {
 }
 
 #[tokio::test]
-async fn a_log_that_cannot_be_read_leaves_all_as_it_was() {
+async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
     both(|store| async move {
-        with_a_merge(&store).await;
+        play_around_a_merge(&store).await;
         store.append(vec![append("z", 0, &["nonsense"], playing())]).await.unwrap();
         let before = standing(&store, "mia").await;
         let refused = store.rebuild(read).await;
@@ -183,7 +183,7 @@ async fn a_log_that_cannot_be_read_leaves_all_as_it_was() {
 }
 
 #[tokio::test]
-async fn games_that_were_never_settled_are_counted_by_a_rebuild_in_the_order_of_their_ends() {
+async fn a_rebuild_settles_new_games_by_their_end() {
     both(|store| async move {
         let mut settled = Vec::new();
         for (n, end) in [(0, 30), (1, 10), (2, 20)] {

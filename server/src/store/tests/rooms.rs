@@ -1,4 +1,4 @@
-//! The law of the log, and how rooms are found.
+//! Tests of appends and of the queries for rooms.
 
 use super::super::StoreError;
 use super::*;
@@ -20,7 +20,7 @@ async fn a_log_is_read_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn a_second_writer_of_an_entry_is_refused_and_changes_nothing() {
+async fn a_conflicting_append_changes_nothing() {
     both(|store| async move {
         store.append(vec![append("a", 0, &["first", "second"], playing())]).await.unwrap();
         let other = RoomRow { touched_ms: 99, ..playing() };
@@ -37,7 +37,7 @@ async fn a_second_writer_of_an_entry_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_row_may_change_without_an_entry_but_there_is_no_row_without_a_log() {
+async fn a_row_can_change_alone_but_not_exist_without_a_log() {
     both(|store| async move {
         store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
         let later = RoomRow { deadline_ms: Some(5), ..playing() };
@@ -53,7 +53,7 @@ async fn a_row_may_change_without_an_entry_but_there_is_no_row_without_a_log() {
 }
 
 #[tokio::test]
-async fn appends_to_several_rooms_are_done_all_or_none() {
+async fn a_batch_of_appends_is_atomic() {
     both(|store| async move {
         store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
         let batch = vec![
@@ -71,7 +71,7 @@ async fn appends_to_several_rooms_are_done_all_or_none() {
 }
 
 #[tokio::test]
-async fn a_row_says_whose_turn_it_is() {
+async fn a_row_stores_whose_turn_it_is() {
     both(|store| async move {
         let (white, black) = (Seats::one(Seat::White), Seats::one(Seat::Black));
         for (n, to_act) in (0..).zip([white, black, Seats::TWO, Seats::NONE]) {
@@ -118,9 +118,9 @@ async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
         sorted.sort();
         assert_eq!(found, sorted);
         let bobs = names(rooms_of(&store, &user("bob"), 2).await);
-        assert_eq!(bobs, ["soon", "now", "link"], "two that are on, and the one that waits");
+        assert_eq!(bobs, ["soon", "now", "link"], "two games in progress and one waiting room");
 
-        // A seek that is taken up leaves the lobby; a deadline that is met is gone.
+        // A seek leaves the lobby when a player joins; a finished game has no deadline.
         store.append(vec![append("new2", 1, &["joined"], playing())]).await.unwrap();
         store.append(vec![append("now", 1, &["over"], finished(Score::Drawn, 7))]).await.unwrap();
         assert_eq!(names(store.listed(9).await.unwrap()), ["new", "old"]);
@@ -130,7 +130,7 @@ async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
     .await;
 }
 
-/// What a writer may try in a room: from the entry that he believes to be next.
+/// Appends to try: the room, the expected length of its log, and the number of entries.
 fn attempts() -> impl Strategy<Value = Vec<(usize, u32, usize)>> {
     proptest::collection::vec((0..3usize, 0..5u32, 0..3usize), 1..30)
 }
@@ -139,7 +139,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn both_databases_accept_and_refuse_the_same_appends_and_hold_the_same_logs(attempts in attempts()) {
+    fn both_backends_give_the_same_results(attempts in attempts()) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let dir = tempfile::tempdir().unwrap();
@@ -149,8 +149,8 @@ proptest! {
                     let entry = format!("{number}");
                     append(["a", "b", "c"][id], first_n, &vec![entry.as_str(); more], playing())
                 }).collect();
-                let [mine, theirs] = [stores[0].append(batch.clone()).await, stores[1].append(batch).await];
-                assert_eq!(mine, theirs);
+                let [in_memory, in_file] = [stores[0].append(batch.clone()).await, stores[1].append(batch).await];
+                assert_eq!(in_memory, in_file);
                 for id in ["a", "b", "c"].map(room) {
                     assert_eq!(stores[0].load(&id).await, stores[1].load(&id).await);
                     assert_eq!(stores[0].row(&id).await, stores[1].row(&id).await);

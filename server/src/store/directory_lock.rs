@@ -1,20 +1,20 @@
-//! The lock on a data directory: two servers on one directory would each believe that the rooms are theirs.
+//! The lock on a data directory, so that two servers never use the same one: both would run its rooms.
 
 use super::error::OpenError;
 use konakis_program::private_file;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;
 
-/// The lock file of a data directory. The system frees the lock when the process ends, however it ends.
+/// The lock file of a data directory. The operating system releases the lock when the process ends, however it ends.
 const LOCK_FILE: &str = "konakis.lock";
 
-/// A locked data directory, until it is dropped.
-pub(super) struct DirLock {
+/// The lock on a data directory; dropping it releases the lock.
+pub(super) struct DirectoryLock {
     _file: File,
 }
 
-/// Makes the directory, for its owner alone, if it is not there, and locks it.
-pub(super) fn lock(dir: &Path) -> Result<DirLock, OpenError> {
+/// Locks the directory, and creates it first if it is missing, with access for its owner only.
+pub(super) fn lock(dir: &Path) -> Result<DirectoryLock, OpenError> {
     let unusable = |why| OpenError::Directory { dir: dir.to_owned(), why };
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -23,7 +23,7 @@ pub(super) fn lock(dir: &Path) -> Result<DirLock, OpenError> {
     builder.create(dir).map_err(unusable)?;
     let file = private_file::open(&dir.join(LOCK_FILE)).map_err(unusable)?;
     match file.try_lock() {
-        Ok(()) => Ok(DirLock { _file: file }),
+        Ok(()) => Ok(DirectoryLock { _file: file }),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse(dir.to_owned())),
         Err(TryLockError::Error(why)) => Err(unusable(why)),
     }

@@ -1,7 +1,7 @@
-//! How much space the store takes and the disk has left.
+//! Watches the free disk space and the size of the store.
 //!
-//! What always holds: the file system is asked on a thread of its own, never on a worker. Below the floor no new room
-//! and no new guest is made, so that the games in progress have the rest.
+//! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created, which
+//! leaves the remaining space to games in progress.
 
 use crate::socket::Sockets;
 use std::io;
@@ -9,46 +9,46 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often the space is measured.
+/// The interval of the measurements.
 const MEASURE_EVERY: Duration = Duration::from_secs(5);
 
-/// The bytes that the server may still use on the file system of this directory.
+/// The free space on the file system of this directory, in bytes.
 fn free_bytes(dir: &Path) -> io::Result<u64> {
     let found = rustix::fs::statvfs(dir)?;
     Ok(found.f_bavail.saturating_mul(found.f_frsize))
 }
 
-/// The space of a data directory, with its floor.
-pub(crate) struct Space {
+/// The disk space of a data directory, with its floor.
+pub(crate) struct DiskSpace {
     dir: PathBuf,
     floor_bytes: u64,
 }
 
-impl Space {
-    /// The space of this directory. Below `floor_bytes` of free space the server is short of it; 0 turns that off.
+impl DiskSpace {
+    /// Watches this directory. Less than `floor_bytes` of free space is too little; 0 turns the check off.
     pub(crate) const fn new(dir: PathBuf, floor_bytes: u64) -> Self {
         Self { dir, floor_bytes }
     }
 
     /// Measures for as long as the server runs.
     pub(crate) async fn watch(self, sockets: Arc<Sockets>) {
-        let mut beat = tokio::time::interval(MEASURE_EVERY);
+        let mut interval = tokio::time::interval(MEASURE_EVERY);
         loop {
-            beat.tick().await;
+            interval.tick().await;
             self.measure(&sockets).await;
         }
     }
 
-    /// Measures once. What cannot be measured stays as it was.
+    /// Measures once. If a measurement fails, the earlier value stays.
     pub(crate) async fn measure(&self, sockets: &Sockets) {
         let (meters, dir) = (&sockets.services.meters, self.dir.clone());
         match tokio::task::spawn_blocking(move || free_bytes(&dir)).await {
             Ok(Ok(free)) => {
                 meters.free_space(free, self.floor_bytes);
-                self.note(sockets, free);
+                self.update(sockets, free);
             }
             Ok(Err(error)) => tracing::error!(%error, "the free space on the disk could not be measured"),
-            Err(error) => tracing::error!(%error, "the free space on the disk was not measured"),
+            Err(error) => tracing::error!(%error, "the measurement of the free space on the disk failed"),
         }
         match sockets.services.store.sizes().await {
             Ok(sizes) => meters.stored(&sizes),
@@ -56,16 +56,16 @@ impl Space {
         }
     }
 
-    fn note(&self, sockets: &Sockets, free: u64) {
+    fn update(&self, sockets: &Sockets, free: u64) {
         let (was_short, is_short) = (sockets.limits.short_of_space(), free < self.floor_bytes);
         sockets.limits.set_short_of_space(is_short);
         match (was_short, is_short) {
             (false, true) => tracing::error!(
                 free,
                 floor = self.floor_bytes,
-                "the disk is short of space: no new rooms and guests are made, games in progress go on"
+                "the disk is short of space: no new rooms or guests are created; games in progress continue"
             ),
-            (true, false) => tracing::info!(free, "the disk has space again"),
+            (true, false) => tracing::info!(free, "the disk has enough space again"),
             _ => {}
         }
     }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn free_space_is_known_where_there_is_a_directory() {
+    fn free_space_is_measured_for_an_existing_directory() {
         let dir = tempfile::tempdir().unwrap();
         assert!(free_bytes(dir.path()).unwrap() > 0);
         assert!(free_bytes(&dir.path().join("nowhere")).is_err());
