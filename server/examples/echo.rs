@@ -8,7 +8,7 @@
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
 use konakis_server::config::{Config, Task};
-use konakis_server::http::{Inside, Socket, close_for, farewell, open};
+use konakis_server::http::{Backend, Socket, close_for, close_gracefully, open};
 use konakis_server::limits::Costly;
 use konakis_server::metrics::Meters;
 use konakis_server::peek::{Peek, Reel, Unseen};
@@ -35,7 +35,7 @@ impl Echo {
     }
 }
 
-impl Inside for Echo {
+impl Backend for Echo {
     async fn ready(&self) -> Result<(), String> {
         Ok(())
     }
@@ -65,7 +65,7 @@ impl Inside for Echo {
         if let Err(error) = Self::echo(&mut socket).await
             && let Some(frame) = close_for(&error)
         {
-            farewell(socket, frame).await;
+            close_gracefully(socket, frame).await;
         }
     }
 

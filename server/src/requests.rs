@@ -22,7 +22,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Who asks.
-pub struct Asker {
+pub struct Client {
     /// Who he is; nobody for a service that asks for nobody.
     pub user: Option<User>,
     /// The address of the connection.
@@ -37,7 +37,7 @@ pub struct Asker {
     pub lag_ms: u64,
 }
 
-impl Asker {
+impl Client {
     fn speaker(&self) -> Speaker {
         Speaker {
             user: self.user.as_ref().map(|user| user.id.clone()),
@@ -117,10 +117,10 @@ impl From<FoundError> for Wrong {
 
 impl Requests<'_> {
     /// Answers a request, or sees to it that a room does.
-    pub async fn answer(&self, asker: Asker, message: ClientMessage) {
-        let speaker = asker.speaker();
+    pub async fn answer(&self, client: Client, message: ClientMessage) {
+        let speaker = client.speaker();
         tracing::debug!("asks");
-        match self.pass_on(&asker, message).await {
+        match self.pass_on(&client, message).await {
             Ok(Done::Answered(message)) => speaker.answer(&message),
             Ok(Done::PassedOn) => {}
             Err(wrong) => {
@@ -136,16 +136,16 @@ impl Requests<'_> {
         }
     }
 
-    async fn pass_on(&self, asker: &Asker, message: ClientMessage) -> Result<Done, Wrong> {
-        self.charge(asker, &message)?;
-        let speaker = asker.speaker();
+    async fn pass_on(&self, client: &Client, message: ClientMessage) -> Result<Done, Wrong> {
+        self.charge(client, &message)?;
+        let speaker = client.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
             ClientMessage::Ping => return Ok(Done::Answered(ServerMessage::Done)),
-            ClientMessage::Create(create) => return self.create(asker, create).await,
-            ClientMessage::Lobby(how) => return self.lobby(asker, how),
+            ClientMessage::Create(create) => return self.create(client, create).await,
+            ClientMessage::Lobby(how) => return self.lobby(client, how),
             ClientMessage::Profile(of) => {
-                return self.profile(asker, of.user).await.map(ServerMessage::Profile).map(Done::Answered);
+                return self.profile(client, of.user).await.map(ServerMessage::Profile).map(Done::Answered);
             }
             ClientMessage::Leaderboard(of) => {
                 return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Done::Answered);
@@ -155,37 +155,37 @@ impl Requests<'_> {
             ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
             ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
             ClientMessage::Chat(say) => {
-                let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+                let user = client.user.clone().ok_or(Wrong::Nobody)?;
                 if !self.limits.chat(&user.id) {
                     return Err(Wrong::TooMuch);
                 }
                 (say.room, Command::Chat(speaker, user, say.text))
             }
             ClientMessage::Join(at) => {
-                let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+                let user = client.user.clone().ok_or(Wrong::Nobody)?;
                 let by = self.seated_in(user, &at.room).await?;
                 (at.room, Command::Ask(speaker, by, Ask::Join))
             }
-            ClientMessage::Decline(at) => (at.room, self.ask(asker, Ask::Decline)?),
+            ClientMessage::Decline(at) => (at.room, self.ask(client, Ask::Decline)?),
             ClientMessage::Act(act) => {
                 let action = act.action.as_str().to_owned();
-                (act.room, self.ask(asker, Ask::Act { ply: act.ply, action, lag_ms: asker.lag_ms })?)
+                (act.room, self.ask(client, Ask::Act { ply: act.ply, action, lag_ms: client.lag_ms })?)
             }
             ClientMessage::Offer(of) => {
-                (of.room, self.ask(asker, Ask::Offer(of.what, self.services.fresh()))?)
+                (of.room, self.ask(client, Ask::Offer(of.what, self.services.fresh()))?)
             }
             ClientMessage::Accept(of) => {
-                (of.room, self.ask(asker, Ask::Accept(of.what, self.services.fresh()))?)
+                (of.room, self.ask(client, Ask::Accept(of.what, self.services.fresh()))?)
             }
-            ClientMessage::Refuse(of) => (of.room, self.ask(asker, Ask::Refuse(of.what))?),
+            ClientMessage::Refuse(of) => (of.room, self.ask(client, Ask::Refuse(of.what))?),
             ClientMessage::ClaimDraw(claim) => {
                 let action = claim.action.map(|action| action.as_str().to_owned());
-                (claim.room, self.ask(asker, Ask::ClaimDraw(action))?)
+                (claim.room, self.ask(client, Ask::ClaimDraw(action))?)
             }
-            ClientMessage::Resign(at) => (at.room, self.ask(asker, Ask::Resign)?),
-            ClientMessage::Abort(at) => (at.room, self.ask(asker, Ask::Abort)?),
+            ClientMessage::Resign(at) => (at.room, self.ask(client, Ask::Resign)?),
+            ClientMessage::Abort(at) => (at.room, self.ask(client, Ask::Abort)?),
         };
-        if !self.may_open(asker, &room) {
+        if !self.may_open(client, &room) {
             return Err(Wrong::TooMuch);
         }
         self.services.tell(&room, command).await;
@@ -193,21 +193,21 @@ impl Requests<'_> {
     }
 
     /// Whether a room may be read from disk for this connection now, if it has to be.
-    fn may_open(&self, asker: &Asker, room: &RoomId) -> bool {
-        let user = asker.user.as_ref().map(|user| &user.id);
-        asker.service || self.services.is_awake(room) || self.limits.open_room(asker.address, user)
+    fn may_open(&self, client: &Client, room: &RoomId) -> bool {
+        let user = client.user.as_ref().map(|user| &user.id);
+        client.service || self.services.is_awake(room) || self.limits.open_room(client.address, user)
     }
 
     /// The lobby, with its changes from now on or without. Everything but the end of changes is answered with the full
     /// list, of which people may ask for a limited number.
-    fn lobby(&self, asker: &Asker, how: WatchLobby) -> Result<Done, Wrong> {
-        let (speaker, lobby) = (asker.speaker(), &self.services.lobby);
+    fn lobby(&self, client: &Client, how: WatchLobby) -> Result<Done, Wrong> {
+        let (speaker, lobby) = (client.speaker(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {
             lobby.unwatch(&speaker);
             return Ok(Done::Answered(ServerMessage::Done));
         }
-        let person = asker.user.as_ref().filter(|_| !asker.service);
-        if person.is_some_and(|user| !self.limits.list(&user.id, asker.address)) {
+        let person = client.user.as_ref().filter(|_| !client.service);
+        if person.is_some_and(|user| !self.limits.list(&user.id, client.address)) {
             return Err(Wrong::TooMuch);
         }
         match how {
@@ -222,31 +222,31 @@ impl Requests<'_> {
     }
 
     /// What is asked of a room by somebody who has his seat there already, if he has one.
-    fn ask(&self, asker: &Asker, ask: Ask) -> Result<Command, Wrong> {
-        let user = asker.user.clone().ok_or(Wrong::Nobody)?;
-        Ok(Command::Ask(asker.speaker(), Seated { user, rating: None, level: None }, ask))
+    fn ask(&self, client: &Client, ask: Ask) -> Result<Command, Wrong> {
+        let user = client.user.clone().ok_or(Wrong::Nobody)?;
+        Ok(Command::Ask(client.speaker(), Seated { user, rating: None, level: None }, ask))
     }
 
-    async fn create(&self, asker: &Asker, create: Create) -> Result<Done, Wrong> {
-        let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+    async fn create(&self, client: &Client, create: Create) -> Result<Done, Wrong> {
+        let user = client.user.clone().ok_or(Wrong::Nobody)?;
         let fresh = self.services.fresh();
-        let founding = self.founding(asker, user, create, fresh.seed).await?;
+        let founding = self.founding(client, user, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
         if founding.invited == Invited::Anyone {
-            let network = self.limits.counted(asker.address).filter(|_| !asker.service);
+            let network = self.limits.counted(client.address).filter(|_| !client.service);
             lobby.reserve(&fresh.room, &founding.creator, network)?;
         }
         if let Err(error) = self.services.found(&fresh.room, &founding).await {
             lobby.release(&fresh.room);
             return Err(error.into());
         }
-        self.services.tell(&fresh.room, Command::Watch(asker.speaker())).await;
+        self.services.tell(&fresh.room, Command::Watch(client.speaker())).await;
         Ok(Done::PassedOn)
     }
 
     async fn founding(
         &self,
-        asker: &Asker,
+        client: &Client,
         user: User,
         create: Create,
         seed: u64,
@@ -254,7 +254,7 @@ impl Requests<'_> {
         let contest =
             Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
                 .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
-        let (invited, opponent) = self.opponent(asker, &user, create.opponent, create.rated).await?;
+        let (invited, opponent) = self.opponent(client, &user, create.opponent, create.rated).await?;
         if invited == Invited::Anyone && create.private {
             return Err(Wrong::PrivateOpen);
         }
@@ -287,7 +287,7 @@ impl Requests<'_> {
     /// Who may take the other seat, and who sits on it already.
     async fn opponent(
         &self,
-        asker: &Asker,
+        client: &Client,
         user: &User,
         opponent: Opponent,
         rated: bool,
@@ -299,7 +299,7 @@ impl Requests<'_> {
                 Some(account) => Invited::User(account.id),
                 None => return Err(Wrong::NoSuchUser(id)),
             },
-            Opponent::Discord { .. } if !asker.service => return Err(Wrong::NotAService),
+            Opponent::Discord { .. } if !client.service => return Err(Wrong::NotAService),
             Opponent::Discord { discord, name } => {
                 Invited::User(self.accounts.on_behalf(self.services, &OnBehalf { discord, name }).await?.id)
             }

@@ -1,33 +1,33 @@
 //! The edge: everything that comes over HTTP, and the door through which WebSockets come in.
 //!
-//! What always holds: what is behind the edge is reached through [`Inside`] alone. Every answer has the headers that keep
+//! What always holds: what is behind the edge is reached through [`Backend`] alone. Every answer has the headers that keep
 //! browsers safe, every wait an end, and every refusal a sentence.
 
-mod cached;
+mod caching;
 mod client_address;
-mod doors;
-mod finish;
-mod metered;
-mod open;
-mod origins;
+mod connection_limits;
+mod listen;
+mod origin_check;
 mod pages;
 mod positions;
 mod problem;
+mod response_headers;
 mod rooms;
 mod serve;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+mod throttled_stream;
 mod upgrade;
 
 pub(crate) use client_address::ClientAddress;
-pub use doors::Doors;
-pub use open::{OpenError, open};
-pub use origins::Origins;
+pub use connection_limits::ConnectionLimits;
+pub use listen::{OpenError, open};
+pub use origin_check::Origins;
 pub use problem::Problem;
 pub use serve::{Deadlines, Peer, serve};
-pub use upgrade::{Socket, close_for, farewell};
+pub use upgrade::{Socket, close_for, close_gracefully};
 
 use crate::config::ServeConfig;
 use crate::limits::Costly;
@@ -54,7 +54,7 @@ const BODY_BYTES_MAX: usize = 4096;
 const COMPRESSED_FROM: u64 = 1024;
 
 /// What the edge asks of the house behind it.
-pub trait Inside: Send + Sync + 'static {
+pub trait Backend: Send + Sync + 'static {
     /// Whether it can serve; if not, why, in words that anybody may read.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
@@ -90,18 +90,18 @@ pub trait Inside: Send + Sync + 'static {
 
 /// What every route of the edge shares.
 pub struct Edge<I> {
-    pub(crate) inside: Arc<I>,
+    pub(crate) backend: Arc<I>,
     pub(crate) origins: Origins,
     pub(crate) sign_in: Option<SignIn>,
     pages: Pages,
     pictures: Arc<Pictures>,
     meters: Meters,
-    doors: Arc<Doors>,
+    limits: Arc<ConnectionLimits>,
     trust_proxy: bool,
-    policy: finish::Policy,
+    policy: response_headers::HeaderPolicy,
 }
 
-impl<I: Inside> Edge<I> {
+impl<I: Backend> Edge<I> {
     /// The edge of this house.
     ///
     /// # Errors
@@ -109,21 +109,21 @@ impl<I: Inside> Edge<I> {
     pub fn new(
         config: &ServeConfig,
         games: Vec<GameInfo>,
-        inside: Arc<I>,
+        backend: Arc<I>,
         meters: Meters,
-        doors: Arc<Doors>,
+        limits: Arc<ConnectionLimits>,
     ) -> Result<Self, sign_in::SetUpError> {
         let listen = &config.listen;
         Ok(Self {
-            inside,
+            backend,
             origins: Origins::new(listen.public_url.iter().chain(&listen.origins).cloned()),
             sign_in: config.discord.as_ref().map(SignIn::new).transpose()?,
             pages: Pages::new(listen.public_url.clone(), games.clone()),
             pictures: Arc::new(Pictures::new(games)),
             meters,
-            doors,
+            limits,
             trust_proxy: listen.trust_proxy,
-            policy: finish::Policy::new(
+            policy: response_headers::HeaderPolicy::new(
                 listen.public_url.as_ref(),
                 config.discord.as_ref().map(|discord| discord.client_id),
             ),
@@ -164,7 +164,7 @@ impl<I: Inside> Edge<I> {
             .fallback(asset)
             .method_not_allowed_fallback(async || Problem::method_not_allowed())
             .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
-            .layer(middleware::from_fn_with_state(Arc::clone(&edge), finish::finish::<I>))
+            .layer(middleware::from_fn_with_state(Arc::clone(&edge), response_headers::finish::<I>))
             .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressed))
             .with_state(edge)
     }
@@ -188,8 +188,8 @@ pub fn metrics_router<S: Clone + Send + Sync + 'static>(meters: Meters) -> Route
     Router::new().route("/metrics", get(show))
 }
 
-async fn ready<I: Inside>(State(edge): State<Arc<Edge<I>>>) -> Response {
-    match edge.inside.ready().await {
+async fn ready<I: Backend>(State(edge): State<Arc<Edge<I>>>) -> Response {
+    match edge.backend.ready().await {
         Ok(()) => "ready\n".into_response(),
         Err(why) => Problem::new(StatusCode::SERVICE_UNAVAILABLE, why).into_response(),
     }
@@ -203,7 +203,7 @@ async fn asset(request: Request) -> Response {
         Some(_) if !matches!(*request.method(), Method::GET | Method::HEAD) => {
             Problem::method_not_allowed().into_response()
         }
-        Some(asset) => cached::asset(request.headers(), &asset),
+        Some(asset) => caching::asset(request.headers(), &asset),
         None => pages::nothing().into_response(),
     }
 }

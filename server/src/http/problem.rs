@@ -1,6 +1,6 @@
 //! What went wrong with a request, in one sentence; shown as a page, as JSON or as a line, as who asks likes it best.
 
-use super::doors::Full;
+use super::connection_limits::LimitReached;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use konakis_protocol::ErrorCode;
@@ -105,11 +105,11 @@ impl Problem {
     }
 }
 
-impl From<Full> for Problem {
-    fn from(full: Full) -> Self {
+impl From<LimitReached> for Problem {
+    fn from(full: LimitReached) -> Self {
         match full {
-            Full::Address => Self::new(StatusCode::TOO_MANY_REQUESTS, full.to_string()),
-            Full::House => Self::busy(full.to_string()),
+            LimitReached::Address => Self::new(StatusCode::TOO_MANY_REQUESTS, full.to_string()),
+            LimitReached::Server => Self::busy(full.to_string()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A room as a page, a picture and a text, each as any spectator sees it.
 
-use super::{ClientAddress, Edge, Inside, Problem, cached};
+use super::{Backend, ClientAddress, Edge, Problem, caching};
 use crate::limits::Costly;
 use crate::peek::{Reel, Unseen};
 use crate::pictures::{Form, NoPicture, WIDTHS};
@@ -46,19 +46,22 @@ type Wished = Result<Query<Wish>, QueryRejection>;
 
 /// The page of a room. It tells other sites what the room shows if the address may ask that now; a page without it works
 /// as well.
-pub(super) async fn page<I: Inside>(
+pub(super) async fn page<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let room = read(&id)?;
-    let peek =
-        if edge.inside.may_ask(from, Costly::Page) { edge.inside.peek(&room, from).await.ok() } else { None };
-    Ok(cached::html(&headers, edge.pages.room(&room, peek.as_ref())))
+    let peek = if edge.backend.may_ask(from, Costly::Page) {
+        edge.backend.peek(&room, from).await.ok()
+    } else {
+        None
+    };
+    Ok(caching::html(&headers, edge.pages.room(&room, peek.as_ref())))
 }
 
-pub(super) async fn svg<I: Inside>(
+pub(super) async fn svg<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
@@ -69,7 +72,7 @@ pub(super) async fn svg<I: Inside>(
     picture(&edge, from, &id, wish, &headers, "image/svg+xml", |_| Form::Svg).await
 }
 
-pub(super) async fn png<I: Inside>(
+pub(super) async fn png<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
@@ -80,7 +83,7 @@ pub(super) async fn png<I: Inside>(
     picture(&edge, from, &id, wish, &headers, "image/png", Form::Png).await
 }
 
-pub(super) async fn gif<I: Inside>(
+pub(super) async fn gif<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
@@ -89,7 +92,7 @@ pub(super) async fn gif<I: Inside>(
 ) -> Result<Response, Problem> {
     unhurried(&edge, from, Costly::Animation)?;
     let Query(Wish { theme, .. }) = wish.map_err(|_| unclear())?;
-    let film = match edge.inside.reel(&read(&id)?, from.0).await.map_err(unseen)? {
+    let film = match edge.backend.reel(&read(&id)?, from.0).await.map_err(unseen)? {
         Reel::Over(film) => *film,
         Reel::StillOn => {
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
@@ -97,25 +100,25 @@ pub(super) async fn gif<I: Inside>(
         }
     };
     let tag = edge.pictures.tag_of_film(&film, theme.into());
-    if cached::is_kept(&headers, tag) {
-        return Ok(cached::answer(&headers, tag, "image/gif", ()));
+    if caching::is_kept(&headers, tag) {
+        return Ok(caching::answer(&headers, tag, "image/gif", ()));
     }
     let film = edge.pictures.animate(film, theme.into()).await.map_err(|error| no_picture(&id, &error))?;
-    Ok(cached::answer(&headers, tag, "image/gif", film))
+    Ok(caching::answer(&headers, tag, "image/gif", film))
 }
 
-pub(super) async fn record<I: Inside>(
+pub(super) async fn record<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     unhurried(&edge, from, Costly::Page)?;
-    let record = edge.inside.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
-    Ok(cached::text(&headers, record))
+    let record = edge.backend.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
+    Ok(caching::text(&headers, record))
 }
 
-async fn picture<I: Inside>(
+async fn picture<I: Backend>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
     id: &str,
@@ -132,13 +135,13 @@ async fn picture<I: Inside>(
     // In steps, so that asking for every width does not draw every picture anew.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = theme.into();
-    let peek = edge.inside.peek(&read(id)?, from).await.map_err(unseen)?;
+    let peek = edge.backend.peek(&read(id)?, from).await.map_err(unseen)?;
     let tag = edge.pictures.tag(&peek, form, theme);
-    if cached::is_kept(headers, tag) {
-        return Ok(cached::answer(headers, tag, kind, ()));
+    if caching::is_kept(headers, tag) {
+        return Ok(caching::answer(headers, tag, kind, ()));
     }
     let picture = edge.pictures.paint(peek, form, theme).await.map_err(|error| no_picture(id, &error))?;
-    Ok(cached::answer(headers, tag, kind, picture).into_response())
+    Ok(caching::answer(headers, tag, kind, picture).into_response())
 }
 
 fn no_picture(room: &str, error: &NoPicture) -> Problem {
@@ -152,12 +155,12 @@ fn no_picture(room: &str, error: &NoPicture) -> Problem {
 }
 
 /// Refuses an address that asks for too much of this in a short time.
-fn unhurried<I: Inside>(
+fn unhurried<I: Backend>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
     what: Costly,
 ) -> Result<(), Problem> {
-    if edge.inside.may_ask(from, what) {
+    if edge.backend.may_ask(from, what) {
         return Ok(());
     }
     Err(unseen(Unseen::TooMuch))

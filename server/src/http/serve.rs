@@ -5,7 +5,7 @@
 //! requests under way are answered, and WebSockets have until [`Deadlines::parting`] to say good-bye.
 
 use super::Problem;
-use super::doors::{Doors, Full, Pass};
+use super::connection_limits::{ConnectionLimits, ConnectionPermit, LimitReached};
 use axum::Router;
 use axum::extract::Request;
 use hyper::body::Incoming;
@@ -56,7 +56,7 @@ pub struct Peer {
     /// Its address.
     pub address: SocketAddr,
     /// Counts it; a WebSocket keeps it.
-    _pass: Arc<Pass>,
+    _permit: Arc<ConnectionPermit>,
     /// Those who are waited for when the server stops.
     pub(super) guests: TaskTracker,
 }
@@ -65,7 +65,7 @@ pub struct Peer {
 pub async fn serve(
     listener: TcpListener,
     router: Router,
-    doors: Arc<Doors>,
+    limits: Arc<ConnectionLimits>,
     deadlines: Deadlines,
     stop: CancellationToken,
 ) {
@@ -77,9 +77,9 @@ pub async fn serve(
             () = stop.cancelled() => break,
         };
         match accepted {
-            Ok((stream, address)) => match doors.connection(address.ip()) {
-                Ok(pass) => {
-                    let peer = Peer { address, _pass: Arc::new(pass), guests: guests.clone() };
+            Ok((stream, address)) => match limits.connection(address.ip()) {
+                Ok(permit) => {
+                    let peer = Peer { address, _permit: Arc::new(permit), guests: guests.clone() };
                     guests.spawn(converse(stream, peer, router.clone(), deadlines, stop.clone()));
                 }
                 Err(full) => {
@@ -144,7 +144,7 @@ async fn converse(
 }
 
 /// Says why somebody is not let in, once he has asked for something, and closes.
-async fn refuse(mut stream: TcpStream, full: Full, patience: Duration) {
+async fn refuse(mut stream: TcpStream, full: LimitReached, patience: Duration) {
     let answer = async {
         // A connection that is closed with something unread may lose what was written to it.
         stream.readable().await?;

@@ -1,6 +1,6 @@
 //! A house for tests of the edge: one room, in which everything that is said comes back.
 
-use super::{Deadlines, Doors, Edge, Inside, Socket, close_for, farewell, serve};
+use super::{Backend, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve};
 use crate::blocking::Busy;
 use crate::config::serve_config_of;
 use crate::limits::Costly;
@@ -28,19 +28,19 @@ use tower::ServiceExt;
 /// The room that there is.
 pub(crate) const ROOM: &str = "k3f9x2";
 
-pub(crate) struct TestHouse {
+pub(crate) struct TestBackend {
     pub(crate) ready: Result<(), String>,
     /// Whether costly things may be asked for.
     pub(crate) patient: bool,
 }
 
-impl Default for TestHouse {
+impl Default for TestBackend {
     fn default() -> Self {
         Self { ready: Ok(()), patient: true }
     }
 }
 
-impl Inside for TestHouse {
+impl Backend for TestBackend {
     async fn ready(&self) -> Result<(), String> {
         self.ready.clone()
     }
@@ -90,7 +90,7 @@ impl Inside for TestHouse {
                 Ok(_) => {}
                 Err(error) => {
                     if let Some(frame) = close_for(&error) {
-                        farewell(socket, frame).await;
+                        close_gracefully(socket, frame).await;
                     }
                     return;
                 }
@@ -118,22 +118,22 @@ impl Inside for TestHouse {
 
 /// The routes of an edge that was started with these words.
 pub(crate) fn router(line: &str) -> Router {
-    router_of(line, TestHouse::default())
+    router_of(line, TestBackend::default())
 }
 
-pub(crate) fn router_of(line: &str, house: TestHouse) -> Router {
+pub(crate) fn router_of(line: &str, house: TestBackend) -> Router {
     let config = serve_config_of(line);
-    let (meters, doors) = (Meters::new().unwrap(), Doors::new(&config));
-    let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(house), meters, doors).unwrap();
+    let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
+    let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(house), meters, limits).unwrap();
     edge.router(config.listen.metrics.is_none())
 }
 
 /// The routes of an edge with or without a built web client.
 pub(crate) fn router_with_client(has_client: bool) -> Router {
     let config = serve_config_of("");
-    let (meters, doors) = (Meters::new().unwrap(), Doors::new(&config));
-    let house = Arc::new(TestHouse::default());
-    let mut edge = Edge::new(&config, konakis_games::catalogue(), house, meters, doors).unwrap();
+    let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
+    let house = Arc::new(TestBackend::default());
+    let mut edge = Edge::new(&config, konakis_games::catalogue(), house, meters, limits).unwrap();
     edge.pages = edge.pages.with_client(has_client);
     edge.router(true)
 }
@@ -148,12 +148,12 @@ pub(crate) struct Running {
 pub(crate) async fn running(line: &str, deadlines: Deadlines) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
-    let doors = Doors::new(&serve_config_of(line));
+    let limits = ConnectionLimits::new(&serve_config_of(line));
     let config = serve_config_of(line);
-    let house = Arc::new(TestHouse::default());
+    let house = Arc::new(TestBackend::default());
     let meters = Meters::new().unwrap();
-    let edge = Edge::new(&config, konakis_games::catalogue(), house, meters, Arc::clone(&doors)).unwrap();
-    let served = tokio::spawn(serve(listener, edge.router(true), doors, deadlines, stop.clone()));
+    let edge = Edge::new(&config, konakis_games::catalogue(), house, meters, Arc::clone(&limits)).unwrap();
+    let served = tokio::spawn(serve(listener, edge.router(true), limits, deadlines, stop.clone()));
     Running { address, stop, served }
 }
 

@@ -1,7 +1,7 @@
 //! How a request becomes a WebSocket.
 
-use super::metered::Metered;
-use super::{Edge, Inside, Peer, Problem};
+use super::throttled_stream::ThrottledStream;
+use super::{Backend, Edge, Peer, Problem};
 use crate::metrics::Meters;
 use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 
 /// A WebSocket over the bare connection, read no faster than a peer may send.
-pub type Socket = WebSocketStream<Metered>;
+pub type Socket = WebSocketStream<ThrottledStream>;
 
 /// What a connection reads and writes at once; it has these buffers for as long as it is open.
 const BUFFER_BYTES: usize = 4096;
@@ -31,7 +31,7 @@ const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 const PARTING: Duration = Duration::from_secs(2);
 
 /// Answers who wants to speak over a WebSocket, and lets him in.
-pub(super) async fn upgrade<I: Inside>(
+pub(super) async fn upgrade<I: Backend>(
     State(edge): State<Arc<Edge<I>>>,
     Extension(peer): Extension<Peer>,
     mut request: Request,
@@ -39,16 +39,16 @@ pub(super) async fn upgrade<I: Inside>(
     let accept = accept(request.method(), request.headers())?;
     edge.origins.check(request.headers())?;
     let from = edge.from(&peer, request.headers());
-    let pass = edge.doors.socket(from)?;
+    let permit = edge.limits.socket(from)?;
     let upgrade = hyper::upgrade::on(&mut request);
     let guests = peer.guests.clone();
     guests.spawn(async move {
         if let Some(socket) = opened(upgrade).await {
             let _open = Open::counted(&edge.meters);
-            edge.inside.talk(socket, from).await;
+            edge.backend.talk(socket, from).await;
         }
         // He is counted until here, as a connection and as a socket.
-        drop((pass, peer));
+        drop((permit, peer));
     });
     let headers = [
         (header::CONNECTION, HeaderValue::from_static("Upgrade")),
@@ -118,7 +118,7 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
         .max_write_buffer_size(UNSENT_BYTES_MAX)
         .max_message_size(Some(FRAME_BYTES_MAX))
         .max_frame_size(Some(FRAME_BYTES_MAX));
-    let (stream, early) = (Metered::new(io.into_inner()), read_buf.to_vec());
+    let (stream, early) = (ThrottledStream::new(io.into_inner()), read_buf.to_vec());
     Some(WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await)
 }
 
@@ -137,7 +137,7 @@ pub fn close_for(error: &Error) -> Option<CloseFrame> {
 /// Closes a socket such that the other end learns why: a connection that is closed with something unread may lose what
 /// was written to it, so what still comes is read and thrown away for a short while. A peer that reads too little for the
 /// close frame to be sent is reset, so that the system does not keep what it never read.
-pub async fn farewell(mut socket: Socket, frame: CloseFrame) {
+pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
     let closing = tokio::time::timeout(PARTING, socket.close(Some(frame))).await;
     let stream = socket.get_mut();
     stream.lift();

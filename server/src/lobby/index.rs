@@ -5,7 +5,7 @@
 //! keeps its place until they are back.
 
 use super::json_len;
-use crate::present::Present;
+use crate::presence::Presence;
 use konakis_protocol::{LiveGame, RoomId, Seek, UserId};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -69,7 +69,7 @@ impl Open {
     }
 
     /// Takes over from where the maker is connected now.
-    fn update(&mut self, present: &Present) {
+    fn update(&mut self, present: &Presence) {
         self.is_connected = present.is_here(&self.maker);
         self.network = present.network(&self.maker);
     }
@@ -169,7 +169,7 @@ impl Index {
     }
 
     /// Takes over a room's challenge, which keeps its order.
-    pub(super) fn note_seek(&mut self, room: &RoomId, seek: Seek, is_attended: bool, present: &Present) {
+    pub(super) fn note_seek(&mut self, room: &RoomId, seek: Seek, is_attended: bool, present: &Presence) {
         let order = match self.orders.get(room) {
             Some(order) => *order,
             None => self.insert(room, &seek.user.id, None, Instant::now()),
@@ -191,7 +191,7 @@ impl Index {
     }
 
     /// A user came, or left; gives whether they have open challenges.
-    pub(super) fn presence_changed(&mut self, user: &UserId, present: &Present) -> bool {
+    pub(super) fn presence_changed(&mut self, user: &UserId, present: &Presence) -> bool {
         let mut any = false;
         for open in self.open.values_mut().filter(|open| open.maker == *user) {
             open.update(present);

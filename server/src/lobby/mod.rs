@@ -12,7 +12,7 @@ mod tests;
 
 pub use index::TooMany;
 
-use crate::present::Present;
+use crate::presence::Presence;
 use crate::room::watchers::Speaker;
 use feed::{CHANGES_EVERY, Feed};
 use index::Index;
@@ -25,7 +25,7 @@ use tokio::time::Instant;
 
 /// The lobby.
 pub struct Lobby {
-    present: Arc<Present>,
+    present: Arc<Presence>,
     /// Locked for moments only, since rooms report to it. Where both are locked, the feed comes first.
     index: Mutex<Index>,
     feed: Mutex<Feed>,
@@ -35,7 +35,7 @@ pub struct Lobby {
 impl Lobby {
     /// An empty lobby, which lists challenges while their makers are present.
     #[must_use]
-    pub fn new(present: Arc<Present>) -> Self {
+    pub fn new(present: Arc<Presence>) -> Self {
         let (index, feed) = (Mutex::default(), Mutex::new(Feed::new(Instant::now())));
         Self { present, index, feed, changed: Notify::new() }
     }
@@ -77,7 +77,7 @@ impl Lobby {
         if was_shown && !index.is_shown(room) { index.next_to_show() } else { None }
     }
 
-    /// A user came or left, which [`Present`] knows already: their challenges are listed or hidden.
+    /// A user came or left, which [`Presence`] knows already: their challenges are listed or hidden.
     pub fn presence_changed(&self, user: &UserId) {
         self.index().presence_changed(user, &self.present);
         // The number of people may have changed too.

@@ -63,13 +63,13 @@ fn seek(name: &str, maker: &str) -> Seek {
 /// A lobby with the connections of its users.
 struct Hall {
     lobby: Arc<Lobby>,
-    present: Arc<Present>,
+    present: Arc<Presence>,
     outboxes: Vec<Arc<Outbox>>,
 }
 
 impl Hall {
     fn new() -> Self {
-        let present = Arc::new(Present::default());
+        let present = Arc::new(Presence::default());
         Self { lobby: Arc::new(Lobby::new(Arc::clone(&present))), present, outboxes: Vec::new() }
     }
 

@@ -3,7 +3,7 @@
 //! What always holds: a request that may store something is charged before any room hears of it. A service is one
 //! address with many users, so its requests are charged to their users alone.
 
-use super::{Asker, Requests, Wrong};
+use super::{Client, Requests, Wrong};
 use crate::limits::Over;
 use konakis_protocol::{ClientMessage, Offer};
 
@@ -18,9 +18,9 @@ impl From<Over> for Wrong {
 
 impl Requests<'_> {
     /// Charges a request to its user and its address. A request without a user stores nothing.
-    pub(super) fn charge(&self, asker: &Asker, message: &ClientMessage) -> Result<(), Wrong> {
-        let Some(user) = asker.user.as_ref().map(|user| &user.id) else { return Ok(()) };
-        let address = (!asker.service).then_some(asker.address);
+    pub(super) fn charge(&self, client: &Client, message: &ClientMessage) -> Result<(), Wrong> {
+        let Some(user) = client.user.as_ref().map(|user| &user.id) else { return Ok(()) };
+        let address = (!client.service).then_some(client.address);
         let (makes_room, is_offer) = match message {
             ClientMessage::Create(_) => (true, false),
             // The second offer of a rematch is an agreement too.

@@ -3,7 +3,7 @@
 //! What always holds: a private game stands in its players' own profiles alone, and so does whose turn it is. Of a
 //! challenge, until it is accepted, nobody reads but the two whom it concerns.
 
-use super::{Asker, Requests, Wrong};
+use super::{Client, Requests, Wrong};
 use crate::room::row::About;
 use crate::store::{Account, RoomRow, Stage};
 use konakis_protocol::{
@@ -23,9 +23,9 @@ const HISTORY_MAX: u32 = 100;
 const LEADERBOARD_MAX: u32 = 50;
 
 impl Requests<'_> {
-    pub(super) async fn profile(&self, asker: &Asker, of: Option<UserId>) -> Result<Profile, Wrong> {
+    pub(super) async fn profile(&self, client: &Client, of: Option<UserId>) -> Result<Profile, Wrong> {
         let store = &self.services.store;
-        let asked_by = asker.user.as_ref().map(|user| user.id.clone());
+        let asked_by = client.user.as_ref().map(|user| user.id.clone());
         let id = of.or_else(|| asked_by.clone()).ok_or(Wrong::Nobody)?;
         let account = store.user(&id).await?.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
         let standings = store.ratings(&account.id).await?;
@@ -161,7 +161,7 @@ mod tests {
             services.found(&fresh.room, &founding).await.unwrap();
         }
         let requests = Requests { services: &services, accounts: &accounts, limits: &limits };
-        let asker = |user: &konakis_protocol::User| Asker {
+        let client = |user: &konakis_protocol::User| Client {
             address: std::net::Ipv4Addr::LOCALHOST.into(),
             user: Some(user.clone()),
             service: false,
@@ -169,10 +169,10 @@ mod tests {
             outbox: Arc::new(Outbox::new(1)),
             lag_ms: 0,
         };
-        let own = requests.profile(&asker(&players[0]), None).await.unwrap();
+        let own = requests.profile(&client(&players[0]), None).await.unwrap();
         assert_eq!(own.games.len(), PLAYING_MAX as usize);
         assert!(own.games.iter().all(|game| game.to_act == Some(Seats::one(Seat::White))));
-        let other = requests.profile(&asker(&players[1]), Some(players[0].id.clone())).await.unwrap();
+        let other = requests.profile(&client(&players[1]), Some(players[0].id.clone())).await.unwrap();
         assert!(other.games.iter().all(|game| game.to_act.is_none()));
         assert_eq!(services.rooms_in_memory(), 0);
     }

@@ -18,7 +18,7 @@ mod tickets;
 pub use discord::SetUpError;
 
 use crate::config::DiscordConfig;
-use crate::http::{ClientAddress, Edge, Inside, Problem};
+use crate::http::{Backend, ClientAddress, Edge, Problem};
 use crate::limits::Costly;
 use crate::store::TokenHash;
 use axum::Json;
@@ -120,7 +120,7 @@ pub(crate) struct Returned {
 }
 
 /// `GET /auth/discord`: begins without a guest's token.
-pub(crate) async fn start<I: Inside>(
+pub(crate) async fn start<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
 ) -> Result<Response, Problem> {
@@ -129,7 +129,7 @@ pub(crate) async fn start<I: Inside>(
 }
 
 /// `POST /auth/discord/begin` with `{"token"?}`: begins for the guest with this token, gives `{"url"}`.
-pub(crate) async fn begin<I: Inside>(
+pub(crate) async fn begin<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -146,7 +146,7 @@ pub(crate) async fn begin<I: Inside>(
 }
 
 /// `GET /auth/discord/callback`: where Discord redirects the browser.
-pub(crate) async fn callback<I: Inside>(
+pub(crate) async fn callback<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -170,7 +170,7 @@ pub(crate) async fn callback<I: Inside>(
         Problem::new(status, error.to_string())
     })?;
     drop(permit);
-    let signed_in = edge.inside.signed_in(guest, discord, name).await;
+    let signed_in = edge.backend.signed_in(guest, discord, name).await;
     let signed_in =
         signed_in.ok_or_else(|| Problem::busy("you could not be signed in just now: start again"))?;
     let ticket = sign_in.tickets.issue(Instant::now(), signed_in);
@@ -182,7 +182,7 @@ pub(crate) async fn callback<I: Inside>(
 }
 
 /// `POST /auth/discord/finish`: gives `{"token", "user"}` to the page, once.
-pub(crate) async fn finish<I: Inside>(
+pub(crate) async fn finish<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -197,10 +197,10 @@ pub(crate) async fn finish<I: Inside>(
 }
 
 /// Signing in, if it is set up and this address has not asked too often.
-fn set_up<I: Inside>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
+fn set_up<I: Backend>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
     let sign_in = edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))?;
-    if edge.inside.may_ask(from, Costly::SignIn) {
+    if edge.backend.may_ask(from, Costly::SignIn) {
         return Ok(sign_in);
     }
     let sentence = "that is more sign-ins than one address may try in a minute: wait a moment";

@@ -1,4 +1,4 @@
-use crate::http::testing::{Answer, TestHouse, ask, get, router, router_of};
+use crate::http::testing::{Answer, TestBackend, ask, get, router, router_of};
 use konakis_protocol::{ErrorReply, PositionView};
 use std::fmt::Write;
 
@@ -62,7 +62,7 @@ async fn what_cannot_be_tried_is_told_as_over_the_websocket() {
 
 #[tokio::test]
 async fn who_asks_too_much_is_told_to_wait() {
-    let router = router_of("", TestHouse { patient: false, ..TestHouse::default() });
+    let router = router_of("", TestBackend { patient: false, ..TestBackend::default() });
     let answer = get(&router, "/positions/tablut").await;
     assert_eq!(answer.status, 429);
     assert!(answer.text().contains("rate_limited") && answer.text().contains("wait a moment"));

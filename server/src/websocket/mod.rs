@@ -3,21 +3,22 @@
 //! What always holds: `hello` comes first; every request gets exactly one answer; a peer that is silent, slow or a flood
 //! costs only itself. The server asks after a peer every [`PING_EVERY`], which also measures his lag.
 
-mod open;
-mod talk;
-mod waiting;
+mod dispatch;
+mod open_connections;
+mod poll;
 
-pub use open::Open;
+pub use open_connections::OpenConnections;
 
 use crate::accounts::{Accounts, Identity};
 use crate::caller;
-use crate::http::{Socket, close_for, farewell};
+use crate::http::{Socket, close_for, close_gracefully};
 use crate::limits::Limits;
 use crate::metrics::Slow;
 use crate::outbox::{Close, Outbox};
 use crate::services::Services;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use poll::{Event, Poller};
 use std::future::poll_fn;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -31,7 +32,6 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
-use waiting::{Next, Waiting};
 
 /// How often the server asks whether a peer is still there.
 const PING_EVERY: Duration = Duration::from_secs(20);
@@ -51,7 +51,7 @@ const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
 /// What all connections share.
-pub struct Sockets {
+pub struct App {
     /// The services.
     pub services: Arc<Services>,
     /// Lets people in.
@@ -59,14 +59,14 @@ pub struct Sockets {
     /// How much may be asked.
     pub limits: Limits,
     /// The connections that are open.
-    pub open: Open,
+    pub open: OpenConnections,
     /// Numbers the connections.
     pub next: AtomicU64,
 }
 
 /// One connection.
 struct Connection {
-    shared: Arc<Sockets>,
+    shared: Arc<App>,
     address: IpAddr,
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
@@ -108,7 +108,7 @@ impl From<Close> for End {
     }
 }
 
-impl Sockets {
+impl App {
     /// Serves a connection until it ends.
     pub async fn serve(self: Arc<Self>, mut stream: Socket, address: IpAddr) {
         let now = Instant::now();
@@ -150,7 +150,7 @@ impl Sockets {
         match end {
             End::Gone => {}
             // Apart as well, since hardly any connection is just saying good-bye.
-            End::Close(frame) => Box::pin(farewell(stream, frame)).await,
+            End::Close(frame) => Box::pin(close_gracefully(stream, frame)).await,
             End::Closed => {
                 // Reading on sends the answer to his close; who does not take it in time is let go.
                 let answered = async { while stream.next().await.is_some_and(|message| message.is_ok()) {} };
@@ -180,19 +180,19 @@ async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
 impl Connection {
     async fn run(&mut self, stream: &mut Socket) -> End {
         let outbox = Arc::clone(&self.outbox);
-        let mut waiting = Waiting::new();
+        let mut poller = Poller::new();
         loop {
-            let went = match poll_fn(|context| waiting.poll(stream, &outbox, context)).await {
-                Next::Send(text) => self.send_all(stream, text).await,
-                Next::Close(why) => Err(why.into()),
-                Next::Heard(message) => {
+            let went = match poll_fn(|context| poller.poll(stream, &outbox, context)).await {
+                Event::Send(text) => self.send_all(stream, text).await,
+                Event::Close(why) => Err(why.into()),
+                Event::Heard(message) => {
                     let went = self.heard(message).await;
                     if self.frames.is_none() {
                         stream.get_mut().lift();
                     }
                     went
                 }
-                Next::Look => self.look(stream).await,
+                Event::Look => self.look(stream).await,
             };
             if let Err(end) = went {
                 return end;

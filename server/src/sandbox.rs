@@ -10,7 +10,7 @@ use konakis_protocol::{ActionText, ErrorCode, ErrorReply, LastAction, POSITION_B
 const SEED: u64 = 1;
 
 /// What somebody wants to try.
-pub struct Tryout<'a> {
+pub struct Sandbox<'a> {
     /// The game's id.
     pub game: &'a str,
     /// The rule set's id; the game's first where none is given.
@@ -23,7 +23,7 @@ pub struct Tryout<'a> {
     pub action: Option<&'a str>,
 }
 
-impl Tryout<'_> {
+impl Sandbox<'_> {
     /// The position, or what the action makes of it.
     ///
     /// # Errors
@@ -119,7 +119,7 @@ mod tests {
     use konakis_protocol::{Seat, Seats};
 
     fn tried(game: &str, position: Option<&str>, action: Option<&str>) -> Result<PositionView, ErrorReply> {
-        Tryout { game, variant: None, options: &Options::new(), position, action }.answer()
+        Sandbox { game, variant: None, options: &Options::new(), position, action }.answer()
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::sync::{Arc, Weak};
 
 /// The connections of all users.
 #[derive(Default)]
-pub struct Present(DashMap<UserId, Vec<Open>>);
+pub struct Presence(DashMap<UserId, Vec<Open>>);
 
 /// An open connection of a user.
 struct Open {
@@ -31,7 +31,7 @@ pub enum Which {
     All,
 }
 
-impl Present {
+impl Presence {
     /// A user came over a connection, from a network if addresses count.
     pub fn came(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
         let open = Open { connection: outbox.connection(), token, network, outbox: Arc::downgrade(outbox) };
@@ -95,7 +95,7 @@ mod tests {
         TokenHash::of(&text.parse::<Secret>().unwrap())
     }
 
-    fn came(present: &Present, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
+    fn came(present: &Presence, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
         let outbox = Arc::new(Outbox::new(connection));
         present.came(&user.parse().unwrap(), token(with), None, &outbox);
         outbox
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn who_signs_out_is_signed_out_on_every_connection_with_his_token_or_on_all() {
-        let present = Present::default();
+        let present = Presence::default();
         let [one, same, other] =
             [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| came(&present, "anna", with, n));
         let stranger = came(&present, "ben", "c", 4);
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn people_are_counted_once_for_all_their_connections() {
-        let present = Present::default();
+        let present = Presence::default();
         let _open = [(1, "anna"), (2, "anna"), (3, "ben")].map(|(n, user)| came(&present, user, "t", n));
         assert_eq!(present.people(), 2);
         present.left(&"anna".parse().unwrap(), 1);

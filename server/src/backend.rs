@@ -1,19 +1,19 @@
 //! What the edge finds behind it: the rooms, the accounts, the store.
 
-use crate::http::{Inside, Socket};
+use crate::http::{Backend, Socket};
 use crate::limits::Costly;
 use crate::peek::{Peek, Reel, Unseen};
 use crate::sign_in::SignedIn;
-use crate::socket::Sockets;
 use crate::store::TokenHash;
+use crate::websocket::App;
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The house behind the edge.
-pub struct Behind(pub Arc<Sockets>);
+pub struct ServerBackend(pub Arc<App>);
 
-impl Behind {
+impl ServerBackend {
     /// A room that has to be read from disk costs its visitor more than one in memory.
     fn meter_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), Unseen> {
         if self.0.services.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
@@ -23,7 +23,7 @@ impl Behind {
     }
 }
 
-impl Inside for Behind {
+impl Backend for ServerBackend {
     async fn ready(&self) -> Result<(), String> {
         self.0.services.store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
     }

@@ -3,8 +3,8 @@
 use super::{Connection, End};
 use crate::accounts::Identity;
 use crate::outbox::Bound;
-use crate::present::Which;
-use crate::requests::{Asker, Requests};
+use crate::presence::Which;
+use crate::requests::{Client, Requests};
 use crate::store::TokenHash;
 use crate::wire::{addressed, encode};
 use konakis_protocol::{
@@ -105,7 +105,7 @@ impl Connection {
             kind = request.message.kind(),
             id = request.id.as_ref().map(tracing::field::debug),
         );
-        let asker = Asker {
+        let client = Client {
             user,
             address: self.address,
             service,
@@ -118,7 +118,7 @@ impl Connection {
             accounts: &self.shared.accounts,
             limits: &self.shared.limits,
         }
-        .answer(asker, request.message)
+        .answer(client, request.message)
         .instrument(span)
         .await;
         Ok(())

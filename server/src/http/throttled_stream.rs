@@ -18,7 +18,7 @@ const BYTES_BURST: u32 = 1 << 20;
 
 /// A TCP connection with a budget for reading.
 #[derive(Debug)]
-pub struct Metered {
+pub struct ThrottledStream {
     stream: TcpStream,
     budget: Option<Budget>,
 }
@@ -34,7 +34,7 @@ struct Budget {
     wait: Option<Pin<Box<Sleep>>>,
 }
 
-impl Metered {
+impl ThrottledStream {
     /// A connection with a whole budget.
     #[must_use]
     pub fn new(stream: TcpStream) -> Self {
@@ -96,7 +96,7 @@ impl Budget {
     }
 }
 
-impl AsyncRead for Metered {
+impl AsyncRead for ThrottledStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -115,7 +115,7 @@ impl AsyncRead for Metered {
     }
 }
 
-impl AsyncWrite for Metered {
+impl AsyncWrite for ThrottledStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -152,38 +152,38 @@ mod tests {
     use tokio::net::TcpListener;
 
     /// Both ends of a connection, the second with a budget.
-    async fn connected() -> (TcpStream, Metered) {
+    async fn connected() -> (TcpStream, ThrottledStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let near = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        (near, Metered::new(listener.accept().await.unwrap().0))
+        (near, ThrottledStream::new(listener.accept().await.unwrap().0))
     }
 
     /// How many bytes were read when the first wait begins, of twice the burst.
-    async fn read_at_once(metered: &mut Metered) -> usize {
+    async fn read_at_once(stream: &mut ThrottledStream) -> usize {
         let (mut all, mut buffer) = (0, vec![0; 4096]);
         loop {
-            match tokio::time::timeout(Duration::ZERO, metered.read(&mut buffer)).await {
+            match tokio::time::timeout(Duration::ZERO, stream.read(&mut buffer)).await {
                 Ok(read) => all += read.unwrap(),
-                Err(_) if metered.budget.as_ref().is_some_and(|budget| budget.wait.is_some()) => return all,
-                Err(_) => metered.stream.readable().await.unwrap(),
+                Err(_) if stream.budget.as_ref().is_some_and(|budget| budget.wait.is_some()) => return all,
+                Err(_) => stream.stream.readable().await.unwrap(),
             }
         }
     }
 
     #[tokio::test]
     async fn who_sends_more_than_his_share_is_read_later_and_loses_nothing() {
-        let (mut near, mut metered) = connected().await;
+        let (mut near, mut stream) = connected().await;
         let sent = 2 * BYTES_BURST as usize;
         let sending = tokio::spawn(async move {
             near.write_all(&vec![7; sent]).await.unwrap();
             near
         });
-        let at_once = read_at_once(&mut metered).await;
+        let at_once = read_at_once(&mut stream).await;
         // What is earned meanwhile comes on top, on a slow machine as well.
         assert!((BYTES_BURST as usize..sent).contains(&at_once), "{at_once}");
-        metered.lift();
+        stream.lift();
         let mut rest = vec![0; sent - at_once];
-        metered.read_exact(&mut rest).await.unwrap();
+        stream.read_exact(&mut rest).await.unwrap();
         assert!(rest.iter().all(|byte| *byte == 7));
         sending.await.unwrap();
     }

@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// What happens next to a connection.
-pub(super) enum Next {
+pub(super) enum Event {
     /// There is this to send, and perhaps more behind it.
     Send(Utf8Bytes),
     /// It is to be closed.
@@ -29,7 +29,7 @@ pub(super) enum Next {
 }
 
 /// The wait for what happens next.
-pub(super) struct Waiting {
+pub(super) struct Poller {
     /// The stream had nothing more when it was last asked.
     drained: bool,
     /// When the deadlines are looked at.
@@ -38,7 +38,7 @@ pub(super) struct Waiting {
     look_is_set: bool,
 }
 
-impl Waiting {
+impl Poller {
     /// Begins to wait.
     pub(super) fn new() -> Self {
         Self { drained: false, look: Box::pin(sleep(LOOK_EVERY)), look_is_set: false }
@@ -50,15 +50,15 @@ impl Waiting {
         stream: &mut Socket,
         outbox: &Outbox,
         context: &mut Context<'_>,
-    ) -> Poll<Next> {
+    ) -> Poll<Event> {
         match outbox.poll(context) {
             Poll::Ready(Due::Answers) => return Poll::Pending,
-            Poll::Ready(Due::Frame(text)) => return Poll::Ready(Next::Send(text)),
-            Poll::Ready(Due::Close(why)) => return Poll::Ready(Next::Close(why)),
+            Poll::Ready(Due::Frame(text)) => return Poll::Ready(Event::Send(text)),
+            Poll::Ready(Due::Close(why)) => return Poll::Ready(Event::Close(why)),
             Poll::Pending => {}
         }
         if let Poll::Ready(message) = self.poll_stream(stream, context) {
-            return Poll::Ready(Next::Heard(message));
+            return Poll::Ready(Event::Heard(message));
         }
         if self.look_is_set && !self.look.is_elapsed() {
             return Poll::Pending;
@@ -70,7 +70,7 @@ impl Waiting {
         if due.is_ready() {
             self.look.as_mut().reset(Instant::now() + LOOK_EVERY);
         }
-        due.map(|()| Next::Look)
+        due.map(|()| Event::Look)
     }
 
     /// The next message. The stream is asked only where there may be something to read, as `drained` and the system

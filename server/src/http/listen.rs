@@ -1,6 +1,6 @@
 //! The edge on its addresses: opened, announced, and closed when the server stops.
 
-use super::{Deadlines, Doors, Edge, Inside, metrics_router, serve};
+use super::{Backend, ConnectionLimits, Deadlines, Edge, metrics_router, serve};
 use crate::config::ServeConfig;
 use crate::metrics::Meters;
 use crate::sign_in::SetUpError;
@@ -44,10 +44,10 @@ pub enum OpenError {
 ///
 /// # Errors
 /// [`OpenError`], with nothing served.
-pub async fn open<I: Inside>(
+pub async fn open<I: Backend>(
     config: &ServeConfig,
     games: Vec<GameInfo>,
-    inside: Arc<I>,
+    backend: Arc<I>,
     meters: Meters,
     stop: CancellationToken,
 ) -> Result<(), OpenError> {
@@ -56,8 +56,8 @@ pub async fn open<I: Inside>(
         Some(address) => Some(listen(address, "--metrics-listen")?.0),
         None => None,
     };
-    let doors = Doors::new(config);
-    let edge = Edge::new(config, games, inside, meters.clone(), Arc::clone(&doors))?;
+    let limits = ConnectionLimits::new(config);
+    let edge = Edge::new(config, games, backend, meters.clone(), Arc::clone(&limits))?;
     let router = edge.router(metrics.is_none());
     let deadlines = Deadlines::default();
     let keep_up = tokio::spawn({
@@ -65,11 +65,17 @@ pub async fn open<I: Inside>(
         async move { meters.keep_up().await }
     });
     let metrics = metrics.map(|listener| {
-        tokio::spawn(serve(listener, metrics_router(meters), Doors::new(config), deadlines, stop.clone()))
+        tokio::spawn(serve(
+            listener,
+            metrics_router(meters),
+            ConnectionLimits::new(config),
+            deadlines,
+            stop.clone(),
+        ))
     });
     // Whoever started the server may have stopped reading what it says, which is no reason not to serve.
     let _ = writeln!(std::io::stdout(), "listening on http://{address}");
-    serve(listener, router, doors, deadlines, stop).await;
+    serve(listener, router, limits, deadlines, stop).await;
     if let Some(metrics) = metrics {
         metrics.abort();
     }

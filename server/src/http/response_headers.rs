@@ -1,6 +1,6 @@
 //! What every answer gets on its way out: its problem in words, the headers that keep browsers safe, and a count.
 
-use super::{Edge, Inside, Peer, Problem};
+use super::{Backend, Edge, Peer, Problem};
 use crate::caller;
 use crate::config::WebOrigin;
 use axum::extract::{MatchedPath, Request, State};
@@ -15,9 +15,9 @@ use std::time::Duration;
 const ANSWER_MAX: Duration = Duration::from_secs(20);
 
 /// The headers of every answer.
-pub(super) struct Policy(HeaderMap);
+pub(super) struct HeaderPolicy(HeaderMap);
 
-impl Policy {
+impl HeaderPolicy {
     /// The policy of a server with this public URL and, if it has one, this Discord application. Only Discord and the
     /// Activity of that application may show the page in a frame.
     pub(super) fn new(public_url: Option<&WebOrigin>, application: Option<Snowflake>) -> Self {
@@ -51,7 +51,7 @@ impl Policy {
 }
 
 /// Has a request answered, in time and in full dress.
-pub(super) async fn finish<I: Inside>(
+pub(super) async fn finish<I: Backend>(
     State(edge): State<Arc<Edge<I>>>,
     request: Request,
     next: Next,
@@ -79,7 +79,7 @@ pub(super) async fn finish<I: Inside>(
 }
 
 /// A refusal, if it is one, written out.
-fn in_words<I: Inside>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
+fn in_words<I: Backend>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
     let problem = response.extensions_mut().remove::<Problem>().or_else(|| unworded(response.status()));
     match problem {
         Some(problem) => {

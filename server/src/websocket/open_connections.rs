@@ -10,12 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The open connections.
 #[derive(Debug, Default)]
-pub struct Open {
+pub struct OpenConnections {
     outboxes: DashMap<u64, Arc<Outbox>>,
     stopped: AtomicBool,
 }
 
-impl Open {
+impl OpenConnections {
     /// A connection begins.
     pub(super) fn came(&self, outbox: &Arc<Outbox>) {
         self.outboxes.insert(outbox.connection(), Arc::clone(outbox));
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn whoever_is_there_and_whoever_comes_later_is_told_of_the_stop() {
-        let open = Open::default();
+        let open = OpenConnections::default();
         let outboxes: Vec<_> = (1..=3).map(|number| Arc::new(Outbox::new(number))).collect();
         let [gone, here, late] = &outboxes[..] else { panic!("three were made") };
         open.came(gone);
