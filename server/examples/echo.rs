@@ -1,5 +1,5 @@
-//! The edge with nobody behind it: what is said over a WebSocket comes back. Suites that try how well a server speaks
-//! WebSocket, such as Autobahn's, talk with this: it has the server's own upgrade, buffers, limits and ways to close.
+//! An echo server for WebSocket conformance suites such as Autobahn's, with the server's own handshake, buffers, limits and
+//! close procedure.
 //!
 //! `cargo run -p konakis-server --example echo -- --listen 127.0.0.1:9001`
 
@@ -19,11 +19,11 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_util::sync::CancellationToken;
 
-/// A house without rooms.
+/// A backend without rooms.
 struct Echo;
 
 impl Echo {
-    /// Says what it hears until the other end closes, and gives why it ended otherwise.
+    /// Echoes messages until the peer closes; fails with the error that ended the connection otherwise.
     async fn echo(socket: &mut Socket) -> Result<(), Error> {
         while let Some(heard) = socket.next().await {
             let heard = heard?;
@@ -60,7 +60,7 @@ impl Backend for Echo {
         false
     }
 
-    async fn talk(&self, mut socket: Socket, _from: IpAddr) {
+    async fn serve_websocket(&self, mut socket: Socket, _from: IpAddr) {
         socket.get_mut().lift();
         if let Err(error) = Self::echo(&mut socket).await
             && let Some(frame) = close_for(&error)

@@ -1,7 +1,7 @@
-//! The edge: everything that comes over HTTP, and the door through which WebSockets come in.
+//! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
-//! What always holds: what is behind the edge is reached through [`Backend`] alone. Every answer has the headers that keep
-//! browsers safe, every wait an end, and every refusal a sentence.
+//! Invariants: handlers reach the rest of the server through [`Backend`] alone. Every response has the security headers, every
+//! wait a deadline, and every refusal a message.
 
 mod caching;
 mod client_address;
@@ -50,33 +50,33 @@ use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 /// The most bytes of a request's body.
 const BODY_BYTES_MAX: usize = 4096;
-/// Texts are compressed from so many bytes on.
+/// Texts are compressed from this many bytes on.
 const COMPRESSED_FROM: u64 = 1024;
 
-/// What the edge asks of the house behind it.
+/// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
+/// is charged.
 pub trait Backend: Send + Sync + 'static {
-    /// Whether it can serve; if not, why, in words that anybody may read.
+    /// Whether it can serve; if not, the reason, which may be public.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
-    /// The room as a spectator sees it, for a visitor at this address.
+    /// The room as a spectator sees it.
     fn peek(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Peek, Unseen>> + Send;
 
-    /// The room's game as everybody may see it again, for a visitor at this address.
+    /// The room's game from its first action, if it is over.
     fn reel(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Reel, Unseen>> + Send;
 
-    /// The room's record as text, as everybody may see it, for a visitor at this address.
+    /// The room's record as text, with what any spectator may see.
     fn record_text(&self, room: &RoomId, from: IpAddr)
     -> impl Future<Output = Result<String, Unseen>> + Send;
 
-    /// The name of a user; none where there is no such user.
+    /// The name of a user; none if the user does not exist.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
 
-    /// Whether somebody at this address may ask now for something that costs work.
+    /// Charges a costly request to the address; false if it is over its rate limit.
     fn may_ask(&self, from: IpAddr, what: Costly) -> bool;
 
-    /// Talks with whoever has come in from this address, until he is gone. When the server is told to stop, it is for
-    /// this to close the socket in time.
-    fn talk(&self, socket: Socket, from: IpAddr) -> impl Future<Output = ()> + Send;
+    /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
+    fn serve_websocket(&self, socket: Socket, from: IpAddr) -> impl Future<Output = ()> + Send;
 
     /// Finds or makes the member with this Discord account and gives them the games of the guest with this token. An
     /// unknown token is ignored. `None` if the store failed.
@@ -88,7 +88,7 @@ pub trait Backend: Send + Sync + 'static {
     ) -> impl Future<Output = Option<SignedIn>> + Send;
 }
 
-/// What every route of the edge shares.
+/// The state that all routes share.
 pub struct Edge<I> {
     pub(crate) backend: Arc<I>,
     pub(crate) origins: Origins,
@@ -102,10 +102,10 @@ pub struct Edge<I> {
 }
 
 impl<I: Backend> Edge<I> {
-    /// The edge of this house.
+    /// The state for this backend.
     ///
     /// # Errors
-    /// Where TLS towards Discord cannot be set up.
+    /// [`sign_in::SetUpError`] if TLS towards Discord cannot be set up.
     pub fn new(
         config: &ServeConfig,
         games: Vec<GameInfo>,
@@ -130,7 +130,7 @@ impl<I: Backend> Edge<I> {
         })
     }
 
-    /// All routes; `/metrics` where `with_metrics` says so.
+    /// All routes; `/metrics` only if `with_metrics`.
     pub fn router(self, with_metrics: bool) -> Router {
         let edge = Arc::new(self);
         let mut routes = Router::new()
@@ -169,7 +169,7 @@ impl<I: Backend> Edge<I> {
             .with_state(edge)
     }
 
-    /// From where a request comes: from the peer, or where a proxy is trusted from where that says.
+    /// The client's address: the peer's, or the one that a trusted proxy reports.
     pub(crate) fn from(&self, peer: &Peer, headers: &HeaderMap) -> IpAddr {
         let forwarded = || {
             let last = headers.get_all("x-forwarded-for").iter().next_back()?;
@@ -180,8 +180,8 @@ impl<I: Backend> Edge<I> {
     }
 }
 
-/// The route of the metrics, which may stand on an address of its own. They hold no secrets, but are nobody's business:
-/// a reverse proxy hides them.
+/// The route of the metrics, which may have a listener of its own. They contain no secrets but should not be public: a
+/// reverse proxy should hide them.
 pub fn metrics_router<S: Clone + Send + Sync + 'static>(meters: Meters) -> Router<S> {
     let text = "text/plain; version=0.0.4; charset=utf-8";
     let show = async move || ([(header::CONTENT_TYPE, text)], meters.render());
@@ -195,7 +195,7 @@ async fn ready<I: Backend>(State(edge): State<Arc<Edge<I>>>) -> Response {
     }
 }
 
-/// Whatever is no route is a file of the page, or nothing.
+/// The embedded file at a path that is no route.
 async fn asset(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");
@@ -204,6 +204,6 @@ async fn asset(request: Request) -> Response {
             Problem::method_not_allowed().into_response()
         }
         Some(asset) => caching::asset(request.headers(), &asset),
-        None => pages::nothing().into_response(),
+        None => pages::no_such_page().into_response(),
     }
 }

@@ -1,7 +1,7 @@
-//! The pages of the web client, which is one page at many addresses: it reads from the address what to show.
+//! The pages of the web client, which is one HTML page that chooses its content by the URL's path.
 //!
-//! What always holds: the address of what there is not is answered with 404, where the client still comes along and says
-//! so in its own way. Without a built client there is the front page alone.
+//! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message. Without a
+//! built web client only the front page exists.
 
 use super::{Backend, Edge, Problem, caching};
 use crate::page::Place;
@@ -70,11 +70,11 @@ pub(super) async fn person<I: Backend>(
 }
 
 fn shown<I: Backend>(edge: &Edge<I>, headers: &HeaderMap, place: &Place<'_>) -> Answer {
-    edge.pages.place(place).map(|page| caching::html(headers, page)).ok_or_else(nothing)
+    edge.pages.place(place).map(|page| caching::html(headers, page)).ok_or_else(no_such_page)
 }
 
-/// What is answered where there is nothing.
-pub(super) fn nothing() -> Problem {
+/// The problem for an unknown path.
+pub(super) fn no_such_page() -> Problem {
     Problem::no_page("there is nothing at this address: begin at the front page")
 }
 

@@ -1,4 +1,4 @@
-//! A board to try things on: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
+//! Sandbox positions: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
 
 use super::{Backend, ClientAddress, Edge, Problem, caching};
 use crate::limits::Costly;
@@ -11,7 +11,7 @@ use konakis_games::Options;
 use konakis_protocol::{ErrorCode, ErrorReply, OptionValue, PositionView};
 use std::sync::Arc;
 
-/// An answer stays the same until the rules of the program change, which a browser learns of within an hour.
+/// A response changes only with the program's version, so a browser may cache it for an hour.
 const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
@@ -57,7 +57,7 @@ fn answer(game: &str, asked: Asked) -> Result<PositionView, ErrorReply> {
     Sandbox { game, variant, options: &options, position, action }.answer()
 }
 
-/// The refusal as an answer, whose status tells what cannot be understood from what the rules forbid.
+/// The refusal as a response. The status distinguishes malformed requests from illegal actions.
 fn problem(reply: ErrorReply) -> Problem {
     let status = match reply.code {
         ErrorCode::IllegalAction => StatusCode::UNPROCESSABLE_ENTITY,

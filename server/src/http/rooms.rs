@@ -1,4 +1,4 @@
-//! A room as a page, a picture and a text, each as any spectator sees it.
+//! A room's page, picture, animation and record, each with only what any spectator may see.
 
 use super::{Backend, ClientAddress, Edge, Problem, caching};
 use crate::limits::Costly;
@@ -13,12 +13,12 @@ use konakis_render::{Theme, Width};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Pictures are drawn in widths that are so many pixels apart.
+/// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
 
-/// How a picture is wanted: `?width=800&theme=dark`.
+/// The query of a picture: `?width=800&theme=dark`.
 #[derive(Deserialize)]
-pub(super) struct Wish {
+pub(super) struct PictureQuery {
     width: Option<u32>,
     #[serde(default)]
     theme: Colours,
@@ -42,10 +42,9 @@ impl From<Colours> for Theme {
 }
 
 type Shared<I> = State<Arc<Edge<I>>>;
-type Wished = Result<Query<Wish>, QueryRejection>;
+type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
-/// The page of a room. It tells other sites what the room shows if the address may ask that now; a page without it works
-/// as well.
+/// The page of a room. It contains a link preview unless the address is over its limit.
 pub(super) async fn page<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
@@ -65,33 +64,33 @@ pub(super) async fn svg<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
-    wish: Wished,
+    query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, from, Costly::Picture)?;
-    picture(&edge, from, &id, wish, &headers, "image/svg+xml", |_| Form::Svg).await
+    check_rate(&edge, from, Costly::Picture)?;
+    picture(&edge, from, &id, query, &headers, "image/svg+xml", |_| Form::Svg).await
 }
 
 pub(super) async fn png<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
-    wish: Wished,
+    query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, from, Costly::Picture)?;
-    picture(&edge, from, &id, wish, &headers, "image/png", Form::Png).await
+    check_rate(&edge, from, Costly::Picture)?;
+    picture(&edge, from, &id, query, &headers, "image/png", Form::Png).await
 }
 
 pub(super) async fn gif<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
-    wish: Wished,
+    query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, from, Costly::Animation)?;
-    let Query(Wish { theme, .. }) = wish.map_err(|_| unclear())?;
+    check_rate(&edge, from, Costly::Animation)?;
+    let Query(PictureQuery { theme, .. }) = query.map_err(|_| bad_query())?;
     let film = match edge.backend.reel(&read(&id)?, from.0).await.map_err(unseen)? {
         Reel::Over(film) => *film,
         Reel::StillOn => {
@@ -113,7 +112,7 @@ pub(super) async fn record<I: Backend>(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, from, Costly::Page)?;
+    check_rate(&edge, from, Costly::Page)?;
     let record = edge.backend.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
     Ok(caching::text(&headers, record))
 }
@@ -122,17 +121,17 @@ async fn picture<I: Backend>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
     id: &str,
-    wish: Wished,
+    query: PictureParams,
     headers: &HeaderMap,
     kind: &str,
     form: impl FnOnce(Width) -> Form,
 ) -> Result<Response, Problem> {
-    let Query(Wish { width, theme }) = wish.map_err(|_| unclear())?;
+    let Query(PictureQuery { width, theme }) = query.map_err(|_| bad_query())?;
     let width = width.unwrap_or(Width::MESSAGE.pixels());
     if !WIDTHS.contains(&width) {
-        return Err(unclear());
+        return Err(bad_query());
     }
-    // In steps, so that asking for every width does not draw every picture anew.
+    // Rounded, so that requests for every width do not render a picture each.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = theme.into();
     let peek = edge.backend.peek(&read(id)?, from).await.map_err(unseen)?;
@@ -154,7 +153,7 @@ fn no_picture(room: &str, error: &NoPicture) -> Problem {
     }
 }
 
-/// Refuses an address that asks for too much of this in a short time.
+/// Refuses an address that is over its rate limit.
 fn unhurried<I: Backend>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
@@ -168,23 +167,23 @@ fn unhurried<I: Backend>(
 
 fn unseen(unseen: Unseen) -> Problem {
     match unseen {
-        Unseen::NoSuchRoom => nowhere(),
+        Unseen::NoSuchRoom => no_such_room(),
         Unseen::Busy(busy) => Problem::busy(busy.to_string()),
         Unseen::TooMuch => Problem::new(StatusCode::TOO_MANY_REQUESTS, unseen.to_string())
             .with(header::RETRY_AFTER, HeaderValue::from_static("5")),
     }
 }
 
-fn unclear() -> Problem {
+fn bad_query() -> Problem {
     let (least, most) = (WIDTHS.start(), WIDTHS.end());
     let sentence = format!("a picture takes width, from {least} to {most} pixels, and theme, light or dark");
     Problem::new(StatusCode::BAD_REQUEST, sentence)
 }
 
 fn read(id: &str) -> Result<RoomId, Problem> {
-    id.parse().map_err(|_| nowhere())
+    id.parse().map_err(|_| no_such_room())
 }
 
-fn nowhere() -> Problem {
+fn no_such_room() -> Problem {
     Problem::not_found("there is no such room: look at the front page for those there are")
 }

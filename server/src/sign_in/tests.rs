@@ -214,8 +214,10 @@ async fn ten_thousand_begun_sign_ins_push_out_nobody() {
 
 #[tokio::test]
 async fn sign_ins_are_metered_by_address() {
-    let router =
-        Signing::router_of("http://127.0.0.1", TestBackend { patient: false, ..TestBackend::default() });
+    let router = Signing::router_of(
+        "http://127.0.0.1",
+        TestBackend { within_limits: false, ..TestBackend::default() },
+    );
     let answer = ask(&router, "GET", "/auth/discord", &[], "").await;
     assert_eq!((answer.status, answer.header("retry-after")), (429, "10"));
 }

@@ -1,7 +1,6 @@
-//! What a connection waits for: something to send, something to hear, the time to look at its deadlines.
+//! Waits for the next event of a connection: a queued frame, a received frame, or a tick of the deadline timer.
 //!
-//! What always holds: thousands may wake at once to be sent something, so that whatever else they wait for is asked only
-//! where that is not known to be needless.
+//! Invariants: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per broadcast.
 
 use crate::http::Socket;
 use crate::outbox::{Close, Due, Outbox};
@@ -13,38 +12,38 @@ use tokio::task::coop::has_budget_remaining;
 use tokio::time::{Instant, Sleep, sleep};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-/// How often the deadlines of a connection are looked at.
-const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// How often the deadlines of a connection are checked.
+const TICK_EVERY: Duration = Duration::from_secs(5);
 
-/// What happens next to a connection.
+/// The next event of a connection.
 pub(super) enum Event {
-    /// There is this to send, and perhaps more behind it.
+    /// This frame is to be sent; more may be queued.
     Send(Utf8Bytes),
-    /// It is to be closed.
+    /// The connection is to be closed.
     Close(Close),
-    /// The peer has said something, or has gone.
-    Heard(Option<Result<Message, Error>>),
-    /// It is time to look at the deadlines.
-    Look,
+    /// The peer sent a frame, or disconnected.
+    Received(Option<Result<Message, Error>>),
+    /// The deadlines are to be checked.
+    Tick,
 }
 
-/// The wait for what happens next.
+/// Polls the event sources of a connection.
 pub(super) struct Poller {
-    /// The stream had nothing more when it was last asked.
+    /// Whether the last poll of the stream was pending.
     drained: bool,
-    /// When the deadlines are looked at.
-    look: Pin<Box<Sleep>>,
-    /// Whether it wakes the connection's task.
-    look_is_set: bool,
+    /// The timer of the next tick.
+    tick: Pin<Box<Sleep>>,
+    /// Whether the timer has registered the task's waker.
+    tick_is_set: bool,
 }
 
 impl Poller {
-    /// Begins to wait.
+    /// Starts the timer.
     pub(super) fn new() -> Self {
-        Self { drained: false, look: Box::pin(sleep(LOOK_EVERY)), look_is_set: false }
+        Self { drained: false, tick: Box::pin(sleep(TICK_EVERY)), tick_is_set: false }
     }
 
-    /// What happens next, if something has.
+    /// The next event, if there is one.
     pub(super) fn poll(
         &mut self,
         stream: &mut Socket,
@@ -58,23 +57,23 @@ impl Poller {
             Poll::Pending => {}
         }
         if let Poll::Ready(message) = self.poll_stream(stream, context) {
-            return Poll::Ready(Event::Heard(message));
+            return Poll::Ready(Event::Received(message));
         }
-        if self.look_is_set && !self.look.is_elapsed() {
+        if self.tick_is_set && !self.tick.is_elapsed() {
             return Poll::Pending;
         }
-        // Who has used up his turn is put off without being noted by the timer.
-        let is_noted = has_budget_remaining();
-        let due = self.look.as_mut().poll(context);
-        self.look_is_set = is_noted && due.is_pending();
+        // If the coop budget is exhausted, the timer has not registered our waker.
+        let is_registered = has_budget_remaining();
+        let due = self.tick.as_mut().poll(context);
+        self.tick_is_set = is_registered && due.is_pending();
         if due.is_ready() {
-            self.look.as_mut().reset(Instant::now() + LOOK_EVERY);
+            self.tick.as_mut().reset(Instant::now() + TICK_EVERY);
         }
-        due.map(|()| Event::Look)
+        due.map(|()| Event::Tick)
     }
 
-    /// The next message. The stream is asked only where there may be something to read, as `drained` and the system
-    /// know: at every asking it fills its whole buffer with zeros.
+    /// The next message. The stream is polled only if it may be readable, because every poll fills its whole buffer with
+    /// zeros.
     fn poll_stream(
         &mut self,
         stream: &mut Socket,
