@@ -34,7 +34,12 @@ pub enum Which {
 impl Presence {
     /// Adds a connection of a user, with its network if addresses are counted.
     pub fn came(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
-        let open = UserConnection { connection: outbox.connection(), token, network, outbox: Arc::downgrade(outbox) };
+        let open = UserConnection {
+            connection: outbox.connection(),
+            token,
+            network,
+            outbox: Arc::downgrade(outbox),
+        };
         self.0.entry(user.clone()).or_default().push(open);
     }
 

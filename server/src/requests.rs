@@ -1,4 +1,4 @@
-//! What is done with a request: most are a room's affair and passed on, the others are answered here.
+//! Handles requests: passes most on to their rooms, and answers the others.
 
 mod budget;
 mod profiles;
@@ -21,19 +21,19 @@ use konakis_protocol::{
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// Who asks.
+/// The client that sent a request.
 pub struct Client {
-    /// Who he is; nobody for a service that asks for nobody.
+    /// The user; none for a service's request of its own.
     pub user: Option<User>,
     /// The address of the connection.
     pub address: IpAddr,
-    /// Whether he asks through a service.
+    /// Whether the connection is a service's.
     pub service: bool,
-    /// What his request is called.
+    /// The ID of the request.
     pub re: Option<RequestId>,
-    /// His connection.
+    /// The outbox of the connection.
     pub outbox: Arc<Outbox>,
-    /// How long his frames are on the way, in milliseconds.
+    /// The one-way lag of the connection in milliseconds.
     pub lag_ms: u64,
 }
 
@@ -48,17 +48,17 @@ impl Client {
     }
 }
 
-/// What answers requests.
+/// Handles requests with the server's services.
 pub struct Requests<'a> {
     /// The services.
     pub services: &'a Services,
-    /// Who is who.
+    /// The accounts.
     pub accounts: &'a Accounts,
-    /// How much may be asked.
+    /// The rate limits.
     pub limits: &'a Limits,
 }
 
-/// Why a request is not done, before any room hears of it.
+/// Why a request is refused before it reaches a room.
 #[derive(Debug, thiserror::Error)]
 enum Wrong {
     #[error("a service asks for somebody: say for whom, with \"as\"")]
@@ -67,7 +67,7 @@ enum Wrong {
     NoSuchGame(String),
     #[error("the computer has no level {0} in this game: look at \"levels\" in the catalogue of games")]
     NoSuchLevel(u8),
-    #[error("only a service can challenge somebody by his Discord id: use {{\"user\": id}} instead")]
+    #[error("only a service can challenge somebody by their Discord id: use {{\"user\": id}} instead")]
     NotAService,
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
@@ -116,13 +116,13 @@ impl From<FoundError> for Wrong {
 }
 
 impl Requests<'_> {
-    /// Answers a request, or sees to it that a room does.
+    /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, client: Client, message: ClientMessage) {
         let speaker = client.speaker();
-        tracing::debug!("asks");
+        tracing::debug!("request");
         match self.pass_on(&client, message).await {
-            Ok(Done::Answered(message)) => speaker.answer(&message),
-            Ok(Done::PassedOn) => {}
+            Ok(Outcome::Answered(message)) => speaker.answer(&message),
+            Ok(Outcome::PassedOn) => {}
             Err(wrong) => {
                 if let Wrong::Store(error) = &wrong {
                     let (connection, id) = (speaker.outbox.connection(), speaker.re.as_ref());
@@ -136,19 +136,23 @@ impl Requests<'_> {
         }
     }
 
-    async fn pass_on(&self, client: &Client, message: ClientMessage) -> Result<Done, Wrong> {
+    async fn pass_on(&self, client: &Client, message: ClientMessage) -> Result<Outcome, Wrong> {
         self.charge(client, &message)?;
         let speaker = client.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
-            ClientMessage::Ping => return Ok(Done::Answered(ServerMessage::Done)),
+            ClientMessage::Ping => return Ok(Outcome::Answered(ServerMessage::Done)),
             ClientMessage::Create(create) => return self.create(client, create).await,
             ClientMessage::Lobby(how) => return self.lobby(client, how),
             ClientMessage::Profile(of) => {
-                return self.profile(client, of.user).await.map(ServerMessage::Profile).map(Done::Answered);
+                return self
+                    .profile(client, of.user)
+                    .await
+                    .map(ServerMessage::Profile)
+                    .map(Outcome::Answered);
             }
             ClientMessage::Leaderboard(of) => {
-                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Done::Answered);
+                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Outcome::Answered);
             }
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
@@ -189,22 +193,22 @@ impl Requests<'_> {
             return Err(Wrong::TooMuch);
         }
         self.services.tell(&room, command).await;
-        Ok(Done::PassedOn)
+        Ok(Outcome::PassedOn)
     }
 
-    /// Whether a room may be read from disk for this connection now, if it has to be.
+    /// Whether this client may access the room now; loading one from disk is rate-limited.
     fn may_open(&self, client: &Client, room: &RoomId) -> bool {
         let user = client.user.as_ref().map(|user| &user.id);
         client.service || self.services.is_awake(room) || self.limits.open_room(client.address, user)
     }
 
-    /// The lobby, with its changes from now on or without. Everything but the end of changes is answered with the full
-    /// list, of which people may ask for a limited number.
-    fn lobby(&self, client: &Client, how: WatchLobby) -> Result<Done, Wrong> {
+    /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
+    /// when a subscription to changes ends.
+    fn lobby(&self, client: &Client, how: WatchLobby) -> Result<Outcome, Wrong> {
         let (speaker, lobby) = (client.speaker(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {
             lobby.unwatch(&speaker);
-            return Ok(Done::Answered(ServerMessage::Done));
+            return Ok(Outcome::Answered(ServerMessage::Done));
         }
         let person = client.user.as_ref().filter(|_| !client.service);
         if person.is_some_and(|user| !self.limits.list(&user.id, client.address)) {
@@ -213,21 +217,21 @@ impl Requests<'_> {
         match how {
             WatchLobby { watch: true, changes: true } => {
                 lobby.watch_changes(&speaker);
-                return Ok(Done::PassedOn);
+                return Ok(Outcome::PassedOn);
             }
             WatchLobby { watch: true, .. } => lobby.watch(&speaker),
             WatchLobby { watch: false, .. } => lobby.unwatch(&speaker),
         }
-        Ok(Done::Answered(lobby.list()))
+        Ok(Outcome::Answered(lobby.list()))
     }
 
-    /// What is asked of a room by somebody who has his seat there already, if he has one.
+    /// The command for a room in which the user takes no new seat.
     fn ask(&self, client: &Client, ask: Ask) -> Result<Command, Wrong> {
         let user = client.user.clone().ok_or(Wrong::Nobody)?;
         Ok(Command::Ask(client.speaker(), Seated { user, rating: None, level: None }, ask))
     }
 
-    async fn create(&self, client: &Client, create: Create) -> Result<Done, Wrong> {
+    async fn create(&self, client: &Client, create: Create) -> Result<Outcome, Wrong> {
         let user = client.user.clone().ok_or(Wrong::Nobody)?;
         let fresh = self.services.fresh();
         let founding = self.founding(client, user, create, fresh.seed).await?;
@@ -241,7 +245,7 @@ impl Requests<'_> {
             return Err(error.into());
         }
         self.services.tell(&fresh.room, Command::Watch(client.speaker())).await;
-        Ok(Done::PassedOn)
+        Ok(Outcome::PassedOn)
     }
 
     async fn founding(
@@ -284,7 +288,7 @@ impl Requests<'_> {
         })
     }
 
-    /// Who may take the other seat, and who sits on it already.
+    /// The users invited to the other seat, and the computer opponent if it has that seat already.
     async fn opponent(
         &self,
         client: &Client,
@@ -315,7 +319,7 @@ impl Requests<'_> {
         Ok((invited, None))
     }
 
-    /// Somebody on his way to a seat of a game, with his rating in it.
+    /// A user to be seated, with their rating in the game.
     async fn seated(&self, user: User, game: &str) -> Result<Seated, Wrong> {
         let ratings = self.services.store.ratings(&user.id).await?;
         let rating = ratings.get(game).map(|standing| Rating::from(*standing).rating);
@@ -330,11 +334,11 @@ impl Requests<'_> {
     }
 }
 
-/// What became of a request.
-enum Done {
-    /// It is answered with this.
+/// The outcome of a request.
+enum Outcome {
+    /// The answer.
     Answered(ServerMessage),
-    /// A room answers it.
+    /// The room will answer.
     PassedOn,
 }
 

@@ -79,7 +79,7 @@ pub(super) async fn finish<I: Backend>(
 }
 
 /// Writes out the problem of a response, if it has one.
-fn in_words<I: Backend>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
+fn with_problem<I: Backend>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
     let problem =
         response.extensions_mut().remove::<Problem>().or_else(|| framework_problem(response.status()));
     match problem {

@@ -1,7 +1,7 @@
-//! What a request is charged for: rooms, entries of logs and offers, by user and by address.
+//! Charges requests to their users and addresses: rooms, log entries and offers.
 //!
-//! What always holds: a request that may store something is charged before any room hears of it. A service is one
-//! address with many users, so its requests are charged to their users alone.
+//! Invariants: a request that may store something is charged before it reaches a room. A service is one address with many
+//! users, so its requests are charged to the users alone.
 
 use super::{Client, Requests, Wrong};
 use crate::limits::Over;

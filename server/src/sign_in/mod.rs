@@ -4,7 +4,7 @@
 //! which asks Discord for the user and redirects to the page. The page posts to `finish` and gets the member's token,
 //! once.
 //!
-//! What always holds: a sign-in that was only begun costs the server nothing, so nobody can crowd out another's. A state
+//! Invariants: a sign-in that was only begun costs the server nothing, so nobody can crowd out another's. A state
 //! is good for ten minutes, only in the browser that began, and once, because Discord redeems its code once. No token
 //! stands in a URL, a cookie or a log. The browser is redirected to Discord and to the front page and nowhere else.
 
@@ -43,7 +43,7 @@ use url::Url;
 const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 const TICKET_MAX: Duration = Duration::from_secs(60);
-/// How many callbacks may ask Discord at once.
+/// The most callbacks that send requests to Discord at once.
 const ASKING_MAX: usize = 32;
 /// The page to which the browser comes back; the fragment tells it to fetch the token.
 const HOME: &str = "/#signed-in";
@@ -57,7 +57,7 @@ pub struct SignedIn {
     pub user: User,
 }
 
-/// All that signing in needs.
+/// The state of signing in with Discord.
 pub struct SignIn {
     discord: Discord,
     cookies: Cookies,
@@ -196,7 +196,7 @@ pub(crate) async fn finish<I: Backend>(
     Ok(unkept([(header::SET_COOKIE, sign_in.cookies.clear(TICKET))], Json(signed_in)))
 }
 
-/// Signing in, if it is set up and this address has not asked too often.
+/// The sign-in configuration, if there is one and this address is within its rate limit.
 fn set_up<I: Backend>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
     let sign_in = edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))?;

@@ -113,14 +113,10 @@ impl Connection {
             outbox: Arc::clone(&self.outbox),
             lag_ms: self.lag_ms,
         };
-        Requests {
-            services: &self.app.services,
-            accounts: &self.app.accounts,
-            limits: &self.app.limits,
-        }
-        .answer(client, request.message)
-        .instrument(span)
-        .await;
+        Requests { services: &self.app.services, accounts: &self.app.accounts, limits: &self.app.limits }
+            .answer(client, request.message)
+            .instrument(span)
+            .await;
         Ok(())
     }
 
