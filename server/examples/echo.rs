@@ -1,14 +1,14 @@
-//! An echo server for WebSocket test suites such as Autobahn. It has the server's own upgrade, buffers, limits and close
-//! handling.
+//! An echo server for WebSocket conformance suites such as Autobahn's, with the server's own handshake, buffers, limits and
+//! close procedure.
 //!
 //! `cargo run -p konakis-server --example echo -- --listen 127.0.0.1:9001`
 
-#![allow(clippy::expect_used, reason = "an example may panic")]
+#![allow(clippy::expect_used, reason = "a program for trying things out ends where it cannot go on")]
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
 use konakis_server::config::{Config, Task};
-use konakis_server::http::{Inside, Socket, close_for, farewell, open};
+use konakis_server::http::{Backend, Socket, close_for, close_gracefully, open};
 use konakis_server::limits::Costly;
 use konakis_server::metrics::Meters;
 use konakis_server::peek::{Peek, Reel, Unseen};
@@ -19,23 +19,23 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_util::sync::CancellationToken;
 
-/// A server without rooms.
+/// A backend without rooms.
 struct Echo;
 
 impl Echo {
-    /// Echoes messages until the client closes the connection.
+    /// Echoes messages until the peer closes; fails with the error that ended the connection otherwise.
     async fn echo(socket: &mut Socket) -> Result<(), Error> {
-        while let Some(message) = socket.next().await {
-            let message = message?;
-            if matches!(message, Message::Text(_) | Message::Binary(_)) {
-                socket.send(message).await?;
+        while let Some(heard) = socket.next().await {
+            let heard = heard?;
+            if matches!(heard, Message::Text(_) | Message::Binary(_)) {
+                socket.send(heard).await?;
             }
         }
         Ok(())
     }
 }
 
-impl Inside for Echo {
+impl Backend for Echo {
     async fn ready(&self) -> Result<(), String> {
         Ok(())
     }
@@ -60,12 +60,12 @@ impl Inside for Echo {
         false
     }
 
-    async fn talk(&self, mut socket: Socket, _from: IpAddr) {
+    async fn serve_websocket(&self, mut socket: Socket, _from: IpAddr) {
         socket.get_mut().lift();
         if let Err(error) = Self::echo(&mut socket).await
             && let Some(frame) = close_for(&error)
         {
-            farewell(socket, frame).await;
+            close_gracefully(socket, frame).await;
         }
     }
 
@@ -81,9 +81,9 @@ impl Inside for Echo {
 
 #[tokio::main]
 async fn main() {
-    let config = Config::from_args(std::env::args_os()).expect("valid arguments of the server");
+    let config = Config::from_args(std::env::args_os()).expect("the server's own arguments");
     let Task::Serve(config) = config.task else { return };
     let meters = Meters::new().expect("a recorder");
     let served = open(&config, Vec::new(), Arc::new(Echo), meters, CancellationToken::new()).await;
-    served.expect("an address to listen on");
+    served.expect("an address to listen at");
 }

@@ -3,6 +3,7 @@
 #![warn(clippy::indexing_slicing)]
 
 pub mod accounts;
+pub mod backend;
 pub mod blocking;
 pub mod caller;
 pub mod computer;
@@ -13,7 +14,6 @@ pub mod fair_queue;
 pub mod house;
 pub mod http;
 pub mod idle;
-pub mod inside;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;
@@ -22,16 +22,16 @@ pub mod outbox;
 pub mod page;
 pub mod peek;
 pub mod pictures;
-pub mod present;
+pub mod presence;
 pub mod random;
 pub mod requests;
 pub mod room;
 mod run;
+pub mod sandbox;
 pub mod services;
 pub mod sign_in;
-pub mod socket;
 pub mod store;
-pub mod tryout;
+pub mod websocket;
 pub mod wire;
 
 pub use run::run;

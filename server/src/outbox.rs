@@ -1,8 +1,8 @@
-//! What waits to be sent to one connection.
+//! The queue of frames to be sent to one connection.
 //!
-//! What always holds: an outbox is bounded. Of the views of a room that were pushed it keeps only the newest, so that a
-//! slow reader misses intermediate views and never the latest; of answers and chat it keeps all, up to its [`Bound`]
-//! and the [`Budget`] of the server. A connection that exceeds them is closed, and what waits for it is dropped at once.
+//! Invariants: an outbox is bounded. Of a room's views it keeps only the newest, so that a slow reader skips intermediate
+//! views but gets the latest; it keeps all answers and chat, up to its [`Bound`] and the server's [`Budget`]. A connection
+//! that exceeds them is closed, and its queue is dropped at once.
 
 mod budget;
 
@@ -18,94 +18,93 @@ use std::task::{Context, Poll, Waker};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// What may wait for a connection at most.
+/// The limits of one outbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bound {
-    /// How many frames.
+    /// The most queued frames.
     pub frames_max: usize,
-    /// How many bytes all of them together.
+    /// The most queued bytes.
     pub bytes_max: usize,
-    /// Whether they count towards the budget of the address, and the connection may be closed to keep a budget.
+    /// Whether the outbox counts towards its address's budget and may be closed to keep a budget.
     pub in_budget: bool,
 }
 
 impl Bound {
-    /// For people: several of the longest answers there are, such as long games seen again, asked for at once.
+    /// For people: fits several of the longest answers, such as replays of long games.
     pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 4 << 20, in_budget: true };
-    /// For a service, which speaks for many and is never closed for the sake of others.
+    /// For a service, which serves many users and is never closed to keep a budget.
     pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20, in_budget: false };
 }
 
-/// Frames on their way to one connection.
+/// The outbox of one connection.
 #[derive(Debug)]
 pub struct Outbox {
     connection: u64,
-    /// Where its bytes are counted; nowhere in tests of other things.
+    /// Counts its bytes; none in tests of other modules.
     account: Option<Arc<Account>>,
     queue: Mutex<Queue>,
-    /// The rooms that send here; nothing once the connection has ended.
+    /// The rooms that send here; none once the connection has ended.
     watched: Mutex<Option<BTreeSet<RoomId>>>,
 }
 
 #[derive(Debug)]
 struct Queue {
     frames: VecDeque<Frame>,
-    /// How long all of them are together.
+    /// The length of all queued frames.
     bytes: usize,
-    /// How long the frame is that was taken last and is being written.
+    /// The length of the frame that is being written.
     in_flight: usize,
-    /// How many bytes are counted in the account.
+    /// The bytes counted in the account.
     counted: usize,
-    /// Since when something has waited without a break.
+    /// The time since which the queue has not been empty.
     since: Option<Instant>,
     bound: Bound,
-    /// How many requests wait for their answers.
+    /// The number of unanswered requests.
     owed: u32,
     close: Option<Close>,
-    /// The connection's task, where it waits for something to do.
+    /// Wakes the connection's task if it waits for an event.
     waiting: Option<Waker>,
-    /// The connection's task, where it waits for the peer to read.
+    /// Wakes the connection's task if it waits for a write.
     writing: Option<Waker>,
-    /// Whether the connection has ended, so that nothing is kept for it.
+    /// Whether the connection has ended, so that frames are dropped.
     ended: bool,
 }
 
 #[derive(Debug)]
 struct Frame {
-    /// Of what newer frames make this one needless.
+    /// Newer frames of the same topic replace this one.
     topic: Option<Topic>,
     text: Utf8Bytes,
 }
 
-/// What a pushed frame is about; a newer one about the same takes its place.
+/// The subject of a pushed frame; a newer frame replaces an older one of the same topic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Topic {
-    /// A room by the number it has while it is in memory, as the connection itself or, on a service's, as one of its users
-    /// sees it.
+    /// A room's view, by the room's number while it is in memory, for the connection itself or for a user of a service.
     Room(u64, Option<UserId>),
     /// The lobby, for the connection itself or for a user of a service.
     Lobby(Option<UserId>),
 }
 
-/// What is due at a connection.
+/// The next event of an outbox.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Due {
-    /// To send this frame.
+    /// A frame to send.
     Frame(Utf8Bytes),
-    /// To hear no more, and to wait for answers that are owed.
+    /// No more requests are read; pending answers are awaited.
     Answers,
-    /// To close it.
+    /// The connection is to be closed.
     Close(Close),
 }
 
 /// Why the server closes a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Close {
-    /// The user gave up his token.
+    /// The user's token was revoked.
     SignedOut,
-    /// Too much has gathered that was not read.
+    /// The peer reads too slowly.
     TooSlow,
-    /// The server stops.
+    /// The server is stopping.
     Restart,
 }
 
@@ -133,7 +132,7 @@ impl Outbox {
         Self { connection, account, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeSet::new())) }
     }
 
-    /// Lets this much wait from now on. An outbox that has left the budgets does not come back to them.
+    /// Changes the limits. An outbox that has left the budgets does not return to them.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
         if let Some(account) = self.account.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
@@ -143,7 +142,7 @@ impl Outbox {
         queue.bound = Bound { in_budget, ..bound };
     }
 
-    /// Takes note that a room sends here; gives whether it may, which it may not once the connection has ended.
+    /// Adds a room that sends here; false if the connection has ended.
     pub fn watch(&self, room: &RoomId) -> bool {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         watched.as_mut().is_some_and(|rooms| {
@@ -152,7 +151,7 @@ impl Outbox {
         })
     }
 
-    /// Takes note that a room sends here no more.
+    /// Removes a room that sends here.
     pub fn unwatch(&self, room: &RoomId) {
         if let Some(rooms) = self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
             rooms.remove(room);
@@ -165,7 +164,7 @@ impl Outbox {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeSet::len)
     }
 
-    /// The connection has ended: drops what waits, gives the rooms that sent here, and lets none send any more.
+    /// Ends the outbox: drops the queue and all later frames, and gives the rooms that sent here.
     pub fn end(&self) -> BTreeSet<RoomId> {
         let mut queue = self.lock();
         queue.ended = true;
@@ -184,7 +183,7 @@ impl Outbox {
         self.connection
     }
 
-    /// Takes note of a request, to which an answer is owed.
+    /// Counts a request, which must be answered.
     pub fn owe(&self) {
         self.lock().owed += 1;
     }
@@ -196,18 +195,17 @@ impl Outbox {
         self.push(queue, Frame { topic: None, text });
     }
 
-    /// Adds a frame that must arrive though nobody asked for it, such as a line of chat.
+    /// Adds a frame that is no answer and must not be replaced, such as a chat message.
     pub fn send(&self, text: Utf8Bytes) {
         self.push(self.lock(), Frame { topic: None, text });
     }
 
-    /// Adds a frame that makes earlier ones about the same needless.
+    /// Adds a frame in place of queued ones of the same topic.
     pub fn show(&self, topic: Topic, text: Utf8Bytes) {
         self.push(self.lock(), Frame { topic: Some(topic), text });
     }
 
-    /// Adds a frame that builds on the earlier ones about the same, all of which stay; not where so many of them wait
-    /// already. Gives whether it was added.
+    /// Adds a frame behind queued ones of the same topic; false, without adding it, if `most` of them are queued.
     pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
         let (queue, topic) = (self.lock(), Some(topic));
         if queue.frames.iter().filter(|frame| frame.topic == topic).count() >= most {
@@ -217,22 +215,22 @@ impl Outbox {
         true
     }
 
-    /// Asks for the connection to be closed once what waits has been sent.
+    /// Closes the connection once the queue has been sent.
     pub fn close(&self, why: Close) {
         let mut queue = self.lock();
         queue.close.get_or_insert(why);
         wake(queue);
     }
 
-    /// What is due now; where that is nothing, or only answers that are still to come, wakes whoever asks once there is
-    /// more. Only one asks, the connection's task.
+    /// The next event. If there is none, or only answers are pending, the waker is called on the next change. Only the
+    /// connection's task polls.
     pub fn poll(&self, context: &Context<'_>) -> Poll<Due> {
         let mut queue = self.lock();
         if let Some(text) = self.take(&mut queue) {
             return Poll::Ready(Due::Frame(text));
         }
         let due = match queue.close {
-            // What was asked before the server stops is answered yet.
+            // Requests received before the stop are still answered.
             Some(Close::Restart) if queue.owed > 0 => Poll::Ready(Due::Answers),
             Some(why) => return Poll::Ready(Due::Close(why)),
             None => Poll::Pending,
@@ -241,14 +239,13 @@ impl Outbox {
         due
     }
 
-    /// The next frame to send. Asking for it says that the one before has been written.
+    /// Takes the next frame; the frame before it counts as written.
     #[must_use]
     pub fn next(&self) -> Option<Utf8Bytes> {
         self.take(&mut self.lock())
     }
 
-    /// Ready once the peer is given up as too slow. While a frame is being written this is what the connection's task
-    /// waits for beside the peer.
+    /// Ready once the connection is closed as too slow. The connection's task polls this while it writes a frame.
     pub fn poll_given_up(&self, context: &Context<'_>) -> Poll<()> {
         let mut queue = self.lock();
         if queue.close == Some(Close::TooSlow) {
@@ -258,13 +255,13 @@ impl Outbox {
         Poll::Pending
     }
 
-    /// How many frames wait.
+    /// The number of queued frames.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.lock().frames.len()
     }
 
-    /// Whether the connection is to be closed, and why.
+    /// The reason for closing the connection, if it is to be closed.
     #[must_use]
     pub fn closing(&self) -> Option<Close> {
         self.lock().close
@@ -283,12 +280,12 @@ impl Outbox {
     /// Adds a frame in place of earlier ones about the same topic.
     fn push(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
         if frame.topic.is_some() {
-            queue.forget(&frame.topic);
+            queue.remove_topic(&frame.topic);
         }
         self.append(queue, frame);
     }
 
-    /// Appends a frame, or has the connection closed if too much waits for it.
+    /// Appends a frame, or closes the connection if the limits are exceeded.
     fn append(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
         if queue.ended || queue.close == Some(Close::TooSlow) {
             return;
@@ -312,15 +309,14 @@ impl Outbox {
         }
     }
 
-    /// What waits, if the connection may be closed to keep a budget.
+    /// The backlog, if the connection may be closed to keep a budget.
     fn backlog(&self, now: Instant) -> Option<Backlog> {
         let queue = self.lock();
         let lasting = now.saturating_duration_since(queue.since?);
         queue.bound.in_budget.then_some(Backlog { bytes: queue.counted, lasting })
     }
 
-    /// Drops what waits and has the connection closed as too slow; gives how many bytes that freed, or none if it was
-    /// closed already.
+    /// Drops the queue and closes the connection as too slow; gives the freed bytes, or none if it was closed already.
     fn give_up(&self) -> Option<usize> {
         let mut queue = self.lock();
         if queue.ended || queue.close == Some(Close::TooSlow) {
@@ -334,7 +330,7 @@ impl Outbox {
         Some(freed)
     }
 
-    /// Brings the account up to date with the queue.
+    /// Updates the account with the bytes of the queue.
     fn count(&self, queue: &mut Queue) {
         let (before, now) = (queue.counted, queue.bytes + queue.in_flight);
         if before == now {
@@ -361,21 +357,21 @@ impl Queue {
         self.bytes -= frame.text.len();
         self.in_flight = frame.text.len();
         if self.frames.is_empty() {
-            // What a burst had taken is given back, since most connections are idle most of the time.
+            // Frees the capacity after a burst, because most connections are idle most of the time.
             self.frames.shrink_to(4);
         }
         Some(frame.text)
     }
 
-    /// Drops all that waits, and that is being written.
+    /// Drops all frames, including the one being written.
     fn clear(&mut self) {
         self.frames = VecDeque::new();
         self.bytes = 0;
         self.in_flight = 0;
     }
 
-    /// Drops what a newer frame makes needless.
-    fn forget(&mut self, topic: &Option<Topic>) {
+    /// Drops the frames of a topic.
+    fn remove_topic(&mut self, topic: &Option<Topic>) {
         let Self { frames, bytes, .. } = self;
         frames.retain(|earlier| {
             let kept = earlier.topic != *topic;
@@ -387,8 +383,7 @@ impl Queue {
     }
 }
 
-/// Wakes the connection's task, if it waits, once the queue is no longer locked. While it waits for the peer to read, only
-/// giving the peer up concerns it.
+/// Unlocks the queue and wakes the connection's task. A task that waits for a write is woken only by `TooSlow`.
 fn wake(mut queue: MutexGuard<'_, Queue>) {
     let waiting = queue.waiting.take();
     let writing = if queue.close == Some(Close::TooSlow) { queue.writing.take() } else { None };
@@ -411,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_rooms_views_the_newest_alone_is_kept_and_in_its_place() {
+    fn only_the_newest_view_of_a_room_is_kept() {
         let outbox = Outbox::new(1);
         outbox.show(room(1), "a1".into());
         outbox.show(room(2), "b1".into());
@@ -421,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_that_follow_each_other_all_stay_up_to_a_number() {
+    fn follow_up_frames_are_kept_up_to_a_limit() {
         let (outbox, lobby) = (Outbox::new(1), || Topic::Lobby(None));
         outbox.send("answer".into());
         let followed = ["1", "2", "3"].map(|text| outbox.follow(lobby(), text.into(), 2));
@@ -441,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_to_be_closed_is_sent_first_what_waits_and_what_is_owed() {
+    fn queued_frames_and_answers_precede_the_close() {
         let (outbox, context) = (Outbox::new(1), Context::from_waker(Waker::noop()));
         assert_eq!(outbox.poll(&context), Poll::Pending);
         outbox.owe();
@@ -455,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn no_room_sends_where_a_connection_has_ended() {
+    fn no_room_sends_to_an_ended_connection() {
         let (outbox, room) = (Outbox::new(1), "a".parse().unwrap());
         assert!(outbox.watch(&room));
         assert_eq!(outbox.watched(), 1);
@@ -467,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn who_lets_too_much_gather_is_closed() {
+    fn a_full_outbox_closes_the_connection() {
         let outbox = Outbox::new(1);
         for _ in 0..Bound::PERSON.frames_max {
             outbox.send("x".into());
@@ -481,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_bounded_too_and_what_is_overtaken_or_sent_does_not_count() {
+    fn replaced_and_sent_frames_free_their_bytes() {
         let outbox = Outbox::new(1);
         outbox.set_bound(Bound { frames_max: 10, bytes_max: 10, ..Bound::PERSON });
         for _ in 0..5 {

@@ -1,10 +1,8 @@
-//! Pictures of rooms, painted on threads of their own.
+//! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
-//! What always holds: a picture is made of what a spectator sees and of nothing else, an animation of a game that is over.
-//! At most [`PAINTERS`] are painted at once and [`ANIMATORS`] made beside them, for one address after another. Nobody waits
-//! longer than [`PATIENCE`] for a painter or [`ANIMATION_PATIENCE`] for an animator, and no animation takes longer than
-//! [`ANIMATION_MAX`]. What was painted lately is kept, up to [`KEPT_BYTES_MAX`], and answers share it. A picture's tag stands
-//! for all that the picture is made of, so that whoever has the picture of a tag needs no other.
+//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PAINTERS`] pictures
+//! and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines. Up to
+//! [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture depends on.
 
 use crate::caller;
 use crate::fair_queue::FairQueue;
@@ -20,57 +18,57 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// How many pictures are painted at once.
+/// The most pictures rendered at once.
 const PAINTERS: usize = 2;
-/// How many animations are made at once, so that these, which take long, keep nobody from a picture.
+/// The most animations rendered at once; separate, because these take long and must not delay pictures.
 const ANIMATORS: usize = 1;
-/// How long somebody waits for a painter.
+/// How long a request waits for a render slot.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// The longest that an animation may take to make.
+/// How long rendering an animation may take.
 const ANIMATION_MAX: Duration = Duration::from_secs(8);
-/// How long somebody waits for an animator, which is longer than the animation that is being made can take.
+/// How long a request waits for an animation slot; longer than [`ANIMATION_MAX`].
 const ANIMATION_PATIENCE: Duration = Duration::from_secs(10);
-/// How many pictures, and how many animations, one address may wait for.
+/// The most queued pictures, and the most queued animations, of one address.
 const WAITING_MAX: usize = 32;
-/// How many bytes of pictures are kept.
+/// The most bytes in the cache.
 const KEPT_BYTES_MAX: usize = 16 << 20;
-/// The most scenes of an animation; of a longer game it shows the last ones.
+/// The most scenes of an animation; a longer game is cut to the last ones.
 const SCENES_MAX: usize = 500;
 /// How long an animation shows each scene, in hundredths of a second.
 const SCENE_HUNDREDTHS: u16 = 80;
 /// The widths of pictures in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=1600;
 
-/// In what form a picture is wanted.
+/// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
-    /// Lines and colours, of any size.
+    /// A vector image.
     Svg,
-    /// Pixels.
+    /// A bitmap of this width.
     Png(Width),
 }
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPicture {
-    /// All painters were busy for too long.
+    /// No render slot became free in time.
     #[error("too many pictures are wanted just now: try again in a moment")]
     Busy,
     /// The animation took too long.
     #[error("this game is so long that the server has no time to animate it now: try again later")]
     TooLong,
-    /// The painter failed.
+    /// Rendering failed.
     #[error("the picture could not be made")]
     Failed(#[from] RenderError),
-    /// The game could not be played again.
+    /// The game could not be replayed.
     #[error("the picture could not be made")]
     Unplayable(#[from] ReplayError),
-    /// The painter's thread failed.
+    /// The rendering thread panicked.
     #[error("the picture could not be made")]
     Lost(#[from] tokio::task::JoinError),
 }
 
-/// The painters and what they painted lately.
+/// The renderer and its cache.
 pub struct Pictures {
     renderer: Renderer,
     games: Vec<GameInfo>,
@@ -80,7 +78,7 @@ pub struct Pictures {
     kept: Mutex<Kept>,
 }
 
-/// Those who paint, for one address after another.
+/// Render slots, shared fairly among addresses.
 type Painters = FairQueue<Option<IpAddr>>;
 
 struct Kept {
@@ -89,7 +87,7 @@ struct Kept {
 }
 
 impl Pictures {
-    /// Painters that have painted nothing yet.
+    /// A renderer with an empty cache.
     #[must_use]
     pub fn new(games: Vec<GameInfo>) -> Self {
         Self {
@@ -102,7 +100,7 @@ impl Pictures {
         }
     }
 
-    /// What stands for the picture: the same for what looks the same, as long as this server runs.
+    /// The tag of a picture: equal for equal pictures while this process runs.
     #[must_use]
     pub fn tag(&self, peek: &Peek, form: Form, theme: Theme) -> u64 {
         #[expect(
@@ -113,32 +111,32 @@ impl Pictures {
         self.tags.hash_one((&peek.game, board, &peek.last, caption(&peek.names), form, theme))
     }
 
-    /// The picture, as it was kept or painted now.
+    /// The picture, from the cache or rendered now.
     ///
     /// # Errors
-    /// [`NoPicture`].
+    /// [`NoPicture`] if no slot becomes free in time or rendering fails.
     pub async fn paint(self: &Arc<Self>, peek: Peek, form: Form, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag(&peek, form, theme);
         self.made(tag, &self.painters, PATIENCE, move |pictures| pictures.painted(&peek, form, theme)).await
     }
 
-    /// What stands for the animation of a game that is over, and stays as it is.
+    /// The tag of the animation of a finished game.
     #[must_use]
     pub fn tag_of_film(&self, film: &Film, theme: Theme) -> u64 {
         self.tags.hash_one((&film.room, film.plies(), &film.names, theme))
     }
 
-    /// The animation, as it was kept or made now.
+    /// The animation, from the cache or rendered now.
     ///
     /// # Errors
-    /// [`NoPicture`].
+    /// [`NoPicture`] if no slot becomes free in time or rendering fails.
     pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag_of_film(&film, theme);
         let make = move |pictures: &Self| pictures.animated(&film, theme, Instant::now() + ANIMATION_MAX);
         self.made(tag, &self.animators, ANIMATION_PATIENCE, make).await
     }
 
-    /// What has this tag, as it was kept or made now by a painter.
+    /// The content with this tag, from the cache or made now in a render slot.
     async fn made(
         self: &Arc<Self>,
         tag: u64,
@@ -152,9 +150,9 @@ impl Pictures {
         let painter = painters.acquire(caller::address(), patience).await.map_err(|_| NoPicture::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
-            // The permit goes with the work, which goes on even when nobody waits for it any more.
+            // The work keeps its permit, because it goes on after the request was dropped.
             let _painter = painter;
-            // Of a crowd that wants the same picture the first has it painted.
+            // An earlier request for the same picture may have rendered it meanwhile.
             if let Some(picture) = pictures.kept(tag) {
                 return Ok(picture);
             }
@@ -179,8 +177,7 @@ impl Pictures {
         }
     }
 
-    /// A film has no words beside the names of who plays: it is looked at in every language, and numbers that run below
-    /// a board are not read while it moves.
+    /// Animations have no text but the players' names, so that they suit every language.
     fn animated(&self, film: &Film, theme: Theme, until: Instant) -> Result<Vec<u8>, NoPicture> {
         let caption = caption(&film.names);
         let positions = film.positions(SCENES_MAX)?;
@@ -200,7 +197,7 @@ impl Pictures {
         }
     }
 
-    /// What people call the words of a game.
+    /// The display names of a game's terms.
     fn words(&self, game: &str) -> Vec<Word> {
         let info = self.games.iter().find(|info| info.id == game);
         info.into_iter()
@@ -227,7 +224,7 @@ impl Pictures {
     }
 }
 
-/// Who plays, as a line below the board.
+/// The players' names as a line below the board.
 fn caption(names: &[String]) -> String {
     names.join(" – ")
 }
@@ -259,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_looks_the_same_is_painted_once() {
+    async fn equal_pictures_are_rendered_once() {
         let pictures = pictures();
         let first = Peek::sample("tablut");
         let later = Peek { seq: 2, ..first.clone() };
@@ -271,7 +268,7 @@ mod tests {
         assert_ne!(one, other);
     }
 
-    /// A game that is over after a dozen actions at random.
+    /// A finished game of a dozen random actions.
     fn film(game: &str) -> Film {
         let mut draw = Seed::new(1).draw(Purpose::Play);
         let mut contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();
@@ -285,7 +282,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn below_the_boards_of_a_film_stand_the_players_alone() {
+    async fn animations_are_captioned_with_the_players_only() {
         let pictures = pictures();
         let height = |gif: &[u8]| u16::from_le_bytes([gif[8], gif[9]]);
         for game in konakis_games::catalogue() {
@@ -299,7 +296,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_game_that_is_over_is_animated_once() {
+    async fn a_finished_game_is_animated_once() {
         let pictures = pictures();
         for game in konakis_games::catalogue() {
             let film = film(&game.id);
@@ -312,7 +309,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn nobody_waits_for_ever_for_a_painter() {
+    async fn waiting_for_a_render_slot_has_a_deadline() {
         let pictures = pictures();
         let mut busy = Vec::new();
         for _ in 0..PAINTERS {
@@ -323,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_that_takes_too_long_is_given_up() {
+    fn an_animation_that_takes_too_long_is_aborted() {
         let pictures = pictures();
         let made = |until| pictures.animated(&film("tablut"), Theme::Light, until);
         assert!(matches!(made(Instant::now()), Err(NoPicture::TooLong)));
@@ -347,7 +344,7 @@ mod tests {
                 pictures.made(tag, &pictures.animators, PATIENCE, make).await
             }));
         }
-        // All take their places before the first is made.
+        // All are queued before the first is rendered.
         assert!(waiting.next().now_or_never().is_none());
         drop(held);
         while let Some(made) = waiting.next().await {
@@ -357,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_pictures_the_latest_are_kept() {
+    fn the_cache_keeps_the_latest_pictures() {
         let pictures = pictures();
         let large = Bytes::from(vec![0; KEPT_BYTES_MAX / 2]);
         for tag in 0..3 {

@@ -1,4 +1,4 @@
-//! What is done with a request: most are a room's affair and passed on, the others are answered here.
+//! Handles requests: passes most on to their rooms, and answers the others.
 
 mod budget;
 mod profiles;
@@ -22,23 +22,23 @@ use konakis_protocol::{
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// Who asks.
-pub struct Asker {
-    /// Who he is; nobody for a service that asks for nobody.
+/// The sender of a request: a user, or a service, over one connection.
+pub struct Requester {
+    /// The user; none for a service's request of its own.
     pub user: Option<User>,
     /// The address of the connection.
     pub address: IpAddr,
-    /// Whether he asks through a service.
+    /// Whether the connection is a service's.
     pub service: bool,
-    /// What his request is called.
+    /// The ID of the request.
     pub re: Option<RequestId>,
-    /// His connection.
+    /// The outbox of the connection.
     pub outbox: Arc<Outbox>,
-    /// How long his frames are on the way, in milliseconds.
+    /// The one-way lag of the connection in milliseconds.
     pub lag_ms: u64,
 }
 
-impl Asker {
+impl Requester {
     fn speaker(&self) -> Speaker {
         Speaker {
             user: self.user.as_ref().map(|user| user.id.clone()),
@@ -49,17 +49,17 @@ impl Asker {
     }
 }
 
-/// What answers requests.
+/// Handles requests with the server's services.
 pub struct Requests<'a> {
     /// The services.
     pub services: &'a Services,
-    /// Who is who.
+    /// The accounts.
     pub accounts: &'a Accounts,
-    /// How much may be asked.
+    /// The rate limits.
     pub limits: &'a Limits,
 }
 
-/// Why a request is not done, before any room hears of it.
+/// Why a request is refused before it reaches a room.
 #[derive(Debug, thiserror::Error)]
 enum Wrong {
     #[error("a service asks for somebody: say for whom, with \"as\"")]
@@ -68,7 +68,7 @@ enum Wrong {
     NoSuchGame(String),
     #[error("the computer has no level {0} in this game: look at \"levels\" in the catalogue of games")]
     NoSuchLevel(u8),
-    #[error("only a service can challenge somebody by his Discord id: use {{\"user\": id}} instead")]
+    #[error("only a service can challenge somebody by their Discord id: use {{\"user\": id}} instead")]
     NotAService,
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
@@ -117,13 +117,13 @@ impl From<FoundError> for Wrong {
 }
 
 impl Requests<'_> {
-    /// Answers a request, or sees to it that a room does.
-    pub async fn answer(&self, asker: Asker, message: ClientMessage) {
-        let speaker = asker.speaker();
-        tracing::debug!("asks");
-        match self.pass_on(&asker, message).await {
-            Ok(Done::Answered(message)) => speaker.answer(&message),
-            Ok(Done::PassedOn) => {}
+    /// Answers a request, or passes it on to its room.
+    pub async fn answer(&self, requester: Requester, message: ClientMessage) {
+        let speaker = requester.speaker();
+        tracing::debug!("request");
+        match self.pass_on(&requester, message).await {
+            Ok(Outcome::Answered(message)) => speaker.answer(&message),
+            Ok(Outcome::PassedOn) => {}
             Err(wrong) => {
                 if let Wrong::Store(error) = &wrong {
                     let (connection, id) = (speaker.outbox.connection(), speaker.re.as_ref());
@@ -137,117 +137,121 @@ impl Requests<'_> {
         }
     }
 
-    async fn pass_on(&self, asker: &Asker, message: ClientMessage) -> Result<Done, Wrong> {
-        self.charge(asker, &message)?;
-        let speaker = asker.speaker();
+    async fn pass_on(&self, requester: &Requester, message: ClientMessage) -> Result<Outcome, Wrong> {
+        self.charge(requester, &message)?;
+        let speaker = requester.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
-            ClientMessage::Ping => return Ok(Done::Answered(ServerMessage::Done)),
-            ClientMessage::Create(create) => return self.create(asker, create).await,
-            ClientMessage::Lobby(how) => return self.lobby(asker, how),
+            ClientMessage::Ping => return Ok(Outcome::Answered(ServerMessage::Done)),
+            ClientMessage::Create(create) => return self.create(requester, create).await,
+            ClientMessage::Lobby(how) => return self.lobby(requester, how),
             ClientMessage::Profile(of) => {
-                return self.profile(asker, of.user).await.map(ServerMessage::Profile).map(Done::Answered);
+                return self
+                    .profile(requester, of.user)
+                    .await
+                    .map(ServerMessage::Profile)
+                    .map(Outcome::Answered);
             }
             ClientMessage::Leaderboard(of) => {
-                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Done::Answered);
+                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Outcome::Answered);
             }
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
             ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
             ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
             ClientMessage::Chat(say) => {
-                let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+                let user = requester.user.clone().ok_or(Wrong::Nobody)?;
                 if !self.limits.chat(&user.id) {
                     return Err(Wrong::TooMuch);
                 }
                 (say.room, Command::Chat(speaker, user, say.text))
             }
             ClientMessage::Join(at) => {
-                let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+                let user = requester.user.clone().ok_or(Wrong::Nobody)?;
                 let by = self.seated_in(user, &at.room).await?;
                 (at.room, Command::Ask(speaker, by, Ask::Join))
             }
-            ClientMessage::Decline(at) => (at.room, self.ask(asker, Ask::Decline)?),
+            ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
             ClientMessage::Act(act) => {
                 let action = act.action.as_str().to_owned();
-                (act.room, self.ask(asker, Ask::Act { ply: act.ply, action, lag_ms: asker.lag_ms })?)
+                (act.room, self.ask(requester, Ask::Act { ply: act.ply, action, lag_ms: requester.lag_ms })?)
             }
             ClientMessage::Offer(of) => {
-                (of.room, self.ask(asker, Ask::Offer(of.what, self.services.fresh()))?)
+                (of.room, self.ask(requester, Ask::Offer(of.what, self.services.fresh()))?)
             }
             ClientMessage::Accept(of) => {
-                (of.room, self.ask(asker, Ask::Accept(of.what, self.services.fresh()))?)
+                (of.room, self.ask(requester, Ask::Accept(of.what, self.services.fresh()))?)
             }
-            ClientMessage::Refuse(of) => (of.room, self.ask(asker, Ask::Refuse(of.what))?),
+            ClientMessage::Refuse(of) => (of.room, self.ask(requester, Ask::Refuse(of.what))?),
             ClientMessage::ClaimDraw(claim) => {
                 let action = claim.action.map(|action| action.as_str().to_owned());
-                (claim.room, self.ask(asker, Ask::ClaimDraw(action))?)
+                (claim.room, self.ask(requester, Ask::ClaimDraw(action))?)
             }
-            ClientMessage::Resign(at) => (at.room, self.ask(asker, Ask::Resign)?),
-            ClientMessage::Abort(at) => (at.room, self.ask(asker, Ask::Abort)?),
+            ClientMessage::Resign(at) => (at.room, self.ask(requester, Ask::Resign)?),
+            ClientMessage::Abort(at) => (at.room, self.ask(requester, Ask::Abort)?),
         };
-        if !self.may_open(asker, &room) {
+        if !self.may_open(requester, &room) {
             return Err(Wrong::TooMuch);
         }
         self.services.tell(&room, command).await;
-        Ok(Done::PassedOn)
+        Ok(Outcome::PassedOn)
     }
 
-    /// Whether a room may be read from disk for this connection now, if it has to be.
-    fn may_open(&self, asker: &Asker, room: &RoomId) -> bool {
-        let user = asker.user.as_ref().map(|user| &user.id);
-        asker.service || self.services.is_awake(room) || self.limits.open_room(asker.address, user)
+    /// Whether this requester may access the room now; loading one from disk is rate-limited.
+    fn may_open(&self, requester: &Requester, room: &RoomId) -> bool {
+        let user = requester.user.as_ref().map(|user| &user.id);
+        requester.service || self.services.is_awake(room) || self.limits.open_room(requester.address, user)
     }
 
-    /// The lobby, with its changes from now on or without. Everything but the end of changes is answered with the full
-    /// list, of which people may ask for a limited number.
-    fn lobby(&self, asker: &Asker, how: WatchLobby) -> Result<Done, Wrong> {
-        let (speaker, lobby) = (asker.speaker(), &self.services.lobby);
+    /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
+    /// when a subscription to changes ends.
+    fn lobby(&self, requester: &Requester, how: WatchLobby) -> Result<Outcome, Wrong> {
+        let (speaker, lobby) = (requester.speaker(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {
             lobby.unwatch(&speaker);
-            return Ok(Done::Answered(ServerMessage::Done));
+            return Ok(Outcome::Answered(ServerMessage::Done));
         }
-        let person = asker.user.as_ref().filter(|_| !asker.service);
-        if person.is_some_and(|user| !self.limits.list(&user.id, asker.address)) {
+        let person = requester.user.as_ref().filter(|_| !requester.service);
+        if person.is_some_and(|user| !self.limits.list(&user.id, requester.address)) {
             return Err(Wrong::TooMuch);
         }
         match how {
             WatchLobby { watch: true, changes: true } => {
                 lobby.watch_changes(&speaker);
-                return Ok(Done::PassedOn);
+                return Ok(Outcome::PassedOn);
             }
             WatchLobby { watch: true, .. } => lobby.watch(&speaker),
             WatchLobby { watch: false, .. } => lobby.unwatch(&speaker),
         }
-        Ok(Done::Answered(lobby.list()))
+        Ok(Outcome::Answered(lobby.list()))
     }
 
-    /// What is asked of a room by somebody who has his seat there already, if he has one.
-    fn ask(&self, asker: &Asker, ask: Ask) -> Result<Command, Wrong> {
-        let user = asker.user.clone().ok_or(Wrong::Nobody)?;
-        Ok(Command::Ask(asker.speaker(), Seated { user, rating: None, level: None }, ask))
+    /// The command for a room in which the user takes no new seat.
+    fn ask(&self, requester: &Requester, ask: Ask) -> Result<Command, Wrong> {
+        let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+        Ok(Command::Ask(requester.speaker(), Seated { user, rating: None, level: None }, ask))
     }
 
-    async fn create(&self, asker: &Asker, create: Create) -> Result<Done, Wrong> {
-        let user = asker.user.clone().ok_or(Wrong::Nobody)?;
+    async fn create(&self, requester: &Requester, create: Create) -> Result<Outcome, Wrong> {
+        let user = requester.user.clone().ok_or(Wrong::Nobody)?;
         let fresh = self.services.fresh();
-        let founding = self.founding(asker, user, create, fresh.seed).await?;
+        let founding = self.founding(requester, user, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
         if founding.invited == Invited::Anyone {
-            let network = self.limits.counted(asker.address).filter(|_| !asker.service);
+            let network = self.limits.counted(requester.address).filter(|_| !requester.service);
             lobby.reserve(&fresh.room, &founding.creator, network)?;
         }
         if let Err(error) = self.services.found(&fresh.room, &founding).await {
             lobby.release(&fresh.room);
             return Err(error.into());
         }
-        self.services.tell(&fresh.room, Command::Watch(asker.speaker())).await;
-        Ok(Done::PassedOn)
+        self.services.tell(&fresh.room, Command::Watch(requester.speaker())).await;
+        Ok(Outcome::PassedOn)
     }
 
     async fn founding(
         &self,
-        asker: &Asker,
+        requester: &Requester,
         user: User,
         create: Create,
         seed: u64,
@@ -260,7 +264,7 @@ impl Requests<'_> {
         {
             return Err(Wrong::NoSuchLevel(level));
         }
-        let (invited, opponent) = self.opponent(asker, &user, create.opponent, create.rated).await?;
+        let (invited, opponent) = self.opponent(requester, &user, create.opponent, create.rated).await?;
         if invited == Invited::Anyone && create.private {
             return Err(Wrong::PrivateOpen);
         }
@@ -290,10 +294,10 @@ impl Requests<'_> {
         })
     }
 
-    /// Who may take the other seat, and who sits on it already.
+    /// The users invited to the other seat, and the computer opponent if it has that seat already.
     async fn opponent(
         &self,
-        asker: &Asker,
+        requester: &Requester,
         user: &User,
         opponent: Opponent,
         rated: bool,
@@ -305,7 +309,7 @@ impl Requests<'_> {
                 Some(account) => Invited::User(account.id),
                 None => return Err(Wrong::NoSuchUser(id)),
             },
-            Opponent::Discord { .. } if !asker.service => return Err(Wrong::NotAService),
+            Opponent::Discord { .. } if !requester.service => return Err(Wrong::NotAService),
             Opponent::Discord { discord, name } => {
                 Invited::User(self.accounts.on_behalf(self.services, &OnBehalf { discord, name }).await?.id)
             }
@@ -318,7 +322,7 @@ impl Requests<'_> {
         Ok((invited, None))
     }
 
-    /// Somebody on his way to a seat of a game, with his rating in it.
+    /// A user to be seated, with their rating in the game.
     async fn seated(&self, user: User, game: &str) -> Result<Seated, Wrong> {
         let ratings = self.services.store.ratings(&user.id).await?;
         let rating = ratings.get(game).map(|standing| Rating::from(*standing).rating);
@@ -333,11 +337,11 @@ impl Requests<'_> {
     }
 }
 
-/// What became of a request.
-enum Done {
-    /// It is answered with this.
+/// The outcome of a request.
+enum Outcome {
+    /// The answer.
     Answered(ServerMessage),
-    /// A room answers it.
+    /// The room will answer.
     PassedOn,
 }
 

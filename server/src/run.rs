@@ -3,20 +3,21 @@
 //! What always holds: the tasks that go on beside the edge are watched; if one ends, the server stops, and says so.
 
 use crate::accounts::{Accounts, games};
+use crate::backend::ServerBackend;
 use crate::config::{Config, ServeConfig, Task};
 use crate::disk_space::DiskSpace;
 use crate::expiry;
 use crate::house::House;
 use crate::http;
-use crate::inside::Behind;
 use crate::limits::Limits;
 use crate::metrics::{Meters, Queue};
 use crate::random::Random;
 use crate::room::row;
 use crate::room::task::Command;
 use crate::services::Services;
-use crate::socket::{Open, Sockets};
+
 use crate::store::{self, Store};
+use crate::websocket::{App, OpenConnections};
 use konakis_program::stop;
 use std::error::Error;
 use std::sync::Arc;
@@ -71,26 +72,26 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     if !config.limits.unlimited {
         services.thinkers.pause();
     }
-    let sockets = Arc::new(Sockets {
+    let app = Arc::new(App {
         services: Arc::clone(&services),
         accounts: Accounts::new(config.service_secret.clone()),
         limits: Limits::new(config.limits.unlimited),
-        open: Open::default(),
+        open: OpenConnections::default(),
         next: AtomicU64::new(1),
     });
     let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
     // Before the first connection: a server that starts on a full disk makes no room either.
-    space.measure(&sockets).await;
-    let beside = tokio::spawn(watch(beside(Arc::clone(&sockets), space), stop.clone()));
+    space.measure(&app).await;
+    let beside = tokio::spawn(watch(beside(Arc::clone(&app), space), stop.clone()));
     // From the moment it is told to stop nobody can play, and nobody's clock runs, however long the last ones take to go.
     let halting = async {
         stop.cancelled().await;
         services.house.stop();
-        sockets.open.stop();
+        app.open.stop();
         std::future::pending().await
     };
     let served = tokio::select! {
-        served = http::open(config, games(), Arc::new(Behind(Arc::clone(&sockets))), meters, stop.clone()) => served,
+        served = http::open(config, games(), Arc::new(ServerBackend(Arc::clone(&app))), meters, stop.clone()) => served,
         never = halting => never,
     };
     stop.cancel();
@@ -102,19 +103,19 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
 }
 
 /// All that goes on beside the edge.
-fn beside(sockets: Arc<Sockets>, space: DiskSpace) -> JoinSet<()> {
-    let services = Arc::clone(&sockets.services);
+fn beside(app: Arc<App>, space: DiskSpace) -> JoinSet<()> {
+    let services = Arc::clone(&app.services);
     let mut tasks = JoinSet::new();
     tasks.spawn(announce(Arc::clone(&services)));
     tasks.spawn(heartbeat(Arc::clone(&services)));
     tasks.spawn(expiry::run(Arc::clone(&services)));
     tasks.spawn(rounds(services));
-    tasks.spawn(space.watch(Arc::clone(&sockets)));
+    tasks.spawn(space.watch(Arc::clone(&app)));
     tasks.spawn(async move {
         let mut beat = tokio::time::interval(TIDY);
         loop {
             beat.tick().await;
-            sockets.limits.tidy();
+            app.limits.tidy();
         }
     });
     tasks

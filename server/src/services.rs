@@ -11,7 +11,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Meters;
 use crate::outbox::Budget;
 use crate::peek::{Peek, Reel, Unseen};
-use crate::present::Present;
+use crate::presence::Presence;
 use crate::random::Random;
 use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
 use crate::room::{Founding, Fresh, LoadError, Room, Seated, row};
@@ -78,7 +78,7 @@ pub struct Services {
     /// The lobby.
     pub lobby: Lobby,
     /// Who is connected.
-    pub present: Arc<Present>,
+    pub present: Arc<Presence>,
     /// Where computer opponents think.
     pub thinkers: Thinkers,
     /// How much waits for all connections.
@@ -106,7 +106,7 @@ impl Services {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
         // Long work of one kind takes half of the processors at most.
         let half = (threads / 2).max(1);
-        let present = Arc::new(Present::default());
+        let present = Arc::new(Presence::default());
         Arc::new_cyclic(|own| Self {
             store,
             house,

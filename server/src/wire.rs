@@ -1,12 +1,12 @@
-//! Messages as frames.
+//! Encodes messages as WebSocket text frames.
 
 use konakis_protocol::{RequestId, ServerFrame, ServerMessage, UserId};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// How long most views are at most, in bytes; what is longer has its place made larger.
+/// The initial capacity in bytes, which fits most views.
 const USUAL_BYTES: usize = 1024;
 
-/// A message as JSON, without an address.
+/// A message as JSON, without request ID and user.
 #[must_use]
 pub fn encode(message: &ServerMessage) -> String {
     let mut text = Vec::with_capacity(USUAL_BYTES);
@@ -20,7 +20,7 @@ pub fn encode(message: &ServerMessage) -> String {
     }
 }
 
-/// A message that is encoded already, with an address.
+/// An encoded message with the ID of the request that it answers and the service's user that it is for, if any.
 #[must_use]
 pub fn addressed(message: &Utf8Bytes, re: Option<&RequestId>, to: Option<&UserId>) -> Utf8Bytes {
     if re.is_none() && to.is_none() {

@@ -1,17 +1,17 @@
 //! Extractor for the client's address.
 
-use super::{Edge, Inside, Peer};
+use super::{Backend, Edge, Peer};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-/// The address by which a client's requests are metered.
+/// The address by which a client's requests are stream.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-impl<I: Inside> FromRequestParts<Arc<Edge<I>>> for ClientAddress {
+impl<I: Backend> FromRequestParts<Arc<Edge<I>>> for ClientAddress {
     type Rejection = Infallible;
 
     /// A request without a connection, as in a test, has the unspecified address.

@@ -1,33 +1,33 @@
-//! The edge: everything that comes over HTTP, and the door through which WebSockets come in.
+//! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
-//! What always holds: what is behind the edge is reached through [`Inside`] alone. Every answer has the headers that keep
-//! browsers safe, every wait an end, and every refusal a sentence.
+//! Invariants: handlers reach the rest of the server through [`Backend`] alone. Every response has the security headers, every
+//! wait a deadline, and every refusal a message.
 
-mod cached;
+mod caching;
 mod client_address;
-mod doors;
-mod finish;
-mod metered;
-mod open;
-mod origins;
+mod connection_limits;
+mod listen;
+mod origin_check;
 mod pages;
 mod positions;
 mod problem;
+mod response_headers;
 mod rooms;
 mod serve;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+mod throttled_stream;
 mod upgrade;
 
 pub(crate) use client_address::ClientAddress;
-pub use doors::Doors;
-pub use open::{OpenError, open};
-pub use origins::Origins;
+pub use connection_limits::ConnectionLimits;
+pub use listen::{OpenError, open};
+pub use origin_check::Origins;
 pub use problem::Problem;
 pub use serve::{Deadlines, Peer, serve};
-pub use upgrade::{Socket, close_for, farewell};
+pub use upgrade::{Socket, close_for, close_gracefully};
 
 use crate::config::ServeConfig;
 use crate::limits::Costly;
@@ -50,33 +50,33 @@ use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 /// The most bytes of a request's body.
 const BODY_BYTES_MAX: usize = 4096;
-/// Texts are compressed from so many bytes on.
+/// Texts are compressed from this many bytes on.
 const COMPRESSED_FROM: u64 = 1024;
 
-/// What the edge asks of the house behind it.
-pub trait Inside: Send + Sync + 'static {
-    /// Whether it can serve; if not, why, in words that anybody may read.
+/// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
+/// is charged.
+pub trait Backend: Send + Sync + 'static {
+    /// Whether it can serve; if not, the reason, which may be public.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
-    /// The room as a spectator sees it, for a visitor at this address.
+    /// The room as a spectator sees it.
     fn peek(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Peek, Unseen>> + Send;
 
-    /// The room's game as everybody may see it again, for a visitor at this address.
+    /// The room's game from its first action, if it is over.
     fn reel(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Reel, Unseen>> + Send;
 
-    /// The room's record as text, as everybody may see it, for a visitor at this address.
+    /// The room's record as text, with what any spectator may see.
     fn record_text(&self, room: &RoomId, from: IpAddr)
     -> impl Future<Output = Result<String, Unseen>> + Send;
 
-    /// The name of a user; none where there is no such user.
+    /// The name of a user; none if the user does not exist.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
 
-    /// Whether somebody at this address may ask now for something that costs work.
+    /// Charges a costly request to the address; false if it is over its rate limit.
     fn may_ask(&self, from: IpAddr, what: Costly) -> bool;
 
-    /// Talks with whoever has come in from this address, until he is gone. When the server is told to stop, it is for
-    /// this to close the socket in time.
-    fn talk(&self, socket: Socket, from: IpAddr) -> impl Future<Output = ()> + Send;
+    /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
+    fn serve_websocket(&self, socket: Socket, from: IpAddr) -> impl Future<Output = ()> + Send;
 
     /// Finds or makes the member with this Discord account and gives them the games of the guest with this token. An
     /// unknown token is ignored. `None` if the store failed.
@@ -88,49 +88,49 @@ pub trait Inside: Send + Sync + 'static {
     ) -> impl Future<Output = Option<SignedIn>> + Send;
 }
 
-/// What every route of the edge shares.
+/// The state that all routes share.
 pub struct Edge<I> {
-    pub(crate) inside: Arc<I>,
+    pub(crate) backend: Arc<I>,
     pub(crate) origins: Origins,
     pub(crate) sign_in: Option<SignIn>,
     pages: Pages,
     pictures: Arc<Pictures>,
     meters: Meters,
-    doors: Arc<Doors>,
+    limits: Arc<ConnectionLimits>,
     trust_proxy: bool,
-    policy: finish::Policy,
+    policy: response_headers::HeaderPolicy,
 }
 
-impl<I: Inside> Edge<I> {
-    /// The edge of this house.
+impl<I: Backend> Edge<I> {
+    /// The state for this backend.
     ///
     /// # Errors
-    /// Where TLS towards Discord cannot be set up.
+    /// [`sign_in::SetUpError`] if TLS towards Discord cannot be set up.
     pub fn new(
         config: &ServeConfig,
         games: Vec<GameInfo>,
-        inside: Arc<I>,
+        backend: Arc<I>,
         meters: Meters,
-        doors: Arc<Doors>,
+        limits: Arc<ConnectionLimits>,
     ) -> Result<Self, sign_in::SetUpError> {
         let listen = &config.listen;
         Ok(Self {
-            inside,
+            backend,
             origins: Origins::new(listen.public_url.iter().chain(&listen.origins).cloned()),
             sign_in: config.discord.as_ref().map(SignIn::new).transpose()?,
             pages: Pages::new(listen.public_url.clone(), games.clone()),
             pictures: Arc::new(Pictures::new(games)),
             meters,
-            doors,
+            limits,
             trust_proxy: listen.trust_proxy,
-            policy: finish::Policy::new(
+            policy: response_headers::HeaderPolicy::new(
                 listen.public_url.as_ref(),
                 config.discord.as_ref().map(|discord| discord.client_id),
             ),
         })
     }
 
-    /// All routes; `/metrics` where `with_metrics` says so.
+    /// All routes; `/metrics` only if `with_metrics`.
     pub fn router(self, with_metrics: bool) -> Router {
         let edge = Arc::new(self);
         let mut routes = Router::new()
@@ -164,12 +164,12 @@ impl<I: Inside> Edge<I> {
             .fallback(asset)
             .method_not_allowed_fallback(async || Problem::method_not_allowed())
             .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
-            .layer(middleware::from_fn_with_state(Arc::clone(&edge), finish::finish::<I>))
+            .layer(middleware::from_fn_with_state(Arc::clone(&edge), response_headers::finish::<I>))
             .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressed))
             .with_state(edge)
     }
 
-    /// From where a request comes: from the peer, or where a proxy is trusted from where that says.
+    /// The client's address: the peer's, or the one that a trusted proxy reports.
     pub(crate) fn from(&self, peer: &Peer, headers: &HeaderMap) -> IpAddr {
         let forwarded = || {
             let last = headers.get_all("x-forwarded-for").iter().next_back()?;
@@ -180,22 +180,22 @@ impl<I: Inside> Edge<I> {
     }
 }
 
-/// The route of the metrics, which may stand on an address of its own. They hold no secrets, but are nobody's business:
-/// a reverse proxy hides them.
+/// The route of the metrics, which may have a listener of its own. They contain no secrets but should not be public: a
+/// reverse proxy should hide them.
 pub fn metrics_router<S: Clone + Send + Sync + 'static>(meters: Meters) -> Router<S> {
     let text = "text/plain; version=0.0.4; charset=utf-8";
     let show = async move || ([(header::CONTENT_TYPE, text)], meters.render());
     Router::new().route("/metrics", get(show))
 }
 
-async fn ready<I: Inside>(State(edge): State<Arc<Edge<I>>>) -> Response {
-    match edge.inside.ready().await {
+async fn ready<I: Backend>(State(edge): State<Arc<Edge<I>>>) -> Response {
+    match edge.backend.ready().await {
         Ok(()) => "ready\n".into_response(),
         Err(why) => Problem::new(StatusCode::SERVICE_UNAVAILABLE, why).into_response(),
     }
 }
 
-/// Whatever is no route is a file of the page, or nothing.
+/// The embedded file at a path that is no route.
 async fn asset(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");
@@ -203,7 +203,7 @@ async fn asset(request: Request) -> Response {
         Some(_) if !matches!(*request.method(), Method::GET | Method::HEAD) => {
             Problem::method_not_allowed().into_response()
         }
-        Some(asset) => cached::asset(request.headers(), &asset),
-        None => pages::nothing().into_response(),
+        Some(asset) => caching::asset(request.headers(), &asset),
+        None => pages::no_such_page().into_response(),
     }
 }

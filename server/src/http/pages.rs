@@ -1,9 +1,9 @@
-//! The pages of the web client, which is one page at many addresses: it reads from the address what to show.
+//! The pages of the web client, which is one HTML page that chooses its content by the URL's path.
 //!
-//! What always holds: the address of what there is not is answered with 404, where the client still comes along and says
-//! so in its own way. Without a built client there is the front page alone.
+//! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message. Without a
+//! built web client only the front page exists.
 
-use super::{Edge, Inside, Problem, cached};
+use super::{Backend, Edge, Problem, caching};
 use crate::page::Place;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -14,23 +14,23 @@ use std::sync::Arc;
 type Shared<I> = State<Arc<Edge<I>>>;
 type Answer = Result<Response, Problem>;
 
-pub(super) async fn front<I: Inside>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
-    cached::html(&headers, edge.pages.front())
+pub(super) async fn front<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
+    caching::html(&headers, edge.pages.front())
 }
 
-pub(super) async fn create<I: Inside>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+pub(super) async fn create<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Create)
 }
 
-pub(super) async fn settings<I: Inside>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+pub(super) async fn settings<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Settings)
 }
 
-pub(super) async fn learn<I: Inside>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+pub(super) async fn learn<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Learn)
 }
 
-pub(super) async fn rules<I: Inside>(
+pub(super) async fn rules<I: Backend>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
     headers: HeaderMap,
@@ -38,7 +38,7 @@ pub(super) async fn rules<I: Inside>(
     shown(&edge, &headers, &Place::Rules(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
-pub(super) async fn lessons<I: Inside>(
+pub(super) async fn lessons<I: Backend>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
     headers: HeaderMap,
@@ -46,11 +46,11 @@ pub(super) async fn lessons<I: Inside>(
     shown(&edge, &headers, &Place::Lessons(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
-pub(super) async fn leaderboards<I: Inside>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+pub(super) async fn leaderboards<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Leaderboards)
 }
 
-pub(super) async fn leaderboard<I: Inside>(
+pub(super) async fn leaderboard<I: Backend>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
     headers: HeaderMap,
@@ -58,23 +58,23 @@ pub(super) async fn leaderboard<I: Inside>(
     shown(&edge, &headers, &Place::Leaderboard(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
-pub(super) async fn person<I: Inside>(
+pub(super) async fn person<I: Backend>(
     State(edge): Shared<I>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
     let nobody = || Problem::no_page("there is nobody of this name here: begin at the front page");
     let user: UserId = id.parse().map_err(|_| nobody())?;
-    let name = edge.inside.name_of(&user).await.ok_or_else(nobody)?;
+    let name = edge.backend.name_of(&user).await.ok_or_else(nobody)?;
     shown(&edge, &headers, &Place::Person(user, name))
 }
 
-fn shown<I: Inside>(edge: &Edge<I>, headers: &HeaderMap, place: &Place<'_>) -> Answer {
-    edge.pages.place(place).map(|page| cached::html(headers, page)).ok_or_else(nothing)
+fn shown<I: Backend>(edge: &Edge<I>, headers: &HeaderMap, place: &Place<'_>) -> Answer {
+    edge.pages.place(place).map(|page| caching::html(headers, page)).ok_or_else(no_such_page)
 }
 
-/// What is answered where there is nothing.
-pub(super) fn nothing() -> Problem {
+/// The problem for an unknown path.
+pub(super) fn no_such_page() -> Problem {
     Problem::no_page("there is nothing at this address: begin at the front page")
 }
 

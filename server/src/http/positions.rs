@@ -1,8 +1,8 @@
-//! A board to try things on: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
+//! Sandbox positions: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
 
-use super::{ClientAddress, Edge, Inside, Problem, cached};
+use super::{Backend, ClientAddress, Edge, Problem, caching};
 use crate::limits::Costly;
-use crate::tryout::Tryout;
+use crate::sandbox::Sandbox;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -11,19 +11,19 @@ use konakis_games::Options;
 use konakis_protocol::{ErrorCode, ErrorReply, OptionValue, PositionView};
 use std::sync::Arc;
 
-/// An answer stays the same until the rules of the program change, which a browser learns of within an hour.
+/// A response changes only with the program's version, so a browser may cache it for an hour.
 const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
-pub(super) async fn position<I: Inside>(
+pub(super) async fn position<I: Backend>(
     State(edge): State<Arc<Edge<I>>>,
     ClientAddress(from): ClientAddress,
     Path(game): Path<String>,
     asked: Asked,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    if !edge.inside.may_ask(from, Costly::Position) {
+    if !edge.backend.may_ask(from, Costly::Position) {
         let reply = |message: &str| ErrorReply {
             code: ErrorCode::RateLimited,
             message: message.to_owned(),
@@ -32,7 +32,7 @@ pub(super) async fn position<I: Inside>(
         return Err(problem(reply("that is more than may be tried in so short a time: wait a moment")));
     }
     let view = answer(&game, asked).map_err(problem)?;
-    let mut response = cached::json(&headers, &view);
+    let mut response = caching::json(&headers, &view);
     response.headers_mut().insert(header::CACHE_CONTROL, FOR_AN_HOUR);
     Ok(response)
 }
@@ -54,10 +54,10 @@ fn answer(game: &str, asked: Asked) -> Result<PositionView, ErrorReply> {
             return Err(bad("each of variant, position, action and the options is said once"));
         }
     }
-    Tryout { game, variant, options: &options, position, action }.answer()
+    Sandbox { game, variant, options: &options, position, action }.answer()
 }
 
-/// The refusal as an answer, whose status tells what cannot be understood from what the rules forbid.
+/// The refusal as a response. The status distinguishes malformed requests from illegal actions.
 fn problem(reply: ErrorReply) -> Problem {
     let status = match reply.code {
         ErrorCode::IllegalAction => StatusCode::UNPROCESSABLE_ENTITY,

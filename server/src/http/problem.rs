@@ -1,32 +1,32 @@
-//! What went wrong with a request, in one sentence; shown as a page, as JSON or as a line, as who asks likes it best.
+//! An error response: one sentence, sent as HTML, JSON or plain text depending on the `Accept` header.
 
-use super::doors::Full;
+use super::connection_limits::LimitReached;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use konakis_protocol::ErrorCode;
 use std::borrow::Cow;
 
-/// What went wrong, and what would be right.
+/// Tells the client what went wrong and what to do.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// For programs.
+    /// The HTTP status.
     pub status: StatusCode,
-    /// For people.
+    /// The message for people.
     pub sentence: Cow<'static, str>,
     header: Option<(HeaderName, HeaderValue)>,
-    /// The protocol's word for it, where programs alone ask and are answered as over the WebSocket.
+    /// The protocol's error code, for routes that answer with JSON as over the WebSocket.
     code: Option<ErrorCode>,
-    /// Whether it is a page that is missing, which the web client says in its own way.
+    /// Whether a page is missing, for which the web client shows its own message.
     pub(super) no_page: bool,
 }
 
 impl Problem {
-    /// A problem of this sort.
+    /// A problem with this status and this message.
     pub fn new(status: StatusCode, sentence: impl Into<Cow<'static, str>>) -> Self {
         Self { status, sentence: sentence.into(), header: None, code: None, no_page: false }
     }
 
-    /// There is no such thing.
+    /// The resource does not exist.
     #[must_use]
     pub fn not_found(sentence: &'static str) -> Self {
         Self::new(StatusCode::NOT_FOUND, sentence)
@@ -38,7 +38,7 @@ impl Problem {
         Self { no_page: true, ..Self::not_found(sentence) }
     }
 
-    /// There is such a thing, but not to do this with.
+    /// The resource does not support the method.
     #[must_use]
     pub fn method_not_allowed() -> Self {
         Self::new(
@@ -47,32 +47,32 @@ impl Problem {
         )
     }
 
-    /// More was sent than is ever needed.
+    /// The request's body is too large.
     #[must_use]
     pub fn too_large() -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "that is more than this address takes")
     }
 
-    /// Nothing is wrong but that too much is asked at once.
+    /// The server is overloaded; the client should retry.
     #[must_use]
     pub fn busy(sentence: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
             .with(header::RETRY_AFTER, HeaderValue::from_static("5"))
     }
 
-    /// The same problem with a header that says more about it.
+    /// Adds a header to the response.
     #[must_use]
     pub fn with(self, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some((name, value)), ..self }
     }
 
-    /// The same problem for programs, who are always told it as JSON with this code.
+    /// Sends the problem as JSON with this code, whatever the `Accept` header.
     #[must_use]
     pub fn coded(self, code: ErrorCode) -> Self {
         Self { code: Some(code), ..self }
     }
 
-    /// A few words for the head of a page.
+    /// The title of the error page.
     pub(super) fn title(&self) -> &'static str {
         match self.status {
             StatusCode::NOT_FOUND => "Not here",
@@ -83,17 +83,17 @@ impl Problem {
         }
     }
 
-    /// What is sent to who takes this `Accept`; `page` makes a page out of a title and a sentence.
+    /// The response for this `Accept` header; `page` makes HTML from a title and a message.
     pub(super) fn shown(&self, accept: &HeaderMap, page: impl Fn(&str, &str) -> String) -> Response {
-        let likes = |kind: &str| {
+        let accepts = |kind: &str| {
             let accepted = accept.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
             accepted.into_iter().any(|value| value.contains(kind))
         };
         let (kind, body) = if let Some(code) = self.code {
             ("application/json", serde_json::json!({ "code": code, "message": self.sentence }).to_string())
-        } else if likes("text/html") {
+        } else if accepts("text/html") {
             ("text/html; charset=utf-8", page(self.title(), &self.sentence))
-        } else if likes("application/json") {
+        } else if accepts("application/json") {
             ("application/json", serde_json::json!({ "error": self.sentence }).to_string())
         } else {
             ("text/plain; charset=utf-8", format!("{}\n", self.sentence))
@@ -105,17 +105,17 @@ impl Problem {
     }
 }
 
-impl From<Full> for Problem {
-    fn from(full: Full) -> Self {
+impl From<LimitReached> for Problem {
+    fn from(full: LimitReached) -> Self {
         match full {
-            Full::Address => Self::new(StatusCode::TOO_MANY_REQUESTS, full.to_string()),
-            Full::House => Self::busy(full.to_string()),
+            LimitReached::Address => Self::new(StatusCode::TOO_MANY_REQUESTS, full.to_string()),
+            LimitReached::Server => Self::busy(full.to_string()),
         }
     }
 }
 
 impl IntoResponse for Problem {
-    /// The bare status; what finishes every answer finds the problem beside it and writes it out.
+    /// Stores the problem in the response's extensions, from which `response_headers` writes it out.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);

@@ -1,6 +1,6 @@
-//! A room as a page, a picture and a text, each as any spectator sees it.
+//! A room's page, picture, animation and record, each with only what any spectator may see.
 
-use super::{ClientAddress, Edge, Inside, Problem, cached};
+use super::{Backend, ClientAddress, Edge, Problem, caching};
 use crate::limits::Costly;
 use crate::peek::{Reel, Unseen};
 use crate::pictures::{Form, NoPicture, WIDTHS};
@@ -13,12 +13,12 @@ use konakis_render::{Theme, Width};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Pictures are drawn in widths that are so many pixels apart.
+/// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
 
-/// How a picture is wanted: `?width=800&theme=dark`.
+/// The query of a picture: `?width=800&theme=dark`.
 #[derive(Deserialize)]
-pub(super) struct Wish {
+pub(super) struct PictureQuery {
     width: Option<u32>,
     #[serde(default)]
     theme: Colours,
@@ -42,54 +42,56 @@ impl From<Colours> for Theme {
 }
 
 type Shared<I> = State<Arc<Edge<I>>>;
-type Wished = Result<Query<Wish>, QueryRejection>;
+type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
-/// The page of a room. It tells other sites what the room shows if the address may ask that now; a page without it works
-/// as well.
-pub(super) async fn page<I: Inside>(
+/// The page of a room. It contains a link preview unless the address is over its limit.
+pub(super) async fn page<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let room = read(&id)?;
-    let peek =
-        if edge.inside.may_ask(from, Costly::Page) { edge.inside.peek(&room, from).await.ok() } else { None };
-    Ok(cached::html(&headers, edge.pages.room(&room, peek.as_ref())))
+    let peek = if edge.backend.may_ask(from, Costly::Page) {
+        edge.backend.peek(&room, from).await.ok()
+    } else {
+        None
+    };
+    Ok(caching::html(&headers, edge.pages.room(&room, peek.as_ref())))
 }
 
-pub(super) async fn svg<I: Inside>(
+pub(super) async fn svg<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
-    wish: Wished,
+    query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, from, Costly::Picture)?;
-    picture(&edge, from, &id, wish, &headers, "image/svg+xml", |_| Form::Svg).await
+    check_rate(&edge, from, Costly::Picture)?;
+    picture(&edge, from, &id, query, &headers, "image/svg+xml", |_| Form::Svg).await
 }
 
-pub(super) async fn png<I: Inside>(
+pub(super) async fn png<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
-    wish: Wished,
+    query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, from, Costly::Picture)?;
-    picture(&edge, from, &id, wish, &headers, "image/png", Form::Png).await
+    check_rate(&edge, from, Costly::Picture)?;
+    picture(&edge, from, &id, query, &headers, "image/png", Form::Png).await
 }
 
-pub(super) async fn gif<I: Inside>(
+pub(super) async fn gif<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
-    wish: Wished,
+    query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, from, Costly::Animation)?;
-    let Query(Wish { theme, .. }) = wish.map_err(|_| unclear())?;
-    let film = match edge.inside.reel(&read(&id)?, from.0).await.map_err(unseen)? {
+    check_rate(&edge, from, Costly::Animation)?;
+    let Query(PictureQuery { theme, .. }) = query.map_err(|_| bad_query())?;
+    let film = match edge.backend.reel(&read(&id)?, from.0).await.map_err(unseen)? {
         Reel::Over(film) => *film,
         Reel::StillOn => {
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
@@ -97,48 +99,48 @@ pub(super) async fn gif<I: Inside>(
         }
     };
     let tag = edge.pictures.tag_of_film(&film, theme.into());
-    if cached::is_kept(&headers, tag) {
-        return Ok(cached::answer(&headers, tag, "image/gif", ()));
+    if caching::is_kept(&headers, tag) {
+        return Ok(caching::answer(&headers, tag, "image/gif", ()));
     }
     let film = edge.pictures.animate(film, theme.into()).await.map_err(|error| no_picture(&id, &error))?;
-    Ok(cached::answer(&headers, tag, "image/gif", film))
+    Ok(caching::answer(&headers, tag, "image/gif", film))
 }
 
-pub(super) async fn record<I: Inside>(
+pub(super) async fn record<I: Backend>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    unhurried(&edge, from, Costly::Page)?;
-    let record = edge.inside.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
-    Ok(cached::text(&headers, record))
+    check_rate(&edge, from, Costly::Page)?;
+    let record = edge.backend.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
+    Ok(caching::text(&headers, record))
 }
 
-async fn picture<I: Inside>(
+async fn picture<I: Backend>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
     id: &str,
-    wish: Wished,
+    query: PictureParams,
     headers: &HeaderMap,
     kind: &str,
     form: impl FnOnce(Width) -> Form,
 ) -> Result<Response, Problem> {
-    let Query(Wish { width, theme }) = wish.map_err(|_| unclear())?;
+    let Query(PictureQuery { width, theme }) = query.map_err(|_| bad_query())?;
     let width = width.unwrap_or(Width::MESSAGE.pixels());
     if !WIDTHS.contains(&width) {
-        return Err(unclear());
+        return Err(bad_query());
     }
-    // In steps, so that asking for every width does not draw every picture anew.
+    // Rounded, so that requests for every width do not render a picture each.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = theme.into();
-    let peek = edge.inside.peek(&read(id)?, from).await.map_err(unseen)?;
+    let peek = edge.backend.peek(&read(id)?, from).await.map_err(unseen)?;
     let tag = edge.pictures.tag(&peek, form, theme);
-    if cached::is_kept(headers, tag) {
-        return Ok(cached::answer(headers, tag, kind, ()));
+    if caching::is_kept(headers, tag) {
+        return Ok(caching::answer(headers, tag, kind, ()));
     }
     let picture = edge.pictures.paint(peek, form, theme).await.map_err(|error| no_picture(id, &error))?;
-    Ok(cached::answer(headers, tag, kind, picture).into_response())
+    Ok(caching::answer(headers, tag, kind, picture).into_response())
 }
 
 fn no_picture(room: &str, error: &NoPicture) -> Problem {
@@ -151,13 +153,13 @@ fn no_picture(room: &str, error: &NoPicture) -> Problem {
     }
 }
 
-/// Refuses an address that asks for too much of this in a short time.
-fn unhurried<I: Inside>(
+/// Refuses an address that is over its rate limit.
+fn check_rate<I: Backend>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
     what: Costly,
 ) -> Result<(), Problem> {
-    if edge.inside.may_ask(from, what) {
+    if edge.backend.may_ask(from, what) {
         return Ok(());
     }
     Err(unseen(Unseen::TooMuch))
@@ -165,23 +167,23 @@ fn unhurried<I: Inside>(
 
 fn unseen(unseen: Unseen) -> Problem {
     match unseen {
-        Unseen::NoSuchRoom => nowhere(),
+        Unseen::NoSuchRoom => no_such_room(),
         Unseen::Busy(busy) => Problem::busy(busy.to_string()),
         Unseen::TooMuch => Problem::new(StatusCode::TOO_MANY_REQUESTS, unseen.to_string())
             .with(header::RETRY_AFTER, HeaderValue::from_static("5")),
     }
 }
 
-fn unclear() -> Problem {
+fn bad_query() -> Problem {
     let (least, most) = (WIDTHS.start(), WIDTHS.end());
     let sentence = format!("a picture takes width, from {least} to {most} pixels, and theme, light or dark");
     Problem::new(StatusCode::BAD_REQUEST, sentence)
 }
 
 fn read(id: &str) -> Result<RoomId, Problem> {
-    id.parse().map_err(|_| nowhere())
+    id.parse().map_err(|_| no_such_room())
 }
 
-fn nowhere() -> Problem {
+fn no_such_room() -> Problem {
     Problem::not_found("there is no such room: look at the front page for those there are")
 }

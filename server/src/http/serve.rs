@@ -1,11 +1,11 @@
-//! Connections: let in, listened to, and let go.
+//! Accepts connections and serves HTTP/1 on each until it ends.
 //!
-//! What always holds: a connection ends. One that sends no whole head in time is closed, and so is one that has been open
-//! for [`Deadlines::connection`] without becoming a WebSocket, however slowly it reads or writes. When the server stops,
-//! requests under way are answered, and WebSockets have until [`Deadlines::parting`] to say good-bye.
+//! Invariants: every connection ends. One that sends no complete head in time is closed, and so is one that has been open for
+//! [`Deadlines::connection`] without becoming a WebSocket, however slowly it reads or writes. When the server stops, pending
+//! requests are answered, and WebSockets have until [`Deadlines::parting`] to close.
 
 use super::Problem;
-use super::doors::{Doors, Full, Pass};
+use super::connection_limits::{ConnectionLimits, ConnectionPermit, LimitReached};
 use axum::Router;
 use axum::extract::Request;
 use hyper::body::Incoming;
@@ -24,19 +24,19 @@ use tower::ServiceExt;
 
 /// The most bytes of a request's head.
 const HEAD_BYTES_MAX: usize = 16 * 1024;
-/// How many at once are told why they are not let in; others are just not let in.
+/// The most refused connections that get an error response at once; further ones are just closed.
 const REFUSED_MAX: usize = 64;
-/// How long accepting rests after it failed, which it does when there are no more file descriptors.
-const REST: Duration = Duration::from_millis(100);
+/// The pause after accepting failed, as it does when the process is out of file descriptors.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// After what time a connection is given up.
+/// The deadlines of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
-    /// For the head of a request to come, the first or the next one.
+    /// For receiving the head of a request, the first or the next one.
     pub head: Duration,
     /// For a connection that does not become a WebSocket.
     pub connection: Duration,
-    /// For what is under way when a connection is to end.
+    /// For pending requests when a connection is to end.
     pub parting: Duration,
 }
 
@@ -50,26 +50,26 @@ impl Default for Deadlines {
     }
 }
 
-/// The other end of a connection, as a request finds it among its extensions.
+/// The peer of a connection, in the extensions of each of its requests.
 #[derive(Clone, Debug)]
 pub struct Peer {
     /// Its address.
     pub address: SocketAddr,
-    /// Counts it; a WebSocket keeps it.
-    _pass: Arc<Pass>,
-    /// Those who are waited for when the server stops.
-    pub(super) guests: TaskTracker,
+    /// Counts the connection; a WebSocket keeps it.
+    _permit: Arc<ConnectionPermit>,
+    /// The tasks that a stopping server waits for.
+    pub(super) tasks: TaskTracker,
 }
 
-/// Lets in who comes, until the server stops and the last one has gone or the time for parting is over.
+/// Accepts connections until `stop` is cancelled, then waits until all have ended or [`Deadlines::parting`] has passed.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
-    doors: Arc<Doors>,
+    limits: Arc<ConnectionLimits>,
     deadlines: Deadlines,
     stop: CancellationToken,
 ) {
-    let guests = TaskTracker::new();
+    let tasks = TaskTracker::new();
     let refused = Arc::new(Semaphore::new(REFUSED_MAX));
     loop {
         let accepted = tokio::select! {
@@ -77,42 +77,42 @@ pub async fn serve(
             () = stop.cancelled() => break,
         };
         match accepted {
-            Ok((stream, address)) => match doors.connection(address.ip()) {
-                Ok(pass) => {
-                    let peer = Peer { address, _pass: Arc::new(pass), guests: guests.clone() };
-                    guests.spawn(converse(stream, peer, router.clone(), deadlines, stop.clone()));
+            Ok((stream, address)) => match limits.connection(address.ip()) {
+                Ok(permit) => {
+                    let peer = Peer { address, _permit: Arc::new(permit), tasks: tasks.clone() };
+                    tasks.spawn(serve_connection(stream, peer, router.clone(), deadlines, stop.clone()));
                 }
-                Err(full) => {
-                    if let Ok(place) = Arc::clone(&refused).try_acquire_owned() {
+                Err(limit) => {
+                    if let Ok(slot) = Arc::clone(&refused).try_acquire_owned() {
                         tokio::spawn(async move {
-                            refuse(stream, full, deadlines.head).await;
-                            drop(place);
+                            refuse(stream, limit, deadlines.head).await;
+                            drop(slot);
                         });
                     }
                 }
             },
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");
-                tokio::time::sleep(REST).await;
+                tokio::time::sleep(ACCEPT_PAUSE).await;
             }
         }
     }
     drop(listener);
-    guests.close();
-    if tokio::time::timeout(deadlines.parting, guests.wait()).await.is_err() {
-        tracing::warn!(left = guests.len(), "some connections did not end in time");
+    tasks.close();
+    if tokio::time::timeout(deadlines.parting, tasks.wait()).await.is_err() {
+        tracing::warn!(left = tasks.len(), "some connections did not end in time");
     }
 }
 
 /// Answers the requests of one connection.
-async fn converse(
+async fn serve_connection(
     stream: TcpStream,
     peer: Peer,
     router: Router,
     deadlines: Deadlines,
     stop: CancellationToken,
 ) {
-    // Without this, small frames wait for one another; where it cannot be set they do.
+    // Without TCP_NODELAY small frames are delayed; the connection works all the same.
     let _ = stream.set_nodelay(true);
     let address = peer.address;
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -143,14 +143,14 @@ async fn converse(
     }
 }
 
-/// Says why somebody is not let in, once he has asked for something, and closes.
-async fn refuse(mut stream: TcpStream, full: Full, patience: Duration) {
+/// Answers the first request of a refused connection with the reason, and closes it.
+async fn refuse(mut stream: TcpStream, limit: LimitReached, patience: Duration) {
     let answer = async {
-        // A connection that is closed with something unread may lose what was written to it.
+        // Closing a connection with unread data may discard the response.
         stream.readable().await?;
         let mut request = [0; 4096];
         let _ = stream.try_read(&mut request)?;
-        let problem = Problem::from(full);
+        let problem = Problem::from(limit);
         let (status, sentence) = (problem.status, problem.sentence);
         let length = sentence.len() + 1;
         let answer = format!(
@@ -160,6 +160,6 @@ async fn refuse(mut stream: TcpStream, full: Full, patience: Duration) {
         stream.write_all(answer.as_bytes()).await?;
         stream.shutdown().await
     };
-    // Who does not want to hear it is let go all the same.
+    // A peer that does not read the response in time is dropped.
     let _: Result<std::io::Result<()>, _> = tokio::time::timeout(patience, answer).await;
 }

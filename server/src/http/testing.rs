@@ -1,6 +1,6 @@
-//! A house for tests of the edge: one room, in which everything that is said comes back.
+//! An HTTP server for tests, whose backend has one room and echoes WebSocket messages.
 
-use super::{Deadlines, Doors, Edge, Inside, Socket, close_for, farewell, serve};
+use super::{Backend, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve};
 use crate::blocking::Busy;
 use crate::config::serve_config_of;
 use crate::limits::Costly;
@@ -25,22 +25,22 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
-/// The room that there is.
+/// The only room in play.
 pub(crate) const ROOM: &str = "k3f9x2";
 
-pub(crate) struct TestHouse {
+pub(crate) struct TestBackend {
     pub(crate) ready: Result<(), String>,
-    /// Whether costly things may be asked for.
-    pub(crate) patient: bool,
+    /// Whether costly requests are within the limit.
+    pub(crate) within_limits: bool,
 }
 
-impl Default for TestHouse {
+impl Default for TestBackend {
     fn default() -> Self {
-        Self { ready: Ok(()), patient: true }
+        Self { ready: Ok(()), within_limits: true }
     }
 }
 
-impl Inside for TestHouse {
+impl Backend for TestBackend {
     async fn ready(&self) -> Result<(), String> {
         self.ready.clone()
     }
@@ -58,7 +58,7 @@ impl Inside for TestHouse {
         self.peek(room, from).await.map(|_| "konakis record 1\n".to_owned())
     }
 
-    /// The room's game is on; another, that is over, is in the room `over`.
+    /// The room's game is in progress; the room `over` has a finished one.
     async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<Reel, Unseen> {
         match room.as_str() {
             ROOM => Ok(Reel::StillOn),
@@ -76,21 +76,21 @@ impl Inside for TestHouse {
     }
 
     fn may_ask(&self, _from: IpAddr, _what: Costly) -> bool {
-        self.patient
+        self.within_limits
     }
 
-    /// Says what it hears, and on the word `whence` where that comes from.
-    async fn talk(&self, mut socket: Socket, from: IpAddr) {
+    /// Echoes text messages; answers `address` with the client's address.
+    async fn serve_websocket(&self, mut socket: Socket, from: IpAddr) {
         while let Some(heard) = socket.next().await {
             match heard {
-                Ok(Message::Text(text)) if text.as_str() == "whence" => {
+                Ok(Message::Text(text)) if text.as_str() == "address" => {
                     socket.send(from.to_string().into()).await.unwrap();
                 }
                 Ok(Message::Text(text)) => socket.send(Message::Text(text)).await.unwrap(),
                 Ok(_) => {}
                 Err(error) => {
                     if let Some(frame) = close_for(&error) {
-                        farewell(socket, frame).await;
+                        close_gracefully(socket, frame).await;
                     }
                     return;
                 }
@@ -116,29 +116,29 @@ impl Inside for TestHouse {
     }
 }
 
-/// The routes of an edge that was started with these words.
+/// The routes of a server with these command-line arguments.
 pub(crate) fn router(line: &str) -> Router {
-    router_of(line, TestHouse::default())
+    router_of(line, TestBackend::default())
 }
 
-pub(crate) fn router_of(line: &str, house: TestHouse) -> Router {
+pub(crate) fn router_of(line: &str, backend: TestBackend) -> Router {
     let config = serve_config_of(line);
-    let (meters, doors) = (Meters::new().unwrap(), Doors::new(&config));
-    let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(house), meters, doors).unwrap();
+    let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
+    let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(backend), meters, limits).unwrap();
     edge.router(config.listen.metrics.is_none())
 }
 
-/// The routes of an edge with or without a built web client.
+/// The routes of a server with or without a built web client.
 pub(crate) fn router_with_client(has_client: bool) -> Router {
     let config = serve_config_of("");
-    let (meters, doors) = (Meters::new().unwrap(), Doors::new(&config));
-    let house = Arc::new(TestHouse::default());
-    let mut edge = Edge::new(&config, konakis_games::catalogue(), house, meters, doors).unwrap();
+    let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
+    let backend = Arc::new(TestBackend::default());
+    let mut edge = Edge::new(&config, konakis_games::catalogue(), backend, meters, limits).unwrap();
     edge.pages = edge.pages.with_client(has_client);
     edge.router(true)
 }
 
-/// An edge on a real address.
+/// A server that listens on loopback.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     pub(crate) stop: CancellationToken,
@@ -148,16 +148,16 @@ pub(crate) struct Running {
 pub(crate) async fn running(line: &str, deadlines: Deadlines) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
-    let doors = Doors::new(&serve_config_of(line));
+    let limits = ConnectionLimits::new(&serve_config_of(line));
     let config = serve_config_of(line);
-    let house = Arc::new(TestHouse::default());
+    let backend = Arc::new(TestBackend::default());
     let meters = Meters::new().unwrap();
-    let edge = Edge::new(&config, konakis_games::catalogue(), house, meters, Arc::clone(&doors)).unwrap();
-    let served = tokio::spawn(serve(listener, edge.router(true), doors, deadlines, stop.clone()));
+    let edge = Edge::new(&config, konakis_games::catalogue(), backend, meters, Arc::clone(&limits)).unwrap();
+    let served = tokio::spawn(serve(listener, edge.router(true), limits, deadlines, stop.clone()));
     Running { address, stop, served }
 }
 
-/// What came back: status, headers and body.
+/// A response: status, headers and body.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
@@ -180,7 +180,7 @@ impl Answer {
     }
 }
 
-/// Asks with this method for this path, with headers as `Name: value`.
+/// Sends a request, with headers as `Name: value`.
 pub(crate) async fn ask(router: &Router, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
     let mut request = Request::builder().method(method).uri(path);
     for line in headers {

@@ -1,7 +1,7 @@
-//! How a request becomes a WebSocket.
+//! The WebSocket handshake (RFC 6455) and the close of a WebSocket.
 
-use super::metered::Metered;
-use super::{Edge, Inside, Peer, Problem};
+use super::throttled_stream::ThrottledStream;
+use super::{Backend, Edge, Peer, Problem};
 use crate::metrics::Meters;
 use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -19,19 +19,18 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 
-/// A WebSocket over the bare connection, read no faster than a peer may send.
-pub type Socket = WebSocketStream<Metered>;
+/// A WebSocket over a throttled TCP stream.
+pub type Socket = WebSocketStream<ThrottledStream>;
 
-/// What a connection reads and writes at once; it has these buffers for as long as it is open.
+/// The size of a connection's read and write buffers, in bytes.
 const BUFFER_BYTES: usize = 4096;
-/// The most that may wait in the write buffer: what is written at once, and one frame more, if it is as long as a client's
-/// may be. Rooms send shorter fragments.
+/// The most unsent bytes in the write buffer: the buffer and one frame of the largest size. Rooms send shorter fragments.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
-/// How long somebody may take to close his end.
-const PARTING: Duration = Duration::from_secs(2);
+/// How long a peer may take to complete the close.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
-/// Answers who wants to speak over a WebSocket, and lets him in.
-pub(super) async fn upgrade<I: Inside>(
+/// Upgrades a request to a WebSocket and serves it on a task of its own.
+pub(super) async fn upgrade<I: Backend>(
     State(edge): State<Arc<Edge<I>>>,
     Extension(peer): Extension<Peer>,
     mut request: Request,
@@ -39,16 +38,16 @@ pub(super) async fn upgrade<I: Inside>(
     let accept = accept(request.method(), request.headers())?;
     edge.origins.check(request.headers())?;
     let from = edge.from(&peer, request.headers());
-    let pass = edge.doors.socket(from)?;
+    let permit = edge.limits.socket(from)?;
     let upgrade = hyper::upgrade::on(&mut request);
-    let guests = peer.guests.clone();
-    guests.spawn(async move {
+    let tasks = peer.tasks.clone();
+    tasks.spawn(async move {
         if let Some(socket) = opened(upgrade).await {
-            let _open = Open::counted(&edge.meters);
-            edge.inside.talk(socket, from).await;
+            let _gauge = ConnectionGauge::counted(&edge.meters);
+            edge.backend.serve_websocket(socket, from).await;
         }
-        // He is counted until here, as a connection and as a socket.
-        drop((pass, peer));
+        // Both permits are held until the WebSocket ends.
+        drop((permit, peer));
     });
     let headers = [
         (header::CONNECTION, HeaderValue::from_static("Upgrade")),
@@ -58,40 +57,39 @@ pub(super) async fn upgrade<I: Inside>(
     Ok((StatusCode::SWITCHING_PROTOCOLS, headers).into_response())
 }
 
-/// Counts a connection for as long as it lives, however its talk ends.
-struct Open(Meters);
+/// Counts an open WebSocket in the metrics until it is dropped.
+struct ConnectionGauge(Meters);
 
-impl Open {
+impl ConnectionGauge {
     fn counted(meters: &Meters) -> Self {
         meters.connected();
         Self(meters.clone())
     }
 }
 
-impl Drop for Open {
+impl Drop for ConnectionGauge {
     fn drop(&mut self) {
         self.0.disconnected();
     }
 }
 
-/// The answer to the client's key, if all is as RFC 6455 wants it.
+/// The value of `Sec-WebSocket-Accept`, if the request is a valid handshake.
 fn accept(method: &Method, headers: &HeaderMap) -> Result<HeaderValue, Problem> {
-    let says = |name: HeaderName, word: &str| {
+    let has = |name: HeaderName, word: &str| {
         let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
         values.flat_map(|list| list.split(',')).any(|value| value.trim().eq_ignore_ascii_case(word))
     };
     if *method != Method::GET {
         return Err(Problem::method_not_allowed());
     }
-    if !(says(header::CONNECTION, "upgrade") && says(header::UPGRADE, "websocket")) {
+    if !(has(header::CONNECTION, "upgrade") && has(header::UPGRADE, "websocket")) {
         let sentence =
-            "this address speaks WebSocket alone: come with a WebSocket client, or open the front page";
+            "this address accepts only WebSocket connections: use a WebSocket client, or open the front page";
         let upgrade = (header::UPGRADE, HeaderValue::from_static("websocket"));
         return Err(Problem::new(StatusCode::UPGRADE_REQUIRED, sentence).with(upgrade.0, upgrade.1));
     }
-    if !says(header::SEC_WEBSOCKET_VERSION, "13") {
-        let problem =
-            Problem::new(StatusCode::UPGRADE_REQUIRED, "only version 13 of WebSocket is spoken here");
+    if !has(header::SEC_WEBSOCKET_VERSION, "13") {
+        let problem = Problem::new(StatusCode::UPGRADE_REQUIRED, "only version 13 of WebSocket is supported");
         return Err(problem.with(header::SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13")));
     }
     let key = headers.get(header::SEC_WEBSOCKET_KEY).map(HeaderValue::as_bytes).filter(|key| is_key(key));
@@ -99,17 +97,17 @@ fn accept(method: &Method, headers: &HeaderMap) -> Result<HeaderValue, Problem> 
     HeaderValue::try_from(derive_accept_key(key.ok_or_else(unclear)?)).map_err(|_| unclear())
 }
 
-/// Whether this is how 16 bytes look in base64.
+/// Whether the key is 16 bytes in base64.
 fn is_key(key: &[u8]) -> bool {
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
     key.strip_suffix(b"==").is_some_and(|letters| letters.len() == 22 && letters.iter().all(is_letter))
 }
 
-/// The socket, on the bare connection out of hyper's hands.
+/// The WebSocket, once hyper has released the TCP stream.
 async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     let upgraded: Upgraded = upgrade.await.inspect_err(|error| tracing::debug!(%error, "no upgrade")).ok()?;
     let Ok(Parts { io, read_buf, .. }) = upgraded.downcast::<TokioIo<TcpStream>>() else {
-        tracing::error!("a WebSocket came over something else than a TCP connection");
+        tracing::error!("a WebSocket did not come over a TCP connection");
         return None;
     };
     let config = WebSocketConfig::default()
@@ -118,41 +116,41 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
         .max_write_buffer_size(UNSENT_BYTES_MAX)
         .max_message_size(Some(FRAME_BYTES_MAX))
         .max_frame_size(Some(FRAME_BYTES_MAX));
-    let (stream, early) = (Metered::new(io.into_inner()), read_buf.to_vec());
+    let (stream, early) = (ThrottledStream::new(io.into_inner()), read_buf.to_vec());
     Some(WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await)
 }
 
-/// With what a socket is closed after this error; none where the other end has gone already.
+/// The close frame for this error; none if the peer has gone already.
 #[must_use]
 pub fn close_for(error: &Error) -> Option<CloseFrame> {
     let (code, reason) = match error {
         Error::Capacity(_) => (CloseCode::Size, "a frame is at most 64 KiB long"),
         Error::Utf8(_) => (CloseCode::Invalid, "a text frame is UTF-8"),
-        Error::Protocol(_) => (CloseCode::Protocol, "that is not how WebSocket is spoken"),
+        Error::Protocol(_) => (CloseCode::Protocol, "the frame violates the WebSocket protocol"),
         _ => return None,
     };
     Some(CloseFrame { code, reason: reason.into() })
 }
 
-/// Closes a socket such that the other end learns why: a connection that is closed with something unread may lose what
-/// was written to it, so what still comes is read and thrown away for a short while. A peer that reads too little for the
-/// close frame to be sent is reset, so that the system does not keep what it never read.
-pub async fn farewell(mut socket: Socket, frame: CloseFrame) {
-    let closing = tokio::time::timeout(PARTING, socket.close(Some(frame))).await;
+/// Sends the close frame, then reads and discards data until the peer closes or 2 s have passed, because closing a
+/// connection with unread data may discard the close frame. If the frame cannot be sent in 2 s, the connection is reset,
+/// so that the system does not keep unsent data.
+pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
+    let closing = tokio::time::timeout(CLOSE_WITHIN, socket.close(Some(frame))).await;
     let stream = socket.get_mut();
     stream.lift();
     if closing.is_err() {
         stream.reset_on_close();
         return;
     }
-    let parting = async {
+    let drain = async {
         stream.shutdown().await?;
-        let mut thrown_away = [0; 1024];
-        while stream.read(&mut thrown_away).await? > 0 {}
+        let mut discarded = [0; 1024];
+        while stream.read(&mut discarded).await? > 0 {}
         Ok::<_, Error>(())
     };
     // A peer that does not close its end in time, or has gone, is dropped.
-    let _: Result<Result<(), Error>, _> = tokio::time::timeout(PARTING, parting).await;
+    let _: Result<Result<(), Error>, _> = tokio::time::timeout(CLOSE_WITHIN, drain).await;
 }
 
 #[cfg(test)]

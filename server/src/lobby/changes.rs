@@ -1,7 +1,7 @@
-//! The list as the watchers of changes know it, and the next change on the way to the list as it is.
+//! The list that the watchers of changes have, and the next change towards the current list.
 //!
-//! What always holds: every change is bounded in bytes. What does not fit goes with a later one, so the watchers' list
-//! converges to the real one at a bounded rate, and nothing is queued meanwhile.
+//! Invariants: every change is bounded in bytes. Entries that do not fit go with a later change, so the watchers' list
+//! converges at a bounded rate and nothing is queued.
 
 use super::index::{GAME_BYTES_MAX, Listed};
 use super::json_len;
@@ -13,21 +13,21 @@ use std::sync::Arc;
 /// The most bytes that the entries of one change have together: half for challenges, half for at least one game.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
-/// The list as the watchers know it.
+/// The list that the watchers have.
 #[derive(Debug, Default)]
 pub(super) struct Told {
     seq: u64,
     seeks: BTreeMap<RoomId, Arc<Seek>>,
-    /// Each game with the number of the change that told it last.
+    /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// None where the watchers may know different numbers.
+    /// None if the watchers may have different numbers.
     people: Option<u32>,
 }
 
 /// The next change.
 #[derive(Debug)]
 pub(super) struct Step {
-    /// None where the watchers know everything.
+    /// None if the watchers have the current list.
     pub(super) changes: Option<LobbyChanges>,
     /// Whether something did not fit.
     pub(super) is_partial: bool,
@@ -39,23 +39,24 @@ impl Told {
         self.seq
     }
 
-    /// How many people the watchers know to be connected.
+    /// The number of connected people that the watchers have.
     pub(super) const fn people(&self) -> Option<u32> {
         self.people
     }
 
-    /// The watchers may know different numbers of people from now on, so the next change tells it in any case.
+    /// Includes the number of people in the next change, because watchers may have different ones.
     pub(super) const fn forget_people(&mut self) {
         self.people = None;
     }
 
-    /// The list, with so many people.
+    /// The list, with this number of people.
     pub(super) fn list(&self, people: u32) -> List {
         let live = self.live.iter().map(|(room, (_, game))| (room.clone(), Arc::clone(game))).collect();
         list(&Listed { seeks: self.seeks.clone(), live }, people, Some(self.seq))
     }
 
-    /// Goes one change closer to the list as it is, within so many bytes, and to so many people where a number is given.
+    /// Makes the next change towards the current list, of at most `bytes_max` bytes. `people` is included if it is given
+    /// and differs.
     pub(super) fn advance(&mut self, now: &Listed, people: Option<u32>, bytes_max: usize) -> Step {
         let next = self.seq + 1;
         let seeks_gone = gone(&self.seeks, &now.seeks);
@@ -69,7 +70,7 @@ impl Told {
         seeks.sort_by_key(|seek| Reverse(seek.order));
         let seeks: Vec<Seek> = budget.take(seeks);
 
-        // Challenges have half of the bytes; games have what is left, those that were told longest ago first.
+        // Challenges have half of the bytes; games get the rest, least recently sent first.
         budget.left += bytes_max / 2;
         let known = |room: &RoomId| self.live.get(room).map(|(_, game)| game);
         let mut live: Vec<&Arc<LiveGame>> =
@@ -102,7 +103,7 @@ impl Told {
     }
 }
 
-/// A list as a message has it: the newest challenges and the most watched games first.
+/// The message of a list: the newest challenges and the most watched games first.
 pub(super) fn list(listed: &Listed, people: u32, seq: Option<u64>) -> List {
     let mut seeks: Vec<Seek> = listed.seeks.values().map(|seek| (**seek).clone()).collect();
     seeks.sort_by_key(|seek| Reverse(seek.order));
@@ -111,24 +112,24 @@ pub(super) fn list(listed: &Listed, people: u32, seq: Option<u64>) -> List {
     List { seeks, live, people, seq }
 }
 
-/// The rooms of the one that are not in the other.
+/// The rooms of `told` that are not in `now`.
 fn gone<A, B>(told: &BTreeMap<RoomId, A>, now: &BTreeMap<RoomId, B>) -> Vec<RoomId> {
     told.keys().filter(|room| !now.contains_key(*room)).cloned().collect()
 }
 
-/// Whether an entry was told as it is. Entries that did not change are mostly the same allocation.
+/// Whether the watchers have this entry. Unchanged entries are mostly the same allocation.
 fn is_known<T: PartialEq>(told: Option<&Arc<T>>, now: &Arc<T>) -> bool {
     told.is_some_and(|told| Arc::ptr_eq(told, now) || told == now)
 }
 
-/// The bytes that are left in a change.
+/// The bytes left in a change.
 struct Budget {
     left: usize,
     is_spent: bool,
 }
 
 impl Budget {
-    /// The first of these entries, as far as they fit.
+    /// The first entries that fit.
     fn take<T: Clone + serde::Serialize>(&mut self, entries: Vec<&Arc<T>>) -> Vec<T> {
         let mut taken = Vec::new();
         for entry in entries {

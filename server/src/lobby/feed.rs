@@ -1,8 +1,7 @@
-//! Who watches the lobby, and the pace at which they are told of it.
+//! The subscribers of the lobby, and the rate at which they get updates.
 //!
-//! What always holds: a message is encoded once for all watchers. A watcher of changes misses none without notice: one
-//! that has fallen behind by [`BEHIND_MAX`] changes gets the full list in their place. A watcher of full lists gets one
-//! at most every [`LISTS_EVERY`].
+//! Invariants: a message is encoded once for all watchers. A watcher that is [`BEHIND_MAX`] changes behind gets the full list
+//! in their place. A watcher of full lists gets one at most every [`LISTS_EVERY`].
 
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;
@@ -16,28 +15,28 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The pause between two changes.
+/// The least time between two changes.
 pub(super) const CHANGES_EVERY: Duration = Duration::from_millis(500);
-/// The pause between two changes of the number of people.
+/// The least time between two updates of the number of people.
 pub(super) const PEOPLE_EVERY: Duration = Duration::from_secs(5);
-/// The pause between two full lists.
+/// The least time between two full lists.
 pub(super) const LISTS_EVERY: Duration = Duration::from_secs(15);
 /// How many changes may wait for one watcher.
 pub(super) const BEHIND_MAX: usize = 16;
 
-/// The watchers, and what they have been told.
+/// The watchers and the list that they have.
 #[derive(Debug)]
 pub(super) struct Feed {
     told: Told,
-    /// By connection, and on a service's by the user for whom it watches.
+    /// By connection and, for a service's connection, user.
     watchers: BTreeMap<(u64, Option<UserId>), Watcher>,
-    /// The list as it was encoded last, with its number and people.
+    /// The last encoded list, with its sequence number and number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
     people_due: Instant,
-    /// A list was sent that may have another number of people than the last change.
+    /// Whether a list was sent whose number of people may differ from the last change's.
     people_differ: bool,
     lists_due: Instant,
-    /// The number of the list that the watchers of full lists got last.
+    /// The sequence number of the last list sent to the watchers of full lists.
     listed: u64,
 }
 
@@ -61,13 +60,12 @@ impl Feed {
         }
     }
 
-    /// Adds a watcher of full lists, which the caller answers.
+    /// Adds a watcher of full lists; the caller sends the answer.
     pub(super) fn add(&mut self, speaker: &Speaker) {
         self.insert(speaker, false);
     }
 
-    /// Adds a watcher of changes, and answers with the list to which the next change applies. Both are one step, so that
-    /// no change can come in between.
+    /// Adds a watcher of changes and answers with the list to which the next change applies, in one atomic step.
     pub(super) fn add_to_changes(&mut self, speaker: &Speaker, people: u32) {
         self.insert(speaker, true);
         self.people_differ = true;
@@ -93,7 +91,7 @@ impl Feed {
         }
     }
 
-    /// Sends what is due; gives when more will be due if nothing else happens.
+    /// Sends the due updates; gives the time of the next one if nothing else happens.
     pub(super) fn send(&mut self, listed: &Listed, people: u32, now: Instant) -> Option<Instant> {
         let are_people_due = now >= self.people_due;
         if are_people_due && std::mem::take(&mut self.people_differ) {
@@ -131,7 +129,7 @@ impl Feed {
         }
     }
 
-    /// Sends the full list to those who watch it, if it changed and is due; gives when it will be due if it is not yet.
+    /// Sends the full list to its watchers if it changed and is due; gives the time at which it will be due otherwise.
     fn send_lists(&mut self, people: u32, now: Instant) -> Option<Instant> {
         let watching = self.watchers.iter().filter(|(_, watcher)| !watcher.changes);
         let watching: Vec<_> = watching.map(|(who, _)| who.clone()).collect();
@@ -148,14 +146,14 @@ impl Feed {
         None
     }
 
-    /// Sends a list in place of everything about the lobby that still waits for a watcher.
+    /// Sends a list in place of all queued lobby messages of a watcher.
     fn show(&self, who: &(u64, Option<UserId>), list: &Utf8Bytes) {
         if let Some(watcher) = self.watchers.get(who) {
             watcher.outbox.show(Topic::Lobby(who.1.clone()), addressed(list, None, who.1.as_ref()));
         }
     }
 
-    /// The list as the watchers of changes know it, as a message without an address.
+    /// The list that the watchers of changes have, encoded without request ID and user.
     fn list(&mut self, people: u32) -> Utf8Bytes {
         let seq = self.told.seq();
         match &self.list {

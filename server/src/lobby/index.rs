@@ -1,11 +1,10 @@
-//! The index of everything that the lobby could list: open challenges and live games, as their rooms report them.
+//! The index of open challenges and live games, as their rooms report them.
 //!
-//! What always holds: a challenge is listed only while its maker is connected or attends the room, and neither one user
-//! nor one network has more than its share of the list. A challenge whose maker is away stays in the index, so that it
-//! keeps its place until they are back.
+//! Invariants: a challenge is listed only while its maker is connected or attends the room, and no user and no network
+//! exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
 
 use super::json_len;
-use crate::present::Present;
+use crate::presence::Presence;
 use konakis_protocol::{LiveGame, RoomId, Seek, UserId};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -14,30 +13,30 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The most challenges that a list has, the newest first.
+/// The most challenges in a list.
 pub(super) const SEEKS_MAX: usize = 100;
-/// The most live games that a list has.
+/// The most live games in a list.
 pub(super) const LIVE_MAX: usize = 40;
 /// The most open challenges of one user.
 pub(super) const OF_USER_MAX: usize = 5;
 /// The most open challenges of the users connected from one network.
 pub(super) const OF_NETWORK_MAX: usize = 10;
-/// The most challenges that are kept whose makers are away. The room of an older one reports again when it is opened.
+/// The most challenges kept of absent makers. The room of an evicted one reports again when it is loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
-/// How long a place is kept for the challenge of a room that has not reported yet.
+/// How long a reservation lasts until the room reports.
 const RESERVED_FOR: Duration = Duration::from_secs(30);
-/// The most bytes of one live game; of a larger one the board is left out.
+/// The most bytes of one live game; a larger one is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
-/// Why there may not be another open challenge.
+/// Why another open challenge is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TooMany {
-    /// Too many of one user.
+    /// The user has too many.
     #[error(
         "{OF_USER_MAX} open challenges of yours wait already: call one off, or wait until somebody comes"
     )]
     OfUser,
-    /// Too many of one network.
+    /// The network has too many.
     #[error(
         "{OF_NETWORK_MAX} open challenges from your network wait already: join one of them, or invite somebody by link"
     )]
@@ -46,7 +45,7 @@ pub enum TooMany {
 
 /// An open challenge.
 #[derive(Debug)]
-struct Open {
+struct OpenChallenge {
     room: RoomId,
     maker: UserId,
     /// None until the room has reported it.
@@ -55,11 +54,11 @@ struct Open {
     /// Whether the maker is in the room, as users of a service are without a connection of their own.
     is_attended: bool,
     is_connected: bool,
-    /// From where the maker is connected.
+    /// The network from which the maker is connected.
     network: Option<IpAddr>,
 }
 
-impl Open {
+impl OpenChallenge {
     fn listed(&self) -> Option<&Arc<Seek>> {
         self.seek.as_ref().filter(|_| self.is_attended || self.is_connected)
     }
@@ -68,27 +67,27 @@ impl Open {
         self.seek.is_some() && self.listed().is_none()
     }
 
-    /// Takes over from where the maker is connected now.
-    fn update(&mut self, present: &Present) {
+    /// Updates the maker's presence and network.
+    fn update(&mut self, present: &Presence) {
         self.is_connected = present.is_here(&self.maker);
         self.network = present.network(&self.maker);
     }
 }
 
-/// Everything that could be listed.
+/// All challenges and games that could be listed.
 #[derive(Debug, Default)]
 pub(super) struct Index {
-    /// By their order: a newer one has a higher number.
-    open: BTreeMap<u64, Open>,
+    /// By order number; newer ones have higher numbers.
+    open: BTreeMap<u64, OpenChallenge>,
     orders: HashMap<RoomId, u64>,
     next_order: u64,
-    /// How many spectators each live game has.
+    /// The number of spectators of each live game.
     live: BTreeMap<RoomId, u32>,
     /// The live games with the most spectators: at most [`LIVE_MAX`].
     shown: BTreeMap<RoomId, Arc<LiveGame>>,
 }
 
-/// What a list would hold now.
+/// The current list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Listed {
     pub(super) seeks: BTreeMap<RoomId, Arc<Seek>>,
@@ -96,13 +95,13 @@ pub(super) struct Listed {
 }
 
 impl Index {
-    /// What a list would hold now.
+    /// The current list.
     pub(super) fn listed(&self) -> Listed {
         Listed { seeks: self.listed_seeks(), live: self.shown.clone() }
     }
 
-    /// The newest challenges, with no more of one user or network than may be made at once: users of one network who
-    /// made theirs one after the other may all be back.
+    /// The newest challenges, at most [`OF_USER_MAX`] of a user and [`OF_NETWORK_MAX`] of a network. The index may contain
+    /// more, because absent makers of one network may all reconnect.
     fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
         let (mut of_user, mut of_network) = (HashMap::new(), HashMap::new());
         let mut listed = BTreeMap::new();
@@ -127,7 +126,7 @@ impl Index {
         listed
     }
 
-    /// Keeps a place for the challenge of a room that is being made, so that many at once cannot exceed the limits.
+    /// Reserves an entry for a room that is being created, so that concurrent requests cannot exceed the limits.
     pub(super) fn reserve(
         &mut self,
         room: &RoomId,
@@ -135,7 +134,7 @@ impl Index {
         network: Option<IpAddr>,
         now: Instant,
     ) -> Result<(), TooMany> {
-        let lapsed = |open: &Open| open.seek.is_none() && now > open.reserved + RESERVED_FOR;
+        let lapsed = |open: &OpenChallenge| open.seek.is_none() && now > open.reserved + RESERVED_FOR;
         let lapsed: Vec<RoomId> =
             self.open.values().filter(|open| lapsed(open)).map(|open| open.room.clone()).collect();
         for room in &lapsed {
@@ -154,7 +153,7 @@ impl Index {
 
     fn insert(&mut self, room: &RoomId, maker: &UserId, network: Option<IpAddr>, now: Instant) -> u64 {
         self.next_order += 1;
-        let open = Open {
+        let open = OpenChallenge {
             room: room.clone(),
             maker: maker.clone(),
             seek: None,
@@ -168,8 +167,8 @@ impl Index {
         self.next_order
     }
 
-    /// Takes over a room's challenge, which keeps its order.
-    pub(super) fn note_seek(&mut self, room: &RoomId, seek: Seek, is_attended: bool, present: &Present) {
+    /// Updates a room's challenge, which keeps its order.
+    pub(super) fn note_seek(&mut self, room: &RoomId, seek: Seek, is_attended: bool, present: &Presence) {
         let order = match self.orders.get(room) {
             Some(order) => *order,
             None => self.insert(room, &seek.user.id, None, Instant::now()),
@@ -185,13 +184,13 @@ impl Index {
         self.bound_hidden();
     }
 
-    /// Removes a room's challenge, or the place kept for it; gives whether there was one.
+    /// Removes a room's challenge or reservation; gives whether there was one.
     pub(super) fn remove_seek(&mut self, room: &RoomId) -> bool {
         self.orders.remove(room).and_then(|order| self.open.remove(&order)).is_some()
     }
 
-    /// A user came, or left; gives whether they have open challenges.
-    pub(super) fn presence_changed(&mut self, user: &UserId, present: &Present) -> bool {
+    /// Updates the challenges of a user; gives whether there are any.
+    pub(super) fn presence_changed(&mut self, user: &UserId, present: &Presence) -> bool {
         let mut any = false;
         for open in self.open.values_mut().filter(|open| open.maker == *user) {
             open.update(present);
@@ -203,9 +202,9 @@ impl Index {
         any
     }
 
-    /// Forgets the oldest of the challenges whose makers are away, where there are too many.
+    /// Evicts the oldest challenges of absent makers over [`HIDDEN_MAX`].
     fn bound_hidden(&mut self) {
-        let hidden: Vec<&Open> = self.open.values().filter(|open| open.is_hidden()).collect();
+        let hidden: Vec<&OpenChallenge> = self.open.values().filter(|open| open.is_hidden()).collect();
         let excess = hidden.len().saturating_sub(HIDDEN_MAX);
         let oldest: Vec<RoomId> = hidden.iter().take(excess).map(|open| open.room.clone()).collect();
         for room in &oldest {
@@ -213,7 +212,7 @@ impl Index {
         }
     }
 
-    /// Takes over how many spectators a room's game has, none if no game is on. Asks for the game only if it is shown.
+    /// Updates the number of a game's spectators; none if no game is in progress. Calls `game` only if it is listed.
     pub(super) fn note_live(
         &mut self,
         room: &RoomId,
@@ -251,7 +250,7 @@ impl Index {
         self.shown.contains_key(room)
     }
 
-    /// The game with the most spectators of those that are not shown.
+    /// The unlisted game with the most spectators.
     pub(super) fn next_to_show(&self) -> Option<RoomId> {
         let hidden = self.live.iter().filter(|(room, _)| !self.is_shown(room));
         hidden.min_by_key(|(_, spectators)| Reverse(**spectators)).map(|(room, _)| room.clone())

@@ -1,8 +1,7 @@
-//! The lobby: which challenges are open to anyone, which games are live, and how many people are connected.
+//! The lobby: open challenges, live games, and the number of connected people.
 //!
-//! What always holds: it is an index of the rooms in memory, reported by the rooms themselves; nothing in it is stored,
-//! and nothing of a private room is in it. Watchers get changes at a bounded rate of bytes, however much happens
-//! (`feed`, `changes`).
+//! Invariants: it is an index of the rooms in memory, as the rooms report themselves. It is not stored and contains no
+//! private room. Watchers get changes at a bounded rate of bytes (`feed`, `changes`).
 
 mod changes;
 mod feed;
@@ -12,7 +11,7 @@ mod tests;
 
 pub use index::TooMany;
 
-use crate::present::Present;
+use crate::presence::Presence;
 use crate::room::watchers::Speaker;
 use feed::{CHANGES_EVERY, Feed};
 use index::Index;
@@ -25,37 +24,37 @@ use tokio::time::Instant;
 
 /// The lobby.
 pub struct Lobby {
-    present: Arc<Present>,
-    /// Locked for moments only, since rooms report to it. Where both are locked, the feed comes first.
+    present: Arc<Presence>,
+    /// Held briefly, because rooms report to it. Lock order: `feed` before `index`.
     index: Mutex<Index>,
     feed: Mutex<Feed>,
     changed: Notify,
 }
 
 impl Lobby {
-    /// An empty lobby, which lists challenges while their makers are present.
+    /// An empty lobby.
     #[must_use]
-    pub fn new(present: Arc<Present>) -> Self {
+    pub fn new(present: Arc<Presence>) -> Self {
         let (index, feed) = (Mutex::default(), Mutex::new(Feed::new(Instant::now())));
         Self { present, index, feed, changed: Notify::new() }
     }
 
-    /// Keeps a place for the open challenge of a room that is about to be made.
+    /// Reserves an entry for the open challenge of a room that is about to be created.
     ///
     /// # Errors
-    /// [`TooMany`] if the user or their network has too many already. `network` is none for users of a service.
+    /// [`TooMany`] if the user or their network has too many open challenges. `network` is none for users of a service.
     pub fn reserve(&self, room: &RoomId, maker: &UserId, network: Option<IpAddr>) -> Result<(), TooMany> {
         self.index().reserve(room, maker, network, Instant::now())
     }
 
-    /// Gives back the place of a room that could not be made.
+    /// Releases the reservation of a room that could not be created.
     pub fn release(&self, room: &RoomId) {
         self.index().remove_seek(room);
     }
 
-    /// Takes over how a room stands now: its open challenge, whether the challenge's maker is in the room, and how many
-    /// spectators its live game has. `game` is asked for only if it is to be shown. Gives a room that should be told to
-    /// report again, since its game is to be shown from now on.
+    /// Updates the entries of a room: its open challenge, whether the challenge's maker is in the room, and the number of
+    /// spectators of its live game. `game` is called only if the game is to be listed. Gives a room that must report
+    /// again, because its game is to be listed from now on.
     pub fn note(
         &self,
         room: &RoomId,
@@ -77,43 +76,43 @@ impl Lobby {
         if was_shown && !index.is_shown(room) { index.next_to_show() } else { None }
     }
 
-    /// A user came or left, which [`Present`] knows already: their challenges are listed or hidden.
+    /// Lists or hides a user's challenges after [`Presence`] has changed.
     pub fn presence_changed(&self, user: &UserId) {
         self.index().presence_changed(user, &self.present);
         // The number of people may have changed too.
         self.changed.notify_one();
     }
 
-    /// The lobby as it stands now, as a message.
+    /// The message of the current list.
     #[must_use]
     pub fn list(&self) -> ServerMessage {
         let listed = self.index().listed();
         ServerMessage::Lobby(changes::list(&listed, self.people(), None))
     }
 
-    /// Sends the full list to somebody now and then while it changes.
+    /// Subscribes a client to full lists.
     pub fn watch(&self, speaker: &Speaker) {
         self.feed().add(speaker);
     }
 
-    /// Answers somebody with the list, and sends them every change to it from then on.
+    /// Answers a client with the list and subscribes it to changes.
     pub fn watch_changes(&self, speaker: &Speaker) {
         let people = self.people();
         self.feed().add_to_changes(speaker, people);
         self.changed.notify_one();
     }
 
-    /// Sends nothing to somebody any more.
+    /// Ends a client's subscription.
     pub fn unwatch(&self, speaker: &Speaker) {
         self.feed().remove(speaker);
     }
 
-    /// A connection has ended, and with it everything that was watched over it.
+    /// Ends all subscriptions of a closed connection.
     pub fn gone(&self, connection: u64) {
         self.feed().remove_connection(connection);
     }
 
-    /// Sends the watchers what changes, for as long as the server runs.
+    /// Sends updates to the watchers; never returns.
     pub async fn announce(&self) {
         loop {
             let sent = Instant::now();
@@ -132,7 +131,7 @@ impl Lobby {
         }
     }
 
-    /// Sends the watchers what is due; gives when more will be.
+    /// Sends the due updates; gives the time of the next one.
     fn send(&self, now: Instant) -> Option<Instant> {
         let people = self.people();
         let mut feed = self.feed();
@@ -153,7 +152,7 @@ impl Lobby {
     }
 }
 
-/// How many bytes a value has as JSON.
+/// The length of a value as JSON, in bytes.
 fn json_len(value: &impl Serialize) -> usize {
     serde_json::to_vec(value).map_or(usize::MAX, |json| json.len())
 }

@@ -1,4 +1,4 @@
-//! The lobby without rooms and sockets: what is listed, what each watcher gets, and how many bytes that takes.
+//! Tests of the lobby without rooms and sockets: lists, updates and their size in bytes.
 
 use super::changes::{CHANGE_BYTES_MAX, Told, list};
 use super::feed::{BEHIND_MAX, CHANGES_EVERY, LISTS_EVERY, PEOPLE_EVERY};
@@ -61,15 +61,15 @@ fn seek(name: &str, maker: &str) -> Seek {
 }
 
 /// A lobby with the connections of its users.
-struct Hall {
+struct Fixture {
     lobby: Arc<Lobby>,
-    present: Arc<Present>,
+    present: Arc<Presence>,
     outboxes: Vec<Arc<Outbox>>,
 }
 
-impl Hall {
+impl Fixture {
     fn new() -> Self {
-        let present = Arc::new(Present::default());
+        let present = Arc::new(Presence::default());
         Self { lobby: Arc::new(Lobby::new(Arc::clone(&present))), present, outboxes: Vec::new() }
     }
 
@@ -121,16 +121,16 @@ impl Hall {
 
     /// As full as it can be, by makers who are all connected.
     fn full() -> Self {
-        let mut hall = Self::new();
+        let mut fixture = Self::new();
         for number in 0..SEEKS_MAX {
             let maker = format!("maker{number}");
-            hall.came(&maker, None);
-            hall.seeks(&format!("s{number:03}"), &maker);
+            fixture.came(&maker, None);
+            fixture.seeks(&format!("s{number:03}"), &maker);
         }
         for number in 0..LIVE_MAX {
-            hall.plays(&format!("g{number:03}"), 0, 0);
+            fixture.plays(&format!("g{number:03}"), 0, 0);
         }
-        hall
+        fixture
     }
 
     fn watcher(&mut self) -> Watcher {
@@ -174,8 +174,7 @@ impl Watcher {
         self.list.as_ref().unwrap()
     }
 
-    /// Once everything has been told, reads what comes in so much time, in which something happens every so often; gives
-    /// the bytes a second.
+    /// Reads all updates, then calls `happens` every so often for this time; gives the bytes a second.
     async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
         tokio::time::sleep(MINUTE).await;
         self.read();
@@ -190,8 +189,8 @@ impl Watcher {
     }
 }
 
-fn announce(hall: &Hall) {
-    let lobby = Arc::clone(&hall.lobby);
+fn announce(fixture: &Fixture) {
+    let lobby = Arc::clone(&fixture.lobby);
     tokio::spawn(async move { lobby.announce().await });
 }
 
@@ -200,15 +199,15 @@ const WHILE: Duration = Duration::from_secs(20);
 
 #[tokio::test(start_paused = true)]
 async fn a_reconnecting_guest_costs_a_watcher_a_few_bytes() {
-    let mut hall = Hall::full();
-    let mut watcher = hall.watcher();
-    announce(&hall);
+    let mut fixture = Fixture::full();
+    let mut watcher = fixture.watcher();
+    announce(&fixture);
     let mut connection = None;
     let per_second = {
         let every = Duration::from_millis(100);
         watcher.measure(MINUTE, every, |_| match connection.take() {
-            None => connection = Some(hall.came("guest", None)),
-            Some(connection) => hall.left("guest", connection),
+            None => connection = Some(fixture.came("guest", None)),
+            Some(connection) => fixture.left("guest", connection),
         })
     };
     let per_second = per_second.await;
@@ -217,61 +216,61 @@ async fn a_reconnecting_guest_costs_a_watcher_a_few_bytes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn churning_challenges_cost_no_more_than_stated() {
-    let mut hall = Hall::full();
-    let mut watcher = hall.watcher();
-    announce(&hall);
+async fn churning_cfixtureenges_cost_no_more_than_stated() {
+    let mut fixture = Fixture::full();
+    let mut watcher = fixture.watcher();
+    announce(&fixture);
     for number in 0..200 {
-        hall.came(&format!("user{number}"), None);
+        fixture.came(&format!("user{number}"), None);
     }
     let churn = |turn: u64| {
         let (new, old) = (turn % 200, (turn + 100) % 200);
-        hall.seeks(&format!("n{new}"), &format!("user{new}"));
-        hall.ends(&format!("n{old}"));
+        fixture.seeks(&format!("n{new}"), &format!("user{new}"));
+        fixture.ends(&format!("n{old}"));
     };
     let per_second = watcher.measure(WHILE, Duration::from_millis(10), churn).await;
-    println!("100 new challenges a second: {per_second} bytes a second to each watcher");
+    println!("100 new cfixtureenges a second: {per_second} bytes a second to each watcher");
     assert!(per_second <= 2 * (CHANGE_BYTES_MAX / 2 + HEAD_BYTES_MAX), "{per_second}");
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_worst_of_everything_costs_no_more_than_stated() {
-    let mut hall = Hall::full();
-    let mut watcher = hall.watcher();
-    announce(&hall);
+    let mut fixture = Fixture::full();
+    let mut watcher = fixture.watcher();
+    announce(&fixture);
     for number in 0..200 {
-        hall.came(&format!("user{number}"), None);
+        fixture.came(&format!("user{number}"), None);
     }
     let mut connection = None;
     let churn = |turn: u64| {
-        hall.seeks(&format!("n{}", turn % 200), &format!("user{}", turn % 200));
-        hall.ends(&format!("n{}", (turn + 100) % 200));
+        fixture.seeks(&format!("n{}", turn % 200), &format!("user{}", turn % 200));
+        fixture.ends(&format!("n{}", (turn + 100) % 200));
         let turn = u32::try_from(turn).unwrap();
         for number in 0..LIVE_MAX {
-            hall.plays(&format!("g{number:03}"), turn, turn % 7);
+            fixture.plays(&format!("g{number:03}"), turn, turn % 7);
         }
         match connection.take() {
-            None => connection = Some(hall.came("guest", None)),
-            Some(connection) => hall.left("guest", connection),
+            None => connection = Some(fixture.came("guest", None)),
+            Some(connection) => fixture.left("guest", connection),
         }
     };
     let per_second = watcher.measure(WHILE, Duration::from_millis(50), churn).await;
     println!("everything changes all the time: {per_second} bytes a second to each watcher");
     assert!(per_second <= 2 * (CHANGE_BYTES_MAX + HEAD_BYTES_MAX), "{per_second}");
     tokio::time::sleep(MINUTE).await;
-    let (now, list) = (hall.list(), watcher.read());
+    let (now, list) = (fixture.list(), watcher.read());
     assert_eq!((&list.seeks, &list.live, list.people), (&now.seeks, &now.live, now.people));
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_watcher_of_full_lists_gets_one_every_15_seconds() {
-    let mut hall = Hall::full();
-    let outbox = hall.outbox();
-    hall.lobby.watch(&speaker(&outbox, None));
-    announce(&hall);
+    let mut fixture = Fixture::full();
+    let outbox = fixture.outbox();
+    fixture.lobby.watch(&speaker(&outbox, None));
+    announce(&fixture);
     let mut lists = Vec::new();
     for turn in 0..600 {
-        hall.plays("g000", turn, 0);
+        fixture.plays("g000", turn, 0);
         tokio::time::sleep(Duration::from_millis(100)).await;
         lists.extend(heard(&outbox));
     }
@@ -282,12 +281,12 @@ async fn a_watcher_of_full_lists_gets_one_every_15_seconds() {
 
 #[test]
 fn one_move_sends_the_entry_of_its_game_alone() {
-    let mut hall = Hall::full();
-    let mut watcher = hall.watcher();
-    hall.lobby.send(Instant::now());
-    settle(&hall, &mut watcher);
-    hall.plays("g007", 1, 0);
-    hall.lobby.send(Instant::now());
+    let mut fixture = Fixture::full();
+    let mut watcher = fixture.watcher();
+    fixture.lobby.send(Instant::now());
+    settle(&fixture, &mut watcher);
+    fixture.plays("g007", 1, 0);
+    fixture.lobby.send(Instant::now());
     let [text] = &heard(&watcher.outbox)[..] else { panic!("there is one change") };
     let ServerMessage::LobbyChanges(changes) = serde_json::from_str(text).unwrap() else { panic!("{text}") };
     let seq = changes.seq;
@@ -296,10 +295,10 @@ fn one_move_sends_the_entry_of_its_game_alone() {
     assert_eq!(changes, expected);
 }
 
-/// Sends until the watcher knows everything.
-fn settle(hall: &Hall, watcher: &mut Watcher) {
+/// Sends until the watcher has the current list.
+fn settle(fixture: &Fixture, watcher: &mut Watcher) {
     let mut now = Instant::now();
-    while let Some(due) = hall.lobby.send(now) {
+    while let Some(due) = fixture.lobby.send(now) {
         watcher.read();
         now = due;
     }
@@ -308,18 +307,18 @@ fn settle(hall: &Hall, watcher: &mut Watcher) {
 
 #[test]
 fn a_slow_watcher_gets_the_full_list_in_place_of_changes() {
-    let mut hall = Hall::full();
-    let mut slow = hall.watcher();
-    settle(&hall, &mut slow);
+    let mut fixture = Fixture::full();
+    let mut slow = fixture.watcher();
+    settle(&fixture, &mut slow);
     for ply in 0..5 * BEHIND_MAX {
-        hall.plays("g007", 1 + u32::try_from(ply).unwrap(), 0);
-        hall.lobby.send(Instant::now());
+        fixture.plays("g007", 1 + u32::try_from(ply).unwrap(), 0);
+        fixture.lobby.send(Instant::now());
         assert!(slow.outbox.waiting() <= BEHIND_MAX);
     }
     let kinds: Vec<bool> =
         slow.outbox_frames().iter().map(|text| text.starts_with("{\"type\":\"lobby\",")).collect();
     assert!(kinds[0] && !kinds[1..].contains(&true), "one list, and the changes since");
-    assert_eq!(slow.list.as_ref().unwrap().live, hall.list().live);
+    assert_eq!(slow.list.as_ref().unwrap().live, fixture.list().live);
 }
 
 impl Watcher {
@@ -337,165 +336,165 @@ impl Watcher {
 
 #[test]
 fn people_are_told_apart_and_at_a_pace_of_their_own() {
-    let mut hall = Hall::new();
-    let mut watcher = hall.watcher();
+    let mut fixture = Fixture::new();
+    let mut watcher = fixture.watcher();
     let start = Instant::now();
-    hall.lobby.send(start);
+    fixture.lobby.send(start);
     assert_eq!(watcher.read().people, 0);
-    hall.came("anna", None);
-    let due = hall.lobby.send(start + CHANGES_EVERY);
+    fixture.came("anna", None);
+    let due = fixture.lobby.send(start + CHANGES_EVERY);
     assert_eq!(due, Some(start + PEOPLE_EVERY));
     assert_eq!(watcher.read().people, 0);
-    hall.lobby.send(start + PEOPLE_EVERY);
+    fixture.lobby.send(start + PEOPLE_EVERY);
     assert_eq!(watcher.read().people, 1);
     let frames = watcher.frames;
-    let connection = hall.came("ben", None);
-    hall.left("ben", connection);
-    assert_eq!(hall.lobby.send(start + 2 * PEOPLE_EVERY), None);
+    let connection = fixture.came("ben", None);
+    fixture.left("ben", connection);
+    assert_eq!(fixture.lobby.send(start + 2 * PEOPLE_EVERY), None);
     watcher.read();
     assert_eq!(watcher.frames, frames, "the number is the same again");
 }
 
 #[test]
 fn a_new_watcher_is_told_how_many_people_there_are_now() {
-    let mut hall = Hall::new();
-    let mut first = hall.watcher();
+    let mut fixture = Fixture::new();
+    let mut first = fixture.watcher();
     let start = Instant::now();
-    hall.lobby.send(start);
-    let connection = hall.came("anna", None);
-    let mut second = hall.watcher();
+    fixture.lobby.send(start);
+    let connection = fixture.came("anna", None);
+    let mut second = fixture.watcher();
     assert_eq!((first.read().people, second.read().people), (0, 1));
-    hall.left("anna", connection);
-    let due = hall.lobby.send(start + CHANGES_EVERY).unwrap();
-    hall.lobby.send(due);
+    fixture.left("anna", connection);
+    let due = fixture.lobby.send(start + CHANGES_EVERY).unwrap();
+    fixture.lobby.send(due);
     assert_eq!((first.read().people, second.read().people), (0, 0));
 }
 
 #[test]
 fn the_most_watched_games_are_shown() {
-    let hall = Hall::new();
+    let fixture = Fixture::new();
     for number in 0..LIVE_MAX + 5 {
-        hall.plays(&format!("r{number:03}"), 0, u32::try_from(number).unwrap());
+        fixture.plays(&format!("r{number:03}"), 0, u32::try_from(number).unwrap());
     }
     let expected: Vec<String> = (5..LIVE_MAX + 5).rev().map(|number| format!("r{number:03}")).collect();
-    assert_eq!(hall.shown(), expected);
+    assert_eq!(fixture.shown(), expected);
 }
 
 #[test]
 fn the_next_game_is_asked_for_when_a_shown_one_ends() {
-    let hall = Hall::new();
+    let fixture = Fixture::new();
     for number in 0..LIVE_MAX {
-        hall.plays(&format!("r{number:03}"), 0, 9);
+        fixture.plays(&format!("r{number:03}"), 0, 9);
     }
-    assert_eq!(hall.plays("r100", 0, 3), None);
-    assert_eq!(hall.plays("r101", 0, 4), None);
-    assert_eq!(hall.ends("r000"), Some(room("r101")));
-    assert_eq!(hall.plays("r101", 0, 4), None);
-    assert_eq!(hall.shown().last().map(String::as_str), Some("r101"));
-    assert_eq!(hall.ends("r100"), None, "a game that is not shown leaves no gap");
+    assert_eq!(fixture.plays("r100", 0, 3), None);
+    assert_eq!(fixture.plays("r101", 0, 4), None);
+    assert_eq!(fixture.ends("r000"), Some(room("r101")));
+    assert_eq!(fixture.plays("r101", 0, 4), None);
+    assert_eq!(fixture.shown().last().map(String::as_str), Some("r101"));
+    assert_eq!(fixture.ends("r100"), None, "a game that is not shown leaves no gap");
 }
 
 #[test]
 fn a_game_that_is_too_large_is_listed_without_its_board() {
-    let hall = Hall::new();
+    let fixture = Fixture::new();
     let mut large = game("r", 0, 0);
     large.game = "x".repeat(GAME_BYTES_MAX).into();
-    hall.lobby.note(&room("r"), None, false, Some(0), || Some(large));
-    assert_eq!(hall.list().live[0].board, None);
+    fixture.lobby.note(&room("r"), None, false, Some(0), || Some(large));
+    assert_eq!(fixture.list().live[0].board, None);
 }
 
 #[test]
-fn the_newest_challenges_come_first_and_keep_their_order() {
-    let mut hall = Hall::new();
+fn the_newest_cfixtureenges_come_first_and_keep_their_order() {
+    let mut fixture = Fixture::new();
     for name in ["anna", "ben"] {
-        hall.came(name, None);
+        fixture.came(name, None);
     }
     for (room, maker) in [("b", "anna"), ("c", "ben"), ("a", "anna"), ("b", "anna")] {
-        hall.seeks(room, maker);
+        fixture.seeks(room, maker);
     }
-    assert_eq!(hall.listed(), ["a", "c", "b"]);
+    assert_eq!(fixture.listed(), ["a", "c", "b"]);
 }
 
 #[test]
-fn a_challenge_is_hidden_while_its_maker_is_away() {
-    let mut hall = Hall::new();
-    let first = hall.came("anna", None);
-    hall.came("ben", None);
-    hall.seeks("a", "anna");
-    hall.seeks("b", "ben");
-    let second = hall.came("anna", None);
-    hall.left("anna", first);
-    assert_eq!(hall.listed(), ["b", "a"], "another connection is left");
-    hall.left("anna", second);
-    assert_eq!(hall.listed(), ["b"]);
-    hall.came("anna", None);
-    assert_eq!(hall.listed(), ["b", "a"], "it is back in its place");
+fn a_cfixtureenge_is_hidden_while_its_maker_is_away() {
+    let mut fixture = Fixture::new();
+    let first = fixture.came("anna", None);
+    fixture.came("ben", None);
+    fixture.seeks("a", "anna");
+    fixture.seeks("b", "ben");
+    let second = fixture.came("anna", None);
+    fixture.left("anna", first);
+    assert_eq!(fixture.listed(), ["b", "a"], "another connection is left");
+    fixture.left("anna", second);
+    assert_eq!(fixture.listed(), ["b"]);
+    fixture.came("anna", None);
+    assert_eq!(fixture.listed(), ["b", "a"], "it is back in its place");
 }
 
 #[test]
-fn a_challenge_through_a_service_is_listed_while_attended() {
-    let hall = Hall::new();
+fn a_cfixtureenge_through_a_service_is_listed_while_attended() {
+    let fixture = Fixture::new();
     let note = |is_attended| {
-        hall.lobby.note(&room("a"), Some(seek("a", "nelly")), is_attended, None, || None);
-        hall.listed().len()
+        fixture.lobby.note(&room("a"), Some(seek("a", "nelly")), is_attended, None, || None);
+        fixture.listed().len()
     };
     assert_eq!([true, false, true].map(note), [1, 0, 1]);
 }
 
 #[test]
 fn a_user_and_a_network_have_their_share_of_the_list() {
-    let mut hall = Hall::new();
+    let mut fixture = Fixture::new();
     let (one, other) = (Some("192.0.2.1"), Some("192.0.2.2"));
-    hall.came("ben", other);
-    hall.seeks("honest", "ben");
+    fixture.came("ben", other);
+    fixture.seeks("honest", "ben");
     // Made one after the other, and then everybody comes back.
     for number in 0..25 {
         let guest = format!("guest{number}");
-        let connection = hall.came(&guest, one);
+        let connection = fixture.came(&guest, one);
         for seek in 0..OF_USER_MAX {
-            hall.seeks(&format!("x{number}x{seek}"), &guest);
+            fixture.seeks(&format!("x{number}x{seek}"), &guest);
         }
-        hall.left(&guest, connection);
+        fixture.left(&guest, connection);
     }
     for number in 0..25 {
-        hall.came(&format!("guest{number}"), one);
+        fixture.came(&format!("guest{number}"), one);
     }
-    let listed = hall.listed();
+    let listed = fixture.listed();
     assert_eq!(listed.len(), OF_NETWORK_MAX + 1);
     assert_eq!(listed.last().map(String::as_str), Some("honest"));
 }
 
 #[test]
-fn challenges_are_limited_by_user_and_by_network() {
-    let mut hall = Hall::new();
+fn cfixtureenges_are_limited_by_user_and_by_network() {
+    let mut fixture = Fixture::new();
     let network = "192.0.2.1";
-    let reserve = |hall: &Hall, name: &str, maker: &str, network: Option<&str>| {
+    let reserve = |fixture: &Fixture, name: &str, maker: &str, network: Option<&str>| {
         let network = network.map(|network| network.parse().unwrap());
-        hall.lobby.reserve(&room(name), &user(maker), network)
+        fixture.lobby.reserve(&room(name), &user(maker), network)
     };
     for number in 0..OF_USER_MAX {
-        assert_eq!(reserve(&hall, &format!("a{number}"), "anna", Some(network)), Ok(()));
+        assert_eq!(reserve(&fixture, &format!("a{number}"), "anna", Some(network)), Ok(()));
     }
-    assert_eq!(reserve(&hall, "a9", "anna", Some(network)), Err(TooMany::OfUser));
-    hall.came("ben", Some(network));
+    assert_eq!(reserve(&fixture, "a9", "anna", Some(network)), Err(TooMany::OfUser));
+    fixture.came("ben", Some(network));
     for number in 0..OF_USER_MAX {
-        assert_eq!(reserve(&hall, &format!("b{number}"), "ben", Some(network)), Ok(()));
-        hall.seeks(&format!("b{number}"), "ben");
+        assert_eq!(reserve(&fixture, &format!("b{number}"), "ben", Some(network)), Ok(()));
+        fixture.seeks(&format!("b{number}"), "ben");
     }
-    assert_eq!(reserve(&hall, "c0", "carl", Some(network)), Err(TooMany::OfNetwork));
-    assert_eq!(reserve(&hall, "c0", "carl", Some("192.0.2.2")), Ok(()));
-    assert_eq!(reserve(&hall, "d0", "dora", None), Ok(()), "users of a service have no address");
-    hall.lobby.release(&room("a0"));
-    hall.ends("b0");
-    assert_eq!(reserve(&hall, "e0", "emil", Some(network)), Ok(()));
-    assert_eq!(reserve(&hall, "e1", "emil", Some(network)), Ok(()));
-    assert_eq!(reserve(&hall, "e2", "emil", Some(network)), Err(TooMany::OfNetwork));
+    assert_eq!(reserve(&fixture, "c0", "carl", Some(network)), Err(TooMany::OfNetwork));
+    assert_eq!(reserve(&fixture, "c0", "carl", Some("192.0.2.2")), Ok(()));
+    assert_eq!(reserve(&fixture, "d0", "dora", None), Ok(()), "users of a service have no address");
+    fixture.lobby.release(&room("a0"));
+    fixture.ends("b0");
+    assert_eq!(reserve(&fixture, "e0", "emil", Some(network)), Ok(()));
+    assert_eq!(reserve(&fixture, "e1", "emil", Some(network)), Ok(()));
+    assert_eq!(reserve(&fixture, "e2", "emil", Some(network)), Err(TooMany::OfNetwork));
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_place_for_a_room_that_never_reports_lapses() {
-    let hall = Hall::new();
-    let reserve = |number: usize| hall.lobby.reserve(&room(&format!("a{number}")), &user("anna"), None);
+    let fixture = Fixture::new();
+    let reserve = |number: usize| fixture.lobby.reserve(&room(&format!("a{number}")), &user("anna"), None);
     assert!((0..OF_USER_MAX).all(|number| reserve(number).is_ok()));
     assert_eq!(reserve(9), Err(TooMany::OfUser));
     tokio::time::sleep(MINUTE).await;
@@ -503,42 +502,42 @@ async fn a_place_for_a_room_that_never_reports_lapses() {
 }
 
 #[test]
-fn challenges_of_absent_makers_are_bounded() {
-    let mut hall = Hall::new();
+fn cfixtureenges_of_absent_makers_are_bounded() {
+    let mut fixture = Fixture::new();
     for number in 0..HIDDEN_MAX + 1 {
-        hall.seeks(&format!("s{number}"), &format!("maker{number}"));
+        fixture.seeks(&format!("s{number}"), &format!("maker{number}"));
     }
     for number in [0, 1] {
-        hall.came(&format!("maker{number}"), None);
+        fixture.came(&format!("maker{number}"), None);
     }
-    assert_eq!(hall.listed(), ["s1"], "the oldest is forgotten");
+    assert_eq!(fixture.listed(), ["s1"], "the oldest is forgotten");
 }
 
 #[test]
 fn a_service_gets_changes_for_each_user_and_others_once() {
-    let mut hall = Hall::new();
-    let (service, person) = (hall.outbox(), hall.outbox());
+    let mut fixture = Fixture::new();
+    let (service, person) = (fixture.outbox(), fixture.outbox());
     for user in ["anna", "ben"] {
-        hall.lobby.watch_changes(&speaker(&service, Some(user)));
+        fixture.lobby.watch_changes(&speaker(&service, Some(user)));
     }
-    hall.lobby.watch(&speaker(&person, None));
+    fixture.lobby.watch(&speaker(&person, None));
     drop(heard(&service));
     let start = Instant::now();
-    hall.lobby.send(start);
-    hall.came("carl", None);
-    hall.lobby.send(start + LISTS_EVERY);
+    fixture.lobby.send(start);
+    fixture.came("carl", None);
+    fixture.lobby.send(start + LISTS_EVERY);
     let to = |user: &str| format!("{{\"to\":\"{user}\",\"type\":\"lobby_changes\",\"seq\":2,\"people\":1}}");
     assert_eq!(heard(&service).split_off(2), [to("anna"), to("ben")]);
     let lists = heard(&person);
     assert!(lists.iter().all(|list| list.starts_with("{\"type\":\"lobby\",")), "{lists:?}");
 
-    hall.lobby.unwatch(&speaker(&service, Some("anna")));
-    hall.came("dora", None);
-    hall.lobby.send(start + 2 * LISTS_EVERY);
+    fixture.lobby.unwatch(&speaker(&service, Some("anna")));
+    fixture.came("dora", None);
+    fixture.lobby.send(start + 2 * LISTS_EVERY);
     assert_eq!((heard(&service).len(), heard(&person).len()), (1, 1));
-    hall.lobby.gone(service.connection());
-    hall.came("emil", None);
-    hall.lobby.send(start + 3 * LISTS_EVERY);
+    fixture.lobby.gone(service.connection());
+    fixture.came("emil", None);
+    fixture.lobby.send(start + 3 * LISTS_EVERY);
     assert_eq!((heard(&service).len(), heard(&person).len()), (0, 1));
 }
 
@@ -575,7 +574,7 @@ proptest! {
     ) {
         let (mut told, mut client) = (Told::default(), None);
         let (last, people) = lists.last().cloned().unwrap();
-        // After the last list it stands still, until everything has been told.
+        // The last list repeats until the client has all of it.
         let still = std::iter::repeat_n((last.clone(), people), 20);
         for (number, (now, people)) in lists.into_iter().chain(still).enumerate() {
             if number == joins_at {

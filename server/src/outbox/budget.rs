@@ -1,8 +1,8 @@
-//! A budget of bytes for all outboxes together, and for those of each address, beside the bound of each outbox.
+//! A budget of bytes for all outboxes together and for those of each address, beside the bound of each outbox.
 //!
-//! What always holds: the count of all waiting bytes is the sum over all outboxes, since each changes it while its own
-//! queue is locked. When a budget is exceeded, the outboxes that have waited longest with the most bytes are closed first,
-//! and a peer that reads well is never closed for the sake of another (see [`Backlog::is_harmless`]).
+//! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked. When a budget is
+//! exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never closed
+//! (see [`Backlog::is_harmless`]).
 
 use super::Outbox;
 use crate::limits::network;
@@ -16,15 +16,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The most bytes that wait in all outboxes together.
+/// The most queued bytes in all outboxes together.
 const TOTAL_BYTES_MAX: usize = 256 << 20;
-/// The most bytes that wait in the outboxes of one address.
+/// The most queued bytes in the outboxes of one address.
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
-/// A peer with no more than this waiting, and not for long, is not worth closing.
+/// A peer with at most this many queued bytes, for a short time, is not worth closing.
 const HARMLESS_BYTES: usize = 64 << 10;
-/// How long a peer that reads well may have something waiting.
+/// How long the queue of a peer that keeps up may be non-empty.
 const HARMLESS_FOR: Duration = Duration::from_secs(2);
-/// After closing peers did not bring the bytes below a budget, how long until the outboxes are looked through again.
+/// The pause before the next scan of the outboxes after closing peers did not bring the bytes below a budget.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The budget of a server.
@@ -37,7 +37,7 @@ pub struct Budget {
     meters: Meters,
 }
 
-/// What waits in the outboxes of one address.
+/// The queued bytes of one address.
 #[derive(Debug)]
 pub(super) struct Account {
     budget: Arc<Budget>,
@@ -47,26 +47,26 @@ pub(super) struct Account {
     outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
 }
 
-/// A count of waiting bytes with a limit.
+/// A count of queued bytes with a limit.
 #[derive(Debug)]
 struct Limit {
     bytes_max: usize,
     waiting: AtomicUsize,
-    /// When closing peers last did not help.
+    /// When closing peers last failed to bring the bytes below the limit.
     failed: Mutex<Option<Instant>>,
 }
 
-/// What waits for one peer.
+/// The backlog of one peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Backlog {
-    /// How many bytes.
+    /// The queued bytes.
     pub(super) bytes: usize,
-    /// For how long something has waited without a break.
+    /// How long the queue has not been empty.
     pub(super) lasting: Duration,
 }
 
 impl Budget {
-    /// The budget of a server in which nothing waits yet.
+    /// The budget of a server without connections.
     #[must_use]
     pub fn new(meters: Meters) -> Arc<Self> {
         Self::of(TOTAL_BYTES_MAX, ADDRESS_BYTES_MAX, meters)
@@ -81,7 +81,7 @@ impl Budget {
         })
     }
 
-    /// The outbox of a new connection from this address; none for a client without limits.
+    /// Creates the outbox of a connection. `address` is none for a client without limits.
     #[must_use]
     pub fn outbox(self: &Arc<Self>, connection: u64, address: Option<IpAddr>) -> Arc<Outbox> {
         let address = address.map(network);
@@ -90,13 +90,13 @@ impl Budget {
             let (limit, outboxes) = (Limit::of(bytes_max), Mutex::default());
             Arc::new(Account { budget: Arc::clone(self), address, limit, outboxes })
         });
-        // While the entry is held: an account without outboxes is removed.
+        // Inserted while the entry is locked, because an account without outboxes is removed.
         let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&account))));
         account.outboxes().insert(connection, Arc::downgrade(&outbox));
         outbox
     }
 
-    /// How many bytes wait in all outboxes.
+    /// The queued bytes in all outboxes.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.total.waiting.load(Ordering::Relaxed)
@@ -109,8 +109,7 @@ impl Budget {
 }
 
 impl Account {
-    /// Counts what an outbox has waiting now instead of what it had before. `limited` tells whether it counts towards
-    /// its address as well.
+    /// Replaces the counted bytes of an outbox. `limited` tells whether it counts towards its address too.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {
@@ -118,30 +117,30 @@ impl Account {
         }
     }
 
-    /// What an outbox has waiting counts no longer towards its address.
+    /// Removes the bytes of an outbox from its address's count.
     pub(super) fn exempt(&self, bytes: usize) {
         self.limit.change(bytes, 0);
     }
 
-    /// Closes the worst peers if a budget is exceeded. No outbox may be locked by the caller.
+    /// Closes the peers with the worst backlogs if a budget is exceeded. The caller must not hold an outbox's lock.
     pub(super) fn relieve(&self) {
         let Budget { total, meters, .. } = &*self.budget;
         self.limit.relieve(|excess| close_worst(self.all(), excess, Slow::Address, meters));
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
     }
 
-    /// A peer was closed for this reason.
+    /// Counts a closed peer.
     pub(super) fn closed(&self, why: Slow) {
         self.budget.meters.closed_slow(why);
     }
 
-    /// The connection has ended.
+    /// Removes an ended connection.
     pub(super) fn leave(&self, connection: u64) {
         self.outboxes().remove(&connection);
         self.budget.accounts.remove_if(&self.address, |_, account| account.outboxes().is_empty());
     }
 
-    /// All open outboxes. The list is not locked when it returns, since the last owner of an outbox locks it.
+    /// All open outboxes. Returned unlocked, because dropping the last owner of an outbox locks the list.
     fn all(&self) -> Vec<Arc<Outbox>> {
         self.outboxes().values().filter_map(Weak::upgrade).collect()
     }
@@ -164,13 +163,13 @@ impl Limit {
         }
     }
 
-    /// By how much the limit is exceeded, with an eighth of it on top, so that it is not exceeded again at once.
+    /// The excess over seven eighths of the limit, if the limit is exceeded; the margin avoids exceeding it again at once.
     fn excess(&self) -> Option<usize> {
         let waiting = self.waiting.load(Ordering::Relaxed);
         (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
     }
 
-    /// Has `close` free the bytes by which the limit is exceeded. One caller does so at a time; the others go on.
+    /// Calls `close` with the bytes to free if the limit is exceeded. One caller does so at a time; the others return.
     fn relieve(&self, close: impl FnOnce(usize)) {
         if self.excess().is_none() {
             return;
@@ -186,18 +185,18 @@ impl Limit {
 }
 
 impl Backlog {
-    /// Whether the peer reads well, as far as can be told: little waits, and not for long.
+    /// Whether the peer keeps up: its queue is short and recent.
     fn is_harmless(self) -> bool {
         self.bytes <= HARMLESS_BYTES && self.lasting < HARMLESS_FOR
     }
 
-    /// How bad it is: bytes times waiting time, with a second more for each.
+    /// The severity: bytes times the waiting time plus one second.
     fn weight(self) -> u128 {
         self.bytes as u128 * (1_000 + self.lasting.as_millis())
     }
 }
 
-/// Closes peers until so many bytes are freed or only harmless ones are left, the worst first.
+/// Closes peers, worst first, until `excess` bytes are freed or only harmless ones are left.
 fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, meters: &Meters) {
     let now = Instant::now();
     let waiting = outboxes.into_iter().filter_map(|outbox| Some((outbox.backlog(now)?, outbox)));
@@ -214,7 +213,7 @@ fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, meters: &Me
             closed += 1;
         }
     }
-    tracing::warn!(why = why.name(), closed, freed, "too much waits to be read");
+    tracing::warn!(why = why.name(), closed, freed, "closed slow peers to keep the outbox budget");
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
-//! The web page and what belongs to it, all inside the program.
+//! The embedded web files and the HTML pages made from them.
 //!
-//! What always holds: a built web client (`server/web/dist`) takes the place of the plain pages of `server/static`, file
-//! by file; nothing else need change for it. What a page says of a room is what any spectator may know, and every text
-//! that people wrote is escaped.
+//! Invariants: each file of a built web client (`server/web/dist`) overrides the plain one of the same name in
+//! `server/static`. A room's page contains only what any spectator may know, and user text is escaped.
 
 mod place;
 mod preview;
@@ -24,18 +23,18 @@ struct WebClient;
 #[folder = "static/"]
 struct Plain;
 
-/// The folder of the web client whose files have their content in their names, so that they never change.
+/// The web client's folder of files whose names contain a hash of their content, so that they never change.
 const NAMED_BY_CONTENT: &str = "assets/";
 
-/// A file of the page.
+/// An embedded file.
 pub struct Asset {
     file: EmbeddedFile,
-    /// Whether what has this name stays the same for ever.
+    /// Whether the content under this name never changes.
     pub immutable: bool,
 }
 
 impl Asset {
-    /// The file with this path, without a slash at its beginning.
+    /// The file with this path, which has no leading slash.
     #[must_use]
     pub fn find(path: &str) -> Option<Self> {
         let hidden = path.split('/').any(|part| part.starts_with('.'));
@@ -47,13 +46,13 @@ impl Asset {
         client.or_else(|| Plain::get(path)).map(|file| Self { file, immutable })
     }
 
-    /// What it holds.
+    /// The content.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.file.data
     }
 
-    /// What sort of file it is.
+    /// The content type.
     #[must_use]
     pub fn kind(&self) -> &str {
         match self.file.metadata.mimetype() {
@@ -65,7 +64,7 @@ impl Asset {
         }
     }
 
-    /// A number that stands for what it holds.
+    /// A hash of the content.
     #[must_use]
     pub fn tag(&self) -> u64 {
         let hash = self.file.metadata.sha256_hash();
@@ -73,10 +72,10 @@ impl Asset {
     }
 }
 
-/// The pages that are made from what is embedded.
+/// Makes pages from the embedded files.
 pub struct Pages {
     front: String,
-    /// Whether the front page is the web client's, which has other places too.
+    /// Whether there is a built web client, which has further pages.
     has_client: bool,
     problem: String,
     public_url: Option<WebOrigin>,
@@ -84,7 +83,7 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// The pages of a server that people reach by this address.
+    /// The pages of a server with this public URL.
     #[must_use]
     pub fn new(public_url: Option<WebOrigin>, games: Vec<GameInfo>) -> Self {
         let text = |path| {
@@ -101,8 +100,7 @@ impl Pages {
         self.front.clone()
     }
 
-    /// The page of a room, with what other sites show where somebody links to it. A room that nobody may see, or that
-    /// there is none of, has a page that says nothing of it.
+    /// The page of a room, with a link preview if the room is known and public.
     #[must_use]
     pub fn room(&self, room: &RoomId, peek: Option<&Peek>) -> String {
         let Some(peek) = peek else { return self.front() };
@@ -110,7 +108,7 @@ impl Pages {
         Preview::of_room(room, peek, name).put_into(&self.front, self.public_url.as_ref())
     }
 
-    /// The page of another place of the web client; none where there is no client.
+    /// A page of the web client; none without a built client.
     #[must_use]
     pub fn place(&self, place: &Place<'_>) -> Option<String> {
         let (title, description, path) = (place.title(), place.description(), place.path());
@@ -118,30 +116,29 @@ impl Pages {
         self.has_client.then(|| preview.put_into(&self.front, self.public_url.as_ref()))
     }
 
-    /// The page of a place that there is not, which the web client finds out and says in its own way; none where there is
-    /// no client.
+    /// The page for an unknown path, on which the web client shows its own message; none without a built client.
     #[must_use]
     pub fn lost(&self) -> Option<String> {
         self.has_client.then(|| self.front())
     }
 
-    /// The game of this id.
+    /// The game with this ID.
     #[must_use]
     pub fn game(&self, id: &str) -> Option<&GameInfo> {
         self.games.iter().find(|info| info.id == id)
     }
 
-    /// A page that says what went wrong and what would be right.
+    /// An error page.
     #[must_use]
     pub fn problem(&self, title: &str, sentence: &str) -> String {
-        // The title comes from a list of ours and has no braces, so that one replacement cannot make room for another.
+        // Titles are constants without braces, so the first replacement cannot add a placeholder.
         self.problem.replace("{title}", &escaped(title)).replace("{sentence}", &escaped(sentence))
     }
 }
 
 #[cfg(test)]
 impl Pages {
-    /// The pages as they are with or without a built web client, whether there is one or not.
+    /// The pages with or without a built web client, whether or not one is embedded.
     pub(crate) fn with_client(self, has_client: bool) -> Self {
         let front = "<!doctype html><html><head><title>Konakis</title></head><body></body></html>".to_owned();
         Self { front, has_client, ..self }
@@ -158,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_of_the_client_has_its_own_title_and_preview() {
+    fn a_client_page_has_its_own_title_and_preview() {
         let pages = with_client();
         let page = pages.place(&Place::Rules(pages.game("kubism").unwrap())).unwrap();
         for part in [
@@ -174,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_client_there_is_no_place_but_the_front() {
+    fn without_a_client_only_the_front_page_exists() {
         let without = with_client().with_client(false);
         assert!(without.place(&Place::Create).is_none() && without.lost().is_none());
         assert_eq!(with_client().lost(), Some(with_client().front()));
@@ -185,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_page_says_how_the_client_is_built_and_has_no_script_or_style_of_its_own() {
+    fn the_plain_page_names_make_web_and_has_nothing_inline() {
         let front = Plain::get("index.html").unwrap();
         let front = str::from_utf8(&front.data).unwrap();
         assert!(front.contains("make web"));
@@ -195,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_pages_ask_for_is_there() {
+    fn files_that_the_pages_link_exist() {
         for page in [pages(None).front(), pages(None).problem("Title", "A sentence.")] {
             for part in page.split(['"']).filter(|part| part.starts_with('/') && part.len() > 1) {
                 assert!(Asset::find(&part[1..]).is_some(), "{part}");
@@ -204,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rooms_page_says_who_plays_and_shows_the_board() {
+    fn a_rooms_page_previews_the_players_and_the_board() {
         let room: RoomId = "k3f9x2".parse().unwrap();
         let page = pages(Some("https://k.example")).room(&room, Some(&Peek::sample("tablut")));
         for part in [
@@ -219,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_wrote_stays_text() {
+    fn user_text_is_escaped() {
         let peek = Peek { names: vec!["\"><script>x".into(), "&'".into()], ..Peek::sample("tablut") };
         let page = pages(None).room(&"a".parse().unwrap(), Some(&peek));
         assert!(page.contains("&quot;&gt;&lt;script&gt;x and &amp;&#39;"), "{page}");
@@ -228,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn an_asset_says_what_it_is_and_nothing_hidden_is_one() {
+    fn assets_have_types_and_hidden_files_are_none() {
         let style = Asset::find("plain.css").unwrap();
         assert_eq!(style.kind(), "text/css; charset=utf-8");
         assert!(!style.immutable && style.tag() != Asset::find("throne.svg").unwrap().tag());

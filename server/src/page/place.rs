@@ -1,29 +1,29 @@
-//! The places of the web client beside its front page and its rooms, and what a tab and a preview call them.
+//! The web client's pages other than the front page and rooms, with their titles and descriptions.
 
 use konakis_protocol::{GameInfo, PlayerName, UserId};
 
-/// A place in the web client.
+/// A page of the web client.
 pub enum Place<'a> {
-    /// Where a game is made.
+    /// The form that creates a game.
     Create,
-    /// What there is to learn.
+    /// The list of rules and lessons.
     Learn,
     /// The rules of a game.
     Rules(&'a GameInfo),
     /// A first game, step by step.
     Lessons(&'a GameInfo),
-    /// What is known of somebody.
+    /// The profile of a user.
     Person(UserId, PlayerName),
     /// The best players of every game.
     Leaderboards,
     /// The best players of a game.
     Leaderboard(&'a GameInfo),
-    /// How somebody likes things.
+    /// The settings.
     Settings,
 }
 
 impl Place<'_> {
-    /// Its address, from the first slash on.
+    /// The path of its URL.
     pub(super) fn path(&self) -> String {
         match self {
             Self::Create => "/create".to_owned(),
@@ -37,7 +37,7 @@ impl Place<'_> {
         }
     }
 
-    /// Its name.
+    /// The title.
     pub(super) fn title(&self) -> String {
         match self {
             Self::Create => "Create a game".to_owned(),
@@ -51,7 +51,7 @@ impl Place<'_> {
         }
     }
 
-    /// What is there, in one sentence.
+    /// A description in one sentence.
     pub(super) fn description(&self) -> String {
         match self {
             Self::Create => "Choose a game, its rules, a clock and whom to play.".to_owned(),

@@ -1,24 +1,24 @@
-//! What other sites show where somebody links here: a title, a sentence, and of a room a picture of the board.
+//! The link preview of a page, as Open Graph tags: a title, a sentence and, for a room, a picture of the board.
 
 use crate::config::WebOrigin;
 use crate::peek::Peek;
 use konakis_protocol::RoomId;
 use std::fmt::Write;
 
-/// What a page is called and shown as elsewhere.
+/// The link preview of a page.
 pub(super) struct Preview {
-    /// Its name.
+    /// The title.
     pub title: String,
-    /// What is there, in one sentence.
+    /// A description in one sentence.
     pub description: String,
-    /// Its address, from the first slash on.
+    /// The path of the page's URL.
     pub path: String,
-    /// The address of a picture, from the first slash on, and what is to be seen in it.
+    /// The path of a picture's URL, and its alternative text.
     pub picture: Option<(String, String)>,
 }
 
 impl Preview {
-    /// That of a room, as any spectator may know it.
+    /// The preview of a room, with what any spectator may know.
     pub(super) fn of_room(room: &RoomId, peek: &Peek, game: &str) -> Self {
         Self {
             title: format!("{game}: {}", peek.names.join(" and ")),
@@ -28,7 +28,7 @@ impl Preview {
         }
     }
 
-    /// The page with this preview, and its title changed.
+    /// The page with this preview and this title.
     pub(super) fn put_into(&self, page: &str, public_url: Option<&WebOrigin>) -> String {
         let page = titled(page, &self.title);
         match page.split_once("</head>") {
@@ -37,7 +37,7 @@ impl Preview {
         }
     }
 
-    /// The tags of the preview. Addresses must be whole ones there, so that without a public one there are none.
+    /// The tags of the preview. Open Graph needs absolute URLs, so they are left out if the server has no public URL.
     fn tags(&self, public_url: Option<&WebOrigin>) -> String {
         let mut tags = String::new();
         let mut tag = |property: &str, content: &str| {
@@ -60,7 +60,7 @@ impl Preview {
     }
 }
 
-/// The page with this before its own title.
+/// The page with this text before its title.
 fn titled(page: &str, title: &str) -> String {
     match page.split_once("<title>") {
         Some((head, rest)) => format!("{head}<title>{} – {rest}", escaped(title)),
@@ -68,7 +68,7 @@ fn titled(page: &str, title: &str) -> String {
     }
 }
 
-/// The text as it may stand in HTML, between tags and in quotes.
+/// The text escaped for HTML, in content and in attributes.
 pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,9 +1,9 @@
-//! What a request is charged for: rooms, entries of logs and offers, by user and by address.
+//! Charges requests to their users and addresses: rooms, log entries and offers.
 //!
-//! What always holds: a request that may store something is charged before any room hears of it. A service is one
-//! address with many users, so its requests are charged to their users alone.
+//! Invariants: a request that may store something is charged before it reaches a room. A service is one address with many
+//! users, so its requests are charged to the users alone.
 
-use super::{Asker, Requests, Wrong};
+use super::{Requester, Requests, Wrong};
 use crate::limits::Over;
 use konakis_protocol::{ClientMessage, Offer};
 
@@ -18,9 +18,9 @@ impl From<Over> for Wrong {
 
 impl Requests<'_> {
     /// Charges a request to its user and its address. A request without a user stores nothing.
-    pub(super) fn charge(&self, asker: &Asker, message: &ClientMessage) -> Result<(), Wrong> {
-        let Some(user) = asker.user.as_ref().map(|user| &user.id) else { return Ok(()) };
-        let address = (!asker.service).then_some(asker.address);
+    pub(super) fn charge(&self, requester: &Requester, message: &ClientMessage) -> Result<(), Wrong> {
+        let Some(user) = requester.user.as_ref().map(|user| &user.id) else { return Ok(()) };
+        let address = (!requester.service).then_some(requester.address);
         let (makes_room, is_offer) = match message {
             ClientMessage::Create(_) => (true, false),
             // The second offer of a rematch is an agreement too.

@@ -1,9 +1,9 @@
-//! What is known of people: their ratings, their games, and who is best.
+//! Profiles and leaderboards.
 //!
-//! What always holds: a private game stands in its players' own profiles alone, and so does whose turn it is. Of a
-//! challenge, until it is accepted, nobody reads but the two whom it concerns.
+//! Invariants: private games and whose turn it is appear only in a player's own profile. A challenge appears only to its two
+//! players until it is accepted.
 
-use super::{Asker, Requests, Wrong};
+use super::{Requester, Requests, Wrong};
 use crate::room::row::About;
 use crate::store::{Account, RoomRow, Stage};
 use konakis_protocol::{
@@ -11,21 +11,21 @@ use konakis_protocol::{
 };
 use std::cmp::Reverse;
 
-/// The most games that are on which a profile lists.
+/// The most games in progress that a profile lists.
 const PLAYING_MAX: u32 = 200;
-/// The most rooms in which somebody waits, or is waited for, that a profile lists.
+/// The most open challenges that a profile lists.
 const WAITING_MAX: u32 = 50;
-/// How many games that are over a profile lists.
+/// The most finished games that a profile lists.
 const FINISHED_MAX: u32 = 50;
-/// How many rated games of each game a profile's history holds.
+/// The most points of each game in a profile's rating history.
 const HISTORY_MAX: u32 = 100;
-/// How many players a leaderboard lists.
+/// The most players that a leaderboard lists.
 const LEADERBOARD_MAX: u32 = 50;
 
 impl Requests<'_> {
-    pub(super) async fn profile(&self, asker: &Asker, of: Option<UserId>) -> Result<Profile, Wrong> {
+    pub(super) async fn profile(&self, requester: &Requester, of: Option<UserId>) -> Result<Profile, Wrong> {
         let store = &self.services.store;
-        let asked_by = asker.user.as_ref().map(|user| user.id.clone());
+        let asked_by = requester.user.as_ref().map(|user| user.id.clone());
         let id = of.or_else(|| asked_by.clone()).ok_or(Wrong::Nobody)?;
         let account = store.user(&id).await?.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
         let standings = store.ratings(&account.id).await?;
@@ -44,7 +44,7 @@ impl Requests<'_> {
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
-            self.say_who_is_here(&mut challenges);
+            self.mark_online(&mut challenges);
         } else {
             challenges.clear();
             for game in &mut games {
@@ -62,8 +62,8 @@ impl Requests<'_> {
         Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
     }
 
-    /// Says which players are connected, which no row knows.
-    fn say_who_is_here(&self, games: &mut [PlayedGame]) {
+    /// Marks the connected players, which rows do not contain.
+    fn mark_online(&self, games: &mut [PlayedGame]) {
         for game in games {
             for seat in Seat::ALL {
                 if let Some(Some(player)) = game.players.get_mut(seat) {
@@ -85,13 +85,13 @@ impl Requests<'_> {
     }
 }
 
-/// A room as a line of a profile; none where its row does not say enough.
+/// A room as an entry of a profile; none if its row is incomplete.
 fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> {
     let about: About = serde_json::from_str(&row.about).ok()?;
     let sits = |user: &Option<UserId>| user.as_ref() == Some(&account.id);
     let seat = if sits(&row.white) { Seat::White } else { Some(Seat::Black).filter(|_| sits(&row.black))? };
     let mut players = about.players;
-    // He may have played as the guest that he was before he was a member, or under another name.
+    // The row may name the user as a guest or under an earlier name.
     if let Some(Some(player)) = players.get_mut(seat) {
         player.user = account.user();
     }
@@ -131,7 +131,7 @@ mod tests {
     use std::sync::Arc;
 
     #[tokio::test]
-    async fn a_profile_tells_whose_turn_it_is_and_wakes_no_room() {
+    async fn an_own_profile_tells_whose_turn_it_is_without_rooms() {
         let (house, random) = (House::going_on_from(0), Random::from_seed(1));
         let services = Services::new(Store::memory(), house, random, Meters::new().unwrap());
         let (accounts, limits) = (Accounts::new(None), Limits::new(true));
@@ -161,7 +161,7 @@ mod tests {
             services.found(&fresh.room, &founding).await.unwrap();
         }
         let requests = Requests { services: &services, accounts: &accounts, limits: &limits };
-        let asker = |user: &konakis_protocol::User| Asker {
+        let requester = |user: &konakis_protocol::User| Requester {
             address: std::net::Ipv4Addr::LOCALHOST.into(),
             user: Some(user.clone()),
             service: false,
@@ -169,10 +169,10 @@ mod tests {
             outbox: Arc::new(Outbox::new(1)),
             lag_ms: 0,
         };
-        let own = requests.profile(&asker(&players[0]), None).await.unwrap();
+        let own = requests.profile(&requester(&players[0]), None).await.unwrap();
         assert_eq!(own.games.len(), PLAYING_MAX as usize);
         assert!(own.games.iter().all(|game| game.to_act == Some(Seats::one(Seat::White))));
-        let other = requests.profile(&asker(&players[1]), Some(players[0].id.clone())).await.unwrap();
+        let other = requests.profile(&requester(&players[1]), Some(players[0].id.clone())).await.unwrap();
         assert!(other.games.iter().all(|game| game.to_act.is_none()));
         assert_eq!(services.rooms_in_memory(), 0);
     }

@@ -1,6 +1,6 @@
 //! The two cookies of a sign-in. Both are encrypted with a key that lives as long as the process.
 //!
-//! What always holds: a script cannot read them, no other site makes a browser send the second one, and a value that
+//! Invariants: a script cannot read them, no other site makes a browser send the second one, and a value that
 //! this process did not write reads as no cookie at all.
 
 use axum::http::{HeaderMap, HeaderValue, header};

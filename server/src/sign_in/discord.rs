@@ -1,6 +1,6 @@
 //! The requests to Discord: the URL of its consent page, the exchange of a code, the user behind it.
 //!
-//! What always holds: a request waits at most [`REQUEST_MAX`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The
+//! Invariants: a request waits at most [`REQUEST_MAX`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The
 //! access token is dropped as soon as the user is known.
 
 use crate::config::DiscordConfig;
@@ -19,7 +19,7 @@ use url::Url;
 
 /// How long one request to Discord may take.
 const REQUEST_MAX: Duration = Duration::from_secs(8);
-/// How much of an answer is read.
+/// The most bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
 type Application = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
@@ -33,7 +33,7 @@ pub enum SetUpError {
     /// The HTTP client cannot be set up.
     #[error("the HTTP client for Discord cannot be set up")]
     Client(#[from] reqwest::Error),
-    /// An address is none that OAuth can be spoken with.
+    /// A configured URL is not usable for OAuth.
     #[error("an address of Discord makes no sense")]
     Address(#[from] url::ParseError),
     /// The system gives no random bytes for the key of the cookies.
@@ -41,10 +41,10 @@ pub enum SetUpError {
     Random,
 }
 
-/// Why Discord did not tell the user.
+/// Why the user could not be fetched from Discord.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum DiscordError {
-    /// The code is not good.
+    /// Discord refused the code.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
     /// Discord does not answer, or not as it should.

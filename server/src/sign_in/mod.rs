@@ -4,7 +4,7 @@
 //! which asks Discord for the user and redirects to the page. The page posts to `finish` and gets the member's token,
 //! once.
 //!
-//! What always holds: a sign-in that was only begun costs the server nothing, so nobody can crowd out another's. A state
+//! Invariants: a sign-in that was only begun costs the server nothing, so nobody can crowd out another's. A state
 //! is good for ten minutes, only in the browser that began, and once, because Discord redeems its code once. No token
 //! stands in a URL, a cookie or a log. The browser is redirected to Discord and to the front page and nowhere else.
 
@@ -18,7 +18,7 @@ mod tickets;
 pub use discord::SetUpError;
 
 use crate::config::DiscordConfig;
-use crate::http::{ClientAddress, Edge, Inside, Problem};
+use crate::http::{Backend, ClientAddress, Edge, Problem};
 use crate::limits::Costly;
 use crate::store::TokenHash;
 use axum::Json;
@@ -43,7 +43,7 @@ use url::Url;
 const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 const TICKET_MAX: Duration = Duration::from_secs(60);
-/// How many callbacks may ask Discord at once.
+/// The most callbacks that send requests to Discord at once.
 const ASKING_MAX: usize = 32;
 /// The page to which the browser comes back; the fragment tells it to fetch the token.
 const HOME: &str = "/#signed-in";
@@ -57,7 +57,7 @@ pub struct SignedIn {
     pub user: User,
 }
 
-/// All that signing in needs.
+/// The state of signing in with Discord.
 pub struct SignIn {
     discord: Discord,
     cookies: Cookies,
@@ -120,7 +120,7 @@ pub(crate) struct Returned {
 }
 
 /// `GET /auth/discord`: begins without a guest's token.
-pub(crate) async fn start<I: Inside>(
+pub(crate) async fn start<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
 ) -> Result<Response, Problem> {
@@ -129,7 +129,7 @@ pub(crate) async fn start<I: Inside>(
 }
 
 /// `POST /auth/discord/begin` with `{"token"?}`: begins for the guest with this token, gives `{"url"}`.
-pub(crate) async fn begin<I: Inside>(
+pub(crate) async fn begin<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -146,7 +146,7 @@ pub(crate) async fn begin<I: Inside>(
 }
 
 /// `GET /auth/discord/callback`: where Discord redirects the browser.
-pub(crate) async fn callback<I: Inside>(
+pub(crate) async fn callback<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -170,7 +170,7 @@ pub(crate) async fn callback<I: Inside>(
         Problem::new(status, error.to_string())
     })?;
     drop(permit);
-    let signed_in = edge.inside.signed_in(guest, discord, name).await;
+    let signed_in = edge.backend.signed_in(guest, discord, name).await;
     let signed_in =
         signed_in.ok_or_else(|| Problem::busy("you could not be signed in just now: start again"))?;
     let ticket = sign_in.tickets.issue(Instant::now(), signed_in);
@@ -182,7 +182,7 @@ pub(crate) async fn callback<I: Inside>(
 }
 
 /// `POST /auth/discord/finish`: gives `{"token", "user"}` to the page, once.
-pub(crate) async fn finish<I: Inside>(
+pub(crate) async fn finish<I: Backend>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -196,11 +196,11 @@ pub(crate) async fn finish<I: Inside>(
     Ok(unkept([(header::SET_COOKIE, sign_in.cookies.clear(TICKET))], Json(signed_in)))
 }
 
-/// Signing in, if it is set up and this address has not asked too often.
-fn set_up<I: Inside>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
+/// The sign-in configuration, if there is one and this address is within its rate limit.
+fn set_up<I: Backend>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
     let sign_in = edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))?;
-    if edge.inside.may_ask(from, Costly::SignIn) {
+    if edge.backend.may_ask(from, Costly::SignIn) {
         return Ok(sign_in);
     }
     let sentence = "that is more sign-ins than one address may try in a minute: wait a moment";

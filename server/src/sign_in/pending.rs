@@ -1,6 +1,6 @@
 //! A sign-in that was begun: everything the callback needs, kept by the browser and not by the server.
 //!
-//! What always holds: however many sign-ins are begun, none of them takes memory here or pushes out another. The value
+//! Invariants: however many sign-ins are begun, none of them takes memory here or pushes out another. The value
 //! travels in an encrypted cookie, so it can be neither read nor forged, and it expires after [`PENDING_MAX`].
 
 use crate::store::TokenHash;

@@ -1,6 +1,6 @@
 //! Values that wait until the browser fetches them with a ticket.
 //!
-//! What always holds: a ticket cannot be guessed, is good once and for a limited time, and the number of values that
+//! Invariants: a ticket cannot be guessed, is good once and for a limited time, and the number of values that
 //! wait is bounded; the oldest is dropped first.
 
 use oauth2::CsrfToken;

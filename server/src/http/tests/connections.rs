@@ -7,38 +7,39 @@ use tokio::net::TcpStream;
 
 const SOON: Duration = Duration::from_millis(50);
 
-/// All that the server says to this until it closes.
-async fn said(address: SocketAddr, request: &str) -> String {
+/// Everything that the server sends in answer to this until it closes.
+async fn exchange(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
     rest(&mut stream).await
 }
 
 async fn rest(stream: &mut TcpStream) -> String {
-    let mut said = Vec::new();
-    // Where the server closes with something unread, the end may come as an error.
-    let _ = stream.read_to_end(&mut said).await;
-    String::from_utf8_lossy(&said).into_owned()
+    let mut received = Vec::new();
+    // If the server closes with unread data, the read may end with an error.
+    let _ = stream.read_to_end(&mut received).await;
+    String::from_utf8_lossy(&received).into_owned()
 }
 
-/// Reads the head of one answer.
+/// Reads the head of one response.
 async fn head(stream: &mut TcpStream) -> String {
-    let mut said = Vec::new();
-    while !said.ends_with(b"\r\n\r\n") {
-        said.push(stream.read_u8().await.unwrap());
+    let mut received = Vec::new();
+    while !received.ends_with(b"\r\n\r\n") {
+        received.push(stream.read_u8().await.unwrap());
     }
-    String::from_utf8(said).unwrap()
+    String::from_utf8(received).unwrap()
 }
 
 #[tokio::test]
-async fn a_request_is_answered_and_the_connection_closed_when_it_asks_for_that() {
+async fn connection_close_is_honoured_after_the_response() {
     let edge = running("", Deadlines::default()).await;
-    let said = said(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
-    assert!(said.starts_with("HTTP/1.1 200 OK\r\n") && said.ends_with("ok\n"), "{said}");
+    let received =
+        exchange(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+    assert!(received.starts_with("HTTP/1.1 200 OK\r\n") && received.ends_with("ok\n"), "{received}");
 }
 
 #[tokio::test]
-async fn heads_that_are_too_large_or_make_no_sense_are_refused() {
+async fn oversized_or_malformed_heads_are_refused() {
     let edge = running("", Deadlines::default()).await;
     let long = "a".repeat(20_000);
     let many = "X-A: b\r\n".repeat(150);
@@ -48,67 +49,67 @@ async fn heads_that_are_too_large_or_make_no_sense_are_refused() {
         (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), "4"),
         ("nonsense\r\n\r\n".to_owned(), "400"),
     ] {
-        let said = said(edge.address, &request).await;
-        assert!(said.starts_with(&format!("HTTP/1.1 {status}")), "{said}");
+        let received = exchange(edge.address, &request).await;
+        assert!(received.starts_with(&format!("HTTP/1.1 {status}")), "{received}");
     }
 }
 
 #[tokio::test]
-async fn who_does_not_finish_his_head_is_closed() {
+async fn an_incomplete_head_closes_the_connection() {
     let edge = running("", Deadlines { head: SOON, ..Deadlines::default() }).await;
     for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "] {
-        assert!(!said(edge.address, begun).await.contains("200"), "{begun}");
+        assert!(!exchange(edge.address, begun).await.contains("200"), "{begun}");
     }
 }
 
 #[tokio::test]
-async fn who_asks_for_nothing_more_is_closed() {
+async fn an_idle_connection_is_closed() {
     let edge = running("", Deadlines { head: SOON, ..Deadlines::default() }).await;
-    let said = said(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await;
-    assert!(said.starts_with("HTTP/1.1 200 OK") && said.ends_with("ok\n"), "{said}");
+    let received = exchange(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    assert!(received.starts_with("HTTP/1.1 200 OK") && received.ends_with("ok\n"), "{received}");
 }
 
 #[tokio::test]
-async fn no_plain_connection_stays_for_ever() {
+async fn a_plain_connection_has_a_deadline() {
     let edge = running("", Deadlines { connection: SOON, ..Deadlines::default() }).await;
     let mut stream = TcpStream::connect(edge.address).await.unwrap();
     assert_eq!(rest(&mut stream).await, "");
 }
 
 #[tokio::test]
-async fn an_address_has_so_many_connections_and_is_told_when_it_wants_more() {
+async fn connections_over_the_address_limit_get_429() {
     let edge = running("--connections-per-address 2", Deadlines::default()).await;
     let keep = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
-    let mut inside = Vec::new();
+    let mut open = Vec::new();
     for _ in 0..2 {
         let mut stream = TcpStream::connect(edge.address).await.unwrap();
         stream.write_all(keep.as_bytes()).await.unwrap();
         assert!(head(&mut stream).await.starts_with("HTTP/1.1 200"));
-        inside.push(stream);
+        open.push(stream);
     }
-    let refused = said(edge.address, keep).await;
+    let refused = exchange(edge.address, keep).await;
     assert!(refused.starts_with("HTTP/1.1 429 Too Many Requests\r\n"), "{refused}");
     assert!(refused.ends_with("close some of them first\n"), "{refused}");
-    inside.pop();
-    // It takes the server a moment to see that one has gone.
-    while said(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    open.pop();
+    // The server notices the closed connection after a moment.
+    while exchange(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         .await
         .contains(" 429 ")
     {}
 }
 
 #[tokio::test]
-async fn a_full_house_says_when_to_come_back() {
+async fn connections_over_the_total_limit_get_retry_after() {
     let edge = running("--connections 1", Deadlines::default()).await;
-    let mut inside = TcpStream::connect(edge.address).await.unwrap();
-    inside.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
-    head(&mut inside).await;
-    let refused = said(edge.address, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    let mut open = TcpStream::connect(edge.address).await.unwrap();
+    open.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+    head(&mut open).await;
+    let refused = exchange(edge.address, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
     assert!(refused.starts_with("HTTP/1.1 503 Service Unavailable\r\n") && refused.contains("Retry-After: "));
 }
 
 #[tokio::test]
-async fn when_the_server_stops_nobody_comes_in_and_all_are_let_go() {
+async fn stopping_closes_idle_connections_and_the_listener() {
     let edge = running("", Deadlines::default()).await;
     let mut idle = TcpStream::connect(edge.address).await.unwrap();
     idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();

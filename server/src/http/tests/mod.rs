@@ -1,4 +1,4 @@
-//! The edge as those outside see it.
+//! The HTTP server as its clients see it.
 
 mod connections;
 mod pages;

@@ -15,7 +15,7 @@ const PLACES: [(&str, &str); 9] = [
 ];
 
 #[tokio::test]
-async fn every_place_of_the_client_is_its_page_with_a_title_of_its_own() {
+async fn every_client_page_has_its_own_title() {
     let router = router_with_client(true);
     for (path, title) in PLACES {
         let answer = get(&router, path).await;
@@ -35,7 +35,7 @@ async fn every_place_of_the_client_is_its_page_with_a_title_of_its_own() {
 }
 
 #[tokio::test]
-async fn of_what_there_is_not_the_client_tells_a_browser_and_a_line_the_others() {
+async fn unknown_pages_get_the_client_or_a_plain_line() {
     let router = router_with_client(true);
     for path in [
         "/nonsense",
@@ -57,7 +57,7 @@ async fn of_what_there_is_not_the_client_tells_a_browser_and_a_line_the_others()
 }
 
 #[tokio::test]
-async fn without_a_client_there_is_the_front_page_alone() {
+async fn without_a_client_only_the_front_page_exists() {
     let router = router_with_client(false);
     assert_eq!(get(&router, "/").await.status, 200);
     for (path, _) in PLACES.iter().filter(|(path, _)| !path.starts_with("/rooms")) {
@@ -67,7 +67,7 @@ async fn without_a_client_there_is_the_front_page_alone() {
 }
 
 #[tokio::test]
-async fn what_a_built_client_needs_is_allowed_and_nothing_inline() {
+async fn the_policy_allows_the_client_but_nothing_inline() {
     let policy = get(&router_with_client(true), "/").await.header("content-security-policy").to_owned();
     for part in [
         "script-src 'self';",

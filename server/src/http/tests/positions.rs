@@ -1,8 +1,8 @@
-use crate::http::testing::{Answer, TestHouse, ask, get, router, router_of};
+use crate::http::testing::{Answer, TestBackend, ask, get, router, router_of};
 use konakis_protocol::{ErrorReply, PositionView};
 use std::fmt::Write;
 
-/// Asks with these fields, percent-encoded.
+/// Requests a position with these fields, percent-encoded.
 async fn tried(game: &str, fields: &[(&str, &str)]) -> Answer {
     let mut path = format!("/positions/{game}?");
     for (name, value) in fields {
@@ -20,7 +20,7 @@ fn view(answer: &Answer) -> PositionView {
 }
 
 #[tokio::test]
-async fn a_position_is_played_on_by_giving_it_back_with_an_action() {
+async fn a_position_and_an_action_give_the_next_position() {
     let start = view(&tried("kubism", &[("variant", "standard"), ("cube_turn", "either")]).await);
     let action = start.legal.iter().find(|action| action.contains('+')).unwrap_or(&start.legal[0]);
     let fields = [("cube_turn", "either"), ("position", &*start.position), ("action", &**action)];
@@ -30,7 +30,7 @@ async fn a_position_is_played_on_by_giving_it_back_with_an_action() {
 }
 
 #[tokio::test]
-async fn the_same_question_may_be_answered_from_what_was_kept() {
+async fn responses_may_be_cached() {
     let router = router("");
     let answer = get(&router, "/positions/tablut").await;
     assert_eq!(answer.header("cache-control"), "public, max-age=3600");
@@ -39,7 +39,7 @@ async fn the_same_question_may_be_answered_from_what_was_kept() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_tried_is_told_as_over_the_websocket() {
+async fn errors_have_the_codes_of_the_websocket() {
     let long = "9/".repeat(3_000);
     for (game, fields, status, code, words) in [
         ("tablut", vec![("action", "e3-e9")], 422, "illegal_action", "e4 is occupied"),
@@ -61,8 +61,8 @@ async fn what_cannot_be_tried_is_told_as_over_the_websocket() {
 }
 
 #[tokio::test]
-async fn who_asks_too_much_is_told_to_wait() {
-    let router = router_of("", TestHouse { patient: false, ..TestHouse::default() });
+async fn requests_over_the_limit_get_429() {
+    let router = router_of("", TestBackend { within_limits: false, ..TestBackend::default() });
     let answer = get(&router, "/positions/tablut").await;
     assert_eq!(answer.status, 429);
     assert!(answer.text().contains("rate_limited") && answer.text().contains("wait a moment"));

@@ -1,8 +1,8 @@
-use crate::http::testing::{ROOM, TestHouse, ask, get, router, router_of};
+use crate::http::testing::{ROOM, TestBackend, ask, get, router, router_of};
 use std::io::Write;
 
 #[tokio::test]
-async fn every_route_answers_with_its_kind_and_with_the_headers_that_keep_browsers_safe() {
+async fn every_route_has_its_content_type_and_security_headers() {
     let router = router("");
     for (path, kind, begins) in [
         ("/", "text/html; charset=utf-8", "<!doctype html>"),
@@ -45,7 +45,7 @@ async fn only_the_own_discord_application_may_frame_the_page() {
 }
 
 #[tokio::test]
-async fn what_is_asked_wrongly_is_answered_with_a_sentence() {
+async fn bad_requests_get_a_status_and_a_sentence() {
     let router = router("");
     for (method, path, status, sentence) in [
         ("GET", "/nonsense", 404, "begin at the front page"),
@@ -95,14 +95,14 @@ async fn a_room_that_cannot_be_woken_now_is_refused_in_words() {
 async fn an_address_over_its_limit_gets_pages_without_previews() {
     let preview = "Tablut: Anna and Ben";
     assert!(get(&router(""), "/rooms/k3f9x2").await.text().contains(preview));
-    let router = router_of("", TestHouse { patient: false, ..TestHouse::default() });
+    let router = router_of("", TestBackend { within_limits: false, ..TestBackend::default() });
     let page = get(&router, "/rooms/k3f9x2").await;
     assert_eq!((page.status, page.text().contains(preview)), (200, false));
     assert_eq!(get(&router, "/rooms/k3f9x2/record.txt").await.status, 429);
 }
 
 #[tokio::test]
-async fn a_problem_is_a_page_for_browsers_json_for_programs_and_a_line_for_others() {
+async fn the_format_of_a_problem_follows_the_accept_header() {
     let router = router("");
     let browser = ["Accept: text/html,application/xhtml+xml,*/*"];
     let page = ask(&router, "GET", "/rooms/unknown/board.png", &browser, "").await;
@@ -130,7 +130,7 @@ async fn head_is_get_without_the_body() {
 }
 
 #[tokio::test]
-async fn what_a_browser_has_already_is_not_sent_again() {
+async fn a_matching_etag_gets_304() {
     let router = router("");
     for path in ["/", "/rooms/k3f9x2", "/plain.css", "/rooms/k3f9x2/board.svg", "/rooms/k3f9x2/record.txt"] {
         let first = get(&router, path).await;
@@ -148,7 +148,7 @@ async fn what_a_browser_has_already_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn long_texts_are_compressed_and_nothing_else() {
+async fn only_long_texts_are_compressed() {
     let router = router("");
     for (path, accepted, encoding) in [
         ("/rooms/k3f9x2/board.svg", "gzip, br", "br"),
@@ -173,9 +173,9 @@ async fn a_link_to_a_room_shows_its_board_on_other_sites() {
 }
 
 #[tokio::test]
-async fn a_house_that_cannot_serve_says_so() {
+async fn readyz_reports_why_the_server_is_not_ready() {
     let router =
-        router_of("", TestHouse { ready: Err("the disk is full".to_owned()), ..TestHouse::default() });
+        router_of("", TestBackend { ready: Err("the disk is full".to_owned()), ..TestBackend::default() });
     let answer = get(&router, "/readyz").await;
     assert_eq!((answer.status, answer.text()), (503, "the disk is full\n"));
     assert_eq!(get(&router, "/healthz").await.status, 200);
@@ -194,7 +194,7 @@ async fn requests_are_counted_by_route_and_never_by_address() {
 }
 
 #[tokio::test]
-async fn metrics_with_an_address_of_their_own_are_not_beside_the_page() {
+async fn metrics_with_their_own_listener_are_not_public() {
     let router = router("--metrics-listen 127.0.0.1:9");
     assert_eq!(get(&router, "/metrics").await.status, 404);
 }

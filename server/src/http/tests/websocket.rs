@@ -13,7 +13,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 const KEY: &str = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
 
-/// A WebSocket to the edge, asked for with these headers beside the usual ones.
+/// Opens a WebSocket, with these extra headers.
 async fn socket(
     edge: &Running,
     headers: &[(&'static str, &str)],
@@ -32,7 +32,7 @@ async fn echo(socket: &mut WebSocketStream<TcpStream>, text: &str) -> String {
     socket.next().await.unwrap().unwrap().into_text().unwrap().to_string()
 }
 
-/// The head of the answer to a request for `/ws` of these lines.
+/// The head of the response to a request for `/ws` with these headers.
 async fn answer(edge: &Running, method: &str, lines: &[&str]) -> String {
     let mut stream = TcpStream::connect(edge.address).await.unwrap();
     let request = format!("{method} /ws HTTP/1.1\r\nHost: k.example\r\n{}\r\n\r\n", lines.join("\r\n"));
@@ -45,7 +45,7 @@ async fn answer(edge: &Running, method: &str, lines: &[&str]) -> String {
 }
 
 #[tokio::test]
-async fn frames_go_through_the_upgrade_up_to_the_longest() {
+async fn frames_up_to_the_largest_size_pass() {
     let edge = running("", Deadlines::default()).await;
     let mut socket = socket(&edge, &[]).await.unwrap();
     assert_eq!(echo(&mut socket, "hello").await, "hello");
@@ -54,7 +54,7 @@ async fn frames_go_through_the_upgrade_up_to_the_longest() {
 }
 
 #[tokio::test]
-async fn a_longer_frame_is_refused_with_1009_also_when_all_of_it_is_sent() {
+async fn an_oversized_frame_closes_with_1009() {
     let edge = running("", Deadlines::default()).await;
     for bytes in [64 * 1024 + 1, 4 << 20] {
         let mut socket = socket(&edge, &[]).await.unwrap();
@@ -66,12 +66,12 @@ async fn a_longer_frame_is_refused_with_1009_also_when_all_of_it_is_sent() {
 }
 
 #[tokio::test]
-async fn what_is_sent_along_with_the_request_is_not_lost() {
+async fn data_sent_with_the_handshake_is_not_lost() {
     let edge = running("", Deadlines::default()).await;
     let mut stream = TcpStream::connect(edge.address).await.unwrap();
     let lines = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", KEY].join("\r\n");
     let mut sent = format!("GET /ws HTTP/1.1\r\nHost: a\r\n{lines}\r\n\r\n").into_bytes();
-    // A masked text frame that says “hi”, under the mask 0.
+    // A text frame “hi” with the mask 0.
     sent.extend([0x81, 0x82, 0, 0, 0, 0, b'h', b'i']);
     stream.write_all(&sent).await.unwrap();
     let mut said = Vec::new();
@@ -82,7 +82,7 @@ async fn what_is_sent_along_with_the_request_is_not_lost() {
 }
 
 #[tokio::test]
-async fn an_upgrade_that_is_none_is_refused_in_words() {
+async fn an_invalid_handshake_is_refused() {
     let edge = running("", Deadlines::default()).await;
     let (connection, upgrade, version) =
         ("Connection: keep-alive, Upgrade", "Upgrade: WebSocket", "Sec-WebSocket-Version: 13");
@@ -107,7 +107,7 @@ async fn an_upgrade_that_is_none_is_refused_in_words() {
 }
 
 #[tokio::test]
-async fn a_page_of_somebody_else_may_not_speak_with_the_server() {
+async fn a_page_of_a_foreign_origin_is_refused() {
     let edge =
         running("--origin https://friend.example --public-url https://k.example", Deadlines::default()).await;
     for (origin, allowed) in [
@@ -129,7 +129,7 @@ async fn a_page_of_somebody_else_may_not_speak_with_the_server() {
 }
 
 #[tokio::test]
-async fn whence_somebody_comes_is_believed_of_a_trusted_proxy_alone_and_of_its_own_hop() {
+async fn only_the_last_hop_of_a_trusted_proxy_is_believed() {
     let forwarded = [("X-Forwarded-For", "203.0.113.1, 192.0.2.7")];
     for (line, headers, from) in [
         ("", &forwarded[..], "127.0.0.1"),
@@ -140,31 +140,31 @@ async fn whence_somebody_comes_is_believed_of_a_trusted_proxy_alone_and_of_its_o
     ] {
         let edge = running(line, Deadlines::default()).await;
         let mut socket = socket(&edge, headers).await.unwrap();
-        assert_eq!(echo(&mut socket, "whence").await, from, "{line} {headers:?}");
+        assert_eq!(echo(&mut socket, "address").await, from, "{line} {headers:?}");
     }
 }
 
 #[tokio::test]
-async fn an_address_has_so_many_sockets_also_behind_a_proxy() {
+async fn websockets_are_limited_by_address_behind_a_proxy() {
     let edge = running("--trust-proxy --connections-per-address 1", Deadlines::default()).await;
-    let mut inside = socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await.unwrap();
-    assert_eq!(echo(&mut inside, "hello").await, "hello");
+    let mut first = socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await.unwrap();
+    assert_eq!(echo(&mut first, "hello").await, "hello");
     match socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await {
         Err(Error::Http(response)) => assert_eq!(response.status().as_u16(), 429),
         other => panic!("{other:?}"),
     }
     assert!(socket(&edge, &[("X-Forwarded-For", "192.0.2.2")]).await.is_ok());
-    drop(inside);
-    // It takes the server a moment to see that he has gone.
+    drop(first);
+    // The server notices the closed connection after a moment.
     while socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await.is_err() {}
 }
 
 #[tokio::test]
-async fn an_open_socket_outlives_the_deadlines_of_plain_connections_and_is_waited_for_at_the_end() {
+async fn a_websocket_outlives_http_deadlines_and_delays_the_stop() {
     let soon = Duration::from_millis(50);
     let edge = running("", Deadlines { head: soon, connection: soon, ..Deadlines::default() }).await;
     let mut socket = socket(&edge, &[]).await.unwrap();
-    // Both deadlines are over when a plain connection that came later has been closed by them.
+    // Both deadlines have passed once a later plain connection has been closed by them.
     let mut plain = TcpStream::connect(edge.address).await.unwrap();
     let _ = plain.read_to_end(&mut Vec::new()).await;
     assert_eq!(echo(&mut socket, "still here").await, "still here");

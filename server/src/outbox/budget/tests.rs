@@ -42,7 +42,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// That every count is the sum over the outboxes that it is for.
+/// Asserts that every count is the sum over its outboxes.
 fn assert_exact(budget: &Budget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
     let counted = |outbox: &Outbox| {
         let queue = outbox.lock();

@@ -1,6 +1,6 @@
-//! Who is connected: for every user the connections he has open, by the token with which he came.
+//! The open connections of each user, with the token that each connection signed in with.
 //!
-//! What always holds: a connection stands here from its hello to its end, and keeps nothing else alive.
+//! Invariants: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive.
 
 use crate::outbox::{Close, Outbox};
 use crate::store::TokenHash;
@@ -11,46 +11,51 @@ use std::sync::{Arc, Weak};
 
 /// The connections of all users.
 #[derive(Default)]
-pub struct Present(DashMap<UserId, Vec<Open>>);
+pub struct Presence(DashMap<UserId, Vec<UserConnection>>);
 
 /// An open connection of a user.
-struct Open {
+struct UserConnection {
     connection: u64,
     token: TokenHash,
-    /// From where it comes; none where addresses do not count.
+    /// The network of its address; none if addresses are not counted.
     network: Option<IpAddr>,
     outbox: Weak<Outbox>,
 }
 
-/// Which connections of a user are to be closed.
+/// Selects the connections of a user to close.
 #[derive(Clone, Copy)]
 pub enum Which {
-    /// Those that came with this token.
+    /// Those that signed in with this token.
     With(TokenHash),
     /// All.
     All,
 }
 
-impl Present {
-    /// A user came over a connection, from a network if addresses count.
+impl Presence {
+    /// Adds a connection of a user, with its network if addresses are counted.
     pub fn came(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
-        let open = Open { connection: outbox.connection(), token, network, outbox: Arc::downgrade(outbox) };
+        let open = UserConnection {
+            connection: outbox.connection(),
+            token,
+            network,
+            outbox: Arc::downgrade(outbox),
+        };
         self.0.entry(user.clone()).or_default().push(open);
     }
 
-    /// Whether a user is here, over any connection.
+    /// Whether a user has an open connection.
     #[must_use]
     pub fn is_here(&self, user: &UserId) -> bool {
         self.0.contains_key(user)
     }
 
-    /// The network from which a user is connected; if there are several, that of the oldest connection.
+    /// The network of a user's oldest connection that has one.
     #[must_use]
     pub fn network(&self, user: &UserId) -> Option<IpAddr> {
         self.0.get(user)?.iter().find_map(|open| open.network)
     }
 
-    /// A connection of his has ended.
+    /// Removes a connection of a user.
     pub fn left(&self, user: &UserId, connection: u64) {
         if let Some(mut open) = self.0.get_mut(user) {
             open.retain(|open| open.connection != connection);
@@ -58,7 +63,7 @@ impl Present {
         self.0.remove_if(user, |_, open| open.is_empty());
     }
 
-    /// Asks for a user's connections to be closed, now that his token is worth nothing.
+    /// Closes the connections of a user whose token was revoked.
     pub fn sign_out(&self, user: &UserId, which: Which) {
         let Some(open) = self.0.get(user) else { return };
         for open in open.iter() {
@@ -72,10 +77,10 @@ impl Present {
         }
     }
 
-    /// How many frames wait for their connections.
+    /// How many frames are queued for all connections.
     #[must_use]
     pub fn waiting_frames(&self) -> usize {
-        let waiting = |open: &Open| open.outbox.upgrade().map_or(0, |outbox| outbox.waiting());
+        let waiting = |open: &UserConnection| open.outbox.upgrade().map_or(0, |outbox| outbox.waiting());
         self.0.iter().map(|open| open.iter().map(waiting).sum::<usize>()).sum()
     }
 
@@ -95,15 +100,15 @@ mod tests {
         TokenHash::of(&text.parse::<Secret>().unwrap())
     }
 
-    fn came(present: &Present, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
+    fn came(present: &Presence, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
         let outbox = Arc::new(Outbox::new(connection));
         present.came(&user.parse().unwrap(), token(with), None, &outbox);
         outbox
     }
 
     #[test]
-    fn who_signs_out_is_signed_out_on_every_connection_with_his_token_or_on_all() {
-        let present = Present::default();
+    fn signing_out_closes_one_tokens_connections_or_all() {
+        let present = Presence::default();
         let [one, same, other] =
             [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| came(&present, "anna", with, n));
         let stranger = came(&present, "ben", "c", 4);
@@ -115,7 +120,7 @@ mod tests {
 
     #[test]
     fn people_are_counted_once_for_all_their_connections() {
-        let present = Present::default();
+        let present = Presence::default();
         let _open = [(1, "anna"), (2, "anna"), (3, "ben")].map(|(n, user)| came(&present, user, "t", n));
         assert_eq!(present.people(), 2);
         present.left(&"anna".parse().unwrap(), 1);

@@ -1,6 +1,6 @@
-//! The edge on its addresses: opened, announced, and closed when the server stops.
+//! Opens the listening sockets, announces the address, and serves until the server stops.
 
-use super::{Deadlines, Doors, Edge, Inside, metrics_router, serve};
+use super::{Backend, ConnectionLimits, Deadlines, Edge, metrics_router, serve};
 use crate::config::ServeConfig;
 use crate::metrics::Meters;
 use crate::sign_in::SetUpError;
@@ -11,27 +11,27 @@ use std::sync::Arc;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
-/// The most connections that may wait to be accepted, unless the system allows fewer. With the usual 128, of a thousand
-/// clients that come back at once most would be dropped, and try again after a second or more.
-const WAITING_MAX: u32 = 4096;
+/// The length of the accept queue, unless the system allows less. With the usual 128, most of a thousand clients that
+/// reconnect at once would be dropped and retry after a second or more.
+const BACKLOG_MAX: u32 = 4096;
 
-/// What the system keeps for each connection that the peer has not read yet, in bytes. Linux counts its own overhead too and
-/// so keeps twice as much; left alone, it would keep 4 MiB for each peer that reads nothing.
+/// The socket's send buffer in bytes. Linux doubles it for its own overhead; by default it would buffer 4 MiB for each
+/// peer that reads nothing.
 const SEND_BUFFER_BYTES: u32 = 64 << 10;
-/// The same for what the server has not read yet, of which no more than 64 KiB a second are read of anybody.
+/// The socket's receive buffer in bytes; the server reads at most 64 KiB a second from a peer.
 const RECEIVE_BUFFER_BYTES: u32 = 64 << 10;
 
-/// Why the edge cannot be opened.
+/// Why the server cannot listen.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// Nothing can listen there.
+    /// The address cannot be listened on.
     #[error("{address} cannot be listened on ({error}): name a free address of this machine with {flag}")]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The system's error.
         error: std::io::Error,
-        /// The flag that names it.
+        /// The flag that sets the address.
         flag: &'static str,
     },
     /// Signing in cannot be set up.
@@ -39,15 +39,15 @@ pub enum OpenError {
     SignIn(#[from] SetUpError),
 }
 
-/// Serves this house until it is told to stop and everybody has gone or been waited for long enough. Once it is ready,
-/// one line on the standard output says where.
+/// Serves the backend until `stop` is cancelled and all connections have ended, or [`Deadlines::parting`] has passed.
+/// Once it listens, it prints its address as one line on standard output.
 ///
 /// # Errors
-/// [`OpenError`], with nothing served.
-pub async fn open<I: Inside>(
+/// [`OpenError`] if the server cannot listen or signing in cannot be set up.
+pub async fn open<I: Backend>(
     config: &ServeConfig,
     games: Vec<GameInfo>,
-    inside: Arc<I>,
+    backend: Arc<I>,
     meters: Meters,
     stop: CancellationToken,
 ) -> Result<(), OpenError> {
@@ -56,8 +56,8 @@ pub async fn open<I: Inside>(
         Some(address) => Some(listen(address, "--metrics-listen")?.0),
         None => None,
     };
-    let doors = Doors::new(config);
-    let edge = Edge::new(config, games, inside, meters.clone(), Arc::clone(&doors))?;
+    let limits = ConnectionLimits::new(config);
+    let edge = Edge::new(config, games, backend, meters.clone(), Arc::clone(&limits))?;
     let router = edge.router(metrics.is_none());
     let deadlines = Deadlines::default();
     let keep_up = tokio::spawn({
@@ -65,11 +65,17 @@ pub async fn open<I: Inside>(
         async move { meters.keep_up().await }
     });
     let metrics = metrics.map(|listener| {
-        tokio::spawn(serve(listener, metrics_router(meters), Doors::new(config), deadlines, stop.clone()))
+        tokio::spawn(serve(
+            listener,
+            metrics_router(meters),
+            ConnectionLimits::new(config),
+            deadlines,
+            stop.clone(),
+        ))
     });
-    // Whoever started the server may have stopped reading what it says, which is no reason not to serve.
+    // Standard output may be closed already; the server works without it.
     let _ = writeln!(std::io::stdout(), "listening on http://{address}");
-    serve(listener, router, doors, deadlines, stop).await;
+    serve(listener, router, limits, deadlines, stop).await;
     if let Some(metrics) = metrics {
         metrics.abort();
     }
@@ -81,13 +87,13 @@ fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, Socke
     let unavailable = |error| OpenError::Listen { address, error, flag };
     let listening = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        // So that a server can follow another on the same address at once.
+        // Lets a new process listen at once after the old one ended.
         socket.set_reuseaddr(true)?;
         // Accepted connections inherit both.
         socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
         socket.set_recv_buffer_size(RECEIVE_BUFFER_BYTES)?;
         socket.bind(address)?;
-        socket.listen(WAITING_MAX)
+        socket.listen(BACKLOG_MAX)
     };
     let listener = listening().map_err(unavailable)?;
     let address = listener.local_addr().map_err(unavailable)?;
@@ -111,7 +117,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn little_is_kept_for_a_peer_that_reads_nothing() {
+    async fn little_is_buffered_for_a_peer_that_reads_nothing() {
         let (listener, address) = listen("127.0.0.1:0".parse().unwrap(), "--listen").unwrap();
         let peer = TcpSocket::new_v4().unwrap();
         peer.set_recv_buffer_size(4 << 10).unwrap();

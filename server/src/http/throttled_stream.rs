@@ -1,7 +1,7 @@
-//! A connection that reads no faster than a peer may send.
+//! A TCP stream with a limit on the rate at which it is read.
 //!
-//! What always holds: who sends more than his share is read later, not sooner; nothing of what he sends is lost, and the
-//! system makes him wait. That bounds also what never comes to light as a message, such as empty fragments without end.
+//! Invariants: a peer that sends faster than the limit is read later, and TCP's flow control slows it down; no byte is lost.
+//! That bounds also data that never completes a message, such as endless empty fragments.
 
 use std::io;
 use std::pin::Pin;
@@ -16,44 +16,44 @@ const BYTES_PER_S: u32 = 64 << 10;
 /// Bytes that are read at once.
 const BYTES_BURST: u32 = 1 << 20;
 
-/// A TCP connection with a budget for reading.
+/// A TCP stream with a budget for reading.
 #[derive(Debug)]
-pub struct Metered {
+pub struct ThrottledStream {
     stream: TcpStream,
     budget: Option<Budget>,
 }
 
-/// How much may be read yet.
+/// A token bucket of bytes.
 #[derive(Debug)]
 struct Budget {
-    /// In bytes; less than none after a read that was larger than what was left.
+    /// In bytes; negative after a read that was larger than the budget.
     left: i64,
-    /// When that was so.
+    /// When `left` was last updated.
     at: Instant,
-    /// The wait for more, where there is one.
+    /// The timer until more may be read, if it is running.
     wait: Option<Pin<Box<Sleep>>>,
 }
 
-impl Metered {
-    /// A connection with a whole budget.
+impl ThrottledStream {
+    /// A stream with a full budget.
     #[must_use]
     pub fn new(stream: TcpStream) -> Self {
         let budget = Budget { left: i64::from(BYTES_BURST), at: Instant::now(), wait: None };
         Self { stream, budget: Some(budget) }
     }
 
-    /// Lets it read as fast as it comes from now on.
+    /// Removes the limit.
     pub fn lift(&mut self) {
         self.budget = None;
     }
 
-    /// Has the connection reset when it is dropped, and what was not sent yet thrown away.
+    /// Resets the connection when it is dropped, which discards unsent data.
     pub fn reset_on_close(&self) {
         // If that fails, the system keeps trying to send for a while.
         let _ = self.stream.set_zero_linger();
     }
 
-    /// Whether there may be something to read, and it may be read.
+    /// Ready once the budget allows a read and the socket may be readable.
     pub fn poll_read_ready(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if let Some(budget) = &mut self.budget {
             ready!(budget.poll(context));
@@ -63,17 +63,16 @@ impl Metered {
 }
 
 impl Budget {
-    /// Waits until something may be read.
+    /// Waits until the budget allows a read.
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
         loop {
             if let Some(wait) = &mut self.wait {
                 ready!(wait.as_mut().poll(context));
                 self.wait = None;
             }
-            // What was earned is counted once it is needed; that is no more than if it were counted at every read but
-            // for half of what may be read at once.
+            // Refilled only when half is spent, to read the clock less often.
             if self.left <= i64::from(BYTES_BURST / 2) {
-                self.earn();
+                self.refill();
             }
             if self.left > 0 {
                 return Poll::Ready(());
@@ -84,19 +83,19 @@ impl Budget {
         }
     }
 
-    fn earn(&mut self) {
+    fn refill(&mut self) {
         let now = Instant::now();
         let micros = now.saturating_duration_since(self.at).as_micros();
-        let earned = i64::try_from(micros * u128::from(BYTES_PER_S) / 1_000_000).unwrap_or(i64::MAX);
-        // What is too little to count goes on gathering.
-        if earned > 0 {
-            self.left = self.left.saturating_add(earned).min(i64::from(BYTES_BURST));
+        let refilled = i64::try_from(micros * u128::from(BYTES_PER_S) / 1_000_000).unwrap_or(i64::MAX);
+        // Less than a byte keeps accumulating.
+        if refilled > 0 {
+            self.left = self.left.saturating_add(refilled).min(i64::from(BYTES_BURST));
             self.at = now;
         }
     }
 }
 
-impl AsyncRead for Metered {
+impl AsyncRead for ThrottledStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -115,7 +114,7 @@ impl AsyncRead for Metered {
     }
 }
 
-impl AsyncWrite for Metered {
+impl AsyncWrite for ThrottledStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -151,51 +150,51 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
 
-    /// Both ends of a connection, the second with a budget.
-    async fn connected() -> (TcpStream, Metered) {
+    /// Both ends of a connection, the second one throttled.
+    async fn connected() -> (TcpStream, ThrottledStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let near = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        (near, Metered::new(listener.accept().await.unwrap().0))
+        (near, ThrottledStream::new(listener.accept().await.unwrap().0))
     }
 
-    /// How many bytes were read when the first wait begins, of twice the burst.
-    async fn read_at_once(metered: &mut Metered) -> usize {
+    /// Reads until the first wait begins; gives the number of bytes.
+    async fn read_at_once(stream: &mut ThrottledStream) -> usize {
         let (mut all, mut buffer) = (0, vec![0; 4096]);
         loop {
-            match tokio::time::timeout(Duration::ZERO, metered.read(&mut buffer)).await {
+            match tokio::time::timeout(Duration::ZERO, stream.read(&mut buffer)).await {
                 Ok(read) => all += read.unwrap(),
-                Err(_) if metered.budget.as_ref().is_some_and(|budget| budget.wait.is_some()) => return all,
-                Err(_) => metered.stream.readable().await.unwrap(),
+                Err(_) if stream.budget.as_ref().is_some_and(|budget| budget.wait.is_some()) => return all,
+                Err(_) => stream.stream.readable().await.unwrap(),
             }
         }
     }
 
     #[tokio::test]
-    async fn who_sends_more_than_his_share_is_read_later_and_loses_nothing() {
-        let (mut near, mut metered) = connected().await;
+    async fn data_over_the_limit_is_read_later_and_not_lost() {
+        let (mut near, mut stream) = connected().await;
         let sent = 2 * BYTES_BURST as usize;
         let sending = tokio::spawn(async move {
             near.write_all(&vec![7; sent]).await.unwrap();
             near
         });
-        let at_once = read_at_once(&mut metered).await;
-        // What is earned meanwhile comes on top, on a slow machine as well.
+        let at_once = read_at_once(&mut stream).await;
+        // The budget refills while the test reads.
         assert!((BYTES_BURST as usize..sent).contains(&at_once), "{at_once}");
-        metered.lift();
+        stream.lift();
         let mut rest = vec![0; sent - at_once];
-        metered.read_exact(&mut rest).await.unwrap();
+        stream.read_exact(&mut rest).await.unwrap();
         assert!(rest.iter().all(|byte| *byte == 7));
         sending.await.unwrap();
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_share_is_earned_by_waiting() {
+    async fn the_budget_refills_with_time() {
         let mut budget = Budget { left: -i64::from(BYTES_PER_S), at: Instant::now(), wait: None };
         let begun = Instant::now();
         std::future::poll_fn(|context| budget.poll(context)).await;
         assert!((1_000..1_010).contains(&begun.elapsed().as_millis()), "{:?}", begun.elapsed());
         tokio::time::advance(Duration::from_secs(3600)).await;
-        budget.earn();
+        budget.refill();
         assert_eq!(budget.left, i64::from(BYTES_BURST));
     }
 }

@@ -1,7 +1,6 @@
-//! Which connections are open, so that all of them can be told that the server stops.
+//! The registry of open connections, so that a stopping server can close all of them.
 //!
-//! What always holds: a connection stands here from its beginning to its end, and one that comes once the server stops
-//! is told at once. Each is told through its outbox, which it waits for anyway.
+//! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at once.
 
 use crate::outbox::{Close, Outbox};
 use dashmap::DashMap;
@@ -10,27 +9,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The open connections.
 #[derive(Debug, Default)]
-pub struct Open {
+pub struct OpenConnections {
     outboxes: DashMap<u64, Arc<Outbox>>,
     stopped: AtomicBool,
 }
 
-impl Open {
-    /// A connection begins.
+impl OpenConnections {
+    /// Registers a connection.
     pub(super) fn came(&self, outbox: &Arc<Outbox>) {
         self.outboxes.insert(outbox.connection(), Arc::clone(outbox));
-        // Looked at after it stands there: whoever stops the server sees it there, or is seen here.
+        // Checked after the insertion: either `stop` finds the outbox, or this finds `stopped` set.
         if self.stopped.load(Ordering::SeqCst) {
             outbox.close(Close::Restart);
         }
     }
 
-    /// A connection has ended.
+    /// Removes a connection.
     pub(super) fn left(&self, connection: u64) {
         self.outboxes.remove(&connection);
     }
 
-    /// Asks for all to be closed, now and from now on, since the server stops.
+    /// Closes all open connections, and every later one when it starts.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::SeqCst);
         for outbox in &self.outboxes {
@@ -44,8 +43,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_is_there_and_whoever_comes_later_is_told_of_the_stop() {
-        let open = Open::default();
+    fn a_stop_closes_open_and_later_connections() {
+        let open = OpenConnections::default();
         let outboxes: Vec<_> = (1..=3).map(|number| Arc::new(Outbox::new(number))).collect();
         let [gone, here, late] = &outboxes[..] else { panic!("three were made") };
         open.came(gone);

@@ -1,23 +1,24 @@
-//! One WebSocket connection: frames in, frames out, deadlines. What is said over it is `talk`'s affair.
+//! One WebSocket connection: receives frames, sends queued ones, and enforces deadlines. `dispatch` handles the requests.
 //!
-//! What always holds: `hello` comes first; every request gets exactly one answer; a peer that is silent, slow or a flood
-//! costs only itself. The server asks after a peer every [`PING_EVERY`], which also measures his lag.
+//! Invariants: `hello` comes first; every request gets exactly one answer; a silent, slow or flooding peer affects only
+//! itself. The server pings a peer every [`PING_EVERY`], which also measures its lag.
 
-mod open;
-mod talk;
-mod waiting;
+mod dispatch;
+mod open_connections;
+mod poll;
 
-pub use open::Open;
+pub use open_connections::OpenConnections;
 
 use crate::accounts::{Accounts, Identity};
 use crate::caller;
-use crate::http::{Socket, close_for, farewell};
+use crate::http::{Socket, close_for, close_gracefully};
 use crate::limits::Limits;
 use crate::metrics::Slow;
 use crate::outbox::{Close, Outbox};
 use crate::services::Services;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use poll::{Event, Poller};
 use std::future::poll_fn;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -31,52 +32,51 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
-use waiting::{Next, Waiting};
 
-/// How often the server asks whether a peer is still there.
+/// How often the server pings a peer.
 const PING_EVERY: Duration = Duration::from_secs(20);
-/// How long a peer may be silent.
+/// How long a peer may send nothing.
 const SILENCE_MAX: Duration = Duration::from_secs(60);
-/// How long a peer may take to say hello.
+/// How long a peer may take to send `hello`.
 const HELLO_WITHIN: Duration = Duration::from_secs(15);
-/// How long a peer may read nothing while there is something for him.
+/// How long sending a frame may take.
 const SEND_WITHIN: Duration = Duration::from_secs(30);
-/// How long a peer that closes may take to read the answer.
+/// How long a closing peer may take to read the answering close frame.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
-/// The most that is sent in one frame, which with its head is 2 KiB.
+/// The longest payload of a sent frame in bytes; 2 KiB with the frame's head.
 const FRAGMENT_BYTES: usize = 2048 - 4;
-/// Frames a second that a peer may send on average, requests and all others.
+/// Frames a second that a peer may send on average, control frames included.
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// Frames that he may send at once.
+/// Frames that a peer may send at once.
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
-/// What all connections share.
-pub struct Sockets {
+/// The state that all connections share.
+pub struct App {
     /// The services.
     pub services: Arc<Services>,
-    /// Lets people in.
+    /// Identifies users and services.
     pub accounts: Accounts,
-    /// How much may be asked.
+    /// The rate limits.
     pub limits: Limits,
-    /// The connections that are open.
-    pub open: Open,
-    /// Numbers the connections.
+    /// The open connections.
+    pub open: OpenConnections,
+    /// The number of the next connection.
     pub next: AtomicU64,
 }
 
 /// One connection.
 struct Connection {
-    shared: Arc<Sockets>,
+    app: Arc<App>,
     address: IpAddr,
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
     limiter: Option<DefaultDirectRateLimiter>,
-    /// Requests over the limit, less those within it since.
+    /// Requests over the limit minus later ones within it.
     excess: u32,
-    begun: Instant,
+    started: Instant,
     heard: Instant,
     pinged: Instant,
-    /// Counts the frames of who is not a service; nothing where limits are lifted.
+    /// Limits frames; none for services and unlimited clients.
     frames: Option<DefaultDirectRateLimiter>,
     /// Half the last round trip, in milliseconds.
     lag_ms: u64,
@@ -84,11 +84,11 @@ struct Connection {
 
 /// Why a connection ends.
 enum End {
-    /// The peer went away, or broke the rules of WebSocket.
+    /// The peer disconnected, or violated the WebSocket protocol.
     Gone,
-    /// The peer closes it, and is owed an answer.
+    /// The peer sent a close frame, which must be answered.
     Closed,
-    /// It is to be closed with this code and these words.
+    /// The server closes it with this frame.
     Close(CloseFrame),
 }
 
@@ -108,7 +108,7 @@ impl From<Close> for End {
     }
 }
 
-impl Sockets {
+impl App {
     /// Serves a connection until it ends.
     pub async fn serve(self: Arc<Self>, mut stream: Socket, address: IpAddr) {
         let now = Instant::now();
@@ -124,23 +124,23 @@ impl Sockets {
         let frames = limiter.is_some().then(|| RateLimiter::direct(quota));
         let mut connection = Connection {
             limiter,
-            shared: self,
+            app: self,
             address,
             outbox: Arc::clone(&outbox),
             identity: None,
             excess: 0,
-            begun: now,
+            started: now,
             heard: now,
             pinged: now,
             frames,
             lag_ms: 0,
         };
-        connection.shared.open.came(&outbox);
+        connection.app.open.came(&outbox);
         let end = match limited_by {
             Some(address) => caller::scope(address, connection.run(&mut stream)).await,
             None => connection.run(&mut stream).await,
         };
-        connection.shared.open.left(outbox.connection());
+        connection.app.open.left(outbox.connection());
         services.lobby.gone(outbox.connection());
         if let Some(Identity::User(user, _)) = &connection.identity {
             services.present.left(&user.id, outbox.connection());
@@ -149,10 +149,10 @@ impl Sockets {
         services.gone(outbox.connection(), outbox.end().into_iter()).await;
         match end {
             End::Gone => {}
-            // Apart as well, since hardly any connection is just saying good-bye.
-            End::Close(frame) => Box::pin(farewell(stream, frame)).await,
+            // Boxed, because the future of every connection would be larger otherwise.
+            End::Close(frame) => Box::pin(close_gracefully(stream, frame)).await,
             End::Closed => {
-                // Reading on sends the answer to his close; who does not take it in time is let go.
+                // Reading sends the answering close frame. A peer that does not take it in time is dropped.
                 let answered = async { while stream.next().await.is_some_and(|message| message.is_ok()) {} };
                 let _ = tokio::time::timeout(CLOSE_WITHIN, answered).await;
             }
@@ -160,8 +160,7 @@ impl Sockets {
     }
 }
 
-/// Writes a message: in one frame as nearly all of them, or in fragments, since a connection keeps for ever the room
-/// that it once needed for a frame.
+/// Writes a message in one frame, or in fragments if it is long, because a connection never shrinks its write buffer.
 async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
     if text.len() <= FRAGMENT_BYTES {
         return stream.feed(Message::Text(text)).await;
@@ -180,27 +179,27 @@ async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
 impl Connection {
     async fn run(&mut self, stream: &mut Socket) -> End {
         let outbox = Arc::clone(&self.outbox);
-        let mut waiting = Waiting::new();
+        let mut poller = Poller::new();
         loop {
-            let went = match poll_fn(|context| waiting.poll(stream, &outbox, context)).await {
-                Next::Send(text) => self.send_all(stream, text).await,
-                Next::Close(why) => Err(why.into()),
-                Next::Heard(message) => {
-                    let went = self.heard(message).await;
+            let outcome = match poll_fn(|context| poller.poll(stream, &outbox, context)).await {
+                Event::Send(text) => self.send_all(stream, text).await,
+                Event::Close(why) => Err(why.into()),
+                Event::Received(message) => {
+                    let outcome = self.receive(message).await;
                     if self.frames.is_none() {
                         stream.get_mut().lift();
                     }
-                    went
+                    outcome
                 }
-                Next::Look => self.look(stream).await,
+                Event::Tick => self.check_deadlines(stream).await,
             };
-            if let Err(end) = went {
+            if let Err(end) = outcome {
                 return end;
             }
         }
     }
 
-    /// Sends this, and all that waits behind it.
+    /// Sends this frame and all that are queued.
     async fn send_all(&self, stream: &mut Socket, first: Utf8Bytes) -> Result<(), End> {
         let mut next = Some(first);
         while let Some(text) = next {
@@ -210,10 +209,10 @@ impl Connection {
         self.written(stream.flush()).await
     }
 
-    /// Waits until something is written, but not for a peer that reads nothing or is given up.
+    /// Waits for a write; fails after [`SEND_WITHIN`] or if the peer is closed as too slow.
     async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
         let mut writing = pin!(writing);
-        // Nearly always all is written at once, without a timer.
+        // Nearly all writes complete at once and need no timer.
         let written = match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
             Poll::Ready(written) => written,
             Poll::Pending => tokio::select! {
@@ -221,7 +220,7 @@ impl Connection {
                 written = writing => written,
                 () = poll_fn(|context| self.outbox.poll_given_up(context)) => return Err(Close::TooSlow.into()),
                 () = tokio::time::sleep(SEND_WITHIN) => {
-                    self.shared.services.meters.closed_slow(Slow::Unread);
+                    self.app.services.meters.closed_slow(Slow::Unread);
                     return Err(End::close(CloseCode::Policy, "nothing was read for too long"));
                 }
             },
@@ -229,24 +228,24 @@ impl Connection {
         written.map_err(|_| End::Gone)
     }
 
-    /// Looks at the deadlines, and asks after the peer when it is time.
-    async fn look(&mut self, stream: &mut Socket) -> Result<(), End> {
+    /// Checks the deadlines, and sends a ping when it is due.
+    async fn check_deadlines(&mut self, stream: &mut Socket) -> Result<(), End> {
         if self.heard.elapsed() >= SILENCE_MAX {
             return Err(End::close(CloseCode::Policy, "nothing was heard for too long"));
         }
-        if self.identity.is_none() && self.begun.elapsed() >= HELLO_WITHIN {
+        if self.identity.is_none() && self.started.elapsed() >= HELLO_WITHIN {
             return Err(End::close(CloseCode::Policy, "hello must come first, and soon"));
         }
         if self.pinged.elapsed() < PING_EVERY {
             return Ok(());
         }
         self.pinged = Instant::now();
-        let sent_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let sent_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
         let ping = Message::Ping(Bytes::copy_from_slice(&sent_ms.to_be_bytes()));
         self.written(stream.send(ping)).await
     }
 
-    async fn heard(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {
+    async fn receive(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {
         let message = match message {
             Some(Ok(message)) => message,
             Some(Err(error)) => return Err(close_for(&error).map_or(End::Gone, End::Close)),
@@ -257,8 +256,8 @@ impl Connection {
             return Err(End::close(CloseCode::Policy, "far too many frames"));
         }
         match message {
-            // Apart from the connection's own state, which would keep the room for every request that there is.
-            Message::Text(text) => Box::pin(self.obey(&text)).await,
+            // Boxed, because the connection's future would reserve space for the largest request otherwise.
+            Message::Text(text) => Box::pin(self.dispatch(&text)).await,
             Message::Binary(_) => {
                 Err(End::close(CloseCode::Unsupported, "frames are text, one JSON object each"))
             }
@@ -271,10 +270,10 @@ impl Connection {
         }
     }
 
-    /// Takes the lag from the answer to a ping, which carries when that was sent.
+    /// Measures the lag from a pong, which carries the time of its ping.
     fn measure(&mut self, sent: &[u8]) {
         let Ok(sent) = <[u8; 8]>::try_from(sent) else { return };
-        let now_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
         if let Some(round_trip) = now_ms.checked_sub(u64::from_be_bytes(sent)) {
             self.lag_ms = round_trip / 2;
         }

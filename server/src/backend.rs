@@ -1,21 +1,21 @@
-//! What the edge finds behind it: the rooms, the accounts, the store.
+//! Implements the HTTP server's [`Backend`] over the rooms, accounts and store.
 
-use crate::http::{Inside, Socket};
+use crate::http::{Backend, Socket};
 use crate::limits::Costly;
 use crate::peek::{Peek, Reel, Unseen};
 use crate::sign_in::SignedIn;
-use crate::socket::Sockets;
 use crate::store::TokenHash;
+use crate::websocket::App;
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The house behind the edge.
-pub struct Behind(pub Arc<Sockets>);
+/// The backend of a real server.
+pub struct ServerBackend(pub Arc<App>);
 
-impl Behind {
-    /// A room that has to be read from disk costs its visitor more than one in memory.
-    fn meter_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), Unseen> {
+impl ServerBackend {
+    /// Charges the address for a room that has to be loaded from disk.
+    fn charge_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), Unseen> {
         if self.0.services.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
             return Ok(());
         }
@@ -23,23 +23,23 @@ impl Behind {
     }
 }
 
-impl Inside for Behind {
+impl Backend for ServerBackend {
     async fn ready(&self) -> Result<(), String> {
         self.0.services.store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
     }
 
     async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<Peek, Unseen> {
-        self.meter_wake(room, from)?;
+        self.charge_wake(room, from)?;
         self.0.services.peek(room).await
     }
 
     async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<Reel, Unseen> {
-        self.meter_wake(room, from)?;
+        self.charge_wake(room, from)?;
         self.0.services.reel(room).await
     }
 
     async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, Unseen> {
-        self.meter_wake(room, from)?;
+        self.charge_wake(room, from)?;
         self.0.services.record_text(room).await
     }
 
@@ -57,7 +57,7 @@ impl Inside for Behind {
         self.0.limits.costly(from, what)
     }
 
-    async fn talk(&self, socket: Socket, from: IpAddr) {
+    async fn serve_websocket(&self, socket: Socket, from: IpAddr) {
         Arc::clone(&self.0).serve(socket, from).await;
     }
 
@@ -71,7 +71,7 @@ impl Inside for Behind {
         match accounts.sign_in(services, guest, &OnBehalf { discord, name }).await {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {
-                tracing::error!(%error, "somebody who signed in could not be let in");
+                tracing::error!(%error, "a sign-in could not be stored");
                 None
             }
         }

@@ -1,6 +1,6 @@
-//! What every answer gets on its way out: its problem in words, the headers that keep browsers safe, and a count.
+//! Completes every response: writes out its [`Problem`], adds the security headers, counts it.
 
-use super::{Edge, Inside, Peer, Problem};
+use super::{Backend, Edge, Peer, Problem};
 use crate::caller;
 use crate::config::WebOrigin;
 use axum::extract::{MatchedPath, Request, State};
@@ -11,13 +11,13 @@ use konakis_protocol::Snowflake;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long an answer may take, with reading what was sent along.
+/// How long a response may take, including reading the request's body.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
 
-/// The headers of every answer.
-pub(super) struct Policy(HeaderMap);
+/// The headers of every response.
+pub(super) struct HeaderPolicy(HeaderMap);
 
-impl Policy {
+impl HeaderPolicy {
     /// The policy of a server with this public URL and, if it has one, this Discord application. Only Discord and the
     /// Activity of that application may show the page in a frame.
     pub(super) fn new(public_url: Option<&WebOrigin>, application: Option<Snowflake>) -> Self {
@@ -50,8 +50,8 @@ impl Policy {
     }
 }
 
-/// Has a request answered, in time and in full dress.
-pub(super) async fn finish<I: Inside>(
+/// Runs the handler within [`ANSWER_MAX`] and completes its response.
+pub(super) async fn finish<I: Backend>(
     State(edge): State<Arc<Edge<I>>>,
     request: Request,
     next: Next,
@@ -70,7 +70,7 @@ pub(super) async fn finish<I: Inside>(
     };
     let answer = tokio::time::timeout(ANSWER_MAX, answering).await;
     let response = answer.unwrap_or_else(|_| Problem::busy("that took too long: try again").into_response());
-    let mut response = in_words(response, &accept, &edge);
+    let mut response = with_problem(response, &accept, &edge);
     for (name, value) in &edge.policy.0 {
         response.headers_mut().entry(name).or_insert_with(|| value.clone());
     }
@@ -78,9 +78,10 @@ pub(super) async fn finish<I: Inside>(
     response
 }
 
-/// A refusal, if it is one, written out.
-fn in_words<I: Inside>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
-    let problem = response.extensions_mut().remove::<Problem>().or_else(|| unworded(response.status()));
+/// Writes out the problem of a response, if it has one.
+fn with_problem<I: Backend>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
+    let problem =
+        response.extensions_mut().remove::<Problem>().or_else(|| framework_problem(response.status()));
     match problem {
         Some(problem) => {
             let client = if problem.no_page { edge.pages.lost() } else { None };
@@ -92,7 +93,7 @@ fn in_words<I: Inside>(mut response: Response, accept: &HeaderMap, edge: &Edge<I
     }
 }
 
-/// What the library refused by itself, with a sentence of ours.
-fn unworded(status: StatusCode) -> Option<Problem> {
+/// A problem for a request that the framework refused without one.
+fn framework_problem(status: StatusCode) -> Option<Problem> {
     status.is_client_error().then(|| Problem::new(status, "this request cannot be understood"))
 }

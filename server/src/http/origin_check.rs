@@ -1,23 +1,23 @@
-//! Whose pages may speak with the server. A browser says with `Origin` whose page it is that asks.
+//! Checks the `Origin` header, by which a browser names the page that sends a request.
 
 use super::Problem;
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, StatusCode, header};
 
-/// The origins that may.
+/// The allowed origins.
 #[derive(Clone, Debug)]
 pub struct Origins(Vec<WebOrigin>);
 
 impl Origins {
-    /// These, and always the server's own.
+    /// Allows these origins and always the server's own.
     pub fn new(others: impl IntoIterator<Item = WebOrigin>) -> Self {
         Self(others.into_iter().collect())
     }
 
-    /// Refuses what a page of somebody else asks. Programs that are no browsers send no `Origin` and may.
+    /// Refuses a request from a page of a foreign origin. Clients other than browsers send no `Origin` and are allowed.
     ///
     /// # Errors
-    /// A [`Problem`] that says how the page could be allowed.
+    /// [`Problem`] (403) if the origin is not allowed.
     pub fn check(&self, headers: &HeaderMap) -> Result<(), Problem> {
         let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -25,15 +25,15 @@ impl Origins {
         let allowed = origin.is_some_and(|origin| {
             self.0.contains(&origin) || host.is_some_and(|host| host.eq_ignore_ascii_case(origin.authority()))
         });
-        let sentence = "this page may not speak with the server: open the server's own page, or have whoever \
-                        runs the server allow this one with --origin";
+        let sentence = "this page may not speak with the server: open the server's own page, or ask the \
+                        operator to allow this one with --origin";
         if allowed { Ok(()) } else { Err(Problem::new(StatusCode::FORBIDDEN, sentence)) }
     }
 
-    /// The same for what browsers alone ask, which always say whose page it is.
+    /// Like [`Self::check`] for requests that only browsers send, which always have an `Origin`.
     ///
     /// # Errors
-    /// A [`Problem`] as above, also where there is no `Origin`.
+    /// [`Problem`] (403) if the origin is missing or not allowed.
     pub fn check_page(&self, headers: &HeaderMap) -> Result<(), Problem> {
         if headers.contains_key(header::ORIGIN) {
             return self.check(headers);
@@ -58,14 +58,14 @@ mod tests {
     }
 
     #[test]
-    fn the_own_page_and_the_listed_ones_may() {
+    fn own_and_listed_origins_are_allowed() {
         assert!(allows("http://127.0.0.1:8080", "127.0.0.1:8080"));
         assert!(allows("https://Example.org", "example.org"));
         assert!(allows("https://konakis.example", "10.0.0.1:8080"));
     }
 
     #[test]
-    fn the_pages_of_others_may_not() {
+    fn foreign_origins_are_refused() {
         for origin in [
             "null",
             "https://evil.example",
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_that_are_no_browsers_may_except_where_a_page_is_wanted() {
+    fn a_missing_origin_passes_unless_a_page_is_required() {
         let origins = Origins::new([]);
         assert!(origins.check(&HeaderMap::new()).is_ok());
         assert!(origins.check_page(&HeaderMap::new()).is_err());

@@ -1,10 +1,10 @@
-//! What is said over a connection: requests understood, passed on or refused, and answered.
+//! Decodes the requests of a connection, enforces its rate limits, and answers or dispatches them.
 
 use super::{Connection, End};
 use crate::accounts::Identity;
 use crate::outbox::Bound;
-use crate::present::Which;
-use crate::requests::{Asker, Requests};
+use crate::presence::Which;
+use crate::requests::{Requester, Requests};
 use crate::store::TokenHash;
 use crate::wire::{addressed, encode};
 use konakis_protocol::{
@@ -15,13 +15,13 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tracing::Instrument;
 
-/// How many requests over the limit close a connection.
+/// The connection is closed after this many requests over the limit.
 const EXCESS_MAX: u32 = 200;
-/// The most rooms that one connection watches; a service's connection watches as many as it likes.
+/// The most rooms that one connection watches; a service's connection has no limit.
 const ROOMS_MAX: usize = 200;
 
 impl Connection {
-    pub(super) async fn obey(&mut self, text: &str) -> Result<(), End> {
+    pub(super) async fn dispatch(&mut self, text: &str) -> Result<(), End> {
         self.outbox.owe();
         let request = match decode(text) {
             Ok(request) => request,
@@ -65,8 +65,8 @@ impl Connection {
                 return Ok(());
             }
             (Identity::Service, None) => None,
-            (Identity::Service, Some(whom)) => {
-                match self.shared.accounts.on_behalf(&self.shared.services, whom).await {
+            (Identity::Service, Some(user)) => {
+                match self.app.accounts.on_behalf(&self.app.services, user).await {
                     Ok(user) => Some(user),
                     Err(error) => {
                         let connection = self.outbox.connection();
@@ -83,7 +83,7 @@ impl Connection {
         };
         let service = matches!(identity, Identity::Service);
         if let Some(user) = user.as_ref().filter(|_| !service)
-            && !self.shared.limits.request(&user.id)
+            && !self.app.limits.request(&user.id)
         {
             return self.too_fast(request.id);
         }
@@ -95,8 +95,8 @@ impl Connection {
                 | ClientMessage::Act(_)
         );
         if watches && !service && self.limiter.is_some() && self.outbox.watched() >= ROOMS_MAX {
-            let words = "one connection watches at most 200 rooms: unwatch some, or open another";
-            self.fail(request.id, ErrorCode::RateLimited, words);
+            let message = "one connection watches at most 200 rooms: unwatch some, or open another";
+            self.fail(request.id, ErrorCode::RateLimited, message);
             return Ok(());
         }
         let span = tracing::debug_span!(
@@ -105,7 +105,7 @@ impl Connection {
             kind = request.message.kind(),
             id = request.id.as_ref().map(tracing::field::debug),
         );
-        let asker = Asker {
+        let requester = Requester {
             user,
             address: self.address,
             service,
@@ -113,37 +113,33 @@ impl Connection {
             outbox: Arc::clone(&self.outbox),
             lag_ms: self.lag_ms,
         };
-        Requests {
-            services: &self.shared.services,
-            accounts: &self.shared.accounts,
-            limits: &self.shared.limits,
-        }
-        .answer(asker, request.message)
-        .instrument(span)
-        .await;
+        Requests { services: &self.app.services, accounts: &self.app.accounts, limits: &self.app.limits }
+            .answer(requester, request.message)
+            .instrument(span)
+            .await;
         Ok(())
     }
 
     async fn hello(&mut self, re: Option<RequestId>, hello: Hello) -> Result<(), End> {
-        let shared = Arc::clone(&self.shared);
-        match shared.accounts.hello(&shared.services, &shared.limits, self.address, hello).await {
+        let app = Arc::clone(&self.app);
+        match app.accounts.hello(&app.services, &app.limits, self.address, hello).await {
             Ok((identity, welcome)) => {
                 if matches!(identity, Identity::Service) {
-                    self.limiter = shared.limits.connection(true);
+                    self.limiter = app.limits.connection(true);
                     self.frames = None;
                     self.outbox.set_bound(Bound::SERVICE);
                 }
                 if let Identity::User(user, token) = &identity {
-                    let network = shared.limits.counted(self.address);
-                    shared.services.present.came(&user.id, *token, network, &self.outbox);
-                    shared.services.lobby.presence_changed(&user.id);
+                    let network = app.limits.counted(self.address);
+                    app.services.present.came(&user.id, *token, network, &self.outbox);
+                    app.services.lobby.presence_changed(&user.id);
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));
             }
             Err(error) => {
                 let reply = error.reply();
-                shared.services.meters.refused(reply.code);
+                app.services.meters.refused(reply.code);
                 self.send(re, ServerMessage::Error(reply));
             }
         }
@@ -157,15 +153,15 @@ impl Connection {
         token: TokenHash,
         everywhere: bool,
     ) -> Result<(), End> {
-        let shared = &self.shared;
-        match shared.accounts.sign_out(&shared.services, user, token, everywhere).await {
+        let app = &self.app;
+        match app.accounts.sign_out(&app.services, user, token, everywhere).await {
             Ok(()) => {
                 self.send(re, ServerMessage::Done);
                 let which = if everywhere { Which::All } else { Which::With(token) };
-                shared.services.present.sign_out(&user.id, which);
+                app.services.present.sign_out(&user.id, which);
             }
             Err(error) => {
-                tracing::error!(connection = self.outbox.connection(), %error, "somebody could not be signed out");
+                tracing::error!(connection = self.outbox.connection(), %error, "a user could not be signed out");
                 self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
             }
         }
@@ -173,7 +169,7 @@ impl Connection {
     }
 
     fn refuse(&mut self, refusal: Refusal) -> Result<(), End> {
-        self.shared.services.meters.refused(refusal.code);
+        self.app.services.meters.refused(refusal.code);
         let limited = self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err());
         if limited {
             return self.too_fast(refusal.re);
@@ -196,7 +192,7 @@ impl Connection {
     }
 
     fn fail(&self, re: Option<RequestId>, code: ErrorCode, message: &str) {
-        self.shared.services.meters.refused(code);
+        self.app.services.meters.refused(code);
         self.send(re, ServerMessage::Error(ErrorReply { code, message: message.to_owned(), room: None }));
     }
 

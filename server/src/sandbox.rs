@@ -1,34 +1,34 @@
-//! A board to try things out on, for pages that explain the rules: a position and an action go in, what comes of it out.
+//! Applies an action to a position without a room, for pages that explain the rules.
 //!
-//! What always holds: nobody plays here and nothing is kept, so that nothing is hidden either. The same question has the
-//! same answer for as long as the server runs.
+//! Invariants: nothing is stored and nothing is hidden. Equal queries get equal answers for as long as the server runs.
 
 use konakis_games::{ActError, Contest, Options, Purpose, Seed, StartError};
 use konakis_protocol::{ActionText, ErrorCode, ErrorReply, LastAction, POSITION_BYTES_MAX, PositionView};
 
-/// The seed of the starts that are shown, so that everybody is shown the same one.
+/// The seed of the starting positions, so that all clients get the same one.
 const SEED: u64 = 1;
 
-/// What somebody wants to try.
-pub struct Tryout<'a> {
+/// A query of the sandbox.
+pub struct Sandbox<'a> {
     /// The game's id.
     pub game: &'a str,
-    /// The rule set's id; the game's first where none is given.
+    /// The rule set's id; by default the game's first.
     pub variant: Option<&'a str>,
     /// The chosen options.
     pub options: &'a Options,
-    /// The position in one line; the start of the game, set up at random, where none is given.
+    /// The position as one line; by default the start of the game, with pieces placed at random.
     pub position: Option<&'a str>,
-    /// What to do in it.
+    /// The action to apply.
     pub action: Option<&'a str>,
 }
 
-impl Tryout<'_> {
-    /// The position, or what the action makes of it.
+impl Sandbox<'_> {
+    /// The position, after the action if there is one.
     ///
     /// # Errors
-    /// With `no_such_game` for what is not offered, `bad_message` for a line that is no position in play, `bad_action`
-    /// for an action that cannot be read, and `illegal_action` with the rule that forbids it.
+    /// [`ErrorCode::NoSuchGame`] for an unknown game, rule set or option, [`ErrorCode::TooLarge`] or
+    /// [`ErrorCode::BadMessage`] for an invalid position, [`ErrorCode::BadAction`] for an unreadable action, and
+    /// [`ErrorCode::IllegalAction`] with the rule that forbids it.
     pub fn answer(&self) -> Result<PositionView, ErrorReply> {
         let mut contest = self.begin()?;
         if let Some(action) = self.action {
@@ -56,13 +56,13 @@ impl Tryout<'_> {
     }
 }
 
-/// The game with its pieces put at random, where the players put them themselves.
+/// The game with pieces placed at random, if the players place them.
 fn set_up(mut contest: Contest) -> Contest {
     let mut draw = Seed::new(SEED).draw(Purpose::Play);
     if contest.to_act().len() > 1 {
         for seat in contest.to_act().iter() {
             if let Some(action) = contest.random(seat, &mut draw) {
-                // An action that was drawn is legal; were it not, the side would have still to set up.
+                // A drawn action is legal; if it failed, the side would stay in the set-up phase.
                 let _ = contest.act(seat, &action);
             }
         }
@@ -70,7 +70,7 @@ fn set_up(mut contest: Contest) -> Contest {
     contest
 }
 
-/// Lets whoever is to act do this; while both are, the first who can.
+/// Applies the action for the side to act, or for the first of both sides for which it is legal.
 fn act(contest: &mut Contest, action: &str) -> Result<(), ErrorReply> {
     let mut refusal = ActError::Over;
     for seat in contest.to_act().iter() {
@@ -118,23 +118,23 @@ mod tests {
     use konakis_games::catalogue;
     use konakis_protocol::{Seat, Seats};
 
-    fn tried(game: &str, position: Option<&str>, action: Option<&str>) -> Result<PositionView, ErrorReply> {
-        Tryout { game, variant: None, options: &Options::new(), position, action }.answer()
+    fn query(game: &str, position: Option<&str>, action: Option<&str>) -> Result<PositionView, ErrorReply> {
+        Sandbox { game, variant: None, options: &Options::new(), position, action }.answer()
     }
 
     #[test]
-    fn every_game_can_be_tried_from_its_start_to_its_end() {
+    fn every_game_can_be_played_from_start_to_end() {
         for game in catalogue() {
-            let mut now = tried(&game.id, None, None).unwrap();
+            let mut now = query(&game.id, None, None).unwrap();
             assert_eq!((now.to_act.len(), &now.last, &now.result), (1, &None, &None), "{}", game.id);
             let mut plies = 0;
             while now.result.is_none() && plies < 60 {
                 assert!(now.position.len() <= POSITION_BYTES_MAX, "{}", game.id);
                 let action = now.legal[(plies * 7) % now.legal.len()].clone();
-                let next = tried(&game.id, Some(&now.position), Some(&action)).unwrap();
+                let next = query(&game.id, Some(&now.position), Some(&action)).unwrap();
                 assert_eq!(next.last.as_ref().map(|last| &last.action), Some(&action));
                 if next.result.is_none() {
-                    let again = tried(&game.id, Some(&next.position), None).unwrap();
+                    let again = query(&game.id, Some(&next.position), None).unwrap();
                     assert_eq!(PositionView { last: None, ..next.clone() }, again, "{}", game.id);
                 }
                 now = next;
@@ -144,30 +144,30 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_hidden_on_a_board_to_try_things_on() {
+    fn nothing_is_hidden_in_the_sandbox() {
         for game in ["subulata", "subsume"] {
-            let text = serde_json::to_string(&tried(game, None, None).unwrap()).unwrap();
+            let text = serde_json::to_string(&query(game, None, None).unwrap()).unwrap();
             assert!(!text.contains("\"value\":null") && !text.contains("[null") && !text.contains(",null]"));
         }
     }
 
     #[test]
-    fn a_side_that_has_still_to_set_up_can_be_set_up() {
-        let started = tried("subulata", None, None).unwrap();
+    fn a_side_in_the_set_up_phase_can_be_set_up() {
+        let started = query("subulata", None, None).unwrap();
         let pond = started.position.split(' ').next().unwrap();
         let bare = format!("{pond} setup setup -");
-        let open = tried("subulata", Some(&bare), None).unwrap();
+        let open = query("subulata", Some(&bare), None).unwrap();
         assert_eq!((open.to_act, open.legal.len()), (Seats::TWO, 0));
         let contest = Contest::from_position("subulata", None, &Options::new(), &bare).unwrap();
         let action = contest.random(Seat::White, &mut Seed::new(3).draw(Purpose::Play)).unwrap();
-        let ready = tried("subulata", Some(&bare), Some(&action)).unwrap();
+        let ready = query("subulata", Some(&bare), Some(&action)).unwrap();
         assert_eq!(ready.to_act, Seats::one(Seat::Black));
     }
 
     #[test]
-    fn what_cannot_be_tried_is_answered_with_its_reason() {
+    fn bad_queries_get_an_error_code_and_a_reason() {
         let code = |game: &str, position: Option<&str>, action: Option<&str>| {
-            let reply = tried(game, position, action).unwrap_err();
+            let reply = query(game, position, action).unwrap_err();
             (reply.code, reply.message)
         };
         let (illegal, rule) = code("tablut", None, Some("e3-e9"));

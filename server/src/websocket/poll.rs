@@ -1,0 +1,89 @@
+//! Waits for the next event of a connection: a queued frame, a received frame, or a tick of the deadline timer.
+//!
+//! Invariants: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per broadcast.
+
+use crate::http::Socket;
+use crate::outbox::{Close, Due, Outbox};
+use futures_util::StreamExt;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::task::coop::has_budget_remaining;
+use tokio::time::{Instant, Sleep, sleep};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+
+/// How often the deadlines of a connection are checked.
+const TICK_EVERY: Duration = Duration::from_secs(5);
+
+/// The next event of a connection.
+pub(super) enum Event {
+    /// This frame is to be sent; more may be queued.
+    Send(Utf8Bytes),
+    /// The connection is to be closed.
+    Close(Close),
+    /// The peer sent a frame, or disconnected.
+    Received(Option<Result<Message, Error>>),
+    /// The deadlines are to be checked.
+    Tick,
+}
+
+/// Polls the event sources of a connection.
+pub(super) struct Poller {
+    /// Whether the last poll of the stream was pending.
+    drained: bool,
+    /// The timer of the next tick.
+    tick: Pin<Box<Sleep>>,
+    /// Whether the timer has registered the task's waker.
+    tick_is_set: bool,
+}
+
+impl Poller {
+    /// Starts the timer.
+    pub(super) fn new() -> Self {
+        Self { drained: false, tick: Box::pin(sleep(TICK_EVERY)), tick_is_set: false }
+    }
+
+    /// The next event, if there is one.
+    pub(super) fn poll(
+        &mut self,
+        stream: &mut Socket,
+        outbox: &Outbox,
+        context: &mut Context<'_>,
+    ) -> Poll<Event> {
+        match outbox.poll(context) {
+            Poll::Ready(Due::Answers) => return Poll::Pending,
+            Poll::Ready(Due::Frame(text)) => return Poll::Ready(Event::Send(text)),
+            Poll::Ready(Due::Close(why)) => return Poll::Ready(Event::Close(why)),
+            Poll::Pending => {}
+        }
+        if let Poll::Ready(message) = self.poll_stream(stream, context) {
+            return Poll::Ready(Event::Received(message));
+        }
+        if self.tick_is_set && !self.tick.is_elapsed() {
+            return Poll::Pending;
+        }
+        // If the coop budget is exhausted, the timer has not registered our waker.
+        let is_registered = has_budget_remaining();
+        let due = self.tick.as_mut().poll(context);
+        self.tick_is_set = is_registered && due.is_pending();
+        if due.is_ready() {
+            self.tick.as_mut().reset(Instant::now() + TICK_EVERY);
+        }
+        due.map(|()| Event::Tick)
+    }
+
+    /// The next message. The stream is polled only if it may be readable, because every poll fills its whole buffer with
+    /// zeros.
+    fn poll_stream(
+        &mut self,
+        stream: &mut Socket,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Message, Error>>> {
+        if self.drained && stream.get_mut().poll_read_ready(context).is_pending() {
+            return Poll::Pending;
+        }
+        let polled = stream.poll_next_unpin(context);
+        self.drained = polled.is_pending();
+        polled
+    }
+}
