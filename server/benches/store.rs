@@ -104,7 +104,7 @@ fn bytes_written() -> Result<u64, Box<dyn Error + Send + Sync>> {
     Ok(line.ok_or("the system does not count the bytes written")?.parse()?)
 }
 
-/// The founding of a room that waits for a player, with an id that is spread as those of the server are.
+/// The first log entry of a room that waits for a player, with an id spread evenly, as those of the server are.
 fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
     let spread = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let user = format!("user{:08x}", spread >> 53);

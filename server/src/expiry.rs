@@ -34,7 +34,7 @@ type Inbox = mpsc::Receiver<Box<Command>>;
 pub(crate) async fn run(services: Arc<Services>) {
     let mut sweep = Sweep::default();
     loop {
-        let wait = match sweep.step(&services, services.house.now().wall).await {
+        let wait = match sweep.step(&services, services.clock.now().wall).await {
             Ok(true) => PAUSE,
             Ok(false) => REST,
             Err(error) => {
@@ -55,7 +55,7 @@ struct Sweep {
 }
 
 impl Sweep {
-    /// Looks at the next batch of each table, and gives whether there is more to look at.
+    /// EncodedViews at the next batch of each table, and gives whether there is more to look at.
     async fn step(&mut self, services: &Arc<Services>, now_ms: u64) -> Result<bool, StoreError> {
         let rooms = self.rooms(services, now_ms).await?;
         let guests = self.guests(services, now_ms.saturating_sub(UNUSED_GUEST_KEPT_MS)).await?;

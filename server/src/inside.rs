@@ -2,8 +2,8 @@
 
 use crate::http::{Inside, Socket};
 use crate::limits::Costly;
-use crate::peek::{Peek, Reel, Unseen};
 use crate::sign_in::SignedIn;
+use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::socket::Sockets;
 use crate::store::TokenHash;
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
@@ -15,11 +15,11 @@ pub struct Behind(pub Arc<Sockets>);
 
 impl Behind {
     /// A room that has to be read from disk costs its visitor more than one in memory.
-    fn meter_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), Unseen> {
+    fn meter_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
         if self.0.services.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
             return Ok(());
         }
-        Err(Unseen::TooMuch)
+        Err(SnapshotError::TooMuch)
     }
 }
 
@@ -28,17 +28,17 @@ impl Inside for Behind {
         self.0.services.store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
     }
 
-    async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<Peek, Unseen> {
+    async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         self.meter_wake(room, from)?;
-        self.0.services.peek(room).await
+        self.0.services.snapshot(room).await
     }
 
-    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<Reel, Unseen> {
+    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         self.meter_wake(room, from)?;
-        self.0.services.reel(room).await
+        self.0.services.replay_frames(room).await
     }
 
-    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, Unseen> {
+    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
         self.meter_wake(room, from)?;
         self.0.services.record_text(room).await
     }

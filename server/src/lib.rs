@@ -1,4 +1,6 @@
-//! The server of Konakis.
+//! The Konakis server: rooms, accounts, the lobby, the store, and the HTTP and WebSocket front end.
+//!
+//! [`run`] starts everything. `ARCHITECTURE.md` has the map of the modules.
 
 #![warn(clippy::indexing_slicing)]
 
@@ -10,7 +12,6 @@ pub mod computer;
 pub mod config;
 mod expiry;
 pub mod fair_queue;
-pub mod house;
 pub mod http;
 pub mod idle;
 pub mod inside;
@@ -20,7 +21,6 @@ pub mod metrics;
 pub mod names;
 pub mod outbox;
 pub mod page;
-pub mod peek;
 pub mod pictures;
 pub mod present;
 pub mod requests;
@@ -28,10 +28,12 @@ pub mod room;
 mod run;
 pub mod services;
 pub mod sign_in;
+pub mod snapshot;
 pub mod socket;
 mod space;
 pub mod store;
 pub mod tryout;
+pub mod uptime_clock;
 pub mod wire;
 
 pub use run::run;

@@ -8,8 +8,8 @@
 
 use crate::caller;
 use crate::fair_queue::FairQueue;
-use crate::peek::Peek;
-use crate::room::Film;
+use crate::room::FinishedGame;
+use crate::snapshot::SpectatorSnapshot;
 use konakis_games::ReplayError;
 use konakis_protocol::{GameInfo, Word};
 use konakis_render::{RenderError, Renderer, Scene, Theme, Width, last_squares, svg};
@@ -104,7 +104,7 @@ impl Pictures {
 
     /// What stands for the picture: the same for what looks the same, as long as this server runs.
     #[must_use]
-    pub fn tag(&self, peek: &Peek, form: Form, theme: Theme) -> u64 {
+    pub fn tag(&self, peek: &SpectatorSnapshot, form: Form, theme: Theme) -> u64 {
         #[expect(
             clippy::expect_used,
             reason = "a board has string keys only, and writing to memory cannot fail"
@@ -117,14 +117,19 @@ impl Pictures {
     ///
     /// # Errors
     /// [`NoPicture`].
-    pub async fn paint(self: &Arc<Self>, peek: Peek, form: Form, theme: Theme) -> Result<Bytes, NoPicture> {
+    pub async fn paint(
+        self: &Arc<Self>,
+        peek: SpectatorSnapshot,
+        form: Form,
+        theme: Theme,
+    ) -> Result<Bytes, NoPicture> {
         let tag = self.tag(&peek, form, theme);
         self.made(tag, &self.painters, PATIENCE, move |pictures| pictures.painted(&peek, form, theme)).await
     }
 
     /// What stands for the animation of a game that is over, and stays as it is.
     #[must_use]
-    pub fn tag_of_film(&self, film: &Film, theme: Theme) -> u64 {
+    pub fn tag_of_film(&self, film: &FinishedGame, theme: Theme) -> u64 {
         self.tags.hash_one((&film.room, film.plies(), &film.names, theme))
     }
 
@@ -132,7 +137,7 @@ impl Pictures {
     ///
     /// # Errors
     /// [`NoPicture`].
-    pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Bytes, NoPicture> {
+    pub async fn animate(self: &Arc<Self>, film: FinishedGame, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag_of_film(&film, theme);
         let make = move |pictures: &Self| pictures.animated(&film, theme, Instant::now() + ANIMATION_MAX);
         self.made(tag, &self.animators, ANIMATION_PATIENCE, make).await
@@ -165,7 +170,7 @@ impl Pictures {
         .await?
     }
 
-    fn painted(&self, peek: &Peek, form: Form, theme: Theme) -> Result<Vec<u8>, NoPicture> {
+    fn painted(&self, peek: &SpectatorSnapshot, form: Form, theme: Theme) -> Result<Vec<u8>, NoPicture> {
         let caption = caption(&peek.names);
         let mut scene = Scene::new(&peek.game, &peek.board);
         let words = self.words(&peek.game);
@@ -181,7 +186,7 @@ impl Pictures {
 
     /// A film has no words beside the names of who plays: it is looked at in every language, and numbers that run below
     /// a board are not read while it moves.
-    fn animated(&self, film: &Film, theme: Theme, until: Instant) -> Result<Vec<u8>, NoPicture> {
+    fn animated(&self, film: &FinishedGame, theme: Theme, until: Instant) -> Result<Vec<u8>, NoPicture> {
         let caption = caption(&film.names);
         let positions = film.positions(SCENES_MAX)?;
         let scenes: Vec<Scene<'_>> = positions
@@ -250,7 +255,7 @@ mod tests {
     async fn every_game_is_painted_in_both_forms() {
         let pictures = pictures();
         for game in konakis_games::catalogue() {
-            let peek = Peek::sample(&game.id);
+            let peek = SpectatorSnapshot::sample(&game.id);
             let svg = pictures.paint(peek.clone(), Form::Svg, Theme::Dark).await.unwrap();
             assert!(str::from_utf8(&svg).unwrap().contains("<title>Anna – Ben</title>"), "{}", game.id);
             let png = pictures.paint(peek, SMALL, Theme::Light).await.unwrap();
@@ -261,9 +266,9 @@ mod tests {
     #[tokio::test]
     async fn what_looks_the_same_is_painted_once() {
         let pictures = pictures();
-        let first = Peek::sample("tablut");
-        let later = Peek { seq: 2, ..first.clone() };
-        let moved = Peek { last: Some("e4-e3".to_owned()), ..first.clone() };
+        let first = SpectatorSnapshot::sample("tablut");
+        let later = SpectatorSnapshot { seq: 2, ..first.clone() };
+        let moved = SpectatorSnapshot { last: Some("e4-e3".to_owned()), ..first.clone() };
         let one = pictures.paint(first, SMALL, Theme::Light).await.unwrap();
         let same = pictures.paint(later, SMALL, Theme::Light).await.unwrap();
         let other = pictures.paint(moved, SMALL, Theme::Light).await.unwrap();
@@ -272,7 +277,7 @@ mod tests {
     }
 
     /// A game that is over after a dozen actions at random.
-    fn film(game: &str) -> Film {
+    fn film(game: &str) -> FinishedGame {
         let mut draw = Seed::new(1).draw(Purpose::Play);
         let mut contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();
         for _ in 0..12 {
@@ -281,7 +286,7 @@ mod tests {
             contest.act(seat, &action).unwrap();
         }
         contest.end(Outcome::draw(Reason::DRAW_AGREED));
-        Film::sample(contest)
+        FinishedGame::sample(contest)
     }
 
     #[tokio::test]
@@ -318,7 +323,7 @@ mod tests {
         for _ in 0..PAINTERS {
             busy.push(pictures.painters.acquire(None, PATIENCE).await.unwrap());
         }
-        let outcome = pictures.paint(Peek::sample("tablut"), SMALL, Theme::Light).await;
+        let outcome = pictures.paint(SpectatorSnapshot::sample("tablut"), SMALL, Theme::Light).await;
         assert!(matches!(outcome, Err(NoPicture::Busy)));
     }
 

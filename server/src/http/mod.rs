@@ -33,9 +33,9 @@ use crate::config::ServeConfig;
 use crate::limits::Costly;
 use crate::metrics::Meters;
 use crate::page::{Asset, Pages};
-use crate::peek::{Peek, Reel, Unseen};
 use crate::pictures::Pictures;
 use crate::sign_in::{self, SignIn, SignedIn};
+use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
@@ -59,14 +59,25 @@ pub trait Inside: Send + Sync + 'static {
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
     /// The room as a spectator sees it, for a visitor at this address.
-    fn peek(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Peek, Unseen>> + Send;
+    fn peek(
+        &self,
+        room: &RoomId,
+        from: IpAddr,
+    ) -> impl Future<Output = Result<SpectatorSnapshot, SnapshotError>> + Send;
 
     /// The room's game as everybody may see it again, for a visitor at this address.
-    fn reel(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Reel, Unseen>> + Send;
+    fn reel(
+        &self,
+        room: &RoomId,
+        from: IpAddr,
+    ) -> impl Future<Output = Result<ReplayFrames, SnapshotError>> + Send;
 
     /// The room's record as text, as everybody may see it, for a visitor at this address.
-    fn record_text(&self, room: &RoomId, from: IpAddr)
-    -> impl Future<Output = Result<String, Unseen>> + Send;
+    fn record_text(
+        &self,
+        room: &RoomId,
+        from: IpAddr,
+    ) -> impl Future<Output = Result<String, SnapshotError>> + Send;
 
     /// The name of a user; none where there is no such user.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;

@@ -2,8 +2,8 @@
 
 use super::{ClientAddress, Edge, Inside, Problem, cached};
 use crate::limits::Costly;
-use crate::peek::{Reel, Unseen};
 use crate::pictures::{Form, NoPicture, WIDTHS};
+use crate::snapshot::{ReplayFrames, SnapshotError};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -90,8 +90,8 @@ pub(super) async fn gif<I: Inside>(
     unhurried(&edge, from, Costly::Animation)?;
     let Query(Wish { theme, .. }) = wish.map_err(|_| unclear())?;
     let film = match edge.inside.reel(&read(&id)?, from.0).await.map_err(unseen)? {
-        Reel::Over(film) => *film,
-        Reel::StillOn => {
+        ReplayFrames::Over(film) => *film,
+        ReplayFrames::InProgress => {
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
             return Err(Problem::new(StatusCode::CONFLICT, sentence));
         }
@@ -160,14 +160,14 @@ fn unhurried<I: Inside>(
     if edge.inside.may_ask(from, what) {
         return Ok(());
     }
-    Err(unseen(Unseen::TooMuch))
+    Err(unseen(SnapshotError::TooMuch))
 }
 
-fn unseen(unseen: Unseen) -> Problem {
+fn unseen(unseen: SnapshotError) -> Problem {
     match unseen {
-        Unseen::NoSuchRoom => nowhere(),
-        Unseen::Busy(busy) => Problem::busy(busy.to_string()),
-        Unseen::TooMuch => Problem::new(StatusCode::TOO_MANY_REQUESTS, unseen.to_string())
+        SnapshotError::NoSuchRoom => nowhere(),
+        SnapshotError::Busy(busy) => Problem::busy(busy.to_string()),
+        SnapshotError::TooMuch => Problem::new(StatusCode::TOO_MANY_REQUESTS, unseen.to_string())
             .with(header::RETRY_AFTER, HeaderValue::from_static("5")),
     }
 }

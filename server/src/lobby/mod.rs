@@ -13,7 +13,7 @@ mod tests;
 pub use index::TooMany;
 
 use crate::present::Present;
-use crate::room::watchers::Speaker;
+use crate::room::watchers::Client;
 use feed::{CHANGES_EVERY, Feed};
 use index::Index;
 use konakis_protocol::{LiveGame, RoomId, Seek, ServerMessage, UserId};
@@ -92,19 +92,19 @@ impl Lobby {
     }
 
     /// Sends the full list to somebody now and then while it changes.
-    pub fn watch(&self, speaker: &Speaker) {
+    pub fn watch(&self, speaker: &Client) {
         self.feed().add(speaker);
     }
 
     /// Answers somebody with the list, and sends them every change to it from then on.
-    pub fn watch_changes(&self, speaker: &Speaker) {
+    pub fn watch_changes(&self, speaker: &Client) {
         let people = self.people();
         self.feed().add_to_changes(speaker, people);
         self.changed.notify_one();
     }
 
     /// Sends nothing to somebody any more.
-    pub fn unwatch(&self, speaker: &Speaker) {
+    pub fn unwatch(&self, speaker: &Client) {
         self.feed().remove(speaker);
     }
 

@@ -1,6 +1,6 @@
 //! The computer as a player in a room.
 
-use super::{Command, Driver, RETRY_PAUSE};
+use super::{Command, RETRY_PAUSE, RoomTask};
 use crate::room::{Ask, Change, Decision, Event};
 use konakis_engine::{Knowledge, choose};
 use konakis_games::Seed;
@@ -8,7 +8,7 @@ use konakis_protocol::{Offer, Seat};
 use std::sync::Arc;
 use tokio::time::Instant;
 
-impl Driver {
+impl RoomTask {
     /// Lets the computer think, where it is to act.
     pub(super) fn let_computer_think(&mut self) {
         let Some((seat, _)) = self.room.computer() else { return };
@@ -18,7 +18,7 @@ impl Driver {
         }
         self.thinking_at = Some(ply);
         let contest = self.room.contest().clone();
-        let seed = Seed::new(self.room.terms().seed.rotate_left(32) ^ u64::from(ply));
+        let seed = Seed::new(self.room.settings().seed.rotate_left(32) ^ u64::from(ply));
         let mut others = self.room.seats().iter().filter(|&other| other != seat);
         let player = others.find_map(|other| Some(self.room.seated(other)?.user.id.clone()));
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
@@ -50,10 +50,10 @@ impl Driver {
 
     async fn act_for_computer(&mut self, seat: Seat, ask: Ask) {
         let Some(by) = self.room.seated(seat).cloned() else { return };
-        if self.doubtful {
+        if self.needs_reload {
             return;
         }
-        match self.room.handle(self.services.house.now(), &Event::Asked { by, ask }) {
+        match self.room.handle(self.services.clock.now(), &Event::Asked { by, ask }) {
             Ok(decision) if !decision.changes.is_empty() => {
                 if self.store(&decision).await.is_ok() {
                     self.publish(None);
