@@ -36,7 +36,7 @@ const SHORT_LOG: usize = 200;
 const HTTP_REQUEST_MAX: Duration = Duration::from_secs(10);
 /// How long a request waits for a busy room.
 const BUSY_MAX: Duration = Duration::from_secs(5);
-/// How often a request is sent again because the room's task was ending.
+/// The most tasks to which one request is sent, since a task that is ending does not accept it.
 const TRIES_MAX: usize = 8;
 
 /// Why a room was not created.
@@ -135,7 +135,7 @@ impl Services {
     /// Creates a room; it is on disk when this returns.
     ///
     /// # Errors
-    /// [`CreateError`]; no room was created.
+    /// [`CreateError`] if the game cannot start with these settings, or the store does not accept the room.
     pub async fn create(&self, room: &RoomId, new_room: &NewRoom) -> Result<(), CreateError> {
         Ok(self.store.append(vec![row::creation(room, self.clock.now(), new_room)?]).await?)
     }
