@@ -6,7 +6,7 @@
 use divan::{Bencher, black_box};
 use konakis_games::{Contest, Options, Purpose, Seed};
 use konakis_protocol::{AskReplay, BySeat, Event, Offer, PlayerName, Seat, User, UserId, UserKind, Viewer};
-use konakis_server::room::{Change, Entry, Founding, Invited, Moment, Room, Seated};
+use konakis_server::room::{Change, Entry, Invited, Moment, NewRoom, Room, Seated};
 use std::str::FromStr;
 use std::sync::LazyLock;
 
@@ -81,7 +81,7 @@ fn log() -> Vec<String> {
         changes.push(Change::Refused { what: Offer::Draw });
     }
     changes.extend(last);
-    changes.insert(0, Change::Founded(Box::new(founding())));
+    changes.insert(0, Change::Created(Box::new(new_room())));
     let entries = (1..).zip(changes).map(|(seq, change)| Entry { at: NOW, seq, change });
     entries.map(|entry| serde_json::to_string(&entry).unwrap_or_default()).collect()
 }
@@ -117,7 +117,7 @@ fn start() -> Contest {
     Contest::start("tablut", None, &Options::new(), Seed::new(1)).expect("the game begins")
 }
 
-fn founding() -> Founding {
+fn new_room() -> NewRoom {
     let contest = start();
     let user = |name: &str| Seated {
         user: User { id: id(name), name: PlayerName::nearest(name), kind: UserKind::Guest },
@@ -125,7 +125,7 @@ fn founding() -> Founding {
         level: None,
     };
     let creator: UserId = id("anna");
-    Founding {
+    NewRoom {
         game: contest.game().to_owned(),
         variant: contest.rules().variant().to_owned(),
         options: contest.rules().options().clone(),

@@ -11,8 +11,8 @@ use konakis_server::config::{Config, Task};
 use konakis_server::http::{Backend, Socket, close_for, close_gracefully, open};
 use konakis_server::limits::Costly;
 use konakis_server::metrics::Meters;
-use konakis_server::peek::{Peek, Reel, Unseen};
 use konakis_server::sign_in::SignedIn;
+use konakis_server::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use konakis_server::store::TokenHash;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -40,16 +40,16 @@ impl Backend for Echo {
         Ok(())
     }
 
-    async fn peek(&self, _room: &RoomId, _from: IpAddr) -> Result<Peek, Unseen> {
-        Err(Unseen::NoSuchRoom)
+    async fn peek(&self, _room: &RoomId, _from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
+        Err(SnapshotError::NoSuchRoom)
     }
 
-    async fn reel(&self, _room: &RoomId, _from: IpAddr) -> Result<Reel, Unseen> {
-        Err(Unseen::NoSuchRoom)
+    async fn reel(&self, _room: &RoomId, _from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
+        Err(SnapshotError::NoSuchRoom)
     }
 
-    async fn record_text(&self, _room: &RoomId, _from: IpAddr) -> Result<String, Unseen> {
-        Err(Unseen::NoSuchRoom)
+    async fn record_text(&self, _room: &RoomId, _from: IpAddr) -> Result<String, SnapshotError> {
+        Err(SnapshotError::NoSuchRoom)
     }
 
     async fn name_of(&self, _user: &UserId) -> Option<PlayerName> {

@@ -105,7 +105,7 @@ impl Accounts {
         if hello.version != VERSION {
             return Err(HelloError::Version(hello.version));
         }
-        let now = services.house.now().wall;
+        let now = services.clock.now().wall;
         let welcome = |user, token| Welcome { version: VERSION, user, token, games: games(), now };
         if let Some(given) = &hello.service {
             let known = self.service_secret.as_ref().is_some_and(|secret| secret == given);
@@ -138,7 +138,7 @@ impl Accounts {
         token: TokenHash,
         everywhere: bool,
     ) -> Result<(), StoreError> {
-        let now = services.house.now().wall;
+        let now = services.clock.now().wall;
         if everywhere {
             services.store.revoke_all(&user.id, now).await.map(drop)
         } else {
@@ -160,7 +160,7 @@ impl Accounts {
             name,
             kind: AccountKind::Member(whom.discord),
             locale: None,
-            created_ms: services.house.now().wall,
+            created_ms: services.clock.now().wall,
         };
         match services.store.create_user(account.clone(), None).await {
             Ok(()) => Ok(account.user()),
@@ -199,7 +199,7 @@ impl Accounts {
             merge(services, &account, &member).await?;
         }
         let token = services.random.token();
-        services.store.add_token(&member.id, TokenHash::of(&token), services.house.now().wall).await?;
+        services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
         Ok((member, token))
     }
 }
@@ -214,13 +214,13 @@ async fn merge(services: &Services, guest: &Account, member: &User) -> Result<()
             return Err(StoreError::Busy);
         }
     }
-    services.store.merge_guest(&guest.id, &member.id, services.house.now().wall).await
+    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await
 }
 
 async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
     let hash = TokenHash::of(token);
     // Store the use before the lookup, so that expiry does not remove a returning guest in between.
-    if let Err(error) = services.store.token_used(hash, services.house.now().wall).await {
+    if let Err(error) = services.store.token_used(hash, services.clock.now().wall).await {
         tracing::warn!(%error, "the last use of a token could not be stored");
     }
     let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
@@ -253,7 +253,7 @@ async fn guest(
         name: name.unwrap_or_else(|| PlayerName::nearest("Guest")),
         kind: AccountKind::Guest,
         locale,
-        created_ms: services.house.now().wall,
+        created_ms: services.clock.now().wall,
     };
     services.store.create_user(account.clone(), Some(TokenHash::of(&token))).await?;
     Ok((account.user(), token))

@@ -2,8 +2,8 @@
 
 use crate::http::{Backend, Socket};
 use crate::limits::Costly;
-use crate::peek::{Peek, Reel, Unseen};
 use crate::sign_in::SignedIn;
+use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;
 use crate::websocket::App;
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
@@ -15,11 +15,11 @@ pub struct ServerBackend(pub Arc<App>);
 
 impl ServerBackend {
     /// Charges the address for a room that has to be loaded from disk.
-    fn charge_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), Unseen> {
+    fn charge_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
         if self.0.services.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
             return Ok(());
         }
-        Err(Unseen::TooMuch)
+        Err(SnapshotError::TooMuch)
     }
 }
 
@@ -28,17 +28,17 @@ impl Backend for ServerBackend {
         self.0.services.store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
     }
 
-    async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<Peek, Unseen> {
+    async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.peek(room).await
+        self.0.services.snapshot(room).await
     }
 
-    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<Reel, Unseen> {
+    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.reel(room).await
+        self.0.services.replay_frames(room).await
     }
 
-    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, Unseen> {
+    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
         self.charge_wake(room, from)?;
         self.0.services.record_text(room).await
     }

@@ -34,7 +34,7 @@ type Inbox = mpsc::Receiver<Box<Command>>;
 pub(crate) async fn run(services: Arc<Services>) {
     let mut sweep = Sweep::default();
     loop {
-        let wait = match sweep.step(&services, services.house.now().wall).await {
+        let wait = match sweep.step(&services, services.clock.now().wall).await {
             Ok(true) => PAUSE,
             Ok(false) => REST,
             Err(error) => {

@@ -1,4 +1,6 @@
-//! The server of Konakis.
+//! The Konakis server: rooms, accounts, the lobby, the store, and the HTTP and WebSocket front end.
+//!
+//! [`run`] starts everything. `ARCHITECTURE.md` has the map of the modules.
 
 #![warn(clippy::indexing_slicing)]
 
@@ -11,7 +13,6 @@ pub mod config;
 mod disk_space;
 mod expiry;
 pub mod fair_queue;
-pub mod house;
 pub mod http;
 pub mod idle;
 pub mod limits;
@@ -20,7 +21,6 @@ pub mod metrics;
 pub mod names;
 pub mod outbox;
 pub mod page;
-pub mod peek;
 pub mod pictures;
 pub mod presence;
 pub mod random;
@@ -30,7 +30,9 @@ mod run;
 pub mod sandbox;
 pub mod services;
 pub mod sign_in;
+pub mod snapshot;
 pub mod store;
+pub mod uptime_clock;
 pub mod websocket;
 pub mod wire;
 

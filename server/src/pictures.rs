@@ -6,8 +6,8 @@
 
 use crate::caller;
 use crate::fair_queue::FairQueue;
-use crate::peek::Peek;
-use crate::room::Film;
+use crate::room::FinishedGame;
+use crate::snapshot::SpectatorSnapshot;
 use konakis_games::ReplayError;
 use konakis_protocol::{GameInfo, Word};
 use konakis_render::{RenderError, Renderer, Scene, Theme, Width, last_squares, svg};
@@ -102,7 +102,7 @@ impl Pictures {
 
     /// The tag of a picture: equal for equal pictures while this process runs.
     #[must_use]
-    pub fn tag(&self, peek: &Peek, form: Form, theme: Theme) -> u64 {
+    pub fn tag(&self, peek: &SpectatorSnapshot, form: Form, theme: Theme) -> u64 {
         #[expect(
             clippy::expect_used,
             reason = "a board has string keys only, and writing to memory cannot fail"
@@ -115,14 +115,19 @@ impl Pictures {
     ///
     /// # Errors
     /// [`NoPicture`] if no slot becomes free in time or rendering fails.
-    pub async fn paint(self: &Arc<Self>, peek: Peek, form: Form, theme: Theme) -> Result<Bytes, NoPicture> {
+    pub async fn paint(
+        self: &Arc<Self>,
+        peek: SpectatorSnapshot,
+        form: Form,
+        theme: Theme,
+    ) -> Result<Bytes, NoPicture> {
         let tag = self.tag(&peek, form, theme);
         self.made(tag, &self.painters, PATIENCE, move |pictures| pictures.painted(&peek, form, theme)).await
     }
 
     /// The tag of the animation of a finished game.
     #[must_use]
-    pub fn tag_of_film(&self, film: &Film, theme: Theme) -> u64 {
+    pub fn tag_of_film(&self, film: &FinishedGame, theme: Theme) -> u64 {
         self.tags.hash_one((&film.room, film.plies(), &film.names, theme))
     }
 
@@ -130,7 +135,7 @@ impl Pictures {
     ///
     /// # Errors
     /// [`NoPicture`] if no slot becomes free in time or rendering fails.
-    pub async fn animate(self: &Arc<Self>, film: Film, theme: Theme) -> Result<Bytes, NoPicture> {
+    pub async fn animate(self: &Arc<Self>, film: FinishedGame, theme: Theme) -> Result<Bytes, NoPicture> {
         let tag = self.tag_of_film(&film, theme);
         let make = move |pictures: &Self| pictures.animated(&film, theme, Instant::now() + ANIMATION_MAX);
         self.made(tag, &self.animators, ANIMATION_PATIENCE, make).await
@@ -163,7 +168,7 @@ impl Pictures {
         .await?
     }
 
-    fn painted(&self, peek: &Peek, form: Form, theme: Theme) -> Result<Vec<u8>, NoPicture> {
+    fn painted(&self, peek: &SpectatorSnapshot, form: Form, theme: Theme) -> Result<Vec<u8>, NoPicture> {
         let caption = caption(&peek.names);
         let mut scene = Scene::new(&peek.game, &peek.board);
         let words = self.words(&peek.game);
@@ -178,7 +183,7 @@ impl Pictures {
     }
 
     /// Animations have no text but the players' names, so that they suit every language.
-    fn animated(&self, film: &Film, theme: Theme, until: Instant) -> Result<Vec<u8>, NoPicture> {
+    fn animated(&self, film: &FinishedGame, theme: Theme, until: Instant) -> Result<Vec<u8>, NoPicture> {
         let caption = caption(&film.names);
         let positions = film.positions(SCENES_MAX)?;
         let scenes: Vec<Scene<'_>> = positions
@@ -247,7 +252,7 @@ mod tests {
     async fn every_game_is_painted_in_both_forms() {
         let pictures = pictures();
         for game in konakis_games::catalogue() {
-            let peek = Peek::sample(&game.id);
+            let peek = SpectatorSnapshot::sample(&game.id);
             let svg = pictures.paint(peek.clone(), Form::Svg, Theme::Dark).await.unwrap();
             assert!(str::from_utf8(&svg).unwrap().contains("<title>Anna – Ben</title>"), "{}", game.id);
             let png = pictures.paint(peek, SMALL, Theme::Light).await.unwrap();
@@ -258,9 +263,9 @@ mod tests {
     #[tokio::test]
     async fn equal_pictures_are_rendered_once() {
         let pictures = pictures();
-        let first = Peek::sample("tablut");
-        let later = Peek { seq: 2, ..first.clone() };
-        let moved = Peek { last: Some("e4-e3".to_owned()), ..first.clone() };
+        let first = SpectatorSnapshot::sample("tablut");
+        let later = SpectatorSnapshot { seq: 2, ..first.clone() };
+        let moved = SpectatorSnapshot { last: Some("e4-e3".to_owned()), ..first.clone() };
         let one = pictures.paint(first, SMALL, Theme::Light).await.unwrap();
         let same = pictures.paint(later, SMALL, Theme::Light).await.unwrap();
         let other = pictures.paint(moved, SMALL, Theme::Light).await.unwrap();
@@ -269,7 +274,7 @@ mod tests {
     }
 
     /// A finished game of a dozen random actions.
-    fn film(game: &str) -> Film {
+    fn film(game: &str) -> FinishedGame {
         let mut draw = Seed::new(1).draw(Purpose::Play);
         let mut contest = Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap();
         for _ in 0..12 {
@@ -278,7 +283,7 @@ mod tests {
             contest.act(seat, &action).unwrap();
         }
         contest.end(Outcome::draw(Reason::DRAW_AGREED));
-        Film::sample(contest)
+        FinishedGame::sample(contest)
     }
 
     #[tokio::test]
@@ -315,7 +320,7 @@ mod tests {
         for _ in 0..PAINTERS {
             busy.push(pictures.painters.acquire(None, PATIENCE).await.unwrap());
         }
-        let outcome = pictures.paint(Peek::sample("tablut"), SMALL, Theme::Light).await;
+        let outcome = pictures.paint(SpectatorSnapshot::sample("tablut"), SMALL, Theme::Light).await;
         assert!(matches!(outcome, Err(NoPicture::Busy)));
     }
 

@@ -9,9 +9,9 @@ use crate::lobby::TooMany;
 use crate::names;
 use crate::outbox::Outbox;
 use crate::room::task::Command;
-use crate::room::watchers::Speaker;
-use crate::room::{Ask, Founding, Invited, Seated};
-use crate::services::{FoundError, Services};
+use crate::room::watchers::Client;
+use crate::room::{Ask, Invited, NewRoom, Seated};
+use crate::services::{CreateError, Services};
 use crate::store::StoreError;
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
@@ -39,8 +39,8 @@ pub struct Requester {
 }
 
 impl Requester {
-    fn speaker(&self) -> Speaker {
-        Speaker {
+    fn speaker(&self) -> Client {
+        Client {
             user: self.user.as_ref().map(|user| user.id.clone()),
             through_service: self.service,
             re: self.re.clone(),
@@ -107,11 +107,11 @@ impl Wrong {
     }
 }
 
-impl From<FoundError> for Wrong {
-    fn from(error: FoundError) -> Self {
+impl From<CreateError> for Wrong {
+    fn from(error: CreateError) -> Self {
         match error {
-            FoundError::Start(error) => Self::NoSuchGame(error.to_string()),
-            FoundError::Store(error) => Self::Store(error),
+            CreateError::Start(error) => Self::NoSuchGame(error.to_string()),
+            CreateError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -241,7 +241,7 @@ impl Requests<'_> {
             let network = self.limits.counted(requester.address).filter(|_| !requester.service);
             lobby.reserve(&fresh.room, &founding.creator, network)?;
         }
-        if let Err(error) = self.services.found(&fresh.room, &founding).await {
+        if let Err(error) = self.services.create(&fresh.room, &founding).await {
             lobby.release(&fresh.room);
             return Err(error.into());
         }
@@ -255,7 +255,7 @@ impl Requests<'_> {
         user: User,
         create: Create,
         seed: u64,
-    ) -> Result<Founding, Wrong> {
+    ) -> Result<NewRoom, Wrong> {
         let contest =
             Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
                 .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
@@ -280,7 +280,7 @@ impl Requests<'_> {
         if let Some(place) = players.get_mut(seat) {
             *place = Some(creator);
         }
-        Ok(Founding {
+        Ok(NewRoom {
             game: create.game.into_owned(),
             variant: contest.rules().variant().to_owned(),
             options: contest.rules().options().clone(),

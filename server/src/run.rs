@@ -1,13 +1,12 @@
-//! Puts the parts together, starts them, and ends them in order.
+//! Starts the parts of the server and stops them in order.
 //!
-//! What always holds: the tasks that go on beside the edge are watched; if one ends, the server stops, and says so.
+//! Invariants: the background tasks are supervised; if one ends early, the server logs an error and stops.
 
 use crate::accounts::{Accounts, games};
 use crate::backend::ServerBackend;
 use crate::config::{Config, ServeConfig, Task};
 use crate::disk_space::DiskSpace;
 use crate::expiry;
-use crate::house::House;
 use crate::http;
 use crate::limits::Limits;
 use crate::metrics::{Meters, Queue};
@@ -17,6 +16,7 @@ use crate::room::task::Command;
 use crate::services::Services;
 
 use crate::store::{self, Store};
+use crate::uptime_clock::UptimeClock;
 use crate::websocket::{App, OpenConnections};
 use konakis_program::stop;
 use std::error::Error;
@@ -26,21 +26,21 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// How often house time is put on disk while nothing else is.
+/// How often the uptime is stored while nothing else is.
 const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How often rooms that are not in memory are looked through for what has come due.
-const ROUND: Duration = Duration::from_secs(2);
-/// The most rooms that are woken in one round.
-const ROUND_MAX: u32 = 500;
-/// The most open challenges that are brought back to the lobby at the start.
+/// How often the store is asked for rooms whose deadline has passed.
+const DUE_INTERVAL: Duration = Duration::from_secs(2);
+/// The most rooms that are loaded at once because their deadline has passed.
+const DUE_MAX: u32 = 500;
+/// The most open challenges that are put back into the lobby at the start.
 const LISTED_MAX: u32 = 200;
-/// How often limits forget who has been quiet.
-const TIDY: Duration = Duration::from_secs(60);
+/// How often the rate limits drop unused entries.
+const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Does what the program was told.
+/// Runs the task of the configuration: serve, back up, or rebuild the index.
 ///
 /// # Errors
-/// Whatever hinders it, in words.
+/// Any failure, as a sentence for the operator.
 pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
     match config.task {
         Task::Serve(config) => serve(&config).await,
@@ -53,7 +53,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
             let rooms =
                 store.rebuild(|room, log| row::of_log(room, log).map_err(|error| error.to_string())).await;
             store.close().await;
-            eprintln!("{} rooms were read, their rows and all ratings made anew", rooms?);
+            eprintln!("read {} rooms and rebuilt their rows and all ratings", rooms?);
             Ok(())
         }
     }
@@ -68,7 +68,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         None => Random::from_system()?,
     };
     let meters = Meters::new()?;
-    let services = Services::new(store, House::going_on_from(opened.house_ms), random, meters.clone());
+    let services = Services::new(store, UptimeClock::resumed_at(opened.house_ms), random, meters.clone());
     if !config.limits.unlimited {
         services.thinkers.pause();
     }
@@ -80,13 +80,13 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         next: AtomicU64::new(1),
     });
     let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
-    // Before the first connection: a server that starts on a full disk makes no room either.
+    // Before the first connection, so that a server that starts on a full disk creates no rooms.
     space.measure(&app).await;
-    let beside = tokio::spawn(watch(beside(Arc::clone(&app), space), stop.clone()));
-    // From the moment it is told to stop nobody can play, and nobody's clock runs, however long the last ones take to go.
+    let background = tokio::spawn(supervise(background_tasks(Arc::clone(&app), space), stop.clone()));
+    // Nobody can play from here on, so no game clock runs while the last connections close.
     let halting = async {
         stop.cancelled().await;
-        services.house.stop();
+        services.clock.stop();
         app.open.stop();
         std::future::pending().await
     };
@@ -95,24 +95,24 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         never = halting => never,
     };
     stop.cancel();
-    beside.await?;
-    // House time goes on from here at the next start; a store that cannot take it is a second behind at most.
-    let _ = services.store.heartbeat(services.house.now().house).await;
+    background.await?;
+    // The next start continues from this uptime; if it cannot be stored, the stored one is a second old at most.
+    let _ = services.store.heartbeat(services.clock.now().house).await;
     services.store.close().await;
     Ok(served?)
 }
 
-/// All that goes on beside the edge.
-fn beside(app: Arc<App>, space: DiskSpace) -> JoinSet<()> {
+/// The tasks that run beside the HTTP server.
+fn background_tasks(app: Arc<App>, space: DiskSpace) -> JoinSet<()> {
     let services = Arc::clone(&app.services);
     let mut tasks = JoinSet::new();
     tasks.spawn(announce(Arc::clone(&services)));
     tasks.spawn(heartbeat(Arc::clone(&services)));
     tasks.spawn(expiry::run(Arc::clone(&services)));
-    tasks.spawn(rounds(services));
+    tasks.spawn(wake_due_rooms(services));
     tasks.spawn(space.watch(Arc::clone(&app)));
     tasks.spawn(async move {
-        let mut beat = tokio::time::interval(TIDY);
+        let mut beat = tokio::time::interval(TIDY_INTERVAL);
         loop {
             beat.tick().await;
             app.limits.tidy();
@@ -121,12 +121,12 @@ fn beside(app: Arc<App>, space: DiskSpace) -> JoinSet<()> {
     tasks
 }
 
-/// Lets tasks go on until the server stops. One that ends before stops the server.
-async fn watch(mut tasks: JoinSet<()>, stop: CancellationToken) {
+/// Runs the tasks until the server stops. A task that ends earlier stops the server.
+async fn supervise(mut tasks: JoinSet<()>, stop: CancellationToken) {
     tokio::select! {
         () = stop.cancelled() => {}
         ended = tasks.join_next() => {
-            tracing::error!(?ended, "a part of the server has ended, so that it stops");
+            tracing::error!(?ended, "a background task has ended: the server stops");
             stop.cancel();
         }
     }
@@ -141,8 +141,8 @@ async fn heartbeat(services: Arc<Services>) {
     let mut beat = tokio::time::interval(HEARTBEAT);
     loop {
         beat.tick().await;
-        if let Err(error) = services.store.heartbeat(services.house.now().house).await {
-            tracing::error!(%error, "house time could not be stored");
+        if let Err(error) = services.store.heartbeat(services.clock.now().house).await {
+            tracing::error!(%error, "the uptime could not be stored");
         }
         services.meters.rooms(services.rooms_in_memory());
         let (idle, bytes) = services.idle.size();
@@ -161,27 +161,27 @@ fn measure_queues(services: &Services) {
     meters.waiting(Queue::Thinkers, services.thinkers.busy());
 }
 
-/// Wakes rooms that are not in memory when something comes due in them.
-async fn rounds(services: Arc<Services>) {
+/// Fills the lobby, then loads every room whose deadline has passed.
+async fn wake_due_rooms(services: Arc<Services>) {
     match services.store.listed(LISTED_MAX).await {
         Ok(listed) => {
-            // The newest last, as they came.
+            // Newest last, in their original order.
             for (room, _) in listed.into_iter().rev() {
                 services.tell(&room, Command::Nudge).await;
             }
         }
         Err(error) => tracing::error!(%error, "the lobby could not be filled"),
     }
-    let mut beat = tokio::time::interval(ROUND);
+    let mut beat = tokio::time::interval(DUE_INTERVAL);
     loop {
         beat.tick().await;
-        match services.store.due(services.house.now().house, ROUND_MAX).await {
+        match services.store.due(services.clock.now().house, DUE_MAX).await {
             Ok(due) => {
                 for (room, _) in due {
                     services.tell(&room, Command::Nudge).await;
                 }
             }
-            Err(error) => tracing::error!(%error, "what is due could not be looked up"),
+            Err(error) => tracing::error!(%error, "the rooms whose deadline has passed could not be read"),
         }
     }
 }

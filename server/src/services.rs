@@ -1,21 +1,21 @@
-//! What all parts of the server share: the store, the clock, chance, the lobby, and the way to every room.
+//! The shared state of the server: the store, the clock, the lobby, and the mailbox of every room in memory.
 //!
-//! What always holds: a room has at most one task. It is woken from the store when somebody speaks to it and leaves
-//! memory when nobody is there; on the way in between no request is lost.
+//! Invariants: a room has at most one task. A request for a room that is not in memory loads it from the store; a room
+//! without watchers is unloaded after a while. A request that arrives during the unloading is sent to the next task.
 
 use crate::blocking::{Blocking, Busy, Place};
 use crate::computer::Thinkers;
-use crate::house::House;
 use crate::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
 use crate::lobby::Lobby;
 use crate::metrics::Meters;
 use crate::outbox::Budget;
-use crate::peek::{Peek, Reel, Unseen};
 use crate::presence::Presence;
 use crate::random::Random;
-use crate::room::task::{Command, Driver, INBOX_MAX, error, no_such_room};
-use crate::room::{Founding, Fresh, LoadError, Room, Seated, row};
+use crate::room::task::{Command, INBOX_MAX, RoomTask, error, no_such_room};
+use crate::room::{Fresh, LoadError, NewRoom, Room, Seated, row};
+use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::{Store, StoreError};
+use crate::uptime_clock::UptimeClock;
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_games::StartError;
@@ -24,28 +24,28 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// How many rooms may wait to be loaded. One more is refused.
-const WAITING_WAKES_MAX: usize = 4_096;
-/// How many rooms may wait to be woken for visitors, who see pages, pictures and texts. One more is refused.
-const WAITING_VISITS_MAX: usize = 64;
-/// How many replays and records of long games may wait to be made. One more is refused.
+/// The most rooms that may wait to be loaded; one more is refused.
+const WAITING_LOADS_MAX: usize = 4_096;
+/// The most rooms that may wait to be loaded for HTTP requests; one more is refused.
+const WAITING_HTTP_LOADS_MAX: usize = 64;
+/// The most replays and records of long games that may wait for a thread; one more is refused.
 const WAITING_REPLAYS_MAX: usize = 64;
-/// A log of so many entries is loaded in a fraction of a millisecond, so where it is wanted.
+/// A log of at most this many entries loads in a fraction of a millisecond, so no blocking thread is needed.
 const SHORT_LOG: usize = 200;
-/// How long a visitor waits for a room.
-const VISIT_WITHIN: Duration = Duration::from_secs(10);
+/// How long an HTTP request waits for a room.
+const HTTP_REQUEST_MAX: Duration = Duration::from_secs(10);
 /// How long a request waits for a busy room.
 const BUSY_MAX: Duration = Duration::from_secs(5);
-/// How many tasks a request is offered to before it is given up: one that is just leaving memory refuses it.
+/// The most tasks to which one request is sent, since a task that is ending does not accept it.
 const TRIES_MAX: usize = 8;
 
-/// Why a room was not made.
+/// Why a room was not created.
 #[derive(Debug, thiserror::Error)]
-pub enum FoundError {
-    /// The game cannot begin like this.
+pub enum CreateError {
+    /// The game cannot start with these settings.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// It could not be stored.
+    /// The store did not accept it.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -56,69 +56,69 @@ pub enum LoadFailure {
     /// There is no such room.
     #[error("there is no such room")]
     NoSuchRoom,
-    /// Too many rooms are loaded already.
+    /// Too many rooms are waiting to be loaded.
     #[error(transparent)]
     Busy(#[from] Busy),
     /// Its log cannot be applied.
     #[error(transparent)]
     Log(#[from] LoadError),
-    /// The store did not give its log.
+    /// The store could not read its log.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// What all parts of the server share.
+/// The shared state of the server.
 pub struct Services {
-    /// What is on disk.
+    /// The store on disk.
     pub store: Store,
-    /// The clock of the house.
-    pub house: House,
-    /// All chance.
+    /// Wall time and uptime.
+    pub clock: UptimeClock,
+    /// The source of all random numbers.
     pub random: Random,
     /// The lobby.
     pub lobby: Lobby,
-    /// Who is connected.
+    /// The connected users.
     pub present: Arc<Presence>,
-    /// Where computer opponents think.
+    /// The threads of the computer opponents.
     pub thinkers: Thinkers,
-    /// How much waits for all connections.
+    /// The memory budget of all outgoing queues.
     pub outboxes: Arc<Budget>,
-    /// What is counted and timed.
+    /// The metrics.
     pub meters: Meters,
-    /// Where long logs are applied, and takebacks in long games computed.
+    /// Threads that load long logs and compute takebacks in long games.
     pub long_loads: Blocking,
-    /// Where replays and records of long games are made.
+    /// Threads that make replays and records of long games.
     pub long_games: Blocking,
-    /// The rooms in memory to which nobody is connected.
+    /// The rooms in memory without watchers.
     pub idle: IdleRooms,
-    /// The rooms that are read from the store.
-    wakes: Blocking,
-    /// Those among them that are woken for visitors, so that these never take every turn.
-    visits: Blocking,
+    /// Bounds the rooms that are loaded at once.
+    loads: Blocking,
+    /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
+    http_loads: Blocking,
     pub(crate) rooms: DashMap<RoomId, mpsc::Sender<Box<Command>>>,
     own: Weak<Services>,
 }
 
 impl Services {
-    /// The services of a server that is starting.
+    /// The shared state of a server that is starting.
     #[must_use]
-    pub fn new(store: Store, house: House, random: Random, meters: Meters) -> Arc<Self> {
+    pub fn new(store: Store, clock: UptimeClock, random: Random, meters: Meters) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
-        // Long work of one kind takes half of the processors at most.
+        // Long work of one kind takes at most half of the processors.
         let half = (threads / 2).max(1);
         let present = Arc::new(Presence::default());
         Arc::new_cyclic(|own| Self {
             store,
-            house,
+            clock,
             random,
             lobby: Lobby::new(Arc::clone(&present)),
             present,
             thinkers: Thinkers::new(),
             outboxes: Budget::new(meters.clone()),
             meters,
-            wakes: Blocking::new(2 * threads, WAITING_WAKES_MAX),
-            visits: Blocking::new(threads, WAITING_VISITS_MAX),
-            long_loads: Blocking::new(half, WAITING_WAKES_MAX),
+            loads: Blocking::new(2 * threads, WAITING_LOADS_MAX),
+            http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX),
+            long_loads: Blocking::new(half, WAITING_LOADS_MAX),
             long_games: Blocking::new(half, WAITING_REPLAYS_MAX),
             idle: IdleRooms::new(IDLE_ROOMS_MAX, IDLE_BYTES_MAX),
             rooms: DashMap::new(),
@@ -126,26 +126,27 @@ impl Services {
         })
     }
 
-    /// What chance gives a new room.
+    /// A random id and seed for a new room.
     #[must_use]
     pub fn fresh(&self) -> Fresh {
         Fresh { room: self.random.room(), seed: self.random.number() }
     }
 
-    /// Makes a room; it is on disk when this returns.
+    /// Creates a room; it is on disk when this returns.
     ///
     /// # Errors
-    /// [`FoundError`], with nothing made.
-    pub async fn found(&self, room: &RoomId, founding: &Founding) -> Result<(), FoundError> {
-        Ok(self.store.append(vec![row::founding(room, self.house.now(), founding)?]).await?)
+    /// [`CreateError`] if the game cannot start with these settings, or the store does not accept the room.
+    pub async fn create(&self, room: &RoomId, new_room: &NewRoom) -> Result<(), CreateError> {
+        Ok(self.store.append(vec![row::creation(room, self.clock.now(), new_room)?]).await?)
     }
 
-    /// Gives a room something to deal with. Where there is no such room, or it is too busy, who asked is told.
+    /// Sends a command to a room, which is loaded first if it is not in memory. If there is no such room, or its
+    /// mailbox stays full, the sender of the request receives an error.
     pub async fn tell(&self, room: &RoomId, command: Command) {
-        let is_visit = command.is_visit();
+        let is_http = command.is_http();
         let mut command = Some(Box::new(command));
         for _ in 0..TRIES_MAX {
-            let Some(sender) = self.reach(room, is_visit) else { break };
+            let Some(sender) = self.sender_to(room, is_http) else { break };
             match tokio::time::timeout(BUSY_MAX, sender.reserve()).await {
                 Ok(Ok(place)) => {
                     if let Some(command) = command.take() {
@@ -153,7 +154,7 @@ impl Services {
                     }
                     return;
                 }
-                // It was just leaving memory; the next try wakes it again.
+                // The task was ending; the next attempt loads the room again.
                 Ok(Err(_)) => drop(self.rooms.remove_if(room, |_, sender| sender.is_closed())),
                 Err(_) => break,
             }
@@ -163,30 +164,30 @@ impl Services {
         }
     }
 
-    /// What is answered to a request that did not get its turn.
+    /// The error for a request that did not get its turn.
     fn busy(&self, room: &RoomId) -> ServerMessage {
         self.meters.refused(ErrorCode::RateLimited);
         error(ErrorCode::RateLimited, Busy.to_string(), room)
     }
 
-    /// The way to a room's task. One that is not in memory is woken; none where it cannot be woken for a visitor now.
-    fn reach(&self, room: &RoomId, is_visit: bool) -> Option<mpsc::Sender<Box<Command>>> {
+    /// The mailbox of a room's task, which is started if needed; none if too many rooms load for HTTP requests.
+    fn sender_to(&self, room: &RoomId, is_http: bool) -> Option<mpsc::Sender<Box<Command>>> {
         let services = self.own.upgrade()?;
         match self.rooms.entry(room.clone()) {
             Entry::Occupied(entry) if !entry.get().is_closed() => Some(entry.get().clone()),
             entry => {
-                let visit = if is_visit { Some(self.visit()?) } else { None };
+                let http_place = if is_http { Some(self.http_place()?) } else { None };
                 let (sender, inbox) = mpsc::channel(INBOX_MAX);
-                tokio::spawn(wake(services, room.clone(), sender.downgrade(), inbox, visit));
+                tokio::spawn(load_and_run(services, room.clone(), sender.downgrade(), inbox, http_place));
                 entry.insert(sender.clone());
                 Some(sender)
             }
         }
     }
 
-    /// A place for a room to be woken for a visitor; none while too many rooms wait for that, or leave memory too slowly.
-    fn visit(&self) -> Option<Place> {
-        if self.idle.is_crowded() { None } else { self.visits.place().ok() }
+    /// A place in the queue of loads for HTTP requests; none if the queue is full or too many rooms are unloading.
+    fn http_place(&self) -> Option<Place> {
+        if self.idle.is_crowded() { None } else { self.http_loads.place().ok() }
     }
 
     /// Whether a room is in memory.
@@ -195,8 +196,8 @@ impl Services {
         self.rooms.contains_key(room)
     }
 
-    /// Notes that a room with so many bytes is in memory and nobody is connected to it. Where there are too many such
-    /// rooms, those used least recently are told to leave memory.
+    /// Records that a room of this many bytes is in memory without watchers. If there are too many such rooms, the
+    /// least recently used ones are told to unload.
     pub fn idle_room_used(&self, room: &RoomId, bytes: usize) {
         for oldest in self.idle.used(room, bytes) {
             let sender = self.rooms.get(&oldest).map(|sender| sender.clone());
@@ -208,31 +209,32 @@ impl Services {
             else {
                 continue;
             };
-            // It is told as soon as there is a place; where it leaves before that, there is nothing to do.
+            // Wait for a place in its mailbox. If the room is unloaded before that, there is nothing to do.
             tokio::spawn(async move { drop(sender.send(command).await) });
         }
     }
 
-    /// Loads a room from its log, a long one on a blocking thread.
+    /// Loads a room from its log; a long log on a blocking thread.
     ///
     /// # Errors
-    /// [`LoadFailure`].
+    /// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read.
     pub async fn load(&self, room: &RoomId) -> Result<Room, LoadFailure> {
-        let _turn = self.wakes.turn().await?;
+        let _turn = self.loads.turn().await?;
         let log = self.store.load(room).await?.ok_or(LoadFailure::NoSuchRoom)?;
-        let (room, now) = (room.clone(), self.house.now());
+        let (room, now) = (room.clone(), self.clock.now());
         if log.len() <= SHORT_LOG {
             return Ok(Room::load(room, &log, now)?);
         }
         Ok(self.long_loads.run(move || Room::load(room, &log, now)).await??)
     }
 
-    /// Lets go of a room that wants to leave memory; gives whether it may. What came at the last moment wakes it again.
-    pub fn forget(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Box<Command>>) -> bool {
+    /// Removes a room that wants to be unloaded. Returns whether it was removed: not if its mailbox holds a command.
+    /// Commands that arrive meanwhile load the room again.
+    pub fn unload(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Box<Command>>) -> bool {
         let leaves = |_: &RoomId, _: &mpsc::Sender<Box<Command>>| {
             let leaves = inbox.is_empty();
             if leaves {
-                // Before the room can be woken again, which may count it anew.
+                // Before the room can be loaded again, which may count it again.
                 self.idle.remove(room);
             }
             leaves
@@ -244,7 +246,7 @@ impl Services {
         true
     }
 
-    /// Closes an inbox, and sends what is left in it round again.
+    /// Closes a mailbox and sends the commands left in it to the room's next task.
     pub(crate) fn close(&self, room: &RoomId, inbox: &mut mpsc::Receiver<Box<Command>>) {
         inbox.close();
         while let (Ok(command), Some(services)) = (inbox.try_recv(), self.own.upgrade()) {
@@ -256,95 +258,96 @@ impl Services {
     /// The room as a spectator sees it.
     ///
     /// # Errors
-    /// [`Unseen`].
-    pub async fn peek(&self, room: &RoomId) -> Result<Peek, Unseen> {
-        self.visit_room(room, Command::Peek).await
+    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    pub async fn snapshot(&self, room: &RoomId) -> Result<SpectatorSnapshot, SnapshotError> {
+        self.query(room, Command::Snapshot).await
     }
 
-    /// The game of a room as everybody may see it again.
+    /// The frames of a room's replay, once its game is over.
     ///
     /// # Errors
-    /// [`Unseen`].
-    pub async fn reel(&self, room: &RoomId) -> Result<Reel, Unseen> {
-        self.visit_room(room, Command::Reel).await
+    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    pub async fn replay_frames(&self, room: &RoomId) -> Result<ReplayFrames, SnapshotError> {
+        self.query(room, Command::ReplayFrames).await
     }
 
-    /// The record of a room as text, as everybody may see it.
+    /// The record of a room as text, as a spectator may see it.
     ///
     /// # Errors
-    /// [`Unseen`].
-    pub async fn record_text(&self, room: &RoomId) -> Result<String, Unseen> {
-        self.visit_room(room, Command::RecordText).await
+    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    pub async fn record_text(&self, room: &RoomId) -> Result<String, SnapshotError> {
+        self.query(room, Command::RecordText).await
     }
 
-    async fn visit_room<T>(
+    /// Sends a command for an HTTP request and waits for the answer.
+    async fn query<T>(
         &self,
         room: &RoomId,
-        command: impl FnOnce(oneshot::Sender<Result<T, Unseen>>) -> Command,
-    ) -> Result<T, Unseen> {
+        command: impl FnOnce(oneshot::Sender<Result<T, SnapshotError>>) -> Command,
+    ) -> Result<T, SnapshotError> {
         let (reply, answer) = oneshot::channel();
-        let visit = async {
+        let answered = async {
             self.tell(room, command(reply)).await;
             answer.await
         };
-        match tokio::time::timeout(VISIT_WITHIN, visit).await {
-            Ok(Ok(shown)) => shown,
+        match tokio::time::timeout(HTTP_REQUEST_MAX, answered).await {
+            Ok(Ok(result)) => result,
             Ok(Err(_)) | Err(_) => Err(Busy.into()),
         }
     }
 
-    /// Gives a guest's seat in a room to the member he has become; gives whether that is on disk.
+    /// Gives a guest's seat to the member account that replaces the guest. Returns whether that is on disk.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, Command::Merge { guest: guest.clone(), member, reply }).await;
         answer.await.unwrap_or(false)
     }
 
-    /// Tells the rooms that are in memory that a connection has ended.
+    /// Tells the rooms in memory that a connection has ended.
     pub async fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
         for room in rooms {
             let sender = self.rooms.get(&room).map(|sender| sender.clone());
             if let Some(sender) = sender {
-                // A room that is leaving memory has nobody to forget.
+                // A room that is being unloaded has no watchers.
                 let _ = sender.send(Box::new(Command::Gone(connection))).await;
             }
         }
     }
 
-    /// Has a room that is in memory look whether something has come due, and be noted in the lobby.
+    /// Has a room in memory check its deadlines and update its entry in the lobby.
     pub fn nudge(&self, room: &RoomId) {
         if let Some(sender) = self.rooms.get(room) {
-            // Where its inbox is full it has enough to do to be noted anyway.
+            // Any command that it handles updates the lobby, so a full mailbox needs no other.
             let _ = sender.try_send(Box::new(Command::Nudge));
         }
     }
 
-    /// How many requests wait for their rooms.
+    /// The number of commands waiting in the mailboxes of all rooms.
     #[must_use]
     pub fn waiting_requests(&self) -> usize {
         self.rooms.iter().map(|sender| sender.max_capacity() - sender.capacity()).sum()
     }
 
-    /// How many rooms are in memory.
+    /// The number of rooms in memory.
     #[must_use]
     pub fn rooms_in_memory(&self) -> usize {
         self.rooms.len()
     }
 }
 
-/// Reads a room from the store and drives it.
-async fn wake(
+/// Loads a room from the store and runs its task.
+async fn load_and_run(
     services: Arc<Services>,
     room: RoomId,
     own: mpsc::WeakSender<Box<Command>>,
     mut inbox: mpsc::Receiver<Box<Command>>,
-    visit: Option<Place>,
+    http_place: Option<Place>,
 ) {
-    // Apart from the task, which would keep a place for what it needs but once.
-    let refusal = match Box::pin(read(&services, &room, visit)).await {
-        Ok(woken) => {
-            let mut driver = Box::new(Driver::new(woken, services, own));
-            return driver.run(&mut inbox).await;
+    // Boxed, so that the task does not keep memory for a future that it needs once.
+    let refusal = match Box::pin(load_or_refuse(&services, &room, http_place)).await {
+        Ok(room) => {
+            let mut task = Box::new(RoomTask::new(room, services, own));
+            return task.run(&mut inbox).await;
         }
         Err(refusal) => refusal,
     };
@@ -355,9 +358,13 @@ async fn wake(
     }
 }
 
-/// The room of the log in the store, or what is answered to those who asked for it.
-async fn read(services: &Services, room: &RoomId, visit: Option<Place>) -> Result<Room, ServerMessage> {
-    let _visit = match visit {
+/// The room from its log in the store, or the error for the requests that wait for it.
+async fn load_or_refuse(
+    services: &Services,
+    room: &RoomId,
+    http_place: Option<Place>,
+) -> Result<Room, ServerMessage> {
+    let _turn = match http_place {
         Some(place) => Some(place.turn().await.map_err(|_| services.busy(room))?),
         None => None,
     };

@@ -1,17 +1,17 @@
 //! Tests of removal with real services on a store in memory.
 
 use super::*;
-use crate::house::House;
 use crate::metrics::Meters;
 use crate::outbox::{Due, Outbox};
 use crate::random::Random;
-use crate::room::watchers::Speaker;
-use crate::room::{Founding, Invited, Seated, row};
+use crate::room::watchers::Client;
+use crate::room::{Invited, NewRoom, Seated, row};
 use crate::store::{Account, AccountKind, Store};
+use crate::uptime_clock::UptimeClock;
 use konakis_protocol::{PlayerName, User, UserKind};
 
 fn services() -> Arc<Services> {
-    let (house, random, meters) = (House::going_on_from(0), Random::from_seed(1), Meters::new().unwrap());
+    let (house, random, meters) = (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
     Services::new(Store::memory(), house, random, meters)
 }
 
@@ -19,7 +19,7 @@ fn services() -> Arc<Services> {
 async fn make_aborted(services: &Services, id: &str) -> RoomId {
     let user = User { id: "anna".parse().unwrap(), name: PlayerName::nearest("Anna"), kind: UserKind::Guest };
     let seated = Seated { user, rating: None, level: None };
-    let founding = Founding {
+    let founding = NewRoom {
         game: "tablut".to_owned(),
         variant: "yourturnmyturn".to_owned(),
         options: konakis_games::Options::new(),
@@ -32,9 +32,9 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
         private: false,
     };
     let room: RoomId = id.parse().unwrap();
-    services.found(&room, &founding).await.unwrap();
+    services.create(&room, &founding).await.unwrap();
     let mut log = services.store.load(&room).await.unwrap().unwrap();
-    let wall = services.house.now().wall;
+    let wall = services.clock.now().wall;
     log.push(format!(
         r#"{{"at":{wall},"house":5,"seq":2,"do":"ended","outcome":{{"winner":null,"reason":"aborted"}}}}"#
     ));
@@ -49,7 +49,7 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
 async fn watch(services: &Services, room: &RoomId) -> String {
     let outbox = Arc::new(Outbox::new(1));
     let user = Some("anna".parse().unwrap());
-    let speaker = Speaker { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
+    let speaker = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
     services.tell(room, Command::Watch(speaker)).await;
     match std::future::poll_fn(|context| outbox.poll(context)).await {
         Due::Frame(text) => {
@@ -64,7 +64,7 @@ async fn watch(services: &Services, room: &RoomId) -> String {
 async fn an_aborted_room_is_removed_after_a_day() {
     let services = services();
     let room = make_aborted(&services, "r").await;
-    let (mut sweep, now_ms) = (Sweep::default(), services.house.now().wall);
+    let (mut sweep, now_ms) = (Sweep::default(), services.clock.now().wall);
     sweep.step(&services, now_ms + row::UNPLAYED_KEPT_MS - 60_000).await.unwrap();
     assert!(services.store.row(&room).await.unwrap().is_some());
     sweep.step(&services, now_ms + row::UNPLAYED_KEPT_MS).await.unwrap();
@@ -79,7 +79,7 @@ async fn a_room_in_memory_is_not_removed() {
     let services = services();
     let room = make_aborted(&services, "r").await;
     assert_eq!(watch(&services, &room).await, "none");
-    let later_ms = services.house.now().wall + 2 * row::UNPLAYED_KEPT_MS;
+    let later_ms = services.clock.now().wall + 2 * row::UNPLAYED_KEPT_MS;
     Sweep::default().step(&services, later_ms).await.unwrap();
     assert!(services.store.row(&room).await.unwrap().is_some());
     assert_eq!(watch(&services, &room).await, "none");

@@ -33,9 +33,9 @@ use crate::config::ServeConfig;
 use crate::limits::Costly;
 use crate::metrics::Meters;
 use crate::page::{Asset, Pages};
-use crate::peek::{Peek, Reel, Unseen};
 use crate::pictures::Pictures;
 use crate::sign_in::{self, SignIn, SignedIn};
+use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
@@ -60,14 +60,25 @@ pub trait Backend: Send + Sync + 'static {
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
     /// The room as a spectator sees it.
-    fn peek(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Peek, Unseen>> + Send;
+    fn peek(
+        &self,
+        room: &RoomId,
+        from: IpAddr,
+    ) -> impl Future<Output = Result<SpectatorSnapshot, SnapshotError>> + Send;
 
     /// The room's game from its first action, if it is over.
-    fn reel(&self, room: &RoomId, from: IpAddr) -> impl Future<Output = Result<Reel, Unseen>> + Send;
+    fn reel(
+        &self,
+        room: &RoomId,
+        from: IpAddr,
+    ) -> impl Future<Output = Result<ReplayFrames, SnapshotError>> + Send;
 
     /// The room's record as text, with what any spectator may see.
-    fn record_text(&self, room: &RoomId, from: IpAddr)
-    -> impl Future<Output = Result<String, Unseen>> + Send;
+    fn record_text(
+        &self,
+        room: &RoomId,
+        from: IpAddr,
+    ) -> impl Future<Output = Result<String, SnapshotError>> + Send;
 
     /// The name of a user; none if the user does not exist.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;

@@ -2,8 +2,8 @@
 
 use super::{Backend, ClientAddress, Edge, Problem, caching};
 use crate::limits::Costly;
-use crate::peek::{Reel, Unseen};
 use crate::pictures::{Form, NoPicture, WIDTHS};
+use crate::snapshot::{ReplayFrames, SnapshotError};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -92,8 +92,8 @@ pub(super) async fn gif<I: Backend>(
     check_rate(&edge, from, Costly::Animation)?;
     let Query(PictureQuery { theme, .. }) = query.map_err(|_| bad_query())?;
     let film = match edge.backend.reel(&read(&id)?, from.0).await.map_err(unseen)? {
-        Reel::Over(film) => *film,
-        Reel::StillOn => {
+        ReplayFrames::Over(film) => *film,
+        ReplayFrames::InProgress => {
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
             return Err(Problem::new(StatusCode::CONFLICT, sentence));
         }
@@ -162,14 +162,14 @@ fn check_rate<I: Backend>(
     if edge.backend.may_ask(from, what) {
         return Ok(());
     }
-    Err(unseen(Unseen::TooMuch))
+    Err(unseen(SnapshotError::TooMuch))
 }
 
-fn unseen(unseen: Unseen) -> Problem {
+fn unseen(unseen: SnapshotError) -> Problem {
     match unseen {
-        Unseen::NoSuchRoom => no_such_room(),
-        Unseen::Busy(busy) => Problem::busy(busy.to_string()),
-        Unseen::TooMuch => Problem::new(StatusCode::TOO_MANY_REQUESTS, unseen.to_string())
+        SnapshotError::NoSuchRoom => no_such_room(),
+        SnapshotError::Busy(busy) => Problem::busy(busy.to_string()),
+        SnapshotError::TooMuch => Problem::new(StatusCode::TOO_MANY_REQUESTS, unseen.to_string())
             .with(header::RETRY_AFTER, HeaderValue::from_static("5")),
     }
 }

@@ -5,9 +5,9 @@ use crate::blocking::Busy;
 use crate::config::serve_config_of;
 use crate::limits::Costly;
 use crate::metrics::Meters;
-use crate::peek::{Peek, Reel, Unseen};
-use crate::room::Film;
+use crate::room::FinishedGame;
 use crate::sign_in::SignedIn;
+use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;
 use axum::Router;
 use axum::body::Body;
@@ -45,29 +45,29 @@ impl Backend for TestBackend {
         self.ready.clone()
     }
 
-    async fn peek(&self, room: &RoomId, _from: IpAddr) -> Result<Peek, Unseen> {
+    async fn peek(&self, room: &RoomId, _from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         match room.as_str() {
-            ROOM => Ok(Peek::sample("tablut")),
+            ROOM => Ok(SpectatorSnapshot::sample("tablut")),
             "busy" => Err(Busy.into()),
-            "cold" => Err(Unseen::TooMuch),
-            _ => Err(Unseen::NoSuchRoom),
+            "cold" => Err(SnapshotError::TooMuch),
+            _ => Err(SnapshotError::NoSuchRoom),
         }
     }
 
-    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, Unseen> {
+    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
         self.peek(room, from).await.map(|_| "konakis record 1\n".to_owned())
     }
 
     /// The room's game is in progress; the room `over` has a finished one.
-    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<Reel, Unseen> {
+    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         match room.as_str() {
-            ROOM => Ok(Reel::StillOn),
+            ROOM => Ok(ReplayFrames::InProgress),
             "over" => {
                 let mut contest = Contest::start("kubism", None, &Options::new(), Seed::new(1)).unwrap();
                 contest.end(Outcome::win(Seat::White, Reason::RESIGNATION));
-                Ok(Reel::Over(Box::new(Film::sample(contest))))
+                Ok(ReplayFrames::Over(Box::new(FinishedGame::sample(contest))))
             }
-            _ => Err(self.peek(room, from).await.err().unwrap_or(Unseen::NoSuchRoom)),
+            _ => Err(self.peek(room, from).await.err().unwrap_or(SnapshotError::NoSuchRoom)),
         }
     }
 

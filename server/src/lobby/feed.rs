@@ -6,7 +6,7 @@
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;
 use crate::outbox::{Outbox, Topic};
-use crate::room::watchers::Speaker;
+use crate::room::watchers::Client;
 use crate::wire::{addressed, encode};
 use konakis_protocol::{ServerMessage, UserId};
 use std::collections::BTreeMap;
@@ -61,24 +61,24 @@ impl Feed {
     }
 
     /// Adds a watcher of full lists; the caller sends the answer.
-    pub(super) fn add(&mut self, speaker: &Speaker) {
+    pub(super) fn add(&mut self, speaker: &Client) {
         self.insert(speaker, false);
     }
 
     /// Adds a watcher of changes and answers with the list to which the next change applies, in one atomic step.
-    pub(super) fn add_to_changes(&mut self, speaker: &Speaker, people: u32) {
+    pub(super) fn add_to_changes(&mut self, speaker: &Client, people: u32) {
         self.insert(speaker, true);
         self.people_differ = true;
         let list = self.list(people);
         speaker.answer_encoded(&list);
     }
 
-    fn insert(&mut self, speaker: &Speaker, changes: bool) {
+    fn insert(&mut self, speaker: &Client, changes: bool) {
         let who = (speaker.outbox.connection(), speaker.to().cloned());
         self.watchers.insert(who, Watcher { outbox: Arc::clone(&speaker.outbox), changes });
     }
 
-    pub(super) fn remove(&mut self, speaker: &Speaker) {
+    pub(super) fn remove(&mut self, speaker: &Client) {
         self.watchers.remove(&(speaker.outbox.connection(), speaker.to().cloned()));
     }
 

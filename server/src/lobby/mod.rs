@@ -12,7 +12,7 @@ mod tests;
 pub use index::TooMany;
 
 use crate::presence::Presence;
-use crate::room::watchers::Speaker;
+use crate::room::watchers::Client;
 use feed::{CHANGES_EVERY, Feed};
 use index::Index;
 use konakis_protocol::{LiveGame, RoomId, Seek, ServerMessage, UserId};
@@ -91,19 +91,19 @@ impl Lobby {
     }
 
     /// Subscribes a client to full lists.
-    pub fn watch(&self, speaker: &Speaker) {
+    pub fn watch(&self, speaker: &Client) {
         self.feed().add(speaker);
     }
 
     /// Answers a client with the list and subscribes it to changes.
-    pub fn watch_changes(&self, speaker: &Speaker) {
+    pub fn watch_changes(&self, speaker: &Client) {
         let people = self.people();
         self.feed().add_to_changes(speaker, people);
         self.changed.notify_one();
     }
 
     /// Ends a client's subscription.
-    pub fn unwatch(&self, speaker: &Speaker) {
+    pub fn unwatch(&self, speaker: &Client) {
         self.feed().remove(speaker);
     }
 

@@ -140,9 +140,9 @@ impl Fixture {
     }
 }
 
-fn speaker(outbox: &Arc<Outbox>, user: Option<&str>) -> Speaker {
+fn speaker(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
     let user = user.map(|user| user.parse().unwrap());
-    Speaker { through_service: user.is_some(), user, re: None, outbox: Arc::clone(outbox) }
+    Client { through_service: user.is_some(), user, re: None, outbox: Arc::clone(outbox) }
 }
 
 fn heard(outbox: &Outbox) -> Vec<String> {

@@ -9,7 +9,7 @@ mod preview;
 pub use place::Place;
 
 use crate::config::WebOrigin;
-use crate::peek::Peek;
+use crate::snapshot::SpectatorSnapshot;
 use konakis_protocol::{GameInfo, RoomId};
 use preview::{Preview, escaped};
 use rust_embed::{Embed, EmbeddedFile};
@@ -102,7 +102,7 @@ impl Pages {
 
     /// The page of a room, with a link preview if the room is known and public.
     #[must_use]
-    pub fn room(&self, room: &RoomId, peek: Option<&Peek>) -> String {
+    pub fn room(&self, room: &RoomId, peek: Option<&SpectatorSnapshot>) -> String {
         let Some(peek) = peek else { return self.front() };
         let name = self.game(&peek.game).map_or(&*peek.game, |info| &info.name);
         Preview::of_room(room, peek, name).put_into(&self.front, self.public_url.as_ref())
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn a_rooms_page_previews_the_players_and_the_board() {
         let room: RoomId = "k3f9x2".parse().unwrap();
-        let page = pages(Some("https://k.example")).room(&room, Some(&Peek::sample("tablut")));
+        let page = pages(Some("https://k.example")).room(&room, Some(&SpectatorSnapshot::sample("tablut")));
         for part in [
             r#"<meta property="og:title" content="Tablut: Anna and Ben">"#,
             r#"<meta property="og:url" content="https://k.example/rooms/k3f9x2">"#,
@@ -211,13 +211,16 @@ mod tests {
         ] {
             assert!(page.contains(part), "{part} is not in {page}");
         }
-        assert!(!pages(None).room(&room, Some(&Peek::sample("tablut"))).contains("og:image\""));
+        assert!(!pages(None).room(&room, Some(&SpectatorSnapshot::sample("tablut"))).contains("og:image\""));
         assert_eq!(pages(None).room(&room, None), pages(None).front());
     }
 
     #[test]
     fn user_text_is_escaped() {
-        let peek = Peek { names: vec!["\"><script>x".into(), "&'".into()], ..Peek::sample("tablut") };
+        let peek = SpectatorSnapshot {
+            names: vec!["\"><script>x".into(), "&'".into()],
+            ..SpectatorSnapshot::sample("tablut")
+        };
         let page = pages(None).room(&"a".parse().unwrap(), Some(&peek));
         assert!(page.contains("&quot;&gt;&lt;script&gt;x and &amp;&#39;"), "{page}");
         let page = pages(None).problem("No", "<b>{title}</b>");

@@ -1,7 +1,7 @@
 //! The link preview of a page, as Open Graph tags: a title, a sentence and, for a room, a picture of the board.
 
 use crate::config::WebOrigin;
-use crate::peek::Peek;
+use crate::snapshot::SpectatorSnapshot;
 use konakis_protocol::RoomId;
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ pub(super) struct Preview {
 
 impl Preview {
     /// The preview of a room, with what any spectator may know.
-    pub(super) fn of_room(room: &RoomId, peek: &Peek, game: &str) -> Self {
+    pub(super) fn of_room(room: &RoomId, peek: &SpectatorSnapshot, game: &str) -> Self {
         Self {
             title: format!("{game}: {}", peek.names.join(" and ")),
             description: "Watch the game as it is played.".to_owned(),

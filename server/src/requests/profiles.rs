@@ -119,20 +119,20 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
 mod tests {
     use super::*;
     use crate::accounts::Accounts;
-    use crate::house::House;
     use crate::limits::Limits;
     use crate::metrics::Meters;
     use crate::outbox::Outbox;
     use crate::random::Random;
-    use crate::room::{Founding, Invited, Seated};
+    use crate::room::{Invited, NewRoom, Seated};
     use crate::services::Services;
     use crate::store::{AccountKind, Store};
+    use crate::uptime_clock::UptimeClock;
     use konakis_protocol::{PlayerName, Seats};
     use std::sync::Arc;
 
     #[tokio::test]
     async fn an_own_profile_tells_whose_turn_it_is_without_rooms() {
-        let (house, random) = (House::going_on_from(0), Random::from_seed(1));
+        let (house, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
         let services = Services::new(Store::memory(), house, random, Meters::new().unwrap());
         let (accounts, limits) = (Accounts::new(None), Limits::new(true));
         let mut players = Vec::new();
@@ -146,7 +146,7 @@ mod tests {
             |seat: Seat| Some(Seated { user: players[seat.index()].clone(), rating: None, level: None });
         for _ in 0..PLAYING_MAX {
             let fresh = services.fresh();
-            let founding = Founding {
+            let founding = NewRoom {
                 game: "tablut".to_owned(),
                 variant: "yourturnmyturn".to_owned(),
                 options: konakis_games::Options::new(),
@@ -158,7 +158,7 @@ mod tests {
                 rated: false,
                 private: false,
             };
-            services.found(&fresh.room, &founding).await.unwrap();
+            services.create(&fresh.room, &founding).await.unwrap();
         }
         let requests = Requests { services: &services, accounts: &accounts, limits: &limits };
         let requester = |user: &konakis_protocol::User| Requester {

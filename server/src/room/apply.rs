@@ -1,55 +1,55 @@
-//! How a room changes: one entry of its log after another, as they are decided or as they are loaded.
+//! Applying log entries to a room, one by one after a decision or all at once on loading.
 //!
-//! What always holds: an entry changes the game first ([`Room::play`]) and then everything else ([`Room::note`]), which
-//! needs nothing of the game but who is to act. So a whole log is loaded by playing all of its actions at once, each
-//! exactly once however many were taken back, and noting its entries one by one.
+//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). `note` needs
+//! only the seats to act, so loading plays each action exactly once, however many were taken back, and then notes the
+//! entries one by one.
 
 use super::{Change, Entry, Moment, Room, Stamp};
 use konakis_games::{Contest, Followed, NotFollowed, ReplayError, StartError, Step};
 use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 
-/// The least number of stamps for which memory is reserved when it runs out.
+/// The smallest number of stamps by which their list grows.
 const STAMPS_STEP: usize = 8;
 
-/// How far the count of changes jumps when a room comes back from disk, so that it is above all that was shown before:
-/// changes of presence are counted, but not stored.
+/// Added to the sequence number on loading, so that it exceeds every number published before: changes of presence count
+/// but are not stored.
 const SEQ_JUMP: u64 = 1_000;
 
-/// Why a log makes no room.
+/// Why a log cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// The log is empty, or begins with something else than the founding.
-    #[error("the log does not begin with the founding of the room")]
-    NoFounding,
+    /// The log is empty, or its first entry does not create the room.
+    #[error("the log does not begin with the creation of the room")]
+    NoCreation,
     /// An entry cannot be read.
     #[error("entry {0} of the log cannot be read")]
     Unreadable(usize),
-    /// The game cannot begin like this.
+    /// The game cannot start with these settings.
     #[error(transparent)]
     Start(#[from] StartError),
     /// An action of the log is not legal.
     #[error("entry {n} of the log cannot be applied: {error}")]
     Replay {
-        /// Which entry, counted from 0.
+        /// The number of the entry, counted from 0.
         n: usize,
-        /// What is wrong with it.
+        /// The error.
         error: ReplayError,
     },
 }
 
 impl Room {
-    /// The room of a log, read back at this moment. The cost grows with the length of the log alone.
+    /// Loads a room from its log. The cost is linear in the length of the log.
     ///
     /// # Errors
-    /// [`LoadError`] where the log is no room's.
+    /// [`LoadError`] if the log is not that of a room.
     pub fn load(id: RoomId, log: &[String], now: Moment) -> Result<Self, LoadError> {
         let read =
             |(n, text): (usize, &String)| serde_json::from_str(text).map_err(|_| LoadError::Unreadable(n));
         let mut entries = log.iter().enumerate().map(read);
-        let first: Entry = entries.next().ok_or(LoadError::NoFounding)??;
-        let Change::Founded(founding) = first.change else { return Err(LoadError::NoFounding) };
+        let first: Entry = entries.next().ok_or(LoadError::NoCreation)??;
+        let Change::Created(new_room) = first.change else { return Err(LoadError::NoCreation) };
         let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
-        let mut room = Self::found(id, first.at, *founding)?;
+        let mut room = Self::create(id, first.at, *new_room)?;
         let steps: Vec<Step<'_>> = entries.iter().map(|entry| entry.change.step()).collect();
         let refused = |NotFollowed { n, error }| LoadError::Replay { n: n + 1, error };
         let Followed { contest, to_act } = room.contest.clone().follow(&steps).map_err(refused)?;
@@ -62,23 +62,23 @@ impl Room {
         Ok(room)
     }
 
-    /// Makes a change that [`Room::handle`] gave.
+    /// Applies a change that [`Room::handle`] decided.
     ///
     /// # Errors
-    /// [`ReplayError`] where the change is not one that `handle` gives, as in a log that was tampered with.
+    /// [`ReplayError`] if `handle` could not have decided it, as in a damaged log.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
         self.play(&entry.change)?;
         self.note(entry, self.contest.to_act());
         Ok(())
     }
 
-    /// Applies a takeback whose game was computed elsewhere, by [`Contest::taken_back`], since that takes long.
+    /// Applies a takeback whose game another thread has computed by [`Contest::taken_back`].
     pub(super) fn apply_taken_back(&mut self, entry: &Entry, contest: Contest) {
         self.contest = contest;
         self.note(entry, self.contest.to_act());
     }
 
-    /// Makes of a change what concerns the game.
+    /// Applies the part of a change that concerns the game.
     fn play(&mut self, change: &Change) -> Result<(), ReplayError> {
         match change {
             Change::Acted { seat, action, .. } => {
@@ -94,7 +94,7 @@ impl Room {
                 self.contest.end(outcome.clone());
                 Ok(())
             }
-            Change::Founded(_)
+            Change::Created(_)
             | Change::Joined { .. }
             | Change::Offered { .. }
             | Change::Refused { .. }
@@ -102,14 +102,14 @@ impl Room {
         }
     }
 
-    /// Makes of an entry what does not concern the game. These seats are to act in the game after it; none once it has
-    /// ended.
+    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it; none once the
+    /// game has ended.
     fn note(&mut self, entry: &Entry, to_act: Seats) {
         match &entry.change {
-            Change::Founded(_) | Change::Ended { .. } => {}
+            Change::Created(_) | Change::Ended { .. } => {}
             Change::Joined { seat, who } => {
-                if let Some(place) = self.players.get_mut(*seat) {
-                    *place = Some(who.clone());
+                if let Some(player) = self.players.get_mut(*seat) {
+                    *player = Some(who.clone());
                 }
                 self.start_clocks(entry.at, to_act);
             }
@@ -148,7 +148,7 @@ impl Room {
             self.stamps.reserve_exact(STAMPS_STEP.max(self.stamps.len() / STAMPS_STEP));
         }
         self.stamps.push(Stamp { wall: at.wall, clock_ms });
-        // A draw offer stands until the other side acts; what an offer to take back was about is gone with any action.
+        // A draw offer stands until the other side acts; any action cancels a takeback offer.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
         self.offered.clear();
     }
@@ -173,7 +173,7 @@ impl Room {
         self.start_clocks(at, to_act);
     }
 
-    /// Lets the clocks of these seats run, unless the room still waits for a player.
+    /// Runs the clocks of these seats, unless the room still waits for a player.
     pub(super) fn start_clocks(&mut self, at: Moment, to_act: Seats) {
         let to_act = if self.free_seat().is_some() { Seats::NONE } else { to_act };
         if let Some(clocks) = &mut self.clocks {
@@ -183,13 +183,13 @@ impl Room {
 }
 
 impl Change {
-    /// What of a change concerns the game.
+    /// The part of a change that concerns the game.
     fn step(&self) -> Step<'_> {
         match self {
             Self::Acted { seat, action, .. } => Step::Act { seat: *seat, action },
             Self::TakenBack { ply } => Step::TakeBack { ply: *ply as usize },
             Self::Ended { outcome } => Step::End(outcome),
-            Self::Founded(_)
+            Self::Created(_)
             | Self::Joined { .. }
             | Self::Offered { .. }
             | Self::Refused { .. }

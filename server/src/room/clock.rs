@@ -1,17 +1,16 @@
-//! The clocks of a game: how much each side has left, and who loses time as it passes.
+//! The clocks of a game.
 //!
-//! What always holds: time is an argument, in milliseconds of house time; nothing here asks a clock of the machine. A
-//! side's clock runs while it is to act, so that both run while a game is being set up.
+//! Invariants: time is an argument, in milliseconds of uptime; this module reads no system clock. A side's clock runs
+//! while the side is to act, so both run during the setup.
 //!
-//! **Lag.** A player is not charged for the time that his action spent on the way: half the round trip that the server
-//! measured on his connection is given back to him for each action, at most [`LAG_MS_MAX`]. More than that nobody can
-//! gain, however slowly he lets his answers come.
+//! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
+//! at most [`LAG_MS_MAX`]. A client that delays its pongs gains no more than that.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
 use super::entry::Moment;
 
-/// The most that lag gives back for an action, in milliseconds.
+/// The most time given back for the lag of one action, in milliseconds.
 pub const LAG_MS_MAX: u64 = 300;
 
 const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
@@ -25,62 +24,62 @@ pub struct Clocks {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Side {
-    /// What was left when it last stood still.
+    /// The time left when the clock last stopped, in milliseconds.
     left_ms: u64,
-    /// Since when it has been running, in house time.
+    /// The uptime at which the clock started; none while it is stopped.
     since: Option<u64>,
 }
 
 impl Side {
-    fn left_at(self, house: u64) -> u64 {
-        let gone = self.since.map_or(0, |since| house.saturating_sub(since));
-        self.left_ms.saturating_sub(gone)
+    fn left_at(self, uptime_ms: u64) -> u64 {
+        let elapsed = self.since.map_or(0, |since| uptime_ms.saturating_sub(since));
+        self.left_ms.saturating_sub(elapsed)
     }
 }
 
 impl Clocks {
-    /// Full clocks that stand still.
+    /// Full clocks, stopped.
     #[must_use]
     pub fn new(choice: ClockChoice, seats: Seats) -> Self {
         let side = Side { left_ms: whole_ms(choice), since: None };
         Self { choice, sides: BySeat::new(seats, |_| side) }
     }
 
-    /// What a side has left at this time.
+    /// The time that a side has left at this uptime, in milliseconds.
     #[must_use]
-    pub fn left_ms(&self, seat: Seat, house: u64) -> u64 {
-        self.sides.get(seat).map_or(0, |side| side.left_at(house))
+    pub fn left_ms(&self, seat: Seat, uptime_ms: u64) -> u64 {
+        self.sides.get(seat).map_or(0, |side| side.left_at(uptime_ms))
     }
 
-    /// What a side has left after an action that reached the server now and was `lag_ms` on the way.
+    /// The time that a side has left after an action that arrives now with a lag of `lag_ms`, in milliseconds.
     #[must_use]
-    pub fn left_after_ms(&self, seat: Seat, house: u64, lag_ms: u64) -> u64 {
+    pub fn left_after_ms(&self, seat: Seat, uptime_ms: u64, lag_ms: u64) -> u64 {
         let given_back = lag_ms.min(LAG_MS_MAX);
-        self.left_ms(seat, house.saturating_sub(given_back)).min(self.left_or_whole(seat))
+        self.left_ms(seat, uptime_ms.saturating_sub(given_back)).min(self.left_or_whole(seat))
     }
 
     fn left_or_whole(&self, seat: Seat) -> u64 {
         self.sides.get(seat).map_or(0, |side| side.left_ms)
     }
 
-    /// Sets what a side had left when it acted, and lets the clocks of those who are to act now run. A side whose turn
-    /// has passed gets its increment; one whose turn begins under a clock of days gets its days.
-    pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, house: u64) {
+    /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. A side whose turn has
+    /// ended gets its increment; in a correspondence game, a side whose turn begins gets its full days.
+    pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
         if let Some(side) = self.sides.get_mut(seat) {
             *side = Side { left_ms, since: None };
             if let (ClockChoice::Live(live), false) = (self.choice, to_act.contains(seat)) {
                 side.left_ms += u64::from(live.increment_s()) * 1000;
             }
         }
-        self.run(to_act, Some(seat), house);
+        self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Lets the clocks of these seats run, and no others.
-    pub fn start(&mut self, to_act: Seats, house: u64) {
-        self.run(to_act, None, house);
+    /// Runs the clocks of these seats and stops the others.
+    pub fn start(&mut self, to_act: Seats, uptime_ms: u64) {
+        self.run(to_act, None, uptime_ms);
     }
 
-    fn run(&mut self, to_act: Seats, acted: Option<Seat>, house: u64) {
+    fn run(&mut self, to_act: Seats, acted: Option<Seat>, uptime_ms: u64) {
         for seat in Seat::ALL {
             let Some(side) = self.sides.get_mut(seat) else { continue };
             match (to_act.contains(seat), side.since) {
@@ -88,28 +87,28 @@ impl Clocks {
                     if matches!(self.choice, ClockChoice::Days(_)) && acted != Some(seat) {
                         side.left_ms = whole_ms(self.choice);
                     }
-                    side.since = Some(house);
+                    side.since = Some(uptime_ms);
                 }
-                (false, Some(_)) => *side = Side { left_ms: side.left_at(house), since: None },
+                (false, Some(_)) => *side = Side { left_ms: side.left_at(uptime_ms), since: None },
                 (true, Some(_)) | (false, None) => {}
             }
         }
     }
 
-    /// The side whose time has run out by this time, if one has; the one that ran out first if both have.
+    /// The side whose time has run out by this uptime; if both have, the one that ran out first.
     #[must_use]
-    pub fn flagged(&self, house: u64) -> Option<Seat> {
+    pub fn flagged(&self, uptime_ms: u64) -> Option<Seat> {
         let ends = self.sides.iter().filter_map(|(seat, side)| Some((side.since? + side.left_ms, seat)));
-        ends.filter(|(end, _)| *end <= house).min().map(|(_, seat)| seat)
+        ends.filter(|(end, _)| *end <= uptime_ms).min().map(|(_, seat)| seat)
     }
 
-    /// When the time of a side that is running will have run out, in house time.
+    /// The uptime at which the first running clock runs out.
     #[must_use]
     pub fn next_flag(&self) -> Option<u64> {
         self.sides.iter().filter_map(|(_, side)| Some(side.since? + side.left_ms)).min()
     }
 
-    /// The clocks as everybody sees them.
+    /// The clocks as every viewer sees them.
     #[must_use]
     pub fn view(&self, now: Moment) -> ClockView {
         let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();
@@ -125,7 +124,7 @@ impl Clocks {
 
 fn whole_ms(choice: ClockChoice) -> u64 {
     match choice {
-        // A clock that begins with nothing begins with its increment, or nobody could make a first action.
+        // Without initial time, a clock starts with its increment; otherwise nobody could make a first action.
         ClockChoice::Live(live) if live.initial_s() == 0 => u64::from(live.increment_s()) * 1000,
         ClockChoice::Live(live) => u64::from(live.initial_s()) * 1000,
         ClockChoice::Days(days) => u64::from(days.get()) * MS_PER_DAY,
@@ -161,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn both_lose_time_while_both_set_up() {
+    fn both_lose_time_during_the_setup() {
         let mut clocks = live(60, 0);
         clocks.start(Seats::TWO, 0);
         clocks.acted(Seat::Black, 55_000, WHITE, 5_000);
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_increment_comes_when_the_turn_has_passed_and_not_for_each_action_of_a_turn() {
+    fn the_increment_is_added_once_per_turn() {
         let mut clocks = live(60, 5);
         clocks.start(WHITE, 0);
         clocks.acted(Seat::White, 58_000, WHITE, 2_000);
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_of_days_begins_whole_and_is_not_renewed_by_an_action_within_it() {
+    fn each_turn_of_a_correspondence_game_starts_full() {
         let day = 24 * 60 * 60 * 1000;
         let mut clocks = Clocks::new(ClockChoice::Days(Days::new(1).unwrap()), Seats::TWO);
         clocks.start(WHITE, 0);
@@ -195,16 +194,16 @@ mod tests {
     }
 
     #[test]
-    fn lag_is_given_back_up_to_its_bound() {
+    fn lag_is_given_back_up_to_the_limit() {
         let mut clocks = live(60, 0);
         clocks.start(WHITE, 0);
         assert_eq!(clocks.left_after_ms(Seat::White, 1_000, 100), 59_100);
         assert_eq!(clocks.left_after_ms(Seat::White, 1_000, 100_000), 59_000 + LAG_MS_MAX);
-        assert_eq!(clocks.left_after_ms(Seat::White, 50, 100), 60_000, "nobody gains by it");
+        assert_eq!(clocks.left_after_ms(Seat::White, 50, 100), 60_000, "lag never adds time");
     }
 
     #[test]
-    fn the_side_whose_time_ran_out_first_has_lost_on_time() {
+    fn the_side_that_ran_out_first_is_flagged() {
         let mut clocks = live(60, 0);
         clocks.start(Seats::TWO, 0);
         clocks.acted(Seat::Black, 10_000, Seats::TWO, 0);
@@ -215,7 +214,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn time_never_comes_back_but_by_increment(steps in prop::collection::vec((0u64..40_000, 0u64..2_000), 1..40)) {
+        fn only_the_increment_adds_time(steps in prop::collection::vec((0u64..40_000, 0u64..2_000), 1..40)) {
             let mut clocks = live(30, 0);
             let (mut now, mut turn) = (0, Seat::White);
             clocks.start(Seats::one(turn), now);

@@ -1,89 +1,88 @@
-//! What a room writes down: the changes of which its log is made.
+//! The entries of a room's log, a write-ahead log of its changes.
 //!
-//! What always holds: a room is a replay of its log, and every change stands in the log before anybody hears of it. The
-//! form of an entry may be extended, never changed, since old logs are read for ever. Entries hold secrets; their
-//! `Debug` shows none.
+//! Invariants: a room is a replay of its log, and every change is stored before it is published. Old logs are read
+//! forever, so the stored form of an entry may be extended but never changed. Entries hold secrets; `Debug` shows none.
 
 use konakis_protocol::{BySeat, ClockChoice, Offer, Options, Outcome, RoomId, Seat, User, UserId};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A moment, on two clocks.
+/// A moment in wall time and in uptime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Moment {
     /// Milliseconds since 1970.
     #[serde(rename = "at")]
     pub wall: u64,
-    /// Milliseconds that the server was up. The clocks of the games run by it, so that no player is charged for a time
-    /// in which there was nobody to play with.
+    /// Uptime: milliseconds that the server has run over all its starts. Game clocks run on it, so players lose no time
+    /// during an outage.
     pub house: u64,
 }
 
 /// A line of a room's log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
-    /// When it was.
+    /// When the change was made.
     #[serde(flatten)]
     pub at: Moment,
-    /// The room's count of changes after it.
+    /// The room's sequence number after the change.
     pub seq: u64,
-    /// What changed.
+    /// The change.
     #[serde(flatten)]
     pub change: Change,
 }
 
-/// What can change in a room.
+/// A change of a room.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Change {
-    /// The room was made; always the first entry, never another.
-    Founded(Box<Founding>),
-    /// Somebody took a free seat.
+    /// The room was created; the first entry of every log, and no other. Stored as `founded`.
+    #[serde(rename = "founded")]
+    Created(Box<NewRoom>),
+    /// A player took a free seat.
     Joined {
-        /// Which.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// The player.
         who: Seated,
     },
-    /// A seat acted.
+    /// A player acted.
     Acted {
-        /// Who acted.
+        /// The player's seat.
         seat: Seat,
         /// The action as the game records it.
         action: String,
-        /// The action as its player wrote it, in canonical form, where that differs: the same action sent again is
-        /// recognized by it.
+        /// The action as the player wrote it, in canonical form, if that differs. A resent action is recognized by it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         typed: Option<String>,
-        /// What was left on his clock, in milliseconds, before any increment; none in a room without a clock.
+        /// The time left on the player's clock before any increment, in milliseconds; none in a room without a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<u64>,
     },
-    /// Something was offered.
+    /// A draw, a takeback or a rematch was offered.
     Offered {
-        /// By whom.
+        /// The seat that offered it.
         seat: Seat,
-        /// What.
+        /// The offer.
         what: Offer,
     },
     /// An offer was refused or withdrawn.
     Refused {
-        /// What was offered.
+        /// The offer.
         what: Offer,
     },
-    /// Actions were taken back, by agreement.
+    /// Actions were taken back by agreement.
     TakenBack {
-        /// How many actions remain.
+        /// The number of actions that remain.
         ply: u32,
     },
-    /// The game ended otherwise than by its own rules.
+    /// The game ended for another reason than its own rules.
     Ended {
-        /// How.
+        /// The outcome.
         outcome: Outcome,
     },
     /// A rematch was agreed on.
     Rematched {
-        /// The room in which it is played.
+        /// The room of the rematch.
         room: RoomId,
     },
 }
@@ -91,7 +90,7 @@ pub enum Change {
 impl fmt::Debug for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Founded(_) => "Founded",
+            Self::Created(_) => "Created",
             Self::Joined { .. } => "Joined",
             Self::Acted { .. } => "Acted",
             Self::Offered { .. } => "Offered",
@@ -103,44 +102,44 @@ impl fmt::Debug for Change {
     }
 }
 
-/// What a room is made with.
+/// Everything needed to create a room.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Founding {
+pub struct NewRoom {
     /// The game's id.
     pub game: String,
     /// The rule set's id.
     pub variant: String,
-    /// Every option of it.
+    /// The value of every option of the rule set.
     pub options: Options,
-    /// Where all chance of the game comes from.
+    /// The seed of all random choices in the game.
     pub seed: u64,
-    /// How time is kept.
+    /// The time control; none for a game without a clock.
     pub clock: Option<ClockChoice>,
-    /// Who sits where; a free seat waits for whom `invited` names.
+    /// The player on each seat; `invited` says who may take a free one.
     pub players: BySeat<Option<Seated>>,
-    /// Who made the room.
+    /// The user who created the room.
     pub creator: UserId,
-    /// Who may take the free seat.
+    /// The users who may take the free seat.
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether it is kept from all but its players.
+    /// Whether only its players, its creator and the invited may know of the room.
     pub private: bool,
 }
 
-impl fmt::Debug for Founding {
+impl fmt::Debug for NewRoom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Founding").field("game", &self.game).finish_non_exhaustive()
+        f.debug_struct("NewRoom").field("game", &self.game).finish_non_exhaustive()
     }
 }
 
-/// Who may take a free seat.
+/// The users who may take a free seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Invited {
-    /// Anyone; the room is shown in the lobby.
+    /// Anyone; the room is listed in the lobby.
     Anyone,
-    /// Whoever has the room's id.
+    /// Anyone who has the room's id.
     Link,
     /// This user.
     User(UserId),
@@ -148,14 +147,14 @@ pub enum Invited {
     Nobody,
 }
 
-/// Somebody on a seat, as he was when he took it.
+/// The player on a seat, as of the moment of joining.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seated {
-    /// Who he is.
+    /// The user.
     pub user: User,
-    /// His rating in the game; none before he has one.
+    /// The player's rating in this game; none before the first rated game.
     pub rating: Option<i32>,
-    /// The level at which the computer plays, where it is the computer.
+    /// The level of the computer; none for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
 }

@@ -1,57 +1,59 @@
-//! What a room is asked, and what it decides.
+//! The events of a room, and the decisions that follow from them.
+//!
+//! Invariants: [`Room::handle`] is pure; it decides changes and applies none.
 
 use super::clock::LAG_MS_MAX;
-use super::{Change, Founding, Invited, Moment, Refusal, Room, Seated};
+use super::{Change, Invited, Moment, NewRoom, Refusal, Room, Seated};
 use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId};
 
-/// How often a seat may offer the same thing before somebody acts, so that nobody is pestered and no log grows for ever.
+/// How often a seat may make the same offer between two actions.
 const OFFERS_MAX: u8 = 3;
-/// How many draws and takebacks a seat may offer in one game, so that the length of a log is bounded by that of its game.
+/// How many draws and takebacks a seat may offer in one game, which bounds the length of the log.
 pub(super) const GAME_OFFERS_MAX: u8 = 100;
 /// How often a seat may take actions back in one game.
 pub(super) const TAKEBACKS_MAX: u8 = 30;
 
-/// Something that happens to a room.
+/// An event for a room.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// A user asks for something.
+    /// A user made a request.
     Asked {
-        /// Who asks.
+        /// The user.
         by: Seated,
-        /// What he asks.
+        /// The request.
         ask: Ask,
     },
     /// Time has passed.
     Tick,
 }
 
-/// What a user can ask of a room.
+/// A request of a user to a room.
 #[derive(Clone)]
 pub enum Ask {
-    /// To take the free seat, or to look at the room from the seat he has.
+    /// Take the free seat; without effect for a player.
     Join,
-    /// To turn a challenge down.
+    /// Decline a challenge.
     Decline,
-    /// To act.
+    /// Act in the game.
     Act {
-        /// How many actions he knows to have been made.
+        /// The number of actions that the client has seen.
         ply: u32,
-        /// What he wrote.
+        /// The action, as the player wrote it.
         action: String,
-        /// How long it was on the way, in milliseconds, as far as the server can tell.
+        /// The estimated time that the action was in transit, in milliseconds.
         lag_ms: u64,
     },
-    /// To offer something. A rematch that the other side wants as well is founded with what comes along.
+    /// Offer a draw, a takeback or a rematch. The id and seed are for a rematch that the other side has offered.
     Offer(Offer, Fresh),
-    /// To accept what the other side offered. A rematch is founded with what comes along.
+    /// Accept the other side's offer. The id and seed are for a rematch.
     Accept(Offer, Fresh),
-    /// To refuse what the other side offered, or to withdraw what he offered.
+    /// Refuse the other side's offer, or withdraw one's own.
     Refuse(Offer),
-    /// To claim a draw, as it stands or for after an action.
+    /// Claim a draw in this position, or in the position after an action.
     ClaimDraw(Option<String>),
-    /// To give the game up.
+    /// Resign the game.
     Resign,
-    /// To call the game off.
+    /// Abort the game.
     Abort,
 }
 
@@ -71,7 +73,7 @@ impl std::fmt::Debug for Ask {
     }
 }
 
-/// What chance gives a new room.
+/// The random values of a new room.
 #[derive(Clone)]
 pub struct Fresh {
     /// Its id.
@@ -80,14 +82,14 @@ pub struct Fresh {
     pub seed: u64,
 }
 
-/// What a room decided: changes to be stored, in order, and applied once they are.
+/// A decision of a room: the changes to apply and store, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Decision {
-    /// The changes; none where all is already as it was asked to be.
+    /// The changes; none if the room is already as requested.
     pub changes: Vec<Change>,
-    /// Another room that is founded in the same breath.
-    pub founded: Option<(RoomId, Box<Founding>)>,
-    /// What the asker is told although something changed: his time had run out.
+    /// A new room to store in the same transaction.
+    pub created: Option<(RoomId, Box<NewRoom>)>,
+    /// The error for the user although the room changed: the user's time had run out.
     pub refusal: Option<Refusal>,
 }
 
@@ -98,12 +100,12 @@ impl From<Change> for Decision {
 }
 
 impl Room {
-    /// Decides what follows from an event. Nothing is changed yet.
+    /// Decides what follows from an event. Changes nothing.
     ///
     /// # Errors
-    /// [`Refusal`], with a sentence for the one who asked, where nothing follows.
+    /// [`Refusal`], with a sentence for the user, if the room does not allow the request.
     pub fn handle(&self, now: Moment, event: &Event) -> Result<Decision, Refusal> {
-        let Event::Asked { by, ask } = event else { return Ok(self.lapse(now)) };
+        let Event::Asked { by, ask } = event else { return Ok(self.decide_due(now)) };
         match ask {
             Ask::Join => self.join(by),
             Ask::Decline => self.decline(&by.user.id),
@@ -126,7 +128,7 @@ impl Room {
         if self.outcome().is_some() {
             return Err(Refusal::Over);
         }
-        match &self.terms.invited {
+        match &self.settings.invited {
             Invited::User(invited) if invited != user => Err(Refusal::NotInvited),
             Invited::Nobody => Err(Refusal::Full),
             Invited::User(_) | Invited::Anyone | Invited::Link => {
@@ -136,7 +138,7 @@ impl Room {
     }
 
     fn decline(&self, user: &UserId) -> Result<Decision, Refusal> {
-        match (self.standing(), &self.terms.invited) {
+        match (self.standing(), &self.settings.invited) {
             (Standing::Finished { .. }, _) => Err(Refusal::Over),
             (Standing::Playing { .. }, _) => Err(Refusal::Begun),
             (Standing::Waiting, Invited::User(invited)) if invited == user => {
@@ -173,7 +175,7 @@ impl Room {
         Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
     }
 
-    /// Whether this is the last action sent again, by a player who did not get the answer.
+    /// Whether this is the last action, resent because its answer was lost.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(last) = self.contest.actions().last() else { return false };
         if ply.checked_add(1) != Some(self.ply()) || last.seat != seat {
@@ -191,7 +193,7 @@ impl Room {
         }
         match self.offers.get(&what) {
             Some(by) if *by == seat => Err(Refusal::OfferedAlready),
-            // Both want the same, which is an agreement; but each would take back actions of his own.
+            // The same offer from both sides is an agreement, except for takebacks: each concerns other actions.
             Some(_) if what == Offer::Takeback => Err(Refusal::OfferedByOther),
             Some(_) => self.accept(user, what, fresh),
             _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {
@@ -212,7 +214,7 @@ impl Room {
             Offer::Draw => Change::Ended { outcome: Outcome::draw(Reason::DRAW_AGREED) }.into(),
             Offer::Takeback => Change::TakenBack { ply: self.take_back_to(by)? }.into(),
             Offer::Rematch => Decision {
-                founded: Some((fresh.room.clone(), Box::new(self.rematch(user, fresh.seed)))),
+                created: Some((fresh.room.clone(), Box::new(self.rematch(user, fresh.seed)))),
                 ..Change::Rematched { room: fresh.room.clone() }.into()
             },
         })
@@ -224,26 +226,26 @@ impl Room {
         Ok(Change::Refused { what }.into())
     }
 
-    /// The same game once more, with the seats changed.
-    fn rematch(&self, creator: &UserId, seed: u64) -> Founding {
+    /// The same game again, with the seats swapped.
+    fn rematch(&self, creator: &UserId, seed: u64) -> NewRoom {
         let seats = self.seats();
-        Founding {
+        NewRoom {
             game: self.contest.game().to_owned(),
             variant: self.contest.rules().variant().to_owned(),
             options: self.contest.rules().options().clone(),
             seed,
-            clock: self.terms.clock,
+            clock: self.settings.clock,
             players: BySeat::new(seats, |seat| self.seated(seats.after(seat)).cloned()),
             creator: creator.clone(),
             invited: Invited::Nobody,
-            rated: self.terms.rated,
-            private: self.terms.private,
+            rated: self.settings.rated,
+            private: self.settings.private,
         }
     }
 
-    /// How many actions remain when this seat's latest is taken back.
+    /// The number of actions that remain when this seat's last action is taken back.
     fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
-        if self.terms.rated {
+        if self.settings.rated {
             return Err(Refusal::Rated);
         }
         if count(&self.taken_back, seat) >= TAKEBACKS_MAX {
@@ -276,7 +278,7 @@ impl Room {
     fn abort(&self, user: &UserId) -> Result<Decision, Refusal> {
         match self.standing() {
             Standing::Finished { .. } => return Err(Refusal::Over),
-            Standing::Waiting if self.terms.creator == *user => {}
+            Standing::Waiting if self.settings.creator == *user => {}
             Standing::Waiting | Standing::Playing { .. } => {
                 self.seat_of(user).ok_or(Refusal::NotSeated)?;
                 if self.all_acted() {
@@ -310,7 +312,7 @@ impl Room {
     }
 }
 
-/// How often a seat has done something; 0 for a seat that is not in the game.
+/// The count of a seat; 0 for a seat that is not in the game.
 fn count(counts: &BySeat<u8>, seat: Seat) -> u8 {
     counts.get(seat).copied().unwrap_or_default()
 }

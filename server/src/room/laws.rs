@@ -1,15 +1,16 @@
-//! What must hold of any log: the body of a fuzz target, and of a test that runs the same on inputs drawn from a seed. It
-//! panics where its law is broken.
+//! The law of room logs, shared by a fuzz target and a property test: a log loads as if applied entry by entry.
+//!
+//! The functions panic if the law is broken.
 
 #![expect(
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::unwrap_used,
     clippy::missing_panics_doc,
-    reason = "a law that fails panics, and what it is given is made here"
+    reason = "a broken law panics, and all input is made here"
 )]
 
-use super::{Change, Entry, Founding, Invited, Moment, Room, Seated};
+use super::{Change, Entry, Invited, Moment, NewRoom, Room, Seated};
 use konakis_games::{Contest, Options, Purpose, Seed, catalogue};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Outcome, PlayerName, Reason, Seat, User, UserKind};
 
@@ -17,16 +18,16 @@ const START: Moment = Moment { wall: 1, house: 1 };
 /// Bytes from here on damage the log, so that it may be refused.
 const DAMAGE: u8 = 250;
 
-/// A log loads as if its entries were applied one after another. A damaged one may be refused; none panics.
+/// Checks that a log loads as if its entries were applied one by one, and that a damaged log does not panic.
 ///
-/// The first two bytes choose the game and its seed, and each other byte an entry: an action, a takeback, an offer, an end,
-/// or damage.
+/// The first two bytes choose the game and its seed. Each other byte chooses an entry: an action, a takeback, an offer,
+/// an end, or damage.
 pub fn loads_as_applied(bytes: &[u8]) {
     let [game, seed, choices @ ..] = bytes else { return };
     let games = catalogue();
-    let founding = founding(&games[usize::from(*game) % games.len()].id, (*seed).into());
-    let mut room = Room::found("r".parse().unwrap(), START, founding.clone()).expect("the game begins");
-    let first = Entry { at: START, seq: 1, change: Change::Founded(Box::new(founding)) };
+    let new_room = new_room(&games[usize::from(*game) % games.len()].id, (*seed).into());
+    let mut room = Room::create("r".parse().unwrap(), START, new_room.clone()).expect("the game begins");
+    let first = Entry { at: START, seq: 1, change: Change::Created(Box::new(new_room)) };
     let mut log = vec![serde_json::to_string(&first).unwrap()];
     let mut damaged = false;
     for (at, choice) in (1..).zip(choices) {
@@ -46,12 +47,12 @@ pub fn loads_as_applied(bytes: &[u8]) {
         return;
     }
     let loaded = loaded.expect("a log that was applied loads");
-    let known = |room: &Room| {
+    let summary = |room: &Room| {
         let contest = room.contest();
         let last = (contest.last_events().to_vec(), contest.last_reveal());
         (room.row(), room.entries(), contest.position(), contest.record(), last)
     };
-    assert_eq!(known(&loaded), known(&room));
+    assert_eq!(summary(&loaded), summary(&room));
 }
 
 /// The change that a byte stands for in this room.
@@ -75,13 +76,13 @@ fn change(room: &Room, choice: u8) -> Change {
     }
 }
 
-fn founding(game: &str, seed: u64) -> Founding {
+fn new_room(game: &str, seed: u64) -> NewRoom {
     let contest = Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game begins");
     let user = |name: &str| {
         let user = User { id: name.parse().unwrap(), name: PlayerName::nearest(name), kind: UserKind::Guest };
         Some(Seated { user, rating: None, level: None })
     };
-    Founding {
+    NewRoom {
         game: game.to_owned(),
         variant: contest.rules().variant().to_owned(),
         options: contest.rules().options().clone(),

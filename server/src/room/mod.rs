@@ -1,16 +1,15 @@
-//! A room: one game, its players, its clocks and its offers, as a value.
+//! A room as a value: one game, its players, its clocks and its offers.
 //!
-//! What always holds: a room is pure. [`Room::handle`] looks at an event and says what would change, or why nothing may;
-//! it changes nothing itself. Whoever drives the room has the changes made ([`Room::apply`]) and stored before anybody
-//! sees the room again, and reads it anew from its log where they could not be stored. Time, chance and names come in
-//! as values.
+//! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes that
+//! follow from an event and applies none. The room's task applies them ([`Room::apply`]) and stores them before it
+//! publishes the room, and reloads the room if they cannot be stored.
 
 mod apply;
 pub mod clock;
-mod course;
+mod deadlines;
 pub mod entry;
 mod handle;
-mod lapse;
+mod history;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
 mod refusal;
@@ -23,70 +22,70 @@ mod view;
 pub mod watchers;
 
 pub use apply::LoadError;
-pub use entry::{Change, Entry, Founding, Invited, Moment, Seated};
+pub use deadlines::ABSENCE_MS_MAX;
+pub use entry::{Change, Entry, Invited, Moment, NewRoom, Seated};
 pub use handle::{Ask, Decision, Event, Fresh};
-pub use lapse::ABSENCE_MS_MAX;
 pub use refusal::Refusal;
-pub use replay::Film;
-pub use view::Own;
+pub use replay::FinishedGame;
+pub use view::ViewerActions;
 
 use clock::Clocks;
 use konakis_games::{Contest, Seed, StartError};
 use konakis_protocol::{BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, Viewer};
 use std::collections::BTreeMap;
 
-/// One game with all that belongs to it.
+/// One game with its players, clocks and offers.
 #[derive(Clone, Debug)]
 pub struct Room {
     id: RoomId,
-    terms: Terms,
+    settings: RoomSettings,
     players: BySeat<Option<Seated>>,
     contest: Contest,
     clocks: Option<Clocks>,
-    /// For each action, when it was made and what the clock had left.
+    /// For each action, its wall time and the time left on the clock.
     stamps: Vec<Stamp>,
     offers: BTreeMap<Offer, Seat>,
-    /// How often each seat has offered each thing since the last action.
+    /// How often each seat has made each offer since the last action.
     offered: BTreeMap<(Offer, Seat), u8>,
     /// How many draws and takebacks each seat has offered in the whole game.
     offers_made: BySeat<u8>,
-    /// How often each seat has taken actions back in the whole game.
+    /// How many takebacks each seat has had in the whole game.
     taken_back: BySeat<u8>,
-    /// The last action as its player wrote it, where that is not how it is recorded.
+    /// The last action as its player wrote it, if the record differs.
     typed: Option<String>,
     rematch: Option<RoomId>,
-    /// How many entries the log has.
+    /// The number of entries in the log.
     entries: u32,
-    /// Counts the changes that a viewer can see.
+    /// Grows with every change that a viewer can see.
     seq: u64,
-    /// When the room was made, and when it last changed.
-    founded: Moment,
+    /// When the room was created, and when it last changed.
+    created: Moment,
     touched: Moment,
     /// When the game ended, if it has.
     ended: Option<Moment>,
-    /// Since when each seat's player is away, in house time; none while he is here.
+    /// The uptime at which each seat's player went away; none while the player is present.
     away: BySeat<Option<u64>>,
     spectators: u32,
 }
 
-/// Under what terms a game is played: all of its founding that the game itself does not tell, nor the players.
+/// The settings of a room apart from its game and its players.
 #[derive(Clone, Debug)]
-pub struct Terms {
-    /// Where all chance of the game comes from.
+pub struct RoomSettings {
+    /// The seed of all random choices in the game.
     pub seed: u64,
-    /// How time is kept.
+    /// The time control; none for a game without a clock.
     pub clock: Option<ClockChoice>,
-    /// Who made the room.
+    /// The user who created the room.
     pub creator: UserId,
-    /// Who may take the free seat.
+    /// The users who may take the free seat.
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether it is kept from all but its players.
+    /// Whether only its players, its creator and the invited may know of the room.
     pub private: bool,
 }
 
-/// When an action was made, and what it left on the clock.
+/// The wall time of an action, and the time that it left on the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stamp {
     wall: u64,
@@ -94,26 +93,26 @@ struct Stamp {
 }
 
 impl Room {
-    /// A room at its founding.
+    /// Creates a room at this moment.
     ///
     /// # Errors
-    /// [`StartError`] where there is no such game.
-    pub fn found(id: RoomId, entry: Moment, founding: Founding) -> Result<Self, StartError> {
-        let seed = Seed::new(founding.seed);
-        let contest = Contest::start(&founding.game, Some(&founding.variant), &founding.options, seed)?;
+    /// [`StartError`] if there is no such game, rule set or option.
+    pub fn create(id: RoomId, entry: Moment, new_room: NewRoom) -> Result<Self, StartError> {
+        let seed = Seed::new(new_room.seed);
+        let contest = Contest::start(&new_room.game, Some(&new_room.variant), &new_room.options, seed)?;
         let seats = contest.seats();
-        let clocks = founding.clock.map(|choice| Clocks::new(choice, seats));
+        let clocks = new_room.clock.map(|choice| Clocks::new(choice, seats));
         let mut room = Self {
             id,
-            terms: Terms {
-                seed: founding.seed,
-                clock: founding.clock,
-                creator: founding.creator,
-                invited: founding.invited,
-                rated: founding.rated,
-                private: founding.private,
+            settings: RoomSettings {
+                seed: new_room.seed,
+                clock: new_room.clock,
+                creator: new_room.creator,
+                invited: new_room.invited,
+                rated: new_room.rated,
+                private: new_room.private,
             },
-            players: founding.players,
+            players: new_room.players,
             contest,
             clocks,
             stamps: Vec::new(),
@@ -125,7 +124,7 @@ impl Room {
             rematch: None,
             entries: 1,
             seq: 1,
-            founded: entry,
+            created: entry,
             touched: entry,
             ended: None,
             away: BySeat::new(seats, |_| Some(entry.house)),
@@ -141,10 +140,10 @@ impl Room {
         &self.id
     }
 
-    /// Under what terms the game is played.
+    /// The room's settings.
     #[must_use]
-    pub const fn terms(&self) -> &Terms {
-        &self.terms
+    pub const fn settings(&self) -> &RoomSettings {
+        &self.settings
     }
 
     /// The game.
@@ -153,86 +152,86 @@ impl Room {
         &self.contest
     }
 
-    /// How many entries the log has; the number of the next one.
+    /// The number of entries in the log, which is also the number of the next one.
     #[must_use]
     pub const fn entries(&self) -> u32 {
         self.entries
     }
 
-    /// The room's count of changes.
+    /// The room's sequence number, which grows with every visible change.
     #[must_use]
     pub const fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// Who plays.
+    /// The seats of the game.
     #[must_use]
     pub fn seats(&self) -> Seats {
         self.contest.seats()
     }
 
-    /// Who sits on a seat.
+    /// The player on a seat.
     #[must_use]
     pub fn seated(&self, seat: Seat) -> Option<&Seated> {
         self.players.get(seat)?.as_ref()
     }
 
-    /// The seat of a user, if he plays here.
+    /// The seat of a user, if the user plays here.
     #[must_use]
     pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
         self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
     }
 
-    /// Through whose eyes a user sees the room.
+    /// The viewer that a user is: the player on a seat, or a spectator.
     #[must_use]
     pub fn viewer(&self, user: Option<&UserId>) -> Viewer {
         user.and_then(|user| self.seat_of(user)).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// Whether a user may know of the room: anybody, unless it is private; then its players, its creator and whoever
-    /// may take its free seat.
+    /// Whether a user may know of the room. A private room is known to its players, its creator, and those who may take
+    /// its free seat.
     #[must_use]
     pub fn may_watch(&self, user: Option<&UserId>) -> bool {
-        !self.terms.private
+        !self.settings.private
             || user.is_some_and(|user| {
-                let invited = match &self.terms.invited {
+                let invited = match &self.settings.invited {
                     Invited::User(invited) => invited == user,
                     Invited::Link => self.free_seat().is_some(),
                     Invited::Anyone | Invited::Nobody => false,
                 };
-                self.seat_of(user).is_some() || self.terms.creator == *user || invited
+                self.seat_of(user).is_some() || self.settings.creator == *user || invited
             })
     }
 
-    /// The user for whom the free seat waits, where it waits for one alone.
+    /// The challenged user, while the room waits for that user.
     #[must_use]
     pub fn challenged(&self) -> Option<&UserId> {
-        match (&self.terms.invited, self.standing()) {
+        match (&self.settings.invited, self.standing()) {
             (Invited::User(user), Standing::Waiting) => Some(user),
             _ => None,
         }
     }
 
-    /// The challenged guest is a member now. Not stored: who a guest has become is known to the store of accounts.
+    /// Replaces the challenged guest by a member account. Not stored, because the accounts record the merge.
     pub fn set_challenged(&mut self, member: UserId) {
         if self.challenged().is_some() {
-            self.terms.invited = Invited::User(member);
+            self.settings.invited = Invited::User(member);
         }
     }
 
-    /// The seat that nobody has taken yet.
+    /// The free seat, if there is one.
     #[must_use]
     pub fn free_seat(&self) -> Option<Seat> {
         self.seats().iter().find(|&seat| self.seated(seat).is_none())
     }
 
-    /// The seat and level of the computer, where it plays.
+    /// The seat and level of the computer, if it plays.
     #[must_use]
     pub fn computer(&self) -> Option<(Seat, u8)> {
         self.seats().iter().find_map(|seat| Some((seat, self.seated(seat)?.level?)))
     }
 
-    /// How far the room is.
+    /// Whether the room waits, is played in, or is finished.
     #[must_use]
     pub fn standing(&self) -> Standing {
         match self.contest.outcome() {
@@ -242,32 +241,32 @@ impl Room {
         }
     }
 
-    /// How the game ended, if it has.
+    /// The outcome, if the game has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.contest.outcome()
     }
 
-    /// Who is to act now; nobody while the room waits.
+    /// The seats to act now; none while the room waits.
     #[must_use]
     pub fn to_act(&self) -> Seats {
         self.standing().to_act()
     }
 
-    /// Whether a game is on.
-    fn is_on(&self) -> bool {
+    /// Whether the game is in progress.
+    fn is_playing(&self) -> bool {
         !self.to_act().is_empty()
     }
 
-    /// About how many bytes the room takes in memory.
+    /// An estimate of the room's size in memory, in bytes.
     #[must_use]
-    pub fn weight(&self) -> usize {
+    pub fn memory_bytes(&self) -> usize {
         const ROOM_BYTES: usize = 6 << 10;
         const ACTION_BYTES: usize = 120;
         ROOM_BYTES + ACTION_BYTES * self.stamps.capacity()
     }
 
-    /// How many actions have been made.
+    /// The number of actions in the game.
     #[must_use]
     pub fn ply(&self) -> u32 {
         u32::try_from(self.contest.ply()).unwrap_or(u32::MAX)
@@ -279,7 +278,7 @@ impl Room {
         self.seats().iter().all(|seat| actions.iter().any(|entry| entry.seat == seat))
     }
 
-    /// Notes that a seat's player came or went. Not stored: after a restart everybody is away until he is back.
+    /// Sets whether a seat's player is present. Not stored: after a restart, all players are away until they reconnect.
     pub fn set_present(&mut self, seat: Seat, present: bool, now: Moment) {
         let Some(away) = self.away.get_mut(seat) else { return };
         if present == away.is_none() {
@@ -289,7 +288,7 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Notes how many spectators watch. Not stored.
+    /// Sets the number of spectators. Not stored.
     pub fn set_spectators(&mut self, spectators: u32) {
         if self.spectators != spectators {
             self.spectators = spectators;
@@ -297,7 +296,7 @@ impl Room {
         }
     }
 
-    /// Whether a seat's player is here; the computer always is.
+    /// Whether a seat's player is present; the computer always is.
     fn is_present(&self, seat: Seat) -> bool {
         let computer = self.seated(seat).is_some_and(|who| who.level.is_some());
         computer || self.away.get(seat).is_some_and(Option::is_none)

@@ -1,19 +1,19 @@
-//! Why a room does not do what it is asked, and the protocol's word and sentence for it.
+//! The reasons for which a room refuses a request, each with its error code and a sentence for the user.
 
 use super::handle::{GAME_OFFERS_MAX, TAKEBACKS_MAX};
 use konakis_games::{ActError, ClaimError};
 use konakis_protocol::{ErrorCode, Offer};
 
-/// What stood in the way.
+/// The reason for which a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// A spectator asked for what only a player may do.
-    #[error("you do not play in this room: you can watch it")]
+    /// The request is for players only.
+    #[error("you are not playing in this room: you can watch it")]
     NotSeated,
     /// Both seats are taken.
     #[error("both seats of this room are taken: you can watch it")]
     Full,
-    /// The free seat waits for somebody else.
+    /// The free seat is reserved for another user.
     #[error("this challenge is for somebody else: you can watch the game once it begins")]
     NotInvited,
     /// The game is over.
@@ -22,79 +22,79 @@ pub enum Refusal {
     /// Nobody has taken the free seat yet.
     #[error("the game has not begun: it waits for a second player")]
     NotBegun,
-    /// It has begun already.
-    #[error("the game has begun: it can be given up, not declined")]
+    /// The game has begun already.
+    #[error("the game has begun: you can resign, but no longer decline")]
     Begun,
-    /// Nobody in particular was challenged.
+    /// The user was not challenged.
     #[error("only the player who was challenged can decline")]
     NotChallenged,
-    /// The client's count of actions is not the room's.
+    /// The client's number of actions differs from the room's.
     #[error(
-        "the game has gone on: {now} actions have been made, not {given}, so look at the newest view first"
+        "the game has moved on: {now} actions have been made, not {given}, so look at the newest view first"
     )]
     Stale {
-        /// What the client said.
+        /// The client's number.
         given: u32,
-        /// How many there are.
+        /// The room's number.
         now: u32,
     },
-    /// The game does not allow it.
+    /// The game does not allow the action.
     #[error(transparent)]
     Act(#[from] ActError),
-    /// The claim did not hold.
+    /// The claim does not hold.
     #[error(transparent)]
     Claim(ClaimError),
-    /// His time had run out.
+    /// The player's time has run out.
     #[error("your time has run out")]
     Flagged,
     /// Both sides have acted.
-    #[error("both sides have acted: the game can be given up, not called off")]
+    #[error("both sides have acted: you can resign, but no longer call the game off")]
     TooLateToAbort,
-    /// Nothing like it was offered.
-    #[error("nothing of the kind is offered")]
+    /// There is no such offer.
+    #[error("there is no such offer")]
     NoOffer,
-    /// It is offered already.
-    #[error("you have offered that already: it is the other side's to answer")]
+    /// The user's offer stands already.
+    #[error("you have already offered that: wait for the other side's answer")]
     OfferedAlready,
-    /// The other side has offered it, and waits for an answer.
-    #[error("the other side has asked for that too: accept or refuse it first")]
+    /// The other side's offer waits for an answer.
+    #[error("the other side has offered that too: accept or refuse their offer first")]
     OfferedByOther,
-    /// It was offered and refused, or taken back, again and again.
-    #[error("you have offered that often enough: it can be offered again once somebody has acted")]
+    /// The same offer was made too often since the last action.
+    #[error("you have offered that often enough: you can offer it again after the next action")]
     OfferedOften,
-    /// The seat has offered as much as it may in one game.
+    /// The player has made the most offers allowed in one game.
     #[error(
-        "in one game a player makes {GAME_OFFERS_MAX} offers at most: you can still play, resign, or accept an offer"
+        "a player makes at most {GAME_OFFERS_MAX} offers in one game: you can still play, resign, or accept an offer"
     )]
     OffersSpent,
-    /// The seat has taken back as often as it may in one game.
-    #[error("in one game a player takes back {TAKEBACKS_MAX} times at most: play on from here")]
+    /// The player has had the most takebacks allowed in one game.
+    #[error("a player takes back at most {TAKEBACKS_MAX} times in one game: play on from here")]
     TakebacksSpent,
-    /// A rematch is for afterwards.
+    /// A rematch was offered before the game ended.
     #[error("a rematch can be offered when the game is over")]
     NotOver,
-    /// A rematch was agreed on already.
+    /// A rematch was already agreed on.
     #[error("the rematch has begun")]
     Rematched,
-    /// There is nothing of his to take back.
+    /// The player has not acted yet.
     #[error("you have not acted yet: there is nothing to take back")]
     NothingToTakeBack,
-    /// While the game is on a replay hides what its own viewer may not know.
-    #[error("while the game is on you can see it again through your own eyes alone: leave \"eyes\" out")]
+    /// The replay of a game in progress was requested from another viewer's view.
+    #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
     NotYourEyes,
-    /// The log cannot be played again, which no log that was written here does.
-    #[error("the game cannot be played again just now: try again in a moment")]
+    /// The game cannot be replayed, which cannot happen to a game that was played here.
+    #[error("the replay cannot be made just now: try again in a moment")]
     NoReplay,
-    /// What was revealed cannot be hidden again.
-    #[error("it cannot be taken back: what was hidden has come to light, or was set up, since")]
+    /// The action cannot be taken back, because something was revealed or set up since.
+    #[error("this cannot be taken back: hidden information was revealed or set up since")]
     Revealed,
-    /// A rated game is not taken back.
-    #[error("in a rated game nothing is taken back")]
+    /// A rated game has no takebacks.
+    #[error("there are no takebacks in a rated game")]
     Rated,
 }
 
 impl Refusal {
-    /// The protocol's word for it.
+    /// The error code of the protocol.
     #[must_use]
     pub const fn code(&self) -> ErrorCode {
         match self {
@@ -129,7 +129,7 @@ impl Refusal {
         }
     }
 
-    /// What is wrong with offering this now, where that depends on what it is.
+    /// The refusal of an offer made at the wrong time.
     #[must_use]
     pub const fn wrong_time(what: Offer) -> Self {
         match what {

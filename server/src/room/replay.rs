@@ -1,7 +1,7 @@
-//! The room's game seen again, position by position.
+//! The replay of a room's game, position by position.
 //!
-//! What always holds: a position is shown as the game itself showed it when it stood there, through eyes that may see
-//! it: while the game is on those of the asker, and once it is over any, also those that see all.
+//! Invariants: each position is shown as the viewer saw it when it was on the board. While the game is in progress, a
+//! caller may replay only their own view; once it is over, any view, also the one with everything revealed.
 
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
@@ -10,11 +10,11 @@ use konakis_protocol::{
 };
 
 impl Room {
-    /// A part of the game as it is asked for by this viewer.
+    /// The part of the replay that this viewer asks for, of at most [`REPLAY_POSITIONS_MAX`] positions.
     ///
     /// # Errors
-    /// [`Refusal::NotYourEyes`] where he wants to see, while the game is on, what is not his to see;
-    /// [`Refusal::NoReplay`] where the game cannot be played again, which cannot be with what was played once.
+    /// [`Refusal::NotYourEyes`] if the game is in progress and another view than the viewer's own is asked for;
+    /// [`Refusal::NoReplay`] if the game cannot be replayed, which cannot happen to a game that was played here.
     pub fn replay(&self, viewer: Viewer, asked: &AskReplay) -> Result<Replay, Refusal> {
         let own = if self.outcome().is_some() { Eyes::All } else { viewer.into() };
         let eyes = asked.eyes.unwrap_or(own);
@@ -26,25 +26,25 @@ impl Room {
         Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
     }
 
-    /// The game to be seen again by everybody as it truly was; none while it is on.
-    pub(super) fn film(&self) -> Option<Film> {
+    /// The finished game, with everything revealed; none while the game is in progress.
+    pub(super) fn finished_game(&self) -> Option<FinishedGame> {
         self.outcome()?;
-        Some(Film { room: self.id.clone(), names: self.names(), contest: self.contest.clone() })
+        Some(FinishedGame { room: self.id.clone(), names: self.names(), contest: self.contest.clone() })
     }
 }
 
-/// A game that is over, to be made into an animation.
+/// A finished game, for an animation.
 #[derive(Clone, Debug)]
-pub struct Film {
+pub struct FinishedGame {
     /// The room.
     pub room: RoomId,
-    /// Who played, for a title.
+    /// The names of the players in seat order, for a title.
     pub names: Vec<String>,
     contest: Contest,
 }
 
-impl Film {
-    /// The film of this game, which is shown to everybody as it truly was and so must be over.
+impl FinishedGame {
+    /// A sample room with this game, which must be over because everything in it is revealed.
     #[cfg(test)]
     pub(crate) fn sample(contest: Contest) -> Self {
         Self { room: "k3f9x2".parse().unwrap(), names: vec!["Anna".to_owned(), "Ben".to_owned()], contest }
@@ -56,47 +56,47 @@ impl Film {
         self.contest.game()
     }
 
-    /// How many actions were made.
+    /// The number of actions in the game.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.contest.ply()
     }
 
-    /// Its positions as they truly were, of a long game the last so many.
+    /// The last `positions_max` positions with everything revealed.
     ///
     /// # Errors
-    /// [`ReplayError`] where the game cannot be played again, which cannot be with what was played once.
-    pub fn positions(&self, most: usize) -> Result<Vec<ReplayPosition>, ReplayError> {
-        let from = (self.plies() + 1).saturating_sub(most);
-        positions(&self.contest, Eyes::All, u32::try_from(from).unwrap_or(u32::MAX), most)
+    /// [`ReplayError`] if the game cannot be replayed, which cannot happen to a game that was played here.
+    pub fn positions(&self, positions_max: usize) -> Result<Vec<ReplayPosition>, ReplayError> {
+        let from = (self.plies() + 1).saturating_sub(positions_max);
+        positions(&self.contest, Eyes::All, u32::try_from(from).unwrap_or(u32::MAX), positions_max)
     }
 }
 
-/// At most so many positions of a game, from this one on. Whose eyes may see them is for the caller to say.
+/// At most `positions_max` positions of a game, beginning with position `from`. The caller checks that `eyes` is allowed.
 fn positions(
     contest: &Contest,
     eyes: Eyes,
     from: u32,
-    most: usize,
+    positions_max: usize,
 ) -> Result<Vec<ReplayPosition>, ReplayError> {
     let mut actions = contest.actions().iter();
     let mut positions = Vec::new();
     if from as usize > contest.ply() {
         return Ok(positions);
     }
-    let mut again = contest.at_the_start()?;
+    let mut replayed = contest.at_the_start()?;
     for ply in 0.. {
         if ply >= from {
-            positions.push(position(&again, eyes, ply));
+            positions.push(position(&replayed, eyes, ply));
         }
-        let Some(entry) = actions.next().filter(|_| positions.len() < most) else { break };
+        let Some(entry) = actions.next().filter(|_| positions.len() < positions_max) else { break };
         let refused = |error| ReplayError::hidden(ply as usize + 1, error);
-        again.act(entry.seat, &entry.action).map_err(refused)?;
+        replayed.act(entry.seat, &entry.action).map_err(refused)?;
     }
     Ok(positions)
 }
 
-/// The game as it stands, through these eyes.
+/// The current position as this viewer sees it.
 fn position(contest: &Contest, eyes: Eyes, ply: u32) -> ReplayPosition {
     let last = contest.actions().last().map(|entry| LastAction {
         seat: entry.seat,

@@ -1,6 +1,8 @@
-//! What the store's index knows of a room, and the room's entries on their way there.
+//! The room's row in the store's index, and the conversion of entries to appends.
+//!
+//! Invariants: a row follows from the room's log alone, so that the index can be rebuilt.
 
-use super::{Change, Entry, Founding, LoadError, Moment, Room};
+use super::{Change, Entry, LoadError, Moment, NewRoom, Room};
 use crate::store::{Append, RoomRow, Score, Stage};
 use konakis_games::StartError;
 use konakis_protocol::{
@@ -8,19 +10,19 @@ use konakis_protocol::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How long a finished room in which nothing was played is kept after its last change: one day.
+/// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// What lists say of a room beyond its row.
+/// The part of a row that only lists show, stored as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct About {
     /// The rule set's id.
     pub variant: String,
     /// The chosen options.
     pub options: Options,
-    /// How time is kept.
+    /// The time control; none for a game without a clock.
     pub clock: Option<ClockChoice>,
-    /// Who plays.
+    /// The players.
     pub players: BySeat<Option<Player>>,
 }
 
@@ -28,7 +30,7 @@ impl Room {
     /// The room's row.
     #[must_use]
     pub fn row(&self) -> RoomRow {
-        // A seat that waits for somebody in particular is his, so that he finds the room among his own.
+        // A reserved seat belongs to the challenged user, whose list of rooms includes the challenge.
         let user = |seat| match self.seated(seat) {
             Some(who) => Some(&who.user.id).filter(|_| who.level.is_none()).cloned(),
             None => self.challenged().cloned(),
@@ -36,8 +38,8 @@ impl Room {
         let about = About {
             variant: self.contest.rules().variant().to_owned(),
             options: self.contest.rules().options().clone(),
-            clock: self.terms.clock,
-            // Who is here is no part of the log, from which a row must follow.
+            clock: self.settings.clock,
+            // Presence is not in the log, from which the row must follow.
             players: BySeat::new(self.seats(), |seat| {
                 let who = self.seated(seat)?;
                 Some(Player { user: who.user.clone(), rating: who.rating, online: false })
@@ -48,10 +50,10 @@ impl Room {
             game: self.contest.game().to_owned().into(),
             white: user(Seat::White),
             black: user(Seat::Black),
-            private: self.terms.private,
-            rated: self.terms.rated,
+            private: self.settings.private,
+            rated: self.settings.rated,
             deadline_ms: self.next_due_unwatched(),
-            created_ms: self.founded.wall,
+            created_ms: self.created.wall,
             touched_ms: self.touched.wall,
             expires_ms: self.expires_ms(),
             about: to_json(&about),
@@ -70,14 +72,15 @@ impl Room {
         }
     }
 
-    /// When the room may be removed: [`UNPLAYED_KEPT_MS`] after its last change, if it is over and nothing was played.
+    /// The wall time at which the room may be removed: [`UNPLAYED_KEPT_MS`] after the last change of a finished room in
+    /// which nothing was played.
     fn expires_ms(&self) -> Option<u64> {
         let outcome = self.outcome()?;
         let is_kept = self.was_played() || self.score(outcome).is_some();
         (!is_kept).then(|| self.touched.wall.saturating_add(UNPLAYED_KEPT_MS))
     }
 
-    /// Whether every player has made an action that is more than setting up; the computer's actions do not count.
+    /// Whether every person has made an action after the setup.
     fn was_played(&self) -> bool {
         let acted = |seat| {
             let actions = self.contest.actions().iter();
@@ -87,18 +90,18 @@ impl Room {
         self.seats().iter().all(|seat| is_computer(seat) || acted(seat))
     }
 
-    /// How the game counts for ratings; not at all where it is not rated, or was never really played.
+    /// The score for the ratings; none if the game is not rated or was aborted, declined or hardly begun.
     fn score(&self, outcome: &Outcome) -> Option<Score> {
         let ended = outcome.reason != Reason::ABORTED && outcome.reason != Reason::DECLINED;
         let played = ended && self.all_acted();
-        (self.terms.rated && played && self.computer().is_none()).then_some(match outcome.winner {
+        (self.settings.rated && played && self.computer().is_none()).then_some(match outcome.winner {
             Some(Seat::White) => Score::WhiteWon,
             Some(Seat::Black) => Score::BlackWon,
             None => Score::Drawn,
         })
     }
 
-    /// These entries on their way to the store, of which this room, as it is after them, had so many before.
+    /// The append of these entries, which this room already contains; `first_n` is the number of the first one.
     #[must_use]
     pub fn append(&self, first_n: u32, entries: &[Entry], now: Moment) -> Append {
         Append {
@@ -111,24 +114,24 @@ impl Room {
     }
 }
 
-/// The founding of a room on its way to the store.
+/// The append that creates a room.
 ///
 /// # Errors
-/// [`StartError`] where there is no such game.
-pub fn founding(room: &RoomId, now: Moment, founding: &Founding) -> Result<Append, StartError> {
-    let entry = Entry { at: now, seq: 1, change: Change::Founded(Box::new(founding.clone())) };
-    Ok(Room::found(room.clone(), now, founding.clone())?.append(0, &[entry], now))
+/// [`StartError`] if there is no such game, rule set or option.
+pub fn creation(room: &RoomId, now: Moment, new_room: &NewRoom) -> Result<Append, StartError> {
+    let entry = Entry { at: now, seq: 1, change: Change::Created(Box::new(new_room.clone())) };
+    Ok(Room::create(room.clone(), now, new_room.clone())?.append(0, &[entry], now))
 }
 
-/// The row of a log, for making the index anew.
+/// The row of a log, for rebuilding the index.
 ///
 /// # Errors
-/// [`LoadError`] where the log is no room's.
+/// [`LoadError`] if the log is not that of a room.
 pub fn of_log(room: &RoomId, log: &[String]) -> Result<RoomRow, LoadError> {
     Ok(Room::load(room.clone(), log, Moment { wall: 0, house: 0 })?.row())
 }
 
-/// What is of a room as JSON.
+/// Encodes a part of a room as JSON.
 pub(super) fn to_json(value: &impl Serialize) -> String {
     #[expect(
         clippy::expect_used,

@@ -1,12 +1,15 @@
-//! How a room looks, to each of those who look at it.
+//! The views of a room: for one viewer, and for the lists of the lobby.
+//!
+//! Invariants: a view contains only what its viewer may know.
 
 use super::{Moment, Room};
 use konakis_protocol::{BySeat, Claim, LastAction, LiveGame, Player, Prompt, RoomView, Seat, Seek, Viewer};
 use serde::Serialize;
 
-/// What of a view is its viewer's own; on the wire the last of its fields, in this order.
+/// The part of a view that only its viewer has: the seat and the possible actions. These are the last fields of a view
+/// on the wire, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Own {
+pub struct ViewerActions {
     seat: Option<Seat>,
     legal: Vec<String>,
     prompt: Option<Prompt>,
@@ -14,15 +17,15 @@ pub struct Own {
 }
 
 impl Room {
-    /// What of the room is this viewer's own: his seat, and what he can do.
+    /// The viewer's seat and possible actions.
     #[must_use]
-    pub fn own(&self, viewer: Viewer) -> Own {
+    pub fn viewer_actions(&self, viewer: Viewer) -> ViewerActions {
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
         let acts = seat.filter(|&seat| self.to_act().contains(seat));
-        Own {
+        ViewerActions {
             seat,
             legal: acts.map_or_else(Vec::new, |seat| self.contest.legal(seat)),
             prompt: acts.and_then(|seat| self.contest.prompt(seat)),
@@ -33,7 +36,7 @@ impl Room {
     /// The room as this viewer sees it now.
     #[must_use]
     pub fn view(&self, viewer: Viewer, now: Moment) -> RoomView {
-        let Own { seat, legal, prompt, claims } = self.own(viewer);
+        let ViewerActions { seat, legal, prompt, claims } = self.viewer_actions(viewer);
         RoomView {
             room: self.id.clone(),
             seq: self.seq,
@@ -44,7 +47,7 @@ impl Room {
             seat,
             players: self.players(),
             clock: self.clocks.as_ref().map(|clocks| clocks.view(now)),
-            rated: self.terms.rated,
+            rated: self.settings.rated,
             ply: self.ply(),
             board: self.contest.view(viewer),
             last: self.last(viewer),
@@ -66,14 +69,14 @@ impl Room {
         })
     }
 
-    /// What those who play are called, for a title.
+    /// The names of the players in seat order, for a title; `…` for a free seat.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let name = |seat| self.seated(seat).map_or_else(|| "…".to_owned(), |who| who.user.name.to_string());
         self.seats().iter().map(name).collect()
     }
 
-    /// Who sits where.
+    /// The player on each seat.
     #[must_use]
     pub fn players(&self) -> BySeat<Option<Player>> {
         BySeat::new(self.seats(), |seat| {
@@ -82,7 +85,7 @@ impl Room {
         })
     }
 
-    /// The room as a row of the lobby's seeks; none if it waits for nobody in particular.
+    /// The room's entry in the lobby's list of seeks; none if it is not listed.
     #[must_use]
     pub fn seek(&self) -> Option<Seek> {
         let seat = self.free_seat().filter(|_| self.is_listed())?;
@@ -94,45 +97,45 @@ impl Room {
             options: self.contest.rules().options().clone(),
             user: creator.user.clone(),
             rating: creator.rating,
-            clock: self.terms.clock,
-            rated: self.terms.rated,
+            clock: self.settings.clock,
+            rated: self.settings.rated,
             seat: seat.into(),
             order: 0,
         })
     }
 
-    /// Whether the player who waits for an opponent is in the room.
+    /// Whether the player who waits for an opponent is present.
     #[must_use]
-    pub fn is_attended(&self) -> bool {
+    pub fn is_creator_present(&self) -> bool {
         self.free_seat().is_some_and(|seat| self.is_present(self.seats().after(seat)))
     }
 
-    /// Whether the room stands in the lobby for anyone to join.
+    /// Whether the lobby lists the room as open to anyone.
     #[must_use]
     pub fn is_listed(&self) -> bool {
-        self.terms.invited == super::Invited::Anyone
-            && !self.terms.private
+        self.settings.invited == super::Invited::Anyone
+            && !self.settings.private
             && self.outcome().is_none()
             && self.free_seat().is_some()
     }
 
-    /// How many look at the game; none unless one is on that anyone may watch.
+    /// The number of spectators; none unless the game is public and in progress.
     #[must_use]
-    pub fn looked_at(&self) -> Option<u32> {
-        (self.is_on() && !self.terms.private).then_some(self.spectators)
+    pub fn live_spectators(&self) -> Option<u32> {
+        (self.is_playing() && !self.settings.private).then_some(self.spectators)
     }
 
-    /// The room as a row of the lobby's live games; none unless a game is on that anyone may watch.
+    /// The room's entry in the lobby's list of live games; none unless the game is public and in progress.
     #[must_use]
     pub fn live_game(&self) -> Option<LiveGame> {
-        (self.is_on() && !self.terms.private).then(|| LiveGame {
+        (self.is_playing() && !self.settings.private).then(|| LiveGame {
             room: self.id.clone(),
             game: self.contest.game().to_owned().into(),
             variant: self.contest.rules().variant().to_owned().into(),
             options: self.contest.rules().options().clone(),
             players: self.players(),
-            clock: self.terms.clock,
-            rated: self.terms.rated,
+            clock: self.settings.clock,
+            rated: self.settings.rated,
             ply: self.ply(),
             to_act: self.to_act(),
             spectators: self.spectators,

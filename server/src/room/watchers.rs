@@ -1,6 +1,6 @@
-//! Who watches a room, and how a frame finds them.
+//! The watchers of a room, and the broadcast of frames to them.
 //!
-//! What always holds: a frame is encoded once for each pair of eyes, however many look through them.
+//! Invariants: a frame is encoded at most once per [`Viewer`], however many clients share that view.
 
 use crate::outbox::{Outbox, Topic};
 use crate::wire::{addressed, encode};
@@ -10,37 +10,37 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// Somebody who spoke to a room: who he is, over which connection, and by what name he knows his request.
+/// The sender of a request: the user, the connection, and the request id.
 #[derive(Clone, Debug)]
-pub struct Speaker {
-    /// Who he is; nobody for a service that asks for nobody.
+pub struct Client {
+    /// The user; none for a service that acts for nobody.
     pub user: Option<UserId>,
-    /// Whether he speaks through a service, so that what he is sent says to whom it goes.
+    /// Whether the connection belongs to a service, so that every frame names the user it is for.
     pub through_service: bool,
-    /// What his request is called.
+    /// The id of the request.
     pub re: Option<RequestId>,
-    /// His connection.
+    /// The connection's outgoing queue.
     pub outbox: Arc<Outbox>,
 }
 
-impl Speaker {
-    /// Who he is.
+impl Client {
+    /// The user's id.
     #[must_use]
     pub const fn user(&self) -> Option<&UserId> {
         self.user.as_ref()
     }
 
-    /// Whom a frame for him names, where it must.
+    /// The user that a frame must name, on the connection of a service.
     pub(crate) fn to(&self) -> Option<&UserId> {
         self.user.as_ref().filter(|_| self.through_service)
     }
 
-    /// Answers his request.
+    /// Answers the request.
     pub fn answer(&self, message: &ServerMessage) {
         self.answer_encoded(&encode(message).into());
     }
 
-    /// The same, with a message that is encoded already.
+    /// Answers the request with an encoded message.
     pub(crate) fn answer_encoded(&self, message: &Utf8Bytes) {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
@@ -50,56 +50,56 @@ impl Speaker {
     }
 }
 
-/// Most rooms are watched by their players alone.
+/// The initial capacity of the list: most rooms are watched by their players alone.
 const PLAYERS: usize = 2;
 
-/// All who watch a room.
+/// All watchers of a room.
 #[derive(Debug)]
 pub(super) struct Watchers {
-    /// The room's number among those in memory, now and before.
+    /// A number that no other load of a room in this process has.
     room: u64,
-    all: Vec<Speaker>,
+    all: Vec<Client>,
 }
 
 impl Watchers {
-    /// Nobody, of a room that has just come to memory.
+    /// No watchers, for a room that was just loaded.
     pub(super) fn none() -> Self {
         static ROOMS: AtomicU64 = AtomicU64::new(1);
         Self { room: ROOMS.fetch_add(1, Ordering::Relaxed), all: Vec::new() }
     }
 
-    /// Adds one; gives whether he was not there yet.
-    pub(super) fn add(&mut self, room: &RoomId, speaker: &Speaker) -> bool {
-        let new = !self.all.iter().any(|watcher| watcher.is_same(speaker)) && speaker.outbox.watch(room);
+    /// Adds a client. Returns whether it is new.
+    pub(super) fn add(&mut self, room: &RoomId, client: &Client) -> bool {
+        let new = !self.all.iter().any(|watcher| watcher.is_same(client)) && client.outbox.watch(room);
         if new {
             if self.all.is_empty() {
                 self.all.reserve_exact(PLAYERS);
             }
-            self.all.push(Speaker { re: None, ..speaker.clone() });
+            self.all.push(Client { re: None, ..client.clone() });
         }
         new
     }
 
-    /// Removes one.
-    pub(super) fn remove(&mut self, room: &RoomId, speaker: &Speaker) {
-        self.all.retain(|watcher| !watcher.is_same(speaker));
-        let connection = speaker.outbox.connection();
+    /// Removes a client.
+    pub(super) fn remove(&mut self, room: &RoomId, client: &Client) {
+        self.all.retain(|watcher| !watcher.is_same(client));
+        let connection = client.outbox.connection();
         if !self.all.iter().any(|watcher| watcher.outbox.connection() == connection) {
-            speaker.outbox.unwatch(room);
+            client.outbox.unwatch(room);
         }
     }
 
-    /// Removes those who may not watch any more.
-    pub(super) fn keep(&mut self, room: &RoomId, may: impl Fn(Option<&UserId>) -> bool) {
+    /// Removes the clients whose users may no longer watch.
+    pub(super) fn retain(&mut self, room: &RoomId, may: impl Fn(Option<&UserId>) -> bool) {
         let (kept, gone) = std::mem::take(&mut self.all).into_iter().partition(|watcher| may(watcher.user()));
         self.all = kept;
-        let gone: Vec<Speaker> = gone;
-        for speaker in &gone {
-            self.remove(room, speaker);
+        let gone: Vec<Client> = gone;
+        for client in &gone {
+            self.remove(room, client);
         }
     }
 
-    /// Removes all of a connection; gives whether there were any.
+    /// Removes all clients of a connection. Returns whether there were any.
     pub(super) fn remove_connection(&mut self, connection: u64) -> bool {
         let before = self.all.len();
         self.all.retain(|watcher| watcher.outbox.connection() != connection);
@@ -110,52 +110,55 @@ impl Watchers {
         self.all.is_empty()
     }
 
-    /// How many they are.
+    /// The number of watchers.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// Who they are, one for each.
+    /// The user of each watcher.
     pub(super) fn users(&self) -> impl Iterator<Item = Option<&UserId>> {
-        self.all.iter().map(Speaker::user)
+        self.all.iter().map(Client::user)
     }
 
-    /// Shows all what each may see; to the asker as the answer to his request. Gives how many were shown it.
-    pub(super) fn show(
+    /// Sends each watcher its view; the requester receives it as the answer. Returns the number of watchers.
+    pub(super) fn broadcast(
         &self,
-        asker: Option<&Speaker>,
+        requester: Option<&Client>,
         viewer: impl Fn(Option<&UserId>) -> Viewer,
-        look: impl Fn(Viewer) -> Utf8Bytes,
+        encode: impl Fn(Viewer) -> Utf8Bytes,
     ) -> usize {
         let mut encoded: BTreeMap<Viewer, Utf8Bytes> = BTreeMap::new();
-        let mut through = |eyes| encoded.entry(eyes).or_insert_with(|| look(eyes)).clone();
+        let mut view = |viewer| encoded.entry(viewer).or_insert_with(|| encode(viewer)).clone();
         for watcher in &self.all {
-            let text = through(viewer(watcher.user()));
-            match asker.filter(|asker| asker.is_same(watcher)) {
-                Some(asker) => asker.answer_encoded(&text),
+            let text = view(viewer(watcher.user()));
+            match requester.filter(|client| client.is_same(watcher)) {
+                Some(client) => client.answer_encoded(&text),
                 None => {
                     let topic = Topic::Room(self.room, watcher.to().cloned());
                     watcher.outbox.show(topic, addressed(&text, None, watcher.to()));
                 }
             }
         }
-        if let Some(asker) = asker.filter(|asker| !self.all.iter().any(|watcher| watcher.is_same(asker))) {
-            asker.answer_encoded(&through(viewer(asker.user())));
+        if let Some(client) =
+            requester.filter(|client| !self.all.iter().any(|watcher| watcher.is_same(client)))
+        {
+            client.answer_encoded(&view(viewer(client.user())));
         }
         self.all.len()
     }
 
-    /// Says something to those who are to hear it, and to the speaker as his answer.
-    pub(super) fn say(
+    /// Sends a message to the watchers whose users may read it, and to the client as its answer.
+    pub(super) fn send(
         &self,
         message: &ServerMessage,
-        speaker: &Speaker,
-        hears: impl Fn(Option<&UserId>) -> bool,
+        client: &Client,
+        may_read: impl Fn(Option<&UserId>) -> bool,
     ) {
         let text = Utf8Bytes::from(encode(message));
-        for watcher in self.all.iter().filter(|watcher| !watcher.is_same(speaker) && hears(watcher.user())) {
+        for watcher in self.all.iter().filter(|watcher| !watcher.is_same(client) && may_read(watcher.user()))
+        {
             watcher.outbox.send(addressed(&text, None, watcher.to()));
         }
-        speaker.answer_encoded(&text);
+        client.answer_encoded(&text);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::script::{Step, script};
 use konakis_protocol::{BySeat, ClockChoice, Days, RoomId, Seat, User, UserKind};
-use konakis_server::room::{Change, Entry, Founding, Invited, Moment, Room, Seated, row};
+use konakis_server::room::{Change, Entry, Invited, Moment, NewRoom, Room, Seated, row};
 use konakis_server::store::{Append, RoomRow, Store};
 use std::path::Path;
 
@@ -41,7 +41,7 @@ pub fn logs() -> Vec<Log> {
 }
 
 /// The settings of a game between two guests.
-pub fn founding(game: &str, variant: &str, seed: u64) -> Founding {
+pub fn founding(game: &str, variant: &str, seed: u64) -> NewRoom {
     let contest = konakis_games::Contest::start(
         game,
         Some(variant),
@@ -54,7 +54,7 @@ pub fn founding(game: &str, variant: &str, seed: u64) -> Founding {
         let name = konakis_protocol::PlayerName::nearest("Guest");
         Some(Seated { user: User { id, name, kind: UserKind::Guest }, rating: None, level: None })
     };
-    Founding {
+    NewRoom {
         game: game.to_owned(),
         variant: variant.to_owned(),
         options: contest.rules().options().clone(),
@@ -68,11 +68,11 @@ pub fn founding(game: &str, variant: &str, seed: u64) -> Founding {
     }
 }
 
-fn log(founding: Founding, steps: &[Step]) -> Log {
+fn log(founding: NewRoom, steps: &[Step]) -> Log {
     let start = Moment { wall: 1_700_000_000_000, house: 1_000 };
     let id = room(0);
-    let first = row::founding(&id, start, &founding).expect("the game begins");
-    let mut room = Room::found(id, start, founding).expect("the game begins");
+    let first = row::creation(&id, start, &founding).expect("the game begins");
+    let mut room = Room::create(id, start, founding).expect("the game begins");
     let mut log = Log { entries: first.entries, row: first.row };
     for (seq, step) in (2..).zip(steps) {
         let change = Change::Acted {

@@ -125,7 +125,7 @@ async fn bare(rooms: usize, span: Duration) -> Vec<Duration> {
 async fn write(store: Store, number: usize, until: Instant) -> Taken {
     let at = Moment { wall: 1_700_000_000_000, house: 1_000 };
     let room: RoomId = crate::stored::room(number);
-    let first = row::founding(&room, at, &founding("kubism", "standard", 1)).expect("the game begins");
+    let first = row::creation(&room, at, &founding("kubism", "standard", 1)).expect("the game begins");
     let row = first.row.clone();
     store.append(vec![first]).await.expect("the room is stored");
     let mut taken = Vec::new();

@@ -1,70 +1,71 @@
-//! What a room's task is told.
+//! The commands in the mailbox of a room's task.
+//!
+//! Invariants: every command with a client or a reply channel is answered, by its handler or by [`Command::refuse`].
 
 use crate::blocking::Busy;
-use crate::peek::{Peek, Reel, Unseen};
-use crate::room::watchers::Speaker;
+use crate::room::watchers::Client;
 use crate::room::{Ask, Seated};
+use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use konakis_protocol::{AskReplay, ChatText, ErrorCode, RoomId, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
 use tracing::Span;
 
-/// What a room's task is told. It is sent boxed, since an inbox holds a good many places ready.
+/// A command for a room's task. It is sent boxed, because a mailbox reserves memory for many commands.
 pub enum Command {
-    /// Somebody asks for something; he watches from then on.
-    Ask(Speaker, Seated, Ask),
-    /// Somebody wants to watch.
-    Watch(Speaker),
-    /// Somebody wants to watch no more.
-    Unwatch(Speaker),
-    /// Somebody says something.
-    Chat(Speaker, User, ChatText),
-    /// Somebody asks for the record.
-    Record(Speaker),
-    /// Somebody asks for the game position by position.
-    Replay(Speaker, AskReplay),
-    /// The computer has thought, when so many actions had been made.
+    /// A user asks for something, and watches the room from then on.
+    Ask(Client, Seated, Ask),
+    /// A client begins to watch.
+    Watch(Client),
+    /// A client stops watching.
+    Unwatch(Client),
+    /// A user sends a chat message.
+    Chat(Client, User, ChatText),
+    /// A client asks for the record of the game.
+    Record(Client),
+    /// A client asks for a part of the replay.
+    Replay(Client, AskReplay),
+    /// The computer has chosen an action.
     Thought {
-        /// How many.
+        /// The number of actions before it.
         ply: u32,
-        /// What it does; nothing where it came to no action in time.
+        /// The action; none if no action was found in time.
         action: Option<String>,
     },
     /// A connection has ended.
     Gone(u64),
-    /// A page or a picture is made of the room, for anybody.
-    Peek(oneshot::Sender<Result<Peek, Unseen>>),
-    /// An animation is made of the game, for anybody.
-    Reel(oneshot::Sender<Result<Reel, Unseen>>),
-    /// The record is written as text, for anybody.
-    RecordText(oneshot::Sender<Result<String, Unseen>>),
-    /// Something may have come due, or the lobby wants to know how the room stands.
+    /// An HTTP request needs a snapshot, for a page or a picture.
+    Snapshot(oneshot::Sender<Result<SpectatorSnapshot, SnapshotError>>),
+    /// An HTTP request needs the replay of a finished game, for an animation.
+    ReplayFrames(oneshot::Sender<Result<ReplayFrames, SnapshotError>>),
+    /// An HTTP request needs the record as text.
+    RecordText(oneshot::Sender<Result<String, SnapshotError>>),
+    /// A deadline may have passed, or the lobby needs the room's entry.
     Nudge,
-    /// The room shall leave memory if nobody is connected to it, since there are too many such rooms.
+    /// Too many rooms are idle, so this one is unloaded if it has no watchers.
     Leave,
-    /// A guest has become a member, to whom his seat belongs from now on. Answered when that is on disk, with whether it
-    /// is.
+    /// A guest has become a member, who takes over the guest's seat. The answer is whether that is on disk.
     Merge {
-        /// Who he was.
+        /// The guest's id.
         guest: UserId,
-        /// Who he is.
+        /// The member.
         member: Seated,
-        /// Where the answer goes.
+        /// The channel for the answer.
         reply: oneshot::Sender<bool>,
     },
 }
 
 impl Command {
-    /// Who asks, where somebody does.
-    const fn speaker(&self) -> Option<&Speaker> {
+    /// The sender of the request, if a client sent it.
+    const fn client(&self) -> Option<&Client> {
         match self {
-            Self::Ask(speaker, ..)
-            | Self::Watch(speaker)
-            | Self::Unwatch(speaker)
-            | Self::Chat(speaker, ..)
-            | Self::Replay(speaker, _)
-            | Self::Record(speaker) => Some(speaker),
-            Self::Peek(_)
-            | Self::Reel(_)
+            Self::Ask(client, ..)
+            | Self::Watch(client)
+            | Self::Unwatch(client)
+            | Self::Chat(client, ..)
+            | Self::Replay(client, _)
+            | Self::Record(client) => Some(client),
+            Self::Snapshot(_)
+            | Self::ReplayFrames(_)
             | Self::RecordText(_)
             | Self::Leave
             | Self::Merge { .. }
@@ -74,39 +75,39 @@ impl Command {
         }
     }
 
-    /// What is logged in detail while a room deals with it: the room, and whose request it is by what name.
+    /// The tracing span of the command: the room, the connection, and the request id.
     pub(super) fn span(&self, room: &RoomId) -> Span {
-        match self.speaker() {
-            Some(speaker) => tracing::debug_span!(
+        match self.client() {
+            Some(client) => tracing::debug_span!(
                 "room",
                 id = %room,
-                connection = speaker.outbox.connection(),
-                request = speaker.re.as_ref().map(tracing::field::debug),
+                connection = client.outbox.connection(),
+                request = client.re.as_ref().map(tracing::field::debug),
             ),
             None => tracing::debug_span!("room", id = %room),
         }
     }
 
-    /// Whether a page, a picture or a text is made for somebody who is not connected.
+    /// Whether the command serves an HTTP request rather than a connected client.
     #[must_use]
-    pub const fn is_visit(&self) -> bool {
-        matches!(self, Self::Peek(_) | Self::Reel(_) | Self::RecordText(_))
+    pub const fn is_http(&self) -> bool {
+        matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(_))
     }
 
-    /// Answers a request that cannot be dealt with.
+    /// Answers a command that cannot be handled with this error.
     pub fn refuse(self, message: &ServerMessage) {
-        let unseen = match message {
-            ServerMessage::Error(error) if error.code == ErrorCode::NoSuchRoom => Unseen::NoSuchRoom,
+        let error = match message {
+            ServerMessage::Error(error) if error.code == ErrorCode::NoSuchRoom => SnapshotError::NoSuchRoom,
             _ => Busy.into(),
         };
-        // Where a receiver was dropped there is nothing to do.
+        // A dropped receiver needs no answer.
         match self {
-            Self::Peek(reply) => drop(reply.send(Err(unseen))),
-            Self::Reel(reply) => drop(reply.send(Err(unseen))),
-            Self::RecordText(reply) => drop(reply.send(Err(unseen))),
+            Self::Snapshot(reply) => drop(reply.send(Err(error))),
+            Self::ReplayFrames(reply) => drop(reply.send(Err(error))),
+            Self::RecordText(reply) => drop(reply.send(Err(error))),
             command => {
-                if let Some(speaker) = command.speaker() {
-                    speaker.answer(message);
+                if let Some(client) = command.client() {
+                    client.answer(message);
                 }
             }
         }

@@ -1,50 +1,50 @@
-//! What may take over a millisecond in a long game: its record, its replay, and taking actions back.
+//! Work that may take over a millisecond in a long game: records, replays and takebacks.
 //!
-//! What always holds: such work is done on a copy of the room on a blocking thread, and in a game of at most
-//! [`SHORT_PLIES`] actions where it is asked for. A request that cannot wait its turn is refused in words.
+//! Invariants: this work runs on a copy of the room on a blocking thread; in a game of at most [`SHORT_PLIES`] actions,
+//! records and takebacks run in the room's task. A request is refused with an error if the queue for a thread is full.
 
-use super::{Driver, error, no_such_room};
-use crate::peek::Unseen;
-use crate::room::watchers::Speaker;
+use super::{RoomTask, error, no_such_room};
+use crate::room::watchers::Client;
 use crate::room::{Change, Entry, Room};
+use crate::snapshot::SnapshotError;
 use crate::wire::encode;
 use konakis_protocol::{AskReplay, ErrorCode, ServerMessage};
 use std::error::Error;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
-/// A game of so many actions is short: to play it again or to write it down takes a fraction of a millisecond.
+/// The most actions of a short game, whose record or replay takes a fraction of a millisecond.
 const SHORT_PLIES: u32 = 200;
 
-impl Driver {
+impl RoomTask {
     /// Answers with the record of the game.
-    pub(super) fn record(&self, speaker: Speaker) {
-        let Some(viewer) = self.viewer(&speaker) else {
-            return speaker.answer(&no_such_room(self.room.id()));
+    pub(super) fn record(&self, client: Client) {
+        let Some(viewer) = self.viewer(&client) else {
+            return client.answer(&no_such_room(self.room.id()));
         };
         let record = move |room: &Room| ServerMessage::Record(Box::new(room.record(viewer)));
         if self.is_short() {
-            return speaker.answer(&record(&self.room));
+            return client.answer(&record(&self.room));
         }
-        self.answer_later(speaker, record);
+        self.answer_later(client, record);
     }
 
-    /// Answers with a part of the game, position by position.
-    pub(super) fn replay(&self, speaker: Speaker, asked: AskReplay) {
-        let Some(viewer) = self.viewer(&speaker) else {
-            return speaker.answer(&no_such_room(self.room.id()));
+    /// Answers with a part of the replay.
+    pub(super) fn replay(&self, client: Client, asked: AskReplay) {
+        let Some(viewer) = self.viewer(&client) else {
+            return client.answer(&no_such_room(self.room.id()));
         };
-        self.answer_later(speaker, move |room| match room.replay(viewer, &asked) {
+        self.answer_later(client, move |room| match room.replay(viewer, &asked) {
             Ok(replay) => ServerMessage::Replay(Box::new(replay)),
             Err(refusal) => error(refusal.code(), refusal.to_string(), room.id()),
         });
     }
 
-    /// Writes the record as text, for a visitor.
-    pub(super) fn record_text(&self, reply: oneshot::Sender<Result<String, Unseen>>) {
-        // Where a receiver was dropped there is nothing to do.
-        if let Err(unseen) = self.refuse_private() {
-            return drop(reply.send(Err(unseen)));
+    /// Answers an HTTP request with the record as text.
+    pub(super) fn record_text(&self, reply: oneshot::Sender<Result<String, SnapshotError>>) {
+        // A dropped receiver needs no answer.
+        if let Err(error) = self.refuse_private() {
+            return drop(reply.send(Err(error)));
         }
         if self.is_short() {
             return drop(reply.send(Ok(self.room.record_text())));
@@ -52,11 +52,11 @@ impl Driver {
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
             let text = services.long_games.run(move || room.record_text()).await;
-            drop(reply.send(text.map_err(Unseen::from)));
+            drop(reply.send(text.map_err(SnapshotError::from)));
         });
     }
 
-    /// Applies an entry. A takeback in a long game plays the game again, which is done on another thread.
+    /// Applies an entry. A takeback in a long game replays the game on a blocking thread.
     pub(super) async fn apply(&mut self, entry: &Entry) -> Result<(), ()> {
         self.try_apply(entry).await.map_err(|error| {
             tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
@@ -79,8 +79,8 @@ impl Driver {
         self.room.ply() <= SHORT_PLIES
     }
 
-    /// Answers a request with what a blocking thread makes of a copy of the room. The room goes on meanwhile.
-    fn answer_later(&self, speaker: Speaker, answer: impl FnOnce(&Room) -> ServerMessage + Send + 'static) {
+    /// Computes an answer from a copy of the room on a blocking thread, while the room handles other commands.
+    fn answer_later(&self, client: Client, answer: impl FnOnce(&Room) -> ServerMessage + Send + 'static) {
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
             let id = room.id().clone();
@@ -95,12 +95,12 @@ impl Driver {
             if let Some(code) = refused {
                 services.meters.refused(code);
             }
-            speaker.answer_encoded(&encoded.into());
+            client.answer_encoded(&encoded.into());
         });
     }
 }
 
-/// The code of an answer that refuses a request.
+/// The error code of an answer, if it is an error.
 fn refused(answer: &ServerMessage) -> Option<ErrorCode> {
     match answer {
         ServerMessage::Error(error) => Some(error.code),

@@ -1,26 +1,26 @@
-//! What drives a room: one task that owns it, asks it, stores what it decides, and shows it to those who watch.
+//! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
 //!
-//! What always holds: nothing is shown or answered before it is stored. One request is dealt with at a time, so a room
-//! needs no lock. The inbox is bounded ([`INBOX_MAX`]); a room in which nobody is leaves memory after a while.
+//! Invariants: no change is published or acknowledged before it is stored. Commands are handled one at a time, so a room
+//! needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
 
 mod command;
-mod durable;
+mod encoded_views;
 mod long;
-mod looks;
 mod opponent;
-mod show;
+mod persist;
+mod publish;
 #[cfg(test)]
 mod tests;
 
 pub use command::Command;
 
-use super::watchers::{Speaker, Watchers};
+use super::watchers::{Client, Watchers};
 use super::{Ask, Event, Refusal, Room, Seated};
 use crate::services::Services;
 use konakis_protocol::{
     Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
 };
-use show::COMPANY_MAX;
+use publish::SMALL_AUDIENCE_MAX;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,37 +28,37 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tracing::Instrument;
 
-/// The most requests that may wait for a room.
+/// The most commands that may wait in a room's mailbox.
 pub const INBOX_MAX: usize = 64;
-/// How long an empty room stays in memory.
-const PARK_AFTER: Duration = Duration::from_secs(60);
-/// How long a room's alarm is set before anything is due in it.
-const ALARM_FIRST: Duration = Duration::from_secs(24 * 60 * 60);
-/// How long a room waits before it tries again what failed: to read itself, to let the computer act.
+/// How long a room without watchers stays in memory.
+const UNLOAD_AFTER: Duration = Duration::from_secs(60);
+/// The initial setting of a room's timer, before a deadline is known.
+const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
+/// The pause before a retry, after a failed reload or a failed action of the computer.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
-/// A room with those who watch it.
-pub struct Driver {
+/// A room, its watchers, and the state of its task.
+pub struct RoomTask {
     room: Room,
     services: Arc<Services>,
     watchers: Watchers,
     own: mpsc::WeakSender<Box<Command>>,
-    /// A write failed, so that what is on disk must be read again before anything is decided.
-    doubtful: bool,
-    /// The computer's thought under way.
+    /// A write failed or was cancelled, so the room must be reloaded from disk before the next decision.
+    needs_reload: bool,
+    /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
     presence_due: Option<Instant>,
-    /// When the computer is to think again, after it came to nothing or what it did could not be stored.
+    /// When the computer retries, after it found no action or its action could not be stored.
     think_due: Option<Instant>,
     empty_since: Option<Instant>,
-    /// Whether the room is counted among those to which nobody is connected.
+    /// Whether the room is counted among the idle rooms.
     idle: bool,
-    /// Whether the room was told to leave memory.
+    /// Whether the room was told to unload.
     leaving: bool,
 }
 
-impl Driver {
-    /// Drives this room.
+impl RoomTask {
+    /// The task of this room, without watchers.
     #[must_use]
     pub fn new(room: Room, services: Arc<Services>, own: mpsc::WeakSender<Box<Command>>) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Driver {
             services,
             watchers: Watchers::none(),
             own,
-            doubtful: false,
+            needs_reload: false,
             thinking: None,
             presence_due: None,
             think_due: None,
@@ -76,61 +76,63 @@ impl Driver {
         }
     }
 
-    /// Deals with what comes until the room may leave memory.
+    /// Handles commands and deadlines until the room is unloaded.
     pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Box<Command>>) {
         self.note_in_lobby();
         self.let_computer_think();
-        // One that rings too early is cheaper than one that is set anew after every action.
-        let mut alarm = pin!(tokio::time::sleep(ALARM_FIRST));
+        // A timer that fires too early costs less than one that is reset after every action.
+        let mut timer = pin!(tokio::time::sleep(TIMER_INITIAL));
         loop {
-            let wake = self.next_wake();
-            if let Some(wake) = wake.filter(|wake| *wake < alarm.deadline() || alarm.is_elapsed()) {
-                alarm.as_mut().reset(wake);
+            let deadline = self.next_deadline();
+            if let Some(deadline) =
+                deadline.filter(|deadline| *deadline < timer.deadline() || timer.is_elapsed())
+            {
+                timer.as_mut().reset(deadline);
             }
             tokio::select! {
                 command = inbox.recv() => match command {
-                    // Apart from the room's own state, which is kept for every room in memory.
+                    // Boxed, so that the task of an inactive room does not keep memory for this future.
                     Some(command) => {
                         let span = command.span(self.room.id());
-                        Box::pin(self.obey(*command)).instrument(span).await;
-                        self.note_idleness();
-                        if self.leaving && self.idle && self.services.forget(self.room.id(), inbox) {
+                        Box::pin(self.handle_command(*command)).instrument(span).await;
+                        self.update_idleness();
+                        if self.leaving && self.idle && self.services.unload(self.room.id(), inbox) {
                             break;
                         }
                     }
                     None => break,
                 },
-                () = alarm.as_mut(), if wake.is_some() => {
-                    if wake.is_some_and(|wake| Instant::now() < wake) {
+                () = timer.as_mut(), if deadline.is_some() => {
+                    if deadline.is_some_and(|deadline| Instant::now() < deadline) {
                         continue;
                     }
                     let span = tracing::debug_span!("room", id = %self.room.id());
-                    Box::pin(self.wake()).instrument(span).await;
-                    if self.may_park() && self.services.forget(self.room.id(), inbox) {
+                    Box::pin(self.handle_deadlines()).instrument(span).await;
+                    if self.may_unload() && self.services.unload(self.room.id(), inbox) {
                         break;
                     }
                 }
             }
         }
         let (room, lobby) = (&self.room, &self.services.lobby);
-        if let Some(next) = lobby.note(room.id(), room.seek(), room.is_attended(), None, || None) {
+        if let Some(next) = lobby.note(room.id(), room.seek(), room.is_creator_present(), None, || None) {
             self.services.nudge(&next);
         }
     }
 
-    fn next_wake(&self) -> Option<Instant> {
-        let due = self.room.next_due().map(|house| Instant::now() + self.services.house.until(house));
-        let park = self.empty_since.map(|since| since + PARK_AFTER);
-        [due, self.presence_due, self.think_due, park].into_iter().flatten().min()
+    fn next_deadline(&self) -> Option<Instant> {
+        let due = self.room.next_due().map(|uptime_ms| Instant::now() + self.services.clock.until(uptime_ms));
+        let unload = self.empty_since.map(|since| since + UNLOAD_AFTER);
+        [due, self.presence_due, self.think_due, unload].into_iter().flatten().min()
     }
 
-    /// Has the room counted as idle while nobody is connected to it. One that stands in the lobby is not: it leaves
-    /// memory by its own time, and its challenge with it.
-    fn note_idleness(&mut self) {
+    /// Counts the room as idle while it has no watchers. A room that is listed in the lobby is not idle: only
+    /// [`UNLOAD_AFTER`] unloads it.
+    fn update_idleness(&mut self) {
         let id = self.room.id();
         let idle = self.watchers.is_empty() && !self.room.is_listed();
         if idle {
-            self.services.idle_room_used(id, self.room.weight());
+            self.services.idle_room_used(id, self.room.memory_bytes());
         } else if self.idle {
             self.services.idle.remove(id);
             self.leaving = false;
@@ -138,20 +140,20 @@ impl Driver {
         self.idle = idle;
     }
 
-    fn may_park(&self) -> bool {
-        self.empty_since.is_some_and(|since| since + PARK_AFTER <= Instant::now())
+    fn may_unload(&self) -> bool {
+        self.empty_since.is_some_and(|since| since + UNLOAD_AFTER <= Instant::now())
     }
 
-    async fn wake(&mut self) {
+    async fn handle_deadlines(&mut self) {
         let now = Instant::now();
-        if self.doubtful && self.read_again().await.is_err() {
-            // What is due stays due; a little later the disk may answer again.
+        if self.needs_reload && self.reload().await.is_err() {
+            // The deadlines stay due; the disk may work again after a pause.
             tokio::time::sleep(RETRY_PAUSE).await;
             return;
         }
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
-            self.show_presence();
+            self.publish_presence();
         }
         if self.think_due.is_some_and(|due| due <= now) {
             self.think_due = None;
@@ -160,37 +162,37 @@ impl Driver {
         self.tick().await;
     }
 
-    /// Lets happen what has come due.
+    /// Applies the next deadline that has passed.
     async fn tick(&mut self) {
-        let Ok(decision) = self.room.handle(self.services.house.now(), &Event::Tick) else { return };
+        let Ok(decision) = self.room.handle(self.services.clock.now(), &Event::Tick) else { return };
         if !decision.changes.is_empty() && self.store(&decision).await.is_ok() {
             self.publish(None);
         }
     }
 
-    async fn obey(&mut self, command: Command) {
-        tracing::debug!(seq = self.room.seq(), "obeys");
-        let is_asked = !matches!(command, Command::Gone(_));
-        if self.doubtful && is_asked && self.read_again().await.is_err() {
+    async fn handle_command(&mut self, command: Command) {
+        tracing::debug!(seq = self.room.seq(), "handles a command");
+        let needs_room = !matches!(command, Command::Gone(_));
+        if self.needs_reload && needs_room && self.reload().await.is_err() {
             return command.refuse(&self.not_saved());
         }
         match command {
-            Command::Ask(speaker, by, ask) => self.ask(speaker, by, ask).await,
-            Command::Watch(speaker) => {
-                self.follow_challenged(speaker.user()).await;
-                self.watch(speaker);
+            Command::Ask(client, by, ask) => self.ask(client, by, ask).await,
+            Command::Watch(client) => {
+                self.resolve_challenged_guest(client.user()).await;
+                self.watch(client);
             }
-            Command::Unwatch(speaker) if self.viewer(&speaker).is_none() => {
-                speaker.answer(&no_such_room(self.room.id()));
+            Command::Unwatch(client) if self.viewer(&client).is_none() => {
+                client.answer(&no_such_room(self.room.id()));
             }
-            Command::Unwatch(speaker) => {
-                self.watchers.remove(self.room.id(), &speaker);
+            Command::Unwatch(client) => {
+                self.watchers.remove(self.room.id(), &client);
                 self.presence_changed();
-                speaker.answer(&ServerMessage::Done);
+                client.answer(&ServerMessage::Done);
             }
-            Command::Chat(speaker, user, text) => self.chat(&speaker, user, text),
-            Command::Record(speaker) => self.record(speaker),
-            Command::Replay(speaker, asked) => self.replay(speaker, asked),
+            Command::Chat(client, user, text) => self.chat(&client, user, text),
+            Command::Record(client) => self.record(client),
+            Command::Replay(client, asked) => self.replay(client, asked),
             Command::RecordText(reply) => self.record_text(reply),
             Command::Leave => self.leaving = true,
             Command::Thought { ply, action } => self.thought(ply, action).await,
@@ -199,17 +201,17 @@ impl Driver {
                     self.presence_changed();
                 }
             }
-            Command::Reel(reply) => {
-                // Who asked may have gone away meanwhile, which is his affair.
-                let _ = reply.send(self.reel());
+            Command::ReplayFrames(reply) => {
+                // A dropped receiver needs no answer.
+                let _ = reply.send(self.replay_frames());
             }
-            Command::Peek(reply) => {
-                // Who asked may have gone away meanwhile, which is his affair.
-                let _ = reply.send(self.peek());
+            Command::Snapshot(reply) => {
+                // A dropped receiver needs no answer.
+                let _ = reply.send(self.snapshot());
             }
             Command::Merge { guest, member, reply } => {
                 let merged = self.merge(&guest, member).await;
-                // Who asked may have given up waiting; the change stands all the same.
+                // The change stands even if the receiver was dropped.
                 let _ = reply.send(merged);
             }
             Command::Nudge => {
@@ -220,57 +222,57 @@ impl Driver {
         }
     }
 
-    async fn ask(&mut self, speaker: Speaker, by: Seated, ask: Ask) {
-        self.follow_challenged(Some(&by.user.id)).await;
+    async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
+        self.resolve_challenged_guest(Some(&by.user.id)).await;
         if !self.room.may_watch(Some(&by.user.id)) {
-            return speaker.answer(&no_such_room(self.room.id()));
+            return client.answer(&no_such_room(self.room.id()));
         }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let event = Event::Asked { by, ask };
-        let decision = match self.room.handle(self.services.house.now(), &event) {
+        let decision = match self.room.handle(self.services.clock.now(), &event) {
             Ok(decision) => decision,
-            Err(refusal) => return speaker.answer(&self.refused(&refusal)),
+            Err(refusal) => return client.answer(&self.refused(&refusal)),
         };
         if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
-            return speaker.answer(&self.not_saved());
+            return client.answer(&self.not_saved());
         }
-        if self.watchers.add(self.room.id(), &speaker) && self.recount() {
+        if self.watchers.add(self.room.id(), &client) && self.update_presence() {
             self.note_in_lobby();
         }
         self.empty_since = None;
-        match (&decision.refusal, &decision.founded) {
+        match (&decision.refusal, &decision.created) {
             (Some(refusal), _) => {
-                speaker.answer(&self.refused(refusal));
+                client.answer(&self.refused(refusal));
                 self.publish(None);
             }
             (None, Some((room, _))) if rematch => {
                 self.publish(None);
-                self.services.tell(room, Command::Watch(speaker)).await;
+                self.services.tell(room, Command::Watch(client)).await;
             }
-            (None, _) if decision.changes.is_empty() => self.show_to(&speaker),
-            (None, _) => self.publish(Some(&speaker)),
+            (None, _) if decision.changes.is_empty() => self.answer_with_view(&client),
+            (None, _) => self.publish(Some(&client)),
         }
         self.answer_for_computer(&decision).await;
     }
 
-    fn watch(&mut self, speaker: Speaker) {
-        if self.viewer(&speaker).is_none() {
-            return speaker.answer(&no_such_room(self.room.id()));
+    fn watch(&mut self, client: Client) {
+        if self.viewer(&client).is_none() {
+            return client.answer(&no_such_room(self.room.id()));
         }
-        self.watchers.add(self.room.id(), &speaker);
+        self.watchers.add(self.room.id(), &client);
         self.empty_since = None;
-        if self.watchers.len() <= COMPANY_MAX && self.recount() {
-            self.publish(Some(&speaker));
+        if self.watchers.len() <= SMALL_AUDIENCE_MAX && self.update_presence() {
+            self.publish(Some(&client));
             self.note_in_lobby();
         } else {
-            self.show_to(&speaker);
+            self.answer_with_view(&client);
             self.presence_changed();
         }
     }
 
-    fn chat(&mut self, speaker: &Speaker, user: User, text: ChatText) {
-        if self.viewer(speaker).is_none() {
-            return speaker.answer(&no_such_room(self.room.id()));
+    fn chat(&mut self, client: &Client, user: User, text: ChatText) {
+        if self.viewer(client).is_none() {
+            return client.answer(&no_such_room(self.room.id()));
         }
         let seat = self.room.seat_of(&user.id);
         let channel = match (self.room.standing(), seat) {
@@ -278,15 +280,15 @@ impl Driver {
             (Standing::Playing { .. }, None) => Channel::Spectators,
             (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
         };
-        let at = self.services.house.now().wall;
+        let at = self.services.clock.now().wall;
         let chat = ServerMessage::Chat(Chat { room: self.room.id().clone(), channel, user, seat, text, at });
-        let hears = |viewer| match channel {
+        let may_read = |viewer| match channel {
             Channel::Players => viewer != Viewer::Spectator,
             Channel::Spectators => viewer == Viewer::Spectator,
             Channel::All => true,
         };
         let room = &self.room;
-        self.watchers.say(&chat, speaker, |user| hears(room.viewer(user)));
+        self.watchers.send(&chat, client, |user| may_read(room.viewer(user)));
     }
 
     fn refused(&self, refusal: &Refusal) -> ServerMessage {
@@ -301,12 +303,12 @@ impl Driver {
     }
 }
 
-/// What is answered where there is no such room, or none that the asker may know of.
+/// The error for a room that does not exist, or that the caller may not know of.
 #[must_use]
 pub fn no_such_room(room: &RoomId) -> ServerMessage {
     error(
         ErrorCode::NoSuchRoom,
-        "there is no such room: it may be private, with both places taken, or the link was cut short"
+        "there is no such room: it may be private with both seats taken, or part of the link may be missing"
             .to_owned(),
         room,
     )

@@ -1,6 +1,6 @@
 //! The computer as a player in a room.
 
-use super::{Command, Driver, RETRY_PAUSE};
+use super::{Command, RETRY_PAUSE, RoomTask};
 use crate::room::{Ask, Change, Decision, Event};
 use konakis_engine::{Budget, Knowledge, Level, choose};
 use konakis_games::Seed;
@@ -23,7 +23,7 @@ pub(super) struct Thinking {
     _cancel: DropGuard,
 }
 
-impl Driver {
+impl RoomTask {
     /// Lets the computer think if it is to act, and cancels a thought that is no longer wanted.
     pub(super) fn let_computer_think(&mut self) {
         let Some((seat, level)) = self.room.computer() else { return };
@@ -40,10 +40,10 @@ impl Driver {
         let contest = self.room.contest().clone();
         let mut others = self.room.seats().iter().filter(|&other| other != seat);
         let player = others.find_map(|other| Some(self.room.seated(other)?.user.id.clone()));
-        let number = self.room.terms().seed.rotate_left(32) ^ u64::from(ply);
+        let number = self.room.settings().seed.rotate_left(32) ^ u64::from(ply);
         let (level, budget) = (Level::new(level).unwrap_or(Level::MIN), Budget::of(contest.game()));
         let pauses = self.services.thinkers.pauses();
-        let pause = if pauses { pause(self.room.terms().clock, number) } else { Duration::ZERO };
+        let pause = if pauses { pause(self.room.settings().clock, number) } else { Duration::ZERO };
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
         tokio::spawn(cancel.run_until_cancelled_owned(async move {
             let begun = Instant::now();
@@ -76,10 +76,10 @@ impl Driver {
 
     async fn act_for_computer(&mut self, seat: Seat, ask: Ask) {
         let Some(by) = self.room.seated(seat).cloned() else { return };
-        if self.doubtful {
+        if self.needs_reload {
             return;
         }
-        match self.room.handle(self.services.house.now(), &Event::Asked { by, ask }) {
+        match self.room.handle(self.services.clock.now(), &Event::Asked { by, ask }) {
             Ok(decision) if !decision.changes.is_empty() => {
                 if self.store(&decision).await.is_ok() {
                     self.publish(None);

@@ -1,34 +1,35 @@
-//! Which rooms expire: finished ones in which nothing was played.
+//! Expiry of finished rooms in which nothing was played.
 
 use super::super::row::UNPLAYED_KEPT_MS;
 use super::*;
 
-/// When the room expires, as its row says; a room read back from its log says the same.
-fn expires_ms(house: &House) -> Option<u64> {
-    assert_eq!(house.reloaded().row(), house.room.row());
-    house.room.row().expires_ms
+/// The expiry time in the room's row, which must equal that of the reloaded room.
+fn expires_ms(test: &TestRoom) -> Option<u64> {
+    assert_eq!(test.reloaded().row(), test.room.row());
+    test.room.row().expires_ms
 }
 
 #[test]
-fn a_room_that_is_not_over_does_not_expire() {
-    let mut house = House::new(founding());
-    assert_eq!(expires_ms(&house), None);
-    house.ask("ben", Ask::Join).unwrap();
-    assert_eq!(expires_ms(&house), None);
+fn an_unfinished_room_does_not_expire() {
+    let mut test = TestRoom::new(new_room());
+    assert_eq!(expires_ms(&test), None);
+    test.ask("ben", Ask::Join).unwrap();
+    assert_eq!(expires_ms(&test), None);
 }
 
 #[test]
 fn an_unplayed_room_expires_a_day_after_its_last_change() {
-    let mut aborted = House::new(founding());
+    let mut aborted = TestRoom::new(new_room());
     aborted.wait_ms(7);
     aborted.ask("anna", Ask::Abort).unwrap();
     assert_eq!(expires_ms(&aborted), Some(1_000_007 + UNPLAYED_KEPT_MS));
 
-    let mut declined = House::new(Founding { invited: Invited::User("ben".parse().unwrap()), ..founding() });
+    let mut declined =
+        TestRoom::new(NewRoom { invited: Invited::User("ben".parse().unwrap()), ..new_room() });
     declined.ask("ben", Ask::Decline).unwrap();
     assert_eq!(expires_ms(&declined), Some(1_000_000 + UNPLAYED_KEPT_MS));
 
-    let mut one_sided = House::begun(founding());
+    let mut one_sided = TestRoom::started(new_room());
     one_sided.act("anna", "e3-f3").unwrap();
     one_sided.ask("ben", Ask::Resign).unwrap();
     assert_eq!(expires_ms(&one_sided), Some(1_000_000 + UNPLAYED_KEPT_MS));
@@ -39,19 +40,19 @@ fn an_unplayed_room_expires_a_day_after_its_last_change() {
 
 #[test]
 fn a_played_room_is_kept() {
-    let mut house = House::begun(founding());
-    house.act("anna", "e3-f3").unwrap();
-    house.act("ben", "a4-a3").unwrap();
-    house.ask("ben", Ask::Resign).unwrap();
-    assert_eq!(expires_ms(&house), None);
+    let mut test = TestRoom::started(new_room());
+    test.act("anna", "e3-f3").unwrap();
+    test.act("ben", "a4-a3").unwrap();
+    test.ask("ben", Ask::Resign).unwrap();
+    assert_eq!(expires_ms(&test), None);
 }
 
 #[test]
-fn against_the_computer_only_the_human_counts() {
+fn actions_of_the_computer_do_not_keep_a_room() {
     let against_computer = || {
         let computer = Seated { level: Some(1), ..user("computer-1") };
         let players = [Some(user("anna")), Some(computer)].into();
-        House::new(Founding { players, invited: Invited::Nobody, ..founding() })
+        TestRoom::new(NewRoom { players, invited: Invited::Nobody, ..new_room() })
     };
     let mut unplayed = against_computer();
     unplayed.ask("anna", Ask::Resign).unwrap();
@@ -63,32 +64,32 @@ fn against_the_computer_only_the_human_counts() {
 }
 
 #[test]
-fn setting_up_alone_is_not_playing_unless_rated() {
+fn setup_alone_keeps_only_a_rated_room() {
     let resigned_after_setup = |rated| {
         let contest = Contest::start("subulata", None, &konakis_games::Options::new(), Seed::new(1)).unwrap();
         let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
         let options = contest.rules().options().clone();
-        let mut house = House::begun(Founding { game, variant, options, rated, ..founding() });
+        let mut test = TestRoom::started(NewRoom { game, variant, options, rated, ..new_room() });
         let mut draw = Seed::new(1).draw(konakis_games::Purpose::Play);
         for (who, seat) in [("anna", Seat::White), ("ben", Seat::Black)] {
-            let action = house.room.contest().random(seat, &mut draw).unwrap();
+            let action = test.room.contest().random(seat, &mut draw).unwrap();
             assert!(konakis_protocol::is_setup(&action));
-            house.act(who, &action).unwrap();
+            test.act(who, &action).unwrap();
         }
-        house.ask("ben", Ask::Resign).unwrap();
-        house
+        test.ask("ben", Ask::Resign).unwrap();
+        test
     };
     assert!(expires_ms(&resigned_after_setup(false)).is_some());
     assert_eq!(expires_ms(&resigned_after_setup(true)), None);
 }
 
 #[test]
-fn no_room_and_no_entry_is_larger_than_budgeted() {
+fn rooms_and_entries_fit_their_byte_budgets() {
     let mut largest = 0;
     for about in konakis_games::catalogue() {
-        laws::wander(&about.id, 3, 120, |house| {
-            // The founding and the second player belong to the room.
-            let entries = house.log.iter().skip(2).map(String::len);
+        laws::random_walk(&about.id, 3, 120, |test| {
+            // The first two entries count towards the room: its creation and the second player.
+            let entries = test.log.iter().skip(2).map(String::len);
             largest = largest.max(entries.max().unwrap_or(0));
             let long = |id: &str| {
                 let name = PlayerName::nearest(&"\u{1f451}".repeat(32));
@@ -97,14 +98,14 @@ fn no_room_and_no_entry_is_larger_than_budgeted() {
                 seated.rating = Some(-1_000);
                 seated
             };
-            let terms = house.room.terms();
-            let mut full = House::new(Founding {
-                game: house.room.contest().game().to_owned(),
-                variant: house.room.contest().rules().variant().to_owned(),
-                options: house.room.contest().rules().options().clone(),
-                clock: terms.clock,
+            let settings = test.room.settings();
+            let mut full = TestRoom::new(NewRoom {
+                game: test.room.contest().game().to_owned(),
+                variant: test.room.contest().rules().variant().to_owned(),
+                options: test.room.contest().rules().options().clone(),
+                clock: settings.clock,
                 players: [Some(long("abcdefghjkmn")), None].into(),
-                ..founding()
+                ..new_room()
             });
             let decision =
                 full.room.handle(full.now, &Event::Asked { by: long("nmkjhgfedcba"), ask: Ask::Join });
@@ -112,7 +113,7 @@ fn no_room_and_no_entry_is_larger_than_budgeted() {
             let row = full.room.row().about.len();
             let room: usize = full.log.iter().map(String::len).sum::<usize>() + row;
             let most = crate::limits::tests::ROOM_BYTES_MAX as usize;
-            // The row has 200 bytes in other columns, its five indexes and two keys of the log have 300.
+            // The other columns of the row have 200 bytes, its five indexes and two keys of the log 300.
             assert!(room + 500 <= most, "{}: {room} bytes", about.id);
         });
     }

@@ -1,39 +1,39 @@
-//! A room is a replay of its log, and shows nobody what he may not know.
+//! Property tests: a room is a replay of its log, and `Debug` output reveals no secrets.
 
 use super::*;
 use konakis_games::{Purpose, Seed, catalogue};
 use proptest::prelude::*;
 
-/// Plays a random game, and calls `each` after every change.
-pub(in crate::room) fn wander(game: &str, seed: u64, steps: usize, mut each: impl FnMut(&House)) {
+/// Plays a random game and calls `each` after every change.
+pub(in crate::room) fn random_walk(game: &str, seed: u64, steps: usize, mut each: impl FnMut(&TestRoom)) {
     let options = konakis_games::Options::new();
     let contest = konakis_games::Contest::start(game, None, &options, Seed::new(seed)).unwrap();
     let (variant, options) = (contest.rules().variant().to_owned(), contest.rules().options().clone());
-    let mut house = House::begun(Founding {
+    let mut test = TestRoom::started(NewRoom {
         game: game.to_owned(),
         variant,
         options,
         seed,
         clock: live(600, 5),
-        ..founding()
+        ..new_room()
     });
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     for _ in 0..steps {
-        house.wait_ms(draw.below(3_000) as u64);
-        let Some(seat) = house.room.to_act().iter().nth(draw.below(house.room.to_act().len())) else { break };
+        test.wait_ms(draw.below(3_000) as u64);
+        let Some(seat) = test.room.to_act().iter().nth(draw.below(test.room.to_act().len())) else { break };
         let by = ["anna", "ben"][seat.index()];
         let other = ["ben", "anna"][seat.index()];
         match draw.below(12) {
-            0 => drop(house.ask(other, Ask::Offer(Offer::Takeback, fresh()))),
-            1 => drop(house.ask(by, Ask::Accept(Offer::Takeback, fresh()))),
-            2 => drop(house.ask(by, Ask::Offer(Offer::Draw, fresh()))),
-            3 => drop(house.ask(by, Ask::Refuse(Offer::Draw))),
+            0 => drop(test.ask(other, Ask::Offer(Offer::Takeback, fresh()))),
+            1 => drop(test.ask(by, Ask::Accept(Offer::Takeback, fresh()))),
+            2 => drop(test.ask(by, Ask::Offer(Offer::Draw, fresh()))),
+            3 => drop(test.ask(by, Ask::Refuse(Offer::Draw))),
             _ => {
-                let action = house.room.contest().random(seat, &mut draw).unwrap();
-                house.act(by, &action).unwrap();
+                let action = test.room.contest().random(seat, &mut draw).unwrap();
+                test.act(by, &action).unwrap();
             }
         }
-        each(&house);
+        each(&test);
     }
 }
 
@@ -43,27 +43,27 @@ proptest! {
     #[test]
     fn a_room_is_a_replay_of_its_log(seed: u64) {
         for about in catalogue() {
-            wander(&about.id, seed, 40, |house| {
-                let again = house.reloaded();
-                for viewer in Viewer::all(house.room.seats()) {
-                    let (live, read) = (house.room.view(viewer, house.now), again.view(viewer, house.now));
+            random_walk(&about.id, seed, 40, |test| {
+                let again = test.reloaded();
+                for viewer in Viewer::all(test.room.seats()) {
+                    let (live, read) = (test.room.view(viewer, test.now), again.view(viewer, test.now));
                     assert_eq!(konakis_protocol::RoomView { seq: live.seq, ..read }, live);
-                    assert!(again.seq() > house.room.seq());
-                    assert_eq!(again.record(viewer), house.room.record(viewer));
+                    assert!(again.seq() > test.room.seq());
+                    assert_eq!(again.record(viewer), test.room.record(viewer));
                 }
-                assert_eq!(again.row(), house.room.row());
+                assert_eq!(again.row(), test.room.row());
             });
         }
     }
 
     #[test]
-    fn a_finished_games_record_replays_to_its_result(seed: u64) {
+    fn the_record_of_a_finished_game_can_be_replayed(seed: u64) {
         for about in catalogue() {
             let mut text = String::new();
-            wander(&about.id, seed, 60, |house| {
-                let mut room = house.room.clone();
+            random_walk(&about.id, seed, 60, |test| {
+                let mut room = test.room.clone();
                 let outcome = Outcome::win(Seat::White, Reason::RESIGNATION);
-                let at = house.now;
+                let at = test.now;
                 room.apply(&Entry { at, seq: room.seq() + 1, change: Change::Ended { outcome } }).unwrap();
                 text = room.record_text();
             });
@@ -74,13 +74,13 @@ proptest! {
 }
 
 #[test]
-fn a_log_that_was_tampered_with_is_refused_in_words() {
-    let mut house = House::begun(founding());
-    house.act("anna", "e3-f3").unwrap();
-    let load = |log: &[String]| Room::load("r".parse().unwrap(), log, house.now).map(|_| ());
-    assert!(matches!(load(&[]), Err(LoadError::NoFounding)));
-    assert!(matches!(load(&house.log[1..]), Err(LoadError::NoFounding)));
-    let mut log = house.log.clone();
+fn a_damaged_log_is_refused() {
+    let mut test = TestRoom::started(new_room());
+    test.act("anna", "e3-f3").unwrap();
+    let load = |log: &[String]| Room::load("r".parse().unwrap(), log, test.now).map(|_| ());
+    assert!(matches!(load(&[]), Err(LoadError::NoCreation)));
+    assert!(matches!(load(&test.log[1..]), Err(LoadError::NoCreation)));
+    let mut log = test.log.clone();
     log.push("{".to_owned());
     assert!(matches!(load(&log), Err(LoadError::Unreadable(3))));
     log.pop();
@@ -89,11 +89,20 @@ fn a_log_that_was_tampered_with_is_refused_in_words() {
 }
 
 #[test]
-fn the_debug_of_an_entry_shows_no_action() {
+fn a_stored_creation_entry_still_loads() {
+    let stored = r#"{"at":1000000,"house":1000,"seq":1,"do":"founded","game":"tablut","variant":"yourturnmyturn","options":{},"seed":1,"clock":null,"players":{"white":{"user":{"id":"anna","name":"anna","kind":"guest"},"rating":null},"black":null},"creator":"anna","invited":"anyone","rated":false,"private":false}"#;
+    let test = TestRoom::new(new_room());
+    assert_eq!(test.log, [stored]);
+    let loaded = Room::load("r".parse().unwrap(), &[stored.to_owned()], test.now).unwrap();
+    assert_eq!(loaded.row(), test.room.row());
+}
+
+#[test]
+fn debug_output_of_an_entry_has_no_secrets() {
     let entry = Change::Acted { seat: Seat::White, action: "+b1A".to_owned(), typed: None, left_ms: None };
     assert_eq!(format!("{entry:?}"), "Acted");
     assert!(
-        !format!("{:?}", Change::Founded(Box::new(Founding { seed: 424_242, ..founding() })))
+        !format!("{:?}", Change::Created(Box::new(NewRoom { seed: 424_242, ..new_room() })))
             .contains("424242")
     );
 }

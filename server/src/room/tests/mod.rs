@@ -1,4 +1,4 @@
-//! Rooms, without a socket, a file or a wait: events go in, changes come out.
+//! Tests of rooms as values: events in, changes out, without sockets, files or waiting.
 
 mod expiry;
 pub(in crate::room) mod laws;
@@ -11,9 +11,9 @@ mod time;
 use super::*;
 use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, User, UserKind};
 
-/// A room with its log, as the server would keep them.
+/// A room with its log and the current time.
 #[derive(Clone)]
-pub(in crate::room) struct House {
+pub(in crate::room) struct TestRoom {
     pub(in crate::room) room: Room,
     log: Vec<String>,
     pub(in crate::room) now: Moment,
@@ -28,9 +28,9 @@ fn live(initial_s: u32, increment_s: u32) -> Option<ClockChoice> {
     Some(ClockChoice::Live(LiveClock::new(initial_s, increment_s).unwrap()))
 }
 
-/// A room of Tablut that `anna` made and sits in as White, waiting for anyone.
-fn founding() -> Founding {
-    Founding {
+/// A public room of Tablut, created by `anna`, who plays White and waits for an opponent.
+fn new_room() -> NewRoom {
+    NewRoom {
         game: "tablut".to_owned(),
         variant: "yourturnmyturn".to_owned(),
         options: konakis_games::Options::new(),
@@ -44,19 +44,19 @@ fn founding() -> Founding {
     }
 }
 
-impl House {
-    fn new(founding: Founding) -> Self {
+impl TestRoom {
+    fn new(new_room: NewRoom) -> Self {
         let now = Moment { wall: 1_000_000, house: 1_000 };
-        let entry = Entry { at: now, seq: 1, change: Change::Founded(Box::new(founding.clone())) };
-        let room = Room::found("r".parse().unwrap(), now, founding).unwrap();
+        let entry = Entry { at: now, seq: 1, change: Change::Created(Box::new(new_room.clone())) };
+        let room = Room::create("r".parse().unwrap(), now, new_room).unwrap();
         Self { room, log: vec![serde_json::to_string(&entry).unwrap()], now }
     }
 
     /// A game between `anna`, White, and `ben`, Black.
-    fn begun(founding: Founding) -> Self {
-        let mut house = Self::new(founding);
-        house.ask("ben", Ask::Join).unwrap();
-        house
+    fn started(new_room: NewRoom) -> Self {
+        let mut test = Self::new(new_room);
+        test.ask("ben", Ask::Join).unwrap();
+        test
     }
 
     fn wait_ms(&mut self, ms: u64) {
@@ -90,7 +90,7 @@ impl House {
         }
     }
 
-    /// The room as it comes back from its log.
+    /// The room, loaded from its log.
     fn reloaded(&self) -> Room {
         Room::load("r".parse().unwrap(), &self.log, self.now).unwrap()
     }

@@ -2,136 +2,136 @@
 
 use super::*;
 
-fn played() -> House {
-    let mut house = House::begun(founding());
-    house.act("anna", "e3-f3").unwrap();
-    house.act("ben", "a4-a3").unwrap();
-    house
+fn played() -> TestRoom {
+    let mut test = TestRoom::started(new_room());
+    test.act("anna", "e3-f3").unwrap();
+    test.act("ben", "a4-a3").unwrap();
+    test
 }
 
 #[test]
 fn a_draw_offer_stands_until_the_other_side_acts() {
-    let mut house = played();
-    house.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
-    assert_eq!(code(house.ask("anna", Ask::Offer(Offer::Draw, fresh()))), ErrorCode::NotNow);
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    assert_eq!(code(test.ask("anna", Ask::Offer(Offer::Draw, fresh()))), ErrorCode::NotNow);
     assert_eq!(
-        code(house.ask("anna", Ask::Accept(Offer::Draw, fresh()))),
+        code(test.ask("anna", Ask::Accept(Offer::Draw, fresh()))),
         ErrorCode::NotNow,
-        "her own offer"
+        "players cannot accept their own offer"
     );
-    house.act("anna", "f3-e3").unwrap();
-    assert_eq!(house.room.offers.get(&Offer::Draw), Some(&Seat::White), "her own action leaves it standing");
-    house.act("ben", "a3-a4").unwrap();
-    assert!(house.room.offers.is_empty());
+    test.act("anna", "f3-e3").unwrap();
+    assert_eq!(test.room.offers.get(&Offer::Draw), Some(&Seat::White), "an action of the same side keeps it");
+    test.act("ben", "a3-a4").unwrap();
+    assert!(test.room.offers.is_empty());
 }
 
 #[test]
 fn an_accepted_draw_ends_the_game() {
-    let mut house = played();
-    house.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
-    house.ask("ben", Ask::Accept(Offer::Draw, fresh())).unwrap();
-    assert_eq!(house.result(), (None, Reason::DRAW_AGREED));
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    test.ask("ben", Ask::Accept(Offer::Draw, fresh())).unwrap();
+    assert_eq!(test.result(), (None, Reason::DRAW_AGREED));
 }
 
 #[test]
 fn a_refused_offer_is_gone() {
-    let mut house = played();
-    house.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
-    house.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
-    assert_eq!(code(house.ask("ben", Ask::Accept(Offer::Draw, fresh()))), ErrorCode::NotNow);
-    assert_eq!(code(house.ask("ben", Ask::Refuse(Offer::Draw))), ErrorCode::NotNow);
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    test.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
+    assert_eq!(code(test.ask("ben", Ask::Accept(Offer::Draw, fresh()))), ErrorCode::NotNow);
+    assert_eq!(code(test.ask("ben", Ask::Refuse(Offer::Draw))), ErrorCode::NotNow);
 }
 
 #[test]
-fn what_was_refused_three_times_is_offered_again_only_after_an_action() {
-    let mut house = played();
+fn an_offer_refused_three_times_must_wait_for_an_action() {
+    let mut test = played();
     for _ in 0..3 {
-        house.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
-        house.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
+        test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+        test.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
     }
-    assert_eq!(house.ask("anna", Ask::Offer(Offer::Draw, fresh())), Err(Refusal::OfferedOften));
-    house.room = house.reloaded();
+    assert_eq!(test.ask("anna", Ask::Offer(Offer::Draw, fresh())), Err(Refusal::OfferedOften));
+    test.room = test.reloaded();
     assert_eq!(
-        house.ask("anna", Ask::Offer(Offer::Draw, fresh())),
+        test.ask("anna", Ask::Offer(Offer::Draw, fresh())),
         Err(Refusal::OfferedOften),
-        "the log remembers"
+        "the count is kept in the log"
     );
-    house.ask("ben", Ask::Offer(Offer::Draw, fresh())).unwrap();
-    house.ask("anna", Ask::Refuse(Offer::Draw)).unwrap();
-    house.act("anna", "f3-e3").unwrap();
-    house.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    test.ask("ben", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    test.ask("anna", Ask::Refuse(Offer::Draw)).unwrap();
+    test.act("anna", "f3-e3").unwrap();
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
 }
 
 #[test]
-fn an_accepted_takeback_goes_back_before_the_last_action_of_who_asked() {
-    let mut house = played();
-    house.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
-    house.ask("ben", Ask::Accept(Offer::Takeback, fresh())).unwrap();
-    assert_eq!((house.room.ply(), house.room.to_act()), (0, Seats::one(Seat::White)));
-    house.act("anna", "e3-g3").unwrap();
-    assert_eq!(house.reloaded().contest().position(), house.room.contest().position());
+fn an_accepted_takeback_undoes_the_requesters_last_action() {
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+    test.ask("ben", Ask::Accept(Offer::Takeback, fresh())).unwrap();
+    assert_eq!((test.room.ply(), test.room.to_act()), (0, Seats::one(Seat::White)));
+    test.act("anna", "e3-g3").unwrap();
+    assert_eq!(test.reloaded().contest().position(), test.room.contest().position());
 }
 
 #[test]
-fn there_is_nothing_to_take_back_before_one_has_acted_nor_in_a_rated_game() {
-    let mut house = House::begun(founding());
-    assert_eq!(house.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::NothingToTakeBack));
-    let mut rated = House::begun(Founding { rated: true, ..founding() });
+fn takebacks_need_an_own_action_and_an_unrated_game() {
+    let mut test = TestRoom::started(new_room());
+    assert_eq!(test.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::NothingToTakeBack));
+    let mut rated = TestRoom::started(NewRoom { rated: true, ..new_room() });
     rated.act("anna", "e3-f3").unwrap();
     assert_eq!(rated.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::Rated));
 }
 
 #[test]
-fn an_action_does_away_with_the_offer_to_take_back() {
-    let mut house = played();
-    house.ask("ben", Ask::Offer(Offer::Takeback, fresh())).unwrap();
-    house.act("anna", "f3-e3").unwrap();
-    assert!(house.room.offers.is_empty());
+fn an_action_cancels_a_takeback_offer() {
+    let mut test = played();
+    test.ask("ben", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+    test.act("anna", "f3-e3").unwrap();
+    assert!(test.room.offers.is_empty());
 }
 
 #[test]
-fn a_rematch_changes_the_seats_and_is_founded_in_the_same_breath() {
-    let mut house = played();
-    assert_eq!(house.ask("anna", Ask::Offer(Offer::Rematch, fresh())), Err(Refusal::NotOver));
-    house.ask("anna", Ask::Resign).unwrap();
-    house.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
-    let decision = house.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap();
-    let (room, founding) = decision.founded.unwrap();
-    assert_eq!(house.room.view(Viewer::Spectator, house.now).rematch, Some(room.clone()));
-    let next = Room::found(room, house.now, *founding).unwrap();
+fn a_rematch_is_created_with_swapped_seats() {
+    let mut test = played();
+    assert_eq!(test.ask("anna", Ask::Offer(Offer::Rematch, fresh())), Err(Refusal::NotOver));
+    test.ask("anna", Ask::Resign).unwrap();
+    test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+    let decision = test.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap();
+    let (room, new_room) = decision.created.unwrap();
+    assert_eq!(test.room.view(Viewer::Spectator, test.now).rematch, Some(room.clone()));
+    let next = Room::create(room, test.now, *new_room).unwrap();
     assert_eq!(next.seat_of(&"ben".parse().unwrap()), Some(Seat::White));
     assert_eq!(next.to_act(), Seats::one(Seat::White));
-    assert_eq!(house.ask("anna", Ask::Offer(Offer::Rematch, fresh())), Err(Refusal::Rematched));
+    assert_eq!(test.ask("anna", Ask::Offer(Offer::Rematch, fresh())), Err(Refusal::Rematched));
 }
 
 #[test]
-fn where_both_offer_a_rematch_it_is_agreed_on() {
-    let mut house = played();
-    house.ask("anna", Ask::Resign).unwrap();
-    house.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
-    let decision = house.ask("ben", Ask::Offer(Offer::Rematch, fresh())).unwrap();
-    assert!(decision.founded.is_some());
+fn two_offers_of_a_rematch_are_an_agreement() {
+    let mut test = played();
+    test.ask("anna", Ask::Resign).unwrap();
+    test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+    let decision = test.ask("ben", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+    assert!(decision.created.is_some());
 }
 
 #[test]
-fn where_both_would_take_back_the_first_is_answered_first() {
-    let mut house = played();
-    house.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
-    assert_eq!(house.ask("ben", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::OfferedByOther));
-    house.ask("ben", Ask::Refuse(Offer::Takeback)).unwrap();
-    house.ask("ben", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+fn a_takeback_offer_waits_for_the_answer_to_the_first() {
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+    assert_eq!(test.ask("ben", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::OfferedByOther));
+    test.ask("ben", Ask::Refuse(Offer::Takeback)).unwrap();
+    test.ask("ben", Ask::Offer(Offer::Takeback, fresh())).unwrap();
 }
 
 #[test]
-fn a_claim_that_holds_ends_the_game_and_one_that_does_not_changes_nothing() {
-    let mut house = House::begun(founding());
-    assert_eq!(code(house.ask("anna", Ask::ClaimDraw(None))), ErrorCode::ClaimFails);
-    assert_eq!(code(house.ask("ben", Ask::ClaimDraw(None))), ErrorCode::NotYourTurn);
+fn only_a_valid_draw_claim_ends_the_game() {
+    let mut test = TestRoom::started(new_room());
+    assert_eq!(code(test.ask("anna", Ask::ClaimDraw(None))), ErrorCode::ClaimFails);
+    assert_eq!(code(test.ask("ben", Ask::ClaimDraw(None))), ErrorCode::NotYourTurn);
     for _ in 0..2 {
         for (by, action) in [("anna", "e3-f3"), ("ben", "a4-a3"), ("anna", "f3-e3"), ("ben", "a3-a4")] {
-            house.act(by, action).unwrap();
+            test.act(by, action).unwrap();
         }
     }
-    house.ask("anna", Ask::ClaimDraw(None)).unwrap();
-    assert_eq!(house.result(), (None, Reason::THREEFOLD_CLAIMED));
+    test.ask("anna", Ask::ClaimDraw(None)).unwrap();
+    assert_eq!(test.result(), (None, Reason::THREEFOLD_CLAIMED));
 }

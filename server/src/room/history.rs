@@ -1,11 +1,13 @@
-//! The course of a room's game from the beginning, as messages and as text, masked for whoever asks while it is on.
+//! The record of a room's game, as a message and as text.
+//!
+//! Invariants: while the game is in progress, hidden parts are masked for the viewer and the seed is left out.
 
 use super::Room;
 use konakis_games::result_line;
 use konakis_protocol::{GameRecord, RecordedAction, Viewer};
 
 impl Room {
-    /// The record as this viewer may see it: whole once the game is over.
+    /// The record as this viewer may see it; complete once the game is over.
     #[must_use]
     pub fn record(&self, viewer: Viewer) -> GameRecord {
         let stamps = self.stamps.iter().zip(self.contest.actions());
@@ -21,15 +23,15 @@ impl Room {
             variant: self.contest.rules().variant().to_owned().into(),
             options: self.contest.rules().options().clone(),
             players: self.players(),
-            clock: self.terms.clock,
-            rated: self.terms.rated,
-            seed: self.outcome().map(|_| self.terms.seed.to_string()),
+            clock: self.settings.clock,
+            rated: self.settings.rated,
+            seed: self.outcome().map(|_| self.settings.seed.to_string()),
             actions: actions.collect(),
             result: self.outcome().cloned(),
         }
     }
 
-    /// The record as text, as a spectator may see it. Once the game is over it can be replayed.
+    /// The record as text, as a spectator may see it. The record of a finished game can be replayed.
     #[must_use]
     pub fn record_text(&self) -> String {
         let mut record = self.contest.record();
@@ -46,7 +48,7 @@ impl Room {
         record.without_seed()
     }
 
-    /// The line that says how the game ended, if it has.
+    /// The line that states the result, if the game has ended.
     #[must_use]
     pub fn result_line(&self) -> Option<String> {
         self.outcome().map(result_line)

@@ -1,28 +1,28 @@
-//! How a room's changes come to be on disk.
+//! Storing a room's changes, and reloading the room after a failed write.
 //!
-//! What always holds: between a change and its being stored the room is doubtful, and what is doubtful is shown to nobody.
+//! Invariants: while memory may differ from disk, `needs_reload` is set and the room is published to nobody. `store` is
+//! cancellation-safe, because the flag is set before the first change is applied.
 
-use super::Driver;
+use super::RoomTask;
 use crate::room::{Change, Decision, Entry, Moment, Seated, row};
 use konakis_protocol::UserId;
 use tokio::time::Instant;
 
-impl Driver {
-    /// Makes the changes that were decided, and stores them; nobody sees the room before both are done. Where they
-    /// cannot be stored, the room is what is on disk.
+impl RoomTask {
+    /// Applies and stores the changes of a decision. If that fails, the room must be reloaded from disk.
     pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), ()> {
-        let now = self.services.house.now();
+        let now = self.services.clock.now();
         let (first_n, entries) = (self.room.entries(), self.entries(now, &decision.changes));
         let was_on = self.room.outcome().is_none();
-        // From here on the room is ahead of the disk, and no longer to be trusted if this is given up on the way.
-        self.doubtful = true;
+        // From here on memory is ahead of the disk, also if this future is dropped before the write.
+        self.needs_reload = true;
         for entry in &entries {
             self.apply(entry).await?;
         }
         let mut batch = vec![self.room.append(first_n, &entries, now)];
-        if let Some((room, founding)) = &decision.founded {
-            batch.push(row::founding(room, now, founding).map_err(|error| {
-                tracing::error!(room = %self.room.id(), %error, "a rematch could not be founded");
+        if let Some((room, new_room)) = &decision.created {
+            batch.push(row::creation(room, now, new_room).map_err(|error| {
+                tracing::error!(room = %self.room.id(), %error, "a rematch could not be created");
             })?);
         }
         let begun = Instant::now();
@@ -30,7 +30,7 @@ impl Driver {
             tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
         })?;
         self.services.meters.appended(begun.elapsed(), entries.len());
-        self.doubtful = false;
+        self.needs_reload = false;
         if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
             self.services.meters.finished(self.room.contest().game(), &outcome.reason);
         }
@@ -46,28 +46,28 @@ impl Driver {
     fn after_change(&mut self, changes: &[Change]) {
         if changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
             let room = &self.room;
-            self.watchers.keep(room.id(), |user| room.may_watch(user));
-            self.recount();
+            self.watchers.retain(room.id(), |user| room.may_watch(user));
+            self.update_presence();
         }
         self.note_in_lobby();
         self.let_computer_think();
     }
 
-    /// After a failed write: what is on disk is the room.
-    pub(super) async fn read_again(&mut self) -> Result<(), ()> {
+    /// Replaces the room by the one on disk, after a failed write.
+    pub(super) async fn reload(&mut self) -> Result<(), ()> {
         let id = self.room.id().clone();
         self.room = self.services.load(&id).await.map_err(|error| {
-            tracing::error!(room = %id, %error, "a room could not be read again");
+            tracing::error!(room = %id, %error, "a room could not be reloaded");
         })?;
-        self.doubtful = false;
-        self.recount();
+        self.needs_reload = false;
+        self.update_presence();
         Ok(())
     }
 
-    /// Somebody else than the challenged user comes: he may be the same person, who was a guest when he was challenged.
-    pub(super) async fn follow_challenged(&mut self, who: Option<&UserId>) {
+    /// Updates the challenge if the challenged guest has become a member, when another user enters the room.
+    pub(super) async fn resolve_challenged_guest(&mut self, who: Option<&UserId>) {
         let Some(challenged) = self.room.challenged() else { return };
-        if who.is_none() || who == Some(challenged) || who == Some(&self.room.terms().creator) {
+        if who.is_none() || who == Some(challenged) || who == Some(&self.room.settings().creator) {
             return;
         }
         match self.services.store.user(challenged).await {
@@ -82,16 +82,17 @@ impl Driver {
         }
     }
 
+    /// Gives a guest's seat to a member. Returns whether that is on disk, or there was nothing to change.
     pub(super) async fn merge(&mut self, guest: &UserId, member: Seated) -> bool {
         let Some(seat) = self.room.seat_of(guest) else { return true };
         if self.room.seat_of(&member.user.id).is_some() {
-            // Nobody sits on both sides; the guest's seat stays the guest's.
+            // Nobody plays both sides, so the guest keeps the seat.
             return true;
         }
         let decision = Decision::from(Change::Joined { seat, who: member });
         let stored = self.store(&decision).await.is_ok();
         if stored {
-            self.recount();
+            self.update_presence();
             self.publish(None);
         }
         stored
