@@ -64,6 +64,14 @@ const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Sandbox positions for an address in a burst.
 const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
+/// The average number of replays and records a second for a user.
+const REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(8).unwrap();
+/// The burst of replays and records for a user, enough for a game of several thousand actions.
+const REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// The average number of replays and records a second for an address.
+const ADDRESS_REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(24).unwrap();
+/// The burst of replays and records for an address.
+const ADDRESS_REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(240).unwrap();
 /// Sign-in requests per minute from an address; one sign-in takes three.
 const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
@@ -131,6 +139,8 @@ pub struct Limits {
     wakes: Keyed<IpAddr>,
     opened: Keyed<IpAddr>,
     opened_by: Keyed<UserId>,
+    replays: Keyed<UserId>,
+    replays_of_address: Keyed<IpAddr>,
     short_of_space: AtomicBool,
 }
 
@@ -192,6 +202,10 @@ impl Limits {
             opened_by: RateLimiter::dashmap(
                 Quota::per_second(USER_OPENED_PER_S).allow_burst(USER_OPENED_BURST),
             ),
+            replays: RateLimiter::dashmap(Quota::per_second(REPLAYS_PER_S).allow_burst(REPLAYS_BURST)),
+            replays_of_address: RateLimiter::dashmap(
+                Quota::per_second(ADDRESS_REPLAYS_PER_S).allow_burst(ADDRESS_REPLAYS_BURST),
+            ),
         }
     }
 
@@ -220,8 +234,9 @@ impl Limits {
         if self.lifted {
             return Ok(());
         }
-        address.map_or(Ok(()), |address| self.address_rooms.take(&network(address)))?;
-        self.rooms.take(user)
+        // The user comes first: refused requests of one user must not use up the budget of their address.
+        self.rooms.take(user)?;
+        address.map_or(Ok(()), |address| self.address_rooms.take(&network(address)))
     }
 
     /// Charges a user, and their address, for a request that may append to a room's log.
@@ -232,9 +247,10 @@ impl Limits {
         if self.lifted {
             return Ok(());
         }
+        // The user comes first: refused requests of one user must not use up the budget of their address.
+        self.entries.check_key(user).map_err(|_| Over::Day)?;
         let by_address = |address| self.address_entries.check_key(&network(address));
-        address.map_or(Ok(()), by_address).map_err(|_| Over::Day)?;
-        self.entries.check_key(user).map_err(|_| Over::Day)
+        address.map_or(Ok(()), by_address).map_err(|_| Over::Day)
     }
 
     /// Charges a user for an offer, an answer to one, or a claim.
@@ -298,6 +314,14 @@ impl Limits {
         self.lifted || limiter.check_key(&network(address)).is_ok()
     }
 
+    /// Charges a user and an address for a replay or a record, and returns whether it is allowed.
+    #[must_use]
+    pub fn replay(&self, address: IpAddr, user: Option<&UserId>) -> bool {
+        self.lifted
+            || user.is_none_or(|user| self.replays.check_key(user).is_ok())
+                && self.replays_of_address.check_key(&network(address)).is_ok()
+    }
+
     /// Charges a user and an address for a room loaded from disk, and returns whether it is allowed.
     #[must_use]
     pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
@@ -318,8 +342,10 @@ impl Limits {
         self.lists.retain_recent();
         self.guests.tidy();
         self.opened_by.retain_recent();
+        self.replays.retain_recent();
         for by_address in [
             &self.lists_of_address,
+            &self.replays_of_address,
             &self.pictures,
             &self.animations,
             &self.positions,

@@ -158,6 +158,19 @@ impl Outbox {
         }
     }
 
+    /// Whether this room sends here.
+    #[must_use]
+    pub fn watches(&self, room: &RoomId) -> bool {
+        let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.as_ref().is_some_and(|rooms| rooms.contains(room))
+    }
+
+    /// How many requests wait for their answers.
+    #[must_use]
+    pub fn owed(&self) -> usize {
+        self.lock().owed as usize
+    }
+
     /// How many rooms send here.
     #[must_use]
     pub fn watched(&self) -> usize {

@@ -157,6 +157,9 @@ impl Requests<'_> {
             }
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
+            ClientMessage::Record(_) | ClientMessage::Replay(_) if !self.may_replay(requester) => {
+                return Err(Wrong::TooMuch);
+            }
             ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
             ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
             ClientMessage::Chat(say) => {
@@ -195,6 +198,12 @@ impl Requests<'_> {
         }
         self.services.tell(&room, command).await;
         Ok(Outcome::PassedOn)
+    }
+
+    /// Charges a replay or a record to this requester, and returns whether it is allowed.
+    fn may_replay(&self, requester: &Requester) -> bool {
+        let user = requester.user.as_ref().map(|user| &user.id);
+        requester.service || self.limits.replay(requester.address, user)
     }
 
     /// Whether this requester may access the room now; loading one from disk is rate-limited.

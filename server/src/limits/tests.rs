@@ -24,6 +24,32 @@ fn users_of_an_address_share_its_budget_of_rooms() {
 }
 
 #[test]
+fn a_user_over_their_limit_does_not_charge_their_address() {
+    let limits = Limits::new(false);
+    let (one, other) = ("u1".parse().unwrap(), "u2".parse().unwrap());
+    let address = Some("192.0.2.1".parse().unwrap());
+    let made = (0..10_000).filter(|_| limits.room(&one, address).is_ok()).count();
+    assert_eq!(made, ROOMS_PER_MIN.get() as usize);
+    assert!(limits.room(&other, address).is_ok());
+    let stored = (0..100_000).filter(|_| limits.entry(&one, address).is_ok()).count();
+    assert!(stored < ADDRESS_ENTRIES_PER_DAY.get() as usize, "{stored}");
+    assert!(limits.entry(&other, address).is_ok());
+}
+
+#[test]
+fn replays_are_limited_per_user_and_address() {
+    let limits = Limits::new(false);
+    let address = "192.0.2.1".parse().unwrap();
+    let made = |number: usize| {
+        let user: UserId = format!("u{number}").parse().unwrap();
+        (0..1_000).filter(|_| limits.replay(address, Some(&user))).count()
+    };
+    assert!((60..80).contains(&made(0)));
+    let others: usize = (1..20).map(made).sum();
+    assert!((180..240).contains(&others), "{others}");
+}
+
+#[test]
 fn a_daily_budget_outlasts_the_minutes() {
     let minutes = governor::clock::FakeRelativeClock::default();
     let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), minutes.clone());

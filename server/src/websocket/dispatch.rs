@@ -21,6 +21,20 @@ const EXCESS_MAX: u32 = 200;
 const ROOMS_MAX: usize = 200;
 
 impl Connection {
+    /// Whether a request would subscribe this connection to one room too many. A request in flight counts as a
+    /// subscription, because its room may not have added it yet.
+    fn watches_too_much(&self, message: &ClientMessage) -> bool {
+        let subscribes = match message {
+            ClientMessage::Create(_) => true,
+            ClientMessage::Unwatch(_)
+            | ClientMessage::Record(_)
+            | ClientMessage::Replay(_)
+            | ClientMessage::Chat(_) => false,
+            message => message.room().is_some_and(|room| !self.outbox.watches(room)),
+        };
+        subscribes && self.outbox.watched() + self.outbox.owed() > ROOMS_MAX
+    }
+
     pub(super) async fn dispatch(&mut self, text: &str) -> Result<(), End> {
         self.outbox.owe();
         let request = match decode(text) {
@@ -87,14 +101,7 @@ impl Connection {
         {
             return self.too_fast(request.id);
         }
-        let watches = matches!(
-            request.message,
-            ClientMessage::Create(_)
-                | ClientMessage::Join(_)
-                | ClientMessage::Watch(_)
-                | ClientMessage::Act(_)
-        );
-        if watches && !service && self.limiter.is_some() && self.outbox.watched() >= ROOMS_MAX {
+        if !service && self.limiter.is_some() && self.watches_too_much(&request.message) {
             let message = "one connection watches at most 200 rooms: unwatch some, or open another";
             self.fail(request.id, ErrorCode::RateLimited, message);
             return Ok(());
