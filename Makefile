@@ -47,11 +47,12 @@ soak:
 	KONAKIS_LONG=1 cargo test -p konakis-tests --test discord_games
 	KONAKIS_SECRET_ACTIONS=60 cargo test -p konakis-tests --test discord_secrecy
 
-# Checks format, lints and types.
+# Checks format, lints, types and documentation.
 lint: web
 	cd $(WEB) && npm run check
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps --document-private-items
 
 # Prints every figure that the documents mention.
 bench:

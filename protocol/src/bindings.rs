@@ -20,8 +20,8 @@ pub fn typescript() -> String {
     found.visit::<ServerFrame>();
     found.visit::<PositionView>();
     let header = format!(
-        "// What the server and its clients say to each other, written from the Rust types in protocol/ by\n\
-         // `cargo run -p konakis-protocol --features bindings --example bindings`. Changes belong there.\n\n\
+        "// The messages of server and clients, generated from the Rust types in protocol/ by\n\
+         // `cargo run -p konakis-protocol --features bindings --example bindings`. Change them there.\n\n\
          /** The version of the protocol. */\nexport const VERSION = {VERSION};\n\n\
          /** The largest frame that a client may send, in bytes. */\nexport const FRAME_BYTES_MAX = {FRAME_BYTES_MAX};\n\n"
     );

@@ -1,4 +1,4 @@
-//! The catalogue of games, so that no client has a list of its own: ids, words to show, variants and their options.
+//! The catalogue of games: ids, names, variants and options. Because of it, no client needs a list of its own.
 
 use crate::{Name, Reason};
 use serde::{Deserialize, Serialize};
@@ -20,17 +20,17 @@ pub struct GameInfo {
     pub variants: Vec<VariantInfo>,
     /// The levels at which the computer plays it, the weakest first.
     pub levels: Vec<u8>,
-    /// What those levels are called, in the same order. Empty if the server names none.
+    /// The names of those levels, in the same order. Empty if the server names none.
     #[serde(default)]
     pub level_names: Vec<LevelInfo>,
     /// The names of its kinds of pieces.
     pub kinds: Vec<Word>,
     /// The names of the letters of its terrain.
     pub terrain: Vec<Word>,
-    /// The names of the numbers beside its board. A number that stands for something, as that of a phase, has a word for
-    /// each of its values: `phase:2` is what the phase 2 is called.
+    /// The names of the numbers beside its board. If the values of a number have names, as those of a phase do, they are
+    /// listed too: `phase:2` is the name of phase 2.
     pub counts: Vec<Word>,
-    /// The reasons for which its own rules end it, beside those common to all games.
+    /// The reasons for which its own rules end it, in addition to those common to all games.
     pub reasons: Vec<Reason>,
 }
 
@@ -54,11 +54,11 @@ impl LevelInfo {
     }
 }
 
-/// A word of a game's vocabulary and what people call it.
+/// A word of a game's vocabulary and its name for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Word {
-    /// The word as it stands in a board.
+    /// The word as it appears in a board.
     pub id: Name,
     /// The name for people.
     pub name: Name,
@@ -80,14 +80,14 @@ pub struct VariantInfo {
     pub id: Name,
     /// Its name for people.
     pub name: Name,
-    /// One sentence that says what sets it apart.
+    /// One sentence about its difference from the others.
     #[serde(default)]
     pub about: Name,
-    /// What may be chosen about it.
+    /// Its options.
     pub options: Vec<OptionInfo>,
 }
 
-/// Something that may be chosen about a rule set.
+/// An option of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct OptionInfo {
@@ -96,18 +96,18 @@ pub struct OptionInfo {
     /// Its name for people.
     #[serde(default)]
     pub name: Name,
-    /// What may be chosen.
+    /// The possible values.
     pub values: Vec<OptionValue>,
-    /// What is taken when nothing is chosen.
+    /// The default value.
     pub default: OptionValue,
     /// One sentence that explains the choice.
     pub about: Name,
-    /// What people call each of the values, in their order.
+    /// The names of the values for people, in the same order.
     #[serde(default)]
     pub labels: Vec<Label>,
 }
 
-/// A value of an option and what people call it.
+/// A value of an option and its name for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Label {
@@ -115,7 +115,7 @@ pub struct Label {
     pub value: OptionValue,
     /// Its name for people.
     pub name: Name,
-    /// One sentence that says what it means.
+    /// One sentence that explains it.
     pub about: Name,
 }
 
@@ -128,7 +128,7 @@ impl Label {
 }
 
 impl OptionInfo {
-    /// An option of these values, of which `default` is taken when nothing is chosen.
+    /// An option with these values and this default.
     #[must_use]
     pub fn new(
         id: impl Into<Name>,
@@ -141,7 +141,7 @@ impl OptionInfo {
         Self { id: id.into(), name: name.into(), values, default, about: about.into(), labels }
     }
 
-    /// The choice that this text means, if it is one: `either`, `100`.
+    /// Parses a choice, such as `either` or `100`.
     #[must_use]
     pub fn choice(&self, text: &str) -> Option<&OptionValue> {
         self.values.iter().find(|value| value.to_string() == text)
@@ -160,7 +160,7 @@ pub enum OptionValue {
 }
 
 impl OptionValue {
-    /// A word known when the program is written.
+    /// A word known at compile time.
     #[must_use]
     pub const fn word(word: &'static str) -> Self {
         Self::Word(Name::Borrowed(word))

@@ -1,6 +1,6 @@
 //! Messages of a client: `hello` first, then requests, each with exactly one answer.
 //!
-//! Invariant: a decoded request is well formed; whether it is possible, the server decides. [`decode`](crate::decode)
+//! Invariant: a decoded request is well formed; whether it is possible, the server decides. [`decode()`](crate::decode())
 //! does the decoding.
 
 use crate::wire::{is_false, or_default};

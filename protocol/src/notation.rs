@@ -38,12 +38,12 @@ impl fmt::Display for Token {
     }
 }
 
-/// The error for a text that is not a sequence of tokens. A `setup …` is not one either: it answers a [`Prompt`].
+/// The error for a text that is not a sequence of tokens. A `setup …` is not one either: it answers a [`Prompt`](crate::Prompt).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an action is made of squares, signs, capital letters and numbers")]
 pub struct NotTokens;
 
-/// Whether an action answers [`Prompt::Setup`], masked or not.
+/// Whether an action answers [`Prompt::Setup`](crate::Prompt::Setup), masked or not.
 #[must_use]
 pub fn is_setup(action: &str) -> bool {
     action.starts_with("setup")

@@ -137,7 +137,7 @@ async fn a_refusal_is_an_error() {
 }
 
 #[tokio::test]
-async fn after_a_loss_the_same_user_comes_back_acts_again_and_watches_again() {
+async fn a_reconnected_client_resends_and_resubscribes() {
     let (server, mut peer, client, mut pushes) = connected().await;
     let serve = async {
         let watching = peer.read().await;

@@ -52,7 +52,7 @@ fn every_example_of_a_client_decodes_and_every_request_has_one() {
 }
 
 #[test]
-fn every_example_of_the_server_decodes_and_every_message_has_one() {
+fn every_server_message_has_an_example_that_decodes() {
     let mut shown = BTreeSet::new();
     for example in examples("server") {
         let frame: ServerFrame =

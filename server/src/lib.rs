@@ -1,6 +1,6 @@
 //! The Konakis server: rooms, accounts, the lobby, the store, and the HTTP and WebSocket front end.
 //!
-//! [`run`] starts everything. `ARCHITECTURE.md` has the map of the modules.
+//! [`run()`] starts everything. `ARCHITECTURE.md` has the map of the modules.
 
 #![warn(clippy::indexing_slicing)]
 

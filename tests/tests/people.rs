@@ -126,7 +126,7 @@ async fn guests_of_one_network_share_a_number_of_open_challenges() {
 }
 
 #[tokio::test]
-async fn a_challenge_through_a_service_is_listed_while_the_service_is_here() {
+async fn a_services_challenge_is_listed_while_it_is_connected() {
     let server = with_service().await;
     let mut bot = service(&server).await;
     let mut ben = Player::guest(server.address(), "Ben").await;

@@ -1,5 +1,5 @@
-// What the server and its clients say to each other, written from the Rust types in protocol/ by
-// `cargo run -p konakis-protocol --features bindings --example bindings`. Changes belong there.
+// The messages of server and clients, generated from the Rust types in protocol/ by
+// `cargo run -p konakis-protocol --features bindings --example bindings`. Change them there.
 
 /** The version of the protocol. */
 export const VERSION = 1;
@@ -253,18 +253,18 @@ export type GameInfo = {
   variants: Array<VariantInfo>,
   /** The levels at which the computer plays it, the weakest first. */
   levels: Array<number>,
-  /** What those levels are called, in the same order. Empty if the server names none. */
+  /** The names of those levels, in the same order. Empty if the server names none. */
   level_names: Array<LevelInfo>,
   /** The names of its kinds of pieces. */
   kinds: Array<Word>,
   /** The names of the letters of its terrain. */
   terrain: Array<Word>,
   /**
-   * The names of the numbers beside its board. A number that stands for something, as that of a phase, has a word for
-   * each of its values: `phase:2` is what the phase 2 is called.
+   * The names of the numbers beside its board. If the values of a number have names, as those of a phase do, they are
+   * listed too: `phase:2` is the name of phase 2.
    */
   counts: Array<Word>,
-  /** The reasons for which its own rules end it, beside those common to all games. */
+  /** The reasons for which its own rules end it, in addition to those common to all games. */
   reasons: Array<Reason>,
 };
 
@@ -312,13 +312,13 @@ export type InRoom = {
   room: RoomId,
 };
 
-/** A value of an option and what people call it. */
+/** A value of an option and its name for people. */
 export type Label = {
   /** The value. */
   value: OptionValue,
   /** Its name for people. */
   name: string,
-  /** One sentence that says what it means. */
+  /** One sentence that explains it. */
   about: string,
 };
 
@@ -433,19 +433,19 @@ export type OnBehalf = {
 /** The opponent for whom a room is made. */
 export type Opponent = "open" | "link" | { user: string } | { discord: string, name: string } | { computer: number };
 
-/** Something that may be chosen about a rule set. */
+/** An option of a rule set. */
 export type OptionInfo = {
   /** The id, such as `cube_turn`. */
   id: string,
   /** Its name for people. */
   name: string,
-  /** What may be chosen. */
+  /** The possible values. */
   values: Array<OptionValue>,
-  /** What is taken when nothing is chosen. */
+  /** The default value. */
   default: OptionValue,
   /** One sentence that explains the choice. */
   about: string,
-  /** What people call each of the values, in their order. */
+  /** The names of the values for people, in the same order. */
   labels: Array<Label>,
 };
 
@@ -807,9 +807,9 @@ export type VariantInfo = {
   id: string,
   /** Its name for people. */
   name: string,
-  /** One sentence that says what sets it apart. */
+  /** One sentence about its difference from the others. */
   about: string,
-  /** What may be chosen about it. */
+  /** Its options. */
   options: Array<OptionInfo>,
 };
 
@@ -835,9 +835,9 @@ export type Welcome = {
   now: number,
 };
 
-/** A word of a game's vocabulary and what people call it. */
+/** A word of a game's vocabulary and its name for people. */
 export type Word = {
-  /** The word as it stands in a board. */
+  /** The word as it appears in a board. */
   id: string,
   /** The name for people. */
   name: string,

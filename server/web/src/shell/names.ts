@@ -46,7 +46,7 @@ export function optionText(option: OptionInfo, value: OptionValue): string {
   return `${lower(option.name)}: ${lower(valueName(option, value))}`;
 }
 
-/** What a level of the computer is called. */
+/** The name of a computer level. */
 export function levelName(game: GameInfo, level: number): string {
   return game.level_names.find((info) => info.level === level)?.name ?? `Level ${level}`;
 }

@@ -1,0 +1,163 @@
+//! Holds the repository's language to what a machine can see: people are “they”, comments begin with a noun that names
+//! their subject, test names fit in sixty characters, and the glossary names types that exist.
+//!
+//! A failure lists file, line and the words, so that each can be rewritten where it stands.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Files in which people write sentences.
+const WRITTEN: [&str; 11] =
+    ["rs", "ts", "svelte", "md", "ftl", "toml", "yml", "yaml", "service", "css", "html"];
+/// Folders that hold nothing written here.
+const SKIPPED: [&str; 7] = ["target", "node_modules", ".git", "data", "dist", "corpus", "artifacts"];
+/// Files in which the words below are data and not sentences.
+const EXEMPT: [&str; 5] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ftl", "package-lock.json"];
+/// The longest name of a test, in characters.
+const TEST_NAME_MAX: usize = 60;
+/// Words that make a person a man.
+const PRONOUNS: [&str; 5] = ["he", "his", "him", "himself", "whoever"];
+/// Words that make a clause of a comment's subject.
+const CLAUSES: [&str; 8] = ["Who", "Whoever", "Whom", "Whose", "What", "Whatever", "Where", "Wherever"];
+
+#[test]
+fn people_are_they() {
+    let mut found = String::new();
+    for (path, text) in written() {
+        for (n, line) in text.lines().enumerate() {
+            // In quotes, `he` is the locale of Hebrew.
+            let line = line.replace("\"he\"", "");
+            let mut words = line.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'');
+            if let Some(word) = words.find(|word| PRONOUNS.contains(&word.to_lowercase().as_str())) {
+                let _ = writeln!(found, "{}:{}: “{word}” in: {}", path.display(), n + 1, line.trim());
+            }
+        }
+    }
+    assert!(found.is_empty(), "write about people as “they”, about programs as “it”:\n{found}");
+}
+
+#[test]
+fn comments_begin_with_their_subject() {
+    let mut found = String::new();
+    for (path, text) in written().into_iter().filter(|(path, _)| is_source(path)) {
+        let mut before = "";
+        for (n, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if let Some(words) = comment(line).filter(|_| begins_sentence(before)) {
+                let first = words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+                if CLAUSES.contains(&first) && !words.ends_with('?') {
+                    let _ = writeln!(found, "{}:{}: {line}", path.display(), n + 1);
+                }
+            }
+            before = line;
+        }
+    }
+    assert!(found.is_empty(), "begin with the noun that names the subject:\n{found}");
+}
+
+#[test]
+fn test_names_fit() {
+    let mut found = String::new();
+    for (path, text) in written().into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "rs"))
+    {
+        let mut is_test = false;
+        for (n, line) in text.lines().enumerate() {
+            let line = line.trim();
+            is_test |= line.starts_with("#[test]") || line.starts_with("#[tokio::test");
+            let Some((_, rest)) = line.split_once("fn ") else { continue };
+            let name = rest.split(['(', '<']).next().unwrap_or_default();
+            if is_test && name.chars().count() > TEST_NAME_MAX {
+                let _ = writeln!(found, "{}:{}: {name}", path.display(), n + 1);
+            }
+            is_test = false;
+        }
+    }
+    assert!(found.is_empty(), "a test's name states its behaviour in {TEST_NAME_MAX} characters:\n{found}");
+}
+
+#[test]
+fn glossary_names_types_that_exist() {
+    let architecture = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let (_, glossary) = architecture.split_once("\n## Glossary\n").expect("ARCHITECTURE.md has a glossary");
+    let glossary = glossary.split("\n## ").next().unwrap_or_default();
+    let sources: Vec<String> =
+        written().into_iter().filter(|(path, _)| is_source(path)).map(|(_, text)| text).collect();
+    let rows: Vec<&str> = glossary.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    assert!(rows.len() > 20, "the glossary has only {} rows", rows.len());
+    let mut absent = String::new();
+    for row in rows {
+        for name in code_spans(row) {
+            let exists = sources.iter().any(|text| defines(text, name));
+            if !exists {
+                let _ = writeln!(absent, "`{name}` in: {row}");
+            }
+        }
+    }
+    assert!(absent.is_empty(), "the glossary names types that are not there:\n{absent}");
+}
+
+/// The names in backticks of a row.
+fn code_spans(row: &str) -> impl Iterator<Item = &str> {
+    row.split('`').skip(1).step_by(2)
+}
+
+/// Whether a source defines this type, trait, module or constant. Of a path, the last part counts.
+fn defines(text: &str, name: &str) -> bool {
+    let name = name.rsplit("::").next().unwrap_or(name);
+    let kinds = ["struct", "enum", "trait", "type", "mod", "const", "fn", "interface", "class"];
+    kinds.iter().any(|kind| {
+        let wanted = format!("{kind} {name}");
+        text.match_indices(&wanted).any(|(at, _)| {
+            let next = text[at + wanted.len()..].chars().next();
+            !next.is_some_and(|c| c.is_alphanumeric() || c == '_')
+        })
+    })
+}
+
+/// The words of a comment line, if it is one.
+fn comment(line: &str) -> Option<&str> {
+    ["//! ", "/// ", "// ", "/** ", "<!-- ", "# "].iter().find_map(|mark| line.strip_prefix(mark))
+}
+
+/// Whether a comment after this line begins a sentence of its own.
+fn begins_sentence(before: &str) -> bool {
+    comment(before).is_none_or(|words| words.is_empty() || words.trim_start_matches('#').is_empty())
+}
+
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ["rs", "ts", "svelte"].iter().any(|source| ending == *source))
+}
+
+/// Every file in which people write, with its path from the root and its text.
+fn written() -> Vec<(PathBuf, String)> {
+    let root = root();
+    let mut files = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() {
+                if !SKIPPED.contains(&name.as_str()) {
+                    folders.push(path);
+                }
+            } else if is_written(&path, &name) {
+                let text = fs::read_to_string(&path).unwrap();
+                files.push((path.strip_prefix(&root).unwrap().to_owned(), text));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+fn is_written(path: &Path, name: &str) -> bool {
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let exempt = EXEMPT.iter().any(|exempt| path.ends_with(exempt) || name == *exempt);
+    !exempt && (WRITTEN.contains(&&*ending) || name == "Makefile" || name == "Caddyfile")
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
