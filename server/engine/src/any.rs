@@ -1,4 +1,4 @@
-//! Any legal action, each as likely as another: the opponent in games that the engine does not know.
+//! The opponent in games that the engine does not know: it draws legal actions uniformly.
 
 use crate::Knowledge;
 use konakis_games::{Draw, Purpose, Seed};
@@ -20,7 +20,7 @@ pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// Each value on a square of its own, in random order.
+/// A setup with each value on its own square, in random order.
 fn shuffled_setup(values: &[u8], squares: usize, draw: &mut Draw) -> String {
     let filled = values.iter().map(|value| char::from(b'0' + value % 10));
     let mut places: Vec<char> = filled.chain(std::iter::repeat('-')).take(squares).collect();

@@ -1,4 +1,4 @@
-//! What a seat knows when it is to act.
+//! The knowledge of a seat that is to act.
 
 use konakis_games::{Contest, Seat, Viewer};
 use konakis_protocol::{Board, Options, Prompt};
@@ -20,18 +20,18 @@ pub struct Knowledge {
     pub start: Option<String>,
     /// The board as the seat sees it.
     pub board: Board,
-    /// The board as spectators see it, which tells what the seat's opponents know of its own pieces.
+    /// The board as spectators see it, which shows the public information about the seat's own pieces.
     pub public: Board,
     /// The actions so far, as the seat sees them.
     pub course: Vec<(Seat, String)>,
     /// The legal actions.
     pub legal: Vec<String>,
-    /// What is to be decided where the actions are too many to list.
+    /// The pending decision, if there are too many actions to list.
     pub prompt: Option<Prompt>,
 }
 
 impl Knowledge {
-    /// What this seat knows of a game.
+    /// The knowledge of this seat in a game.
     #[must_use]
     pub fn of(contest: &Contest, seat: Seat) -> Self {
         let viewer = Viewer::Seat(seat);

@@ -2,7 +2,7 @@
 
 use konakis_protocol::LevelInfo;
 
-/// How well an opponent plays, from 1 for a beginner to 6 for the best that the engine can do.
+/// The playing strength of an opponent, from 1 for a beginner to 6 for the best that the engine can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -18,7 +18,7 @@ impl Level {
         if number >= Self::MIN.0 && number <= Self::MAX.0 { Some(Self(number)) } else { None }
     }
 
-    /// The level with this number, if this game is played at it.
+    /// The level with this number, if the game has it.
     #[must_use]
     pub fn of(game: &str, number: u8) -> Option<Self> {
         Self::new(number).filter(|_| levels(game).iter().any(|info| info.level == number))
@@ -31,7 +31,7 @@ impl Level {
     }
 }
 
-/// The levels at which a game is played, the weakest first.
+/// The levels of a game, weakest first.
 #[must_use]
 pub fn levels(game: &str) -> &'static [LevelInfo] {
     match game {

@@ -1,7 +1,7 @@
-//! The computer opponents: what one seat knows goes in, an action comes out.
+//! The computer opponents: they map the knowledge of one seat to an action.
 //!
-//! Each game has a folder with a `choose` of its own; [`choose`] dispatches to it by the game's id. What always holds:
-//! an opponent is given [`Knowledge`], which holds masked views only and never a state; the same knowledge, level,
+//! Each game has a folder with a `choose` of its own; [`choose`] dispatches to it by the game's id. Invariants:
+//! an opponent receives [`Knowledge`], which holds only masked views and never a state; the same knowledge, level,
 //! budget and seed give the same action on every machine, because work is counted in positions and not in seconds.
 //!
 //! ```
@@ -42,8 +42,8 @@ use konakis_games::Seed;
 
 /// Chooses an action for the seat; `None` if the seat is not to act.
 ///
-/// A raised `stop` ends the search early: the answer is then the best action found so far, which depends on when the
-/// search was stopped. A caller that no longer wants the answer drops it.
+/// A raised `stop` ends the search early: the result is then the best action found so far, which depends on when the
+/// search was stopped. A caller that no longer needs the result drops it.
 #[must_use]
 pub fn choose(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<String> {
     match known.game.as_str() {

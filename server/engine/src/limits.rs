@@ -1,14 +1,14 @@
-//! How much an opponent may think, and how it is told to stop.
+//! The budget of a search, and the flag that stops it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many positions an opponent may look at for one action.
+/// The number of positions that an opponent may search for one action.
 ///
-/// Positions and not seconds, so that a choice can be repeated on any machine.
+/// The unit is positions and not seconds, so that a choice is reproducible on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// The most positions; levels below the highest look at fewer.
+    /// The most positions; levels below the highest search fewer.
     pub positions_max: u64,
 }
 
@@ -38,7 +38,7 @@ impl Stop {
         Self::default()
     }
 
-    /// A flag that nobody else holds, for callers that let a search run to its end.
+    /// A flag that is never raised, for callers that let a search run to its end.
     #[must_use]
     pub fn never() -> Self {
         Self::default()

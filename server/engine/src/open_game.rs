@@ -1,41 +1,41 @@
-//! How an opponent of a game without hidden information decides: rebuild the game from what the seat knows, see to wins
-//! and losses in one, and search the rest.
+//! Decisions in games without hidden information: rebuild the game from the seat's knowledge, check wins and losses in
+//! one, and search the remaining moves.
 //!
-//! What always holds: from level 2 on, no win in one is left untaken, and no move that loses in one is chosen if there
-//! is another. This does not rest on the search, which may be cut short at any moment.
+//! Invariant: from level 2 on, an opponent takes every win in one, and avoids every loss in one if it can. This does
+//! not depend on the search, which may be stopped at any moment.
 
 use crate::search::random::mix;
 use crate::search::{Found, Limits, Node, Root, Skill, search};
 use crate::{Knowledge, Level, Stop};
 use konakis_games::{Game, Ruleset, Seat, Seed, Unheard};
 
-/// How a level of an open game plays.
+/// The strength of a level in an open game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
     /// The most plies of the main line.
     pub(crate) depth_max: usize,
     /// The most positions, within the budget.
     pub(crate) positions_max: u64,
-    /// How far off the evaluation may be.
+    /// The largest error of the evaluation.
     pub(crate) noise: i32,
-    /// Of a hundred quiet replies within a line, this many go unseen.
+    /// The percentage of quiet replies within a line that the search overlooks.
     pub(crate) blind_percent: u64,
-    /// In so many of a hundred positions, wins and losses in one are seen for certain.
+    /// The percentage of positions in which wins and losses in one are always found.
     pub(crate) alert_percent: u64,
 }
 
 /// A game that the search can play.
 pub(crate) trait Searchable: Game {
-    /// Its positions as the search sees them.
+    /// The position type of the search.
     type Node: Node<Move = Self::Action>;
 
-    /// How each level plays, the weakest first.
+    /// The strength of each level, weakest first.
     const STRENGTHS: [Strength; 6];
 
-    /// The position of a state.
+    /// The search position of a state.
     fn node(state: &Self::State) -> Self::Node;
 
-    /// Who has won, as far as the position itself tells.
+    /// The winner, if the position alone determines it.
     fn winner(node: &Self::Node) -> Option<Seat>;
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Position<G: Searchable> {
 }
 
 impl<G: Searchable> Position<G> {
-    /// The game as the seat knows it; `None` if the seat is not to act, or if this is no game of `G`.
+    /// The game as the seat knows it; `None` if the seat is not to act, or if the knowledge is of another game.
     pub(crate) fn of(known: &Knowledge) -> Option<Self> {
         let (state, past) = replay::<G>(known)?;
         let moves: Vec<G::Action> = known.legal.iter().filter_map(|text| G::parse(text).ok()).collect();
@@ -68,7 +68,7 @@ impl<G: Searchable> Position<G> {
         replies.iter().any(|reply| G::winner(&next.play(*reply)).is_some_and(|winner| winner != seat))
     }
 
-    /// The moves worth a choice: those that do not lose in one, if there are any.
+    /// The moves to choose from: those that do not lose in one, or all if every move does.
     fn safe(&self, seat: Seat) -> Vec<G::Action> {
         let safe: Vec<G::Action> =
             self.moves.iter().copied().filter(|action| !self.loses(seat, *action)).collect();
@@ -81,12 +81,12 @@ impl<G: Searchable> Position<G> {
     }
 }
 
-/// The state after the actions so far, and the keys of the positions before it; `None` if this is no game of `G`.
+/// The state after the actions so far, and the keys of the positions before it; `None` if this is another game.
 pub(crate) fn replay<G: Searchable>(known: &Knowledge) -> Option<(G::State, Vec<u64>)> {
     let rules = Ruleset::choose(&G::about(), Some(&known.variant), &known.options).ok()?;
     let mut state = match &known.start {
         Some(text) => G::from_position(&rules, text).ok()?,
-        // An open game begins the same whatever the seed.
+        // The seed does not affect the start of an open game.
         None => G::start(&rules, Seed::new(0)),
     };
     let mut past = Vec::with_capacity(known.course.len());
@@ -111,7 +111,7 @@ pub(crate) fn choose<G: Searchable>(
         .map(|best| best.to_string())
 }
 
-/// Chooses an action and says what the search found.
+/// Chooses an action and returns the result of the search.
 pub(crate) fn think<G: Searchable>(
     known: &Knowledge,
     level: Level,
@@ -146,7 +146,7 @@ pub(crate) fn think<G: Searchable>(
 }
 
 impl<G: Searchable> Position<G> {
-    /// The move after which the board looks best, without a thought for the reply.
+    /// The move with the best evaluation after one ply.
     fn glance(&self, moves: &[G::Action], limits: &Limits) -> Found<G::Action> {
         let judged = moves.iter().map(|&action| {
             let next = self.node.play(action);

@@ -1,4 +1,4 @@
-//! What a search found and how far it got, for tools that measure the engine.
+//! The result and the depth of a search, for tools that measure the engine.
 
 use crate::open_game::{Searchable, think};
 use crate::{Budget, Knowledge, Level, Stop};
@@ -15,12 +15,12 @@ pub struct Report {
     pub score: i32,
     /// The deepest iteration that was completed, in plies.
     pub depth: usize,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub positions: u64,
 }
 
-/// Chooses as [`crate::choose`] does and says what the search found; `None` for games with hidden information, and if
-/// the seat is not to act.
+/// Chooses as [`crate::choose`] does and returns a report of the search; `None` for games with hidden information, and
+/// if the seat is not to act.
 #[must_use]
 pub fn report(known: &Knowledge, level: Level, budget: Budget, seed: Seed, stop: &Stop) -> Option<Report> {
     match known.game.as_str() {

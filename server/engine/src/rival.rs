@@ -1,22 +1,22 @@
-//! Other ways to play the games with hidden information, to measure the levels against.
+//! Reference players for the games with hidden information, to measure the levels against.
 
 use crate::{Knowledge, subsume, subulata};
 use konakis_games::{Contest, Record, Seat, Seed};
 
-/// A way to play that is no level.
+/// A reference player, which is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rival {
-    /// Any legal action, each as likely as another.
+    /// A legal action, drawn uniformly.
     Random,
-    /// The action after which the position looks best, without looking at replies.
+    /// The action with the best evaluation, without considering replies.
     Greedy,
-    /// Upper confidence trees over random guesses of what is hidden, with random playouts.
+    /// Upper confidence trees over random guesses of the hidden information, with random playouts.
     Uct,
-    /// The same tree with our belief and evaluation.
+    /// The same tree with the engine's belief and evaluation.
     InformationSet,
     /// Search of sampled positions, each as if everything were known, averaged.
     Sampling,
-    /// The highest level's search with nothing hidden from it: it bounds what any belief can gain.
+    /// The highest level's search with full information: an upper bound for any belief.
     Cheater,
 }
 
@@ -31,8 +31,8 @@ impl Rival {
         ("cheater", Self::Cheater),
     ];
 
-    /// An action for a seat that is to act; `None` in a game that hides nothing, and for the rival that sees everything.
-    /// Tree searches go on as long as `go_on` says so; the others look at so many positions.
+    /// An action for a seat that is to act; `None` in a game without hidden information, and for the cheater.
+    /// Tree searches run until `go_on` returns false; the others search a fixed number of positions.
     pub fn act(
         self,
         known: &Knowledge,
@@ -43,7 +43,7 @@ impl Rival {
         self.act_knowing(known, "", seed, positions_max, go_on)
     }
 
-    /// The same with the game at hand, which one of the rivals looks into.
+    /// [`Rival::act`] with access to the full game, which only the cheater reads.
     pub fn act_in(
         self,
         contest: &Contest,
@@ -71,18 +71,18 @@ impl Rival {
     }
 }
 
-/// How well a belief knows what is hidden from a seat.
+/// The accuracy of a belief about the information hidden from a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BeliefLoss {
     /// The sum of -ln of the probability that the belief gives to the truth about each hidden piece.
     pub belief: f64,
-    /// The same sum with every possibility as likely as another.
+    /// The same sum under a uniform belief.
     pub even: f64,
-    /// How many pieces are hidden.
+    /// The number of hidden pieces.
     pub pieces: u32,
 }
 
-/// How well the highest level's belief knows what is hidden from a seat that is to act; `None` if nothing is.
+/// The accuracy of the highest level's belief for a seat that is to act; `None` if nothing is hidden.
 #[must_use]
 pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     let (known, truth) = (Knowledge::of(contest, seat), contest.position());

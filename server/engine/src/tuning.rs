@@ -1,4 +1,4 @@
-//! What tuning needs of the evaluation: the features of a position, and the score that the search gave it.
+//! The evaluation's interface for tuning: the features of a position, and its score in the search.
 
 use crate::open_game::Position;
 use crate::search::Node;
@@ -10,16 +10,16 @@ use konakis_games::tablut::Tablut;
 /// The features of a position, for the seat whose view the weights take.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// The numbers of the features, each as often as the position has it.
+    /// The indices of the features, repeated by their count in the position.
     pub present: Vec<u16>,
     /// The seat for which a sum above 0 is good.
     pub view: Seat,
 }
 
-/// The evaluation scores a position at this much for one unit of log-odds: 150 is a chance of 73 %.
+/// The score of one unit of log-odds: 150 is a 73 % chance to win.
 pub const SCALE: f64 = 150.0;
 
-/// How many weights a game's evaluation has; 0 for a game that is not evaluated by features.
+/// The number of weights in a game's evaluation; 0 for a game that is not evaluated by features.
 #[must_use]
 pub fn count(game: &str) -> usize {
     match game {
@@ -29,8 +29,8 @@ pub fn count(game: &str) -> usize {
     }
 }
 
-/// The features of the position of a seat that is to act; `None` if the position is not quiet, so that its evaluation
-/// is never asked for, or if the game is not evaluated by features.
+/// The features of the position of a seat that is to act; `None` if the position is not quiet, so that the search
+/// never evaluates it, or if the game is not evaluated by features.
 #[must_use]
 pub fn features(known: &Knowledge) -> Option<Features> {
     let mut present = Vec::new();

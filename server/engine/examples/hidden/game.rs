@@ -5,7 +5,7 @@ use konakis_games::{Contest, Seat, Seed};
 use konakis_protocol::Options;
 use std::time::{Duration, Instant};
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Player {
     Level(Level),
@@ -21,7 +21,7 @@ impl Player {
     }
 }
 
-/// What a match is played at.
+/// The game, options and budget of a match.
 pub(crate) struct Setting {
     pub(crate) game: String,
     pub(crate) variant: Option<String>,
@@ -29,14 +29,14 @@ pub(crate) struct Setting {
     pub(crate) positions: u64,
 }
 
-/// How a game ended for White, and what its players took for it.
+/// White's result in a game, and the thinking times of both players.
 pub(crate) struct Played {
     /// 1 for a win of White, 0.5 for a draw.
     pub(crate) white: f64,
     pub(crate) times: [Times; 2],
 }
 
-/// How long a player thought.
+/// The thinking time of a player.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Times {
     pub(crate) total: Duration,
@@ -56,7 +56,7 @@ impl Times {
     }
 }
 
-/// A tree search begins with this time, before the other side has acted.
+/// Time of a tree search for its first action, before the other side has acted.
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game; the deal decides the board and every seed.

@@ -1,9 +1,9 @@
 //! Matches of the games with hidden information: levels and rivals against each other, over paired deals.
 //!
 //! `hidden GAME[:VARIANT] ONE TWO [pairs=20] [positions=N] [threads=1] [seed=1] [OPTION=VALUE]`, where ONE and TWO are
-//! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `ismcts`, `sampling`, `cheater`). In each pair the same deal
-//! is played twice with the seats swapped. A tree-search rival gets the time that the other side took for its actions so
-//! far, on average; everybody else gets the same number of positions.
+//! levels (`1` to `6`) or rivals (`random`, `greedy`, `uct`, `ismcts`, `sampling`, `cheater`). In each pair the same
+//! deal is played twice with the seats swapped. A tree-search rival gets the time that the other side took for its
+//! actions so far, on average; every other player gets the same number of positions.
 
 mod game;
 mod score;
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use study::Study;
 
-/// A match as it was asked for.
+/// The match that the command line requests.
 struct Match {
     setting: Setting,
     players: [Player; 2],
@@ -79,7 +79,7 @@ fn read(words: &[String]) -> Option<Match> {
     Some(Match { setting, players: [Player::read(one)?, Player::read(two)?], pairs, threads, seed })
 }
 
-/// Plays all pairs on so many threads.
+/// Plays all pairs on the requested number of threads.
 fn play(asked: &Match) -> Tally {
     let (next, tally) = (AtomicU64::new(0), Mutex::new(Tally::default()));
     std::thread::scope(|scope| {

@@ -3,7 +3,7 @@
 use crate::game::{Played, Times};
 use std::fmt::Write;
 
-/// What came of the pairs so far.
+/// The results of the pairs so far.
 #[derive(Default)]
 pub(crate) struct Tally {
     /// The first player's share of each pair, from 0 to 1.
@@ -70,7 +70,7 @@ impl Tally {
     }
 }
 
-/// The difference in Elo at which a player scores so; at most 1000 either way.
+/// The Elo difference for a score, clamped to ±1000.
 fn elo(share: f64) -> f64 {
     let share = share.clamp(0.003_162, 0.996_838);
     400.0 * (share / (1.0 - share)).log10()

@@ -1,4 +1,4 @@
-//! Studies of what is hidden: how well the belief knows it, and the fit of the policy that it uses.
+//! Studies of hidden information: the accuracy of the belief, and the fit of the policy that it uses.
 
 use crate::game::{Player, Setting, watch};
 use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy};
@@ -23,15 +23,15 @@ impl Study {
 }
 
 impl Study {
-    /// Whether it looks at games of level 5 against itself, and not at players that are named.
+    /// Whether it studies games of level 5 against itself instead of the named players.
     pub(crate) fn is_of_level_5(self) -> bool {
         !matches!(self, Self::Record)
     }
 }
 
-/// Plays games and prints what a study finds in them.
+/// Plays games and prints the result of the study.
 pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
-    // The loss is looked at in each third of the game's actions, since a belief grows with what it has seen.
+    // The loss is measured in each third of the game's actions, because a belief improves with the moves it has seen.
     let mut losses: Vec<(usize, BeliefLoss)> = Vec::new();
     let mut records = Vec::new();
     for game in 0..games {

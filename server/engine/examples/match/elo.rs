@@ -3,12 +3,12 @@
 //! The two games of a pair share an opening, so they are not independent: the pair is the unit, with five outcomes from
 //! 0 to 2 points (pentanomial).
 
-/// How often each outcome of a pair came up, from 0 half points to 4.
+/// The counts of each outcome of a pair, from 0 half points to 4.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
 pub(crate) struct Pentanomial(pub(crate) [u32; 5]);
 
 impl Pentanomial {
-    /// How many pairs there are.
+    /// The number of pairs.
     pub(crate) fn pairs(self) -> u32 {
         self.0.iter().sum()
     }
@@ -31,8 +31,8 @@ impl Pentanomial {
         sum / f64::from(self.pairs().max(1))
     }
 
-    /// The mean score of a game with its 95 % confidence interval. With few pairs all alike the variance says nothing,
-    /// so each outcome counts a tenth of a pair more when the interval is made.
+    /// The mean score of a game with its 95 % confidence interval. A few identical pairs have no variance, so the
+    /// interval adds a tenth of a pair to each outcome.
     pub(crate) fn interval(self) -> (f64, f64, f64) {
         let mean = self.score();
         let pairs = f64::from(self.pairs());
@@ -55,7 +55,7 @@ impl Pentanomial {
     }
 }
 
-/// The score that an Elo difference leads to.
+/// The expected score at an Elo difference.
 pub(crate) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -65,5 +65,5 @@ pub(crate) fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// Bound of the log-likelihood ratio for errors of 5 % either way.
+/// Bound of the log-likelihood ratio for error rates of 5 % on both sides.
 pub(crate) const SPRT_BOUND: f64 = 2.944_438_979_166_44;

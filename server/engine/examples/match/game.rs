@@ -11,7 +11,7 @@ const TIME_MIN: Duration = Duration::from_millis(2);
 /// Games longer than this count as drawn.
 const PLIES_MAX: usize = 1_000;
 
-/// The search that judges openings looks at so many positions, and lets the score change by this much.
+/// The number of positions searched to judge an opening, and the largest change of score in a fair one.
 const FAIR_POSITIONS: u64 = 3_000;
 const FAIR_MAX: i32 = 100;
 
@@ -23,8 +23,8 @@ pub(crate) fn start(game: &str, seed: u64) -> Contest {
     Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed")
 }
 
-/// The game that begins with opening number `opening`: in open games random plies that leave the chances as
-/// they are, in others the deal of that seed.
+/// The game that begins with opening number `opening`: in open games random plies that keep the
+/// game balanced, in others the deal of that seed.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let plies = match game {
         "tablut" => 2,
@@ -44,7 +44,7 @@ pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     openings.flatten().next().expect("some openings are fair")
 }
 
-/// Whether the opening leaves the chances about as they are at the start, by short searches.
+/// Whether short searches score the opening about as the start position.
 fn is_fair(contest: &Contest) -> bool {
     let score = |contest: &Contest| {
         let known = Knowledge::of(contest, contest.to_act().iter().next()?);
@@ -58,7 +58,7 @@ fn is_fair(contest: &Contest) -> bool {
     (score - before).abs() <= FAIR_MAX
 }
 
-/// How long each player has thought.
+/// The thinking time of each player.
 #[derive(Default)]
 struct Clock {
     spent: [Duration; 2],
@@ -66,7 +66,7 @@ struct Clock {
 }
 
 impl Clock {
-    /// What a timed player may spend: as much as the other one for as many actions.
+    /// The time that a timed player may spend: the other player's total time for the same number of actions.
     fn allowed(&self, own: usize) -> Option<Duration> {
         let (spent, actions) = (self.spent[1 - own], self.actions[1 - own]);
         let mean = spent.checked_div(actions)?;
@@ -91,7 +91,7 @@ pub(crate) fn play(
         let known = Knowledge::of(&contest, seat);
         let chance = Seed::new(seed.wrapping_mul(0x9E37_79B9).wrapping_add(contest.ply() as u64));
         if players[own].is_timed() && clock.actions[1 - own] == 0 {
-            // How long the other one thinks is not known yet: it shows by letting it think here.
+            // The other player's thinking time is not known yet, so let it think here and measure it.
             let begun = Instant::now();
             players[1 - own].act(&known, chance, TIME_MIN, programs);
             clock.spent[1 - own] += begun.elapsed();

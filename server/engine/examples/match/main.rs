@@ -1,6 +1,6 @@
-//! Plays opponents against each other and prints how they compare: `make match`.
+//! Plays opponents against each other and prints the results: `make match`.
 //!
-//! `play` plays one pairing and appends the results to a file, from which an interrupted match goes on; `plan` plays all
+//! `play` plays one pairing and appends the results to a file, so that an interrupted match resumes; `plan` plays all
 //! pairings of the README; `table` prints the README's tables from the results; `speed` prints positions a second.
 
 #![allow(clippy::expect_used, reason = "a tool that cannot go on ends")]
@@ -21,10 +21,10 @@ use std::path::PathBuf;
 
 #[derive(Parser)]
 struct Cli {
-    /// The directory of the results, a file a game.
+    /// The directory of the results, one file per game.
     #[arg(long, default_value = "server/engine/results", global = true)]
     results: PathBuf,
-    /// How many games are played at once.
+    /// Number of games to play in parallel.
     #[arg(long, default_value_t = 2, global = true)]
     threads: usize,
     #[command(subcommand)]
@@ -43,11 +43,11 @@ enum Command {
     },
     /// Prints the tables of the README.
     Table,
-    /// Proves the wins of the test positions, and prints how many positions the search needs for them.
+    /// Proves the wins of the test positions, and prints the number of positions that the search needs for each.
     Suite,
-    /// Answers questions on the standard input, for a match against another build of this tool.
+    /// Answers requests on standard input, for a match against another build of this tool.
     Serve,
-    /// Prints positions a second and the depth that the highest level reaches.
+    /// Prints positions per second and the depth that the highest level reaches.
     Speed {
         /// The game's id.
         #[arg(long)]
@@ -55,20 +55,20 @@ enum Command {
     },
 }
 
-/// Two players and how long they play.
+/// Two players and the length of their match.
 #[derive(Args, Clone)]
 struct Pairing {
     /// The game's id.
     #[arg(long)]
     game: String,
-    /// A player: `random`, `greedy`, `uct` (as long as the other one thinks), `uct@1000` (so many playouts), a level
+    /// A player: `random`, `greedy`, `uct` (with the other player's time), `uct@1000` (1000 playouts), a level
     /// `1` to `6`, a level with a budget of positions, `6@20000`, or one of another build of this tool, `path:6@20000`.
     #[arg(long)]
     a: Player,
     /// The player compared with it.
     #[arg(long)]
     b: Player,
-    /// How many pairs of games: the same opening twice, with seats swapped.
+    /// Number of pairs of games: the same opening twice, with seats swapped.
     #[arg(long, default_value_t = 20)]
     pairs: usize,
     /// Stops as soon as a sequential probability ratio test (5 % errors) decides between these two Elo differences.

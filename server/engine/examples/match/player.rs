@@ -1,4 +1,4 @@
-//! Who plays: the levels, and the baselines that they are measured against.
+//! The players of a match: the levels, and the baselines that they are measured against.
 
 use crate::program::Programs;
 use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, choose};
@@ -14,11 +14,11 @@ pub(crate) enum Player {
     Random,
     /// One ply with the engine's own evaluation.
     Greedy,
-    /// Plain UCT with so many playouts; without a number, for as long as the other player thinks.
+    /// Plain UCT with a number of playouts; if `None`, for as long as the other player thinks.
     Uct(Option<u64>),
-    /// A level, with its own budget or this one.
+    /// A level, with its own budget if `None`.
     Level(Level, Option<u64>),
-    /// The same in another build of this tool, at this path.
+    /// A level in another build of this tool, at this path.
     Program(String, Level, Option<u64>),
 }
 

@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// What is to be decided.
+/// A request for one action.
 #[derive(Serialize, Deserialize)]
 struct Question {
     known: Knowledge,
     level: u8,
-    /// None for the budget that the program itself gives the game.
+    /// The budget; `None` for the program's default for the game.
     positions: Option<u64>,
     seed: u64,
 }
@@ -54,7 +54,7 @@ impl Programs {
 impl Drop for Programs {
     fn drop(&mut self) {
         for running in self.0.values_mut() {
-            // It may have ended by itself.
+            // The process may already have exited.
             let _ = running.child.kill();
             let _ = running.child.wait();
         }
@@ -73,7 +73,7 @@ fn start(path: &str) -> Running {
     Running { asks, answers, child }
 }
 
-/// Answers questions until there are no more.
+/// Answers requests until the input ends.
 pub(crate) fn serve() {
     for line in std::io::stdin().lines() {
         let line = line.expect("the input is text");

@@ -1,7 +1,7 @@
-//! The results on disk: a file a game, a line for every five pairs, so that an interrupted match goes on.
+//! The results on disk: one file per game, one line per five pairs, so that an interrupted match can resume.
 //!
 //! A line holds both players, the number of its chunk, and for each pair the half points of the first player as White
-//! and as Black, with tabulators between the fields: `6 uct 0 22 21 22 …`.
+//! and as Black, separated by tabs: `6 uct 0 22 21 22 …`.
 
 use crate::Pairing;
 use crate::elo::Pentanomial;
@@ -10,15 +10,15 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-/// Pairs in a line.
+/// Number of pairs in a line.
 pub(crate) const CHUNK: usize = 5;
 
-/// What came of a pairing: for each chunk, the half points of the first player as White and as Black in each pair.
+/// The results of a pairing: for each chunk, the half points of the first player as White and as Black in each pair.
 #[derive(Clone, Default)]
 pub(crate) struct Results(pub(crate) BTreeMap<usize, Vec<[usize; 2]>>);
 
 impl Results {
-    /// How the pairs came out.
+    /// The counts of each outcome of a pair.
     pub(crate) fn pentanomial(&self) -> Pentanomial {
         let mut outcomes = Pentanomial::default();
         for [white, black] in self.0.values().flatten() {

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Plays the chunks that are not played yet, and prints the standing after each.
+/// Plays the remaining chunks, and prints the score after each.
 pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> Results {
     let key = (pairing.a.to_string(), pairing.b.to_string());
     let done = Mutex::new(results::read(directory, &pairing.game).remove(&key).unwrap_or_default());
@@ -62,7 +62,7 @@ fn play_pair(pairing: &Pairing, pair: u64, programs: &mut Programs) -> [usize; 2
         .map(|first| game::play(game::opening(&pairing.game, pair), players, first, pair, programs))
 }
 
-/// The result so far in a line.
+/// The score so far, in one line.
 fn standing(pairing: &Pairing, results: &Results) -> String {
     let outcomes = results.pentanomial();
     let (low, mean, high) = outcomes.interval();

@@ -1,11 +1,11 @@
-//! How fast the highest level searches and how deep it gets, on one thread.
+//! Speed and depth of the highest level's search, on one thread.
 
 use crate::game::{opening, start};
 use konakis_engine::{Budget, Knowledge, Level, Stop, report};
 use konakis_games::{Purpose, Seed};
 use std::time::Instant;
 
-/// Measured in the start position and so many of random games, less one.
+/// Number of measured positions: the start position, the others from random games.
 const POSITIONS: u64 = 8;
 
 pub(crate) fn print(game: &str) {

@@ -1,12 +1,12 @@
-//! The positions with a known win: proved by exhaustive search, and how many positions the search needs for them.
+//! The test positions with a known win: proof by exhaustive search, and the number of positions that the search needs.
 
 use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};
 use std::time::Instant;
 
-/// The score of a win on the spot.
+/// The score of an immediate win.
 const WIN: i32 = 30_000;
-/// Longer wins take too long to prove.
+/// Limit in plies, because longer wins take too long to prove.
 const PROVED_PLIES_MAX: u32 = 5;
 
 const SUITES: [(&str, &str); 2] =
@@ -43,7 +43,7 @@ fn proof(known: &Knowledge, plies: u32) -> String {
     format!("{:.1} s", begun.elapsed().as_secs_f64())
 }
 
-/// The positions that the search looked at when it had found the win.
+/// The number of positions searched until the win was found.
 fn needed(known: &Knowledge, plies: u32) -> u64 {
     let found = report(known, Level::MAX, Budget::of(&known.game), Seed::new(1), &Stop::never());
     let found = found.expect("the seat is to act");

@@ -20,7 +20,7 @@ pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
 }
 
 /// Every level against the one below, and the highest and the lowest against the baselines. The highest has a smaller
-/// budget than in play, so that the match ends; this only makes it weaker.
+/// budget than in play, so that the match ends in reasonable time; this only makes it weaker.
 fn of_game(game: &str) -> Vec<Pairing> {
     let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
     let steps = (2..6).map(|number| (level(number, None), level(number - 1, None), PAIRS));
@@ -35,7 +35,7 @@ fn of_game(game: &str) -> Vec<Pairing> {
     steps.chain(highest).filter_map(pairing).collect()
 }
 
-/// The tables as they stand in the README.
+/// The tables of the README, as Markdown.
 pub(crate) fn markdown(directory: &Path) -> String {
     let mut out = String::new();
     for game in GAMES {
@@ -72,7 +72,7 @@ pub(crate) fn markdown(directory: &Path) -> String {
     out
 }
 
-/// An Elo difference as text; beyond 1000 games like these cannot tell.
+/// An Elo difference as text, clamped to 1000, because so few games cannot measure more.
 fn signed(elo: f64) -> String {
     if elo.abs() > 1_000.0 {
         (if elo > 0.0 { "> 1000" } else { "< −1000" }).to_owned()

@@ -7,9 +7,9 @@ use konakis_games::{Purpose, Seed};
 const EPOCHS: usize = 40;
 const BATCH: usize = 512;
 const RATE: f64 = 0.01;
-/// Pulls weights that the samples say little about towards 0.
+/// Weight decay: pulls weights with little evidence towards 0.
 const DECAY: f64 = 2e-4;
-/// One sample in so many is held out, to see what the weights say about positions they were not fitted to.
+/// One sample in this many is held out, to validate the weights on positions they were not fitted to.
 const HELD_OUT: usize = 10;
 
 /// The weights, in the units of the evaluation.

@@ -2,8 +2,8 @@
 //!
 //! The games are played from random openings with a fixed budget of positions; every quiet position is a sample. The
 //! weights minimise the log-loss of the outcome, blended with the score of the search. The games are
-//! played with the weights as they stand, so that a run goes on from the one before: the same weights and seed give the
-//! same new weights.
+//! played with the current weights, so that each run continues from the previous one: the same weights and seed give
+//! the same new weights.
 
 #![allow(clippy::expect_used, reason = "a tool that cannot go on ends")]
 
@@ -19,19 +19,19 @@ struct Cli {
     /// The game's id: tablut or kubism.
     #[arg(long)]
     game: String,
-    /// How many games are played.
+    /// Number of games to play.
     #[arg(long, default_value_t = 1_000)]
     games: usize,
-    /// How many positions are looked at for an action.
+    /// Number of positions to search for each action.
     #[arg(long, default_value_t = 1_500)]
     positions: u64,
-    /// What all chance is drawn from.
+    /// Seed of all random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once.
+    /// Number of games to play in parallel.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Where the weights go; the game's own source if not given.
+    /// Output file for the weights; by default the game's own source file.
     #[arg(long)]
     out: Option<PathBuf>,
 }

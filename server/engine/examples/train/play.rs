@@ -11,12 +11,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const RANDOM_PLIES: usize = 4;
 /// Scores beyond this are forced wins, which end a game.
 const CERTAIN: i32 = 29_000;
-/// How much of a sample's target is the outcome; the rest is the score of the search.
+/// The share of the outcome in a sample's target; the rest is the score of the search.
 const OUTCOME_SHARE: f64 = 0.6;
 
-/// A position and how it should be scored.
+/// A position and its target score.
 pub(crate) struct Sample {
-    /// The features that it has.
+    /// The features of the position.
     pub(crate) present: Vec<u16>,
     /// The chance of a win for the seat whose view the features take, from 0 to 1.
     pub(crate) target: f64,

@@ -1,6 +1,6 @@
-//! The weights as source.
+//! Output of the weights as Rust source.
 
-/// Weights in a line.
+/// Number of weights in a line.
 const COLUMNS: usize = 15;
 
 /// The source of a module with these weights.

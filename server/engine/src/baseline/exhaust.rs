@@ -1,16 +1,16 @@
-//! Wins proved by looking at every line with the rules alone: no table, no evaluation, no pruning but that of the proof.
+//! Proofs of wins by exhaustive search with the rules alone: no table, no evaluation, no pruning but that of the proof.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
 use konakis_games::{Game, Seat, Status, Unheard};
 
-/// Whether the seat to move can force a win within so many plies.
+/// Whether the seat to move can force a win within `plies`.
 pub(super) fn wins_within<G: Searchable>(known: &Knowledge, plies: u32) -> Option<bool> {
     let (state, _) = replay::<G>(known)?;
     Some(forces::<G>(&state, known.seat, plies))
 }
 
-/// Whether `seat` wins whatever the other side does, within so many plies.
+/// Whether `seat` wins within `plies` against every reply.
 fn forces<G: Game>(state: &G::State, seat: Seat, plies: u32) -> bool {
     let mover = match G::status(state) {
         Status::Over(outcome) => return outcome.winner == Some(seat),

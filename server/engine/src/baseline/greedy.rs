@@ -13,7 +13,7 @@ pub(super) fn choose<G: Searchable>(known: &Knowledge, seed: Seed) -> Option<Str
     }
     let judged = position.moves.iter().map(|&action| {
         let next = position.node.play(action);
-        // Actions that look equally good are drawn by the seed.
+        // The seed breaks ties between equally good actions.
         ((-next.evaluate(), mix(next.key() ^ seed.number())), action)
     });
     judged.max_by_key(|&(judgement, _)| judgement).map(|(_, action)| action.to_string())

@@ -1,6 +1,6 @@
 //! Opponents that the levels are measured against. The server does not play them.
 //!
-//! Like every opponent they are given [`Knowledge`] only, so that a comparison is fair.
+//! Like every opponent, they receive only [`Knowledge`], so that a comparison is fair.
 
 mod exhaust;
 mod greedy;
@@ -11,14 +11,14 @@ use konakis_games::Seed;
 use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 
-/// Any legal action, each as likely as another.
+/// A legal action, drawn uniformly.
 #[must_use]
 pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
     any::choose(known, seed)
 }
 
-/// The action after which the board looks best to the engine's own evaluation, one ply deep; a win in one if there is
-/// one. `None` for a game that has no such baseline.
+/// The action with the best evaluation after one ply; a win in one if there is one. `None` for a game without this
+/// baseline.
 #[must_use]
 pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {
@@ -28,8 +28,8 @@ pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// Plain UCT with random playouts to the end of the game, over random guesses of what is hidden, for as long as `goes_on` says so; it is told the playouts made
-/// so far. `None` for a game that has no such baseline.
+/// Plain UCT with random playouts to the end of the game, over random guesses of the hidden information, until
+/// `goes_on`, called with the number of playouts so far, returns false. `None` for a game without this baseline.
 #[must_use]
 pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     match known.game.as_str() {
@@ -45,7 +45,7 @@ pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) 
     }
 }
 
-/// Whether the seat, which is to act, can force a win within so many plies, by exhaustive search with the rules alone.
+/// Whether the seat, which is to act, can force a win within `plies`, by exhaustive search with the rules alone.
 /// `None` for games with hidden information.
 #[must_use]
 pub fn wins_within(known: &Knowledge, plies: u32) -> Option<bool> {

@@ -4,15 +4,15 @@ use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, Unheard};
 
-/// How much UCB1 explores.
+/// The exploration constant of UCB1.
 const EXPLORATION: f64 = 1.0;
 
 /// A position of the tree.
 struct Branch<A> {
-    /// The action that leads here, and whose it was.
+    /// The action that leads here, and the seat that made it.
     by: Option<(Seat, A)>,
     visits: f64,
-    /// What the playouts through here brought the seat that acted: 1 for a win, one half for a draw.
+    /// The points of the seat that acted over all playouts through here: 1 for a win, one half for a draw.
     wins: f64,
     /// The actions from here that have no branch yet; `None` until the position is first visited.
     untried: Option<Vec<A>>,
@@ -45,7 +45,7 @@ pub(super) fn choose<G: Searchable>(
     most.by.map(|(_, action)| action.to_string())
 }
 
-/// One playout, and the branch that it adds.
+/// Runs one playout and adds its branch.
 fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &mut Draw) {
     let mut line = vec![0];
     let mut at = 0;
@@ -89,7 +89,7 @@ fn likeliest<A>(tree: &[Branch<A>], at: usize) -> Option<usize> {
     tree[at].branches.iter().copied().max_by(|&a, &b| bound(&tree[a]).total_cmp(&bound(&tree[b])))
 }
 
-/// Plays at random to the end, and says who won.
+/// Plays at random to the end, and returns the winner.
 fn finish<G: Game>(state: &mut G::State, draw: &mut Draw) -> Option<Seat> {
     let mut actions = Vec::new();
     loop {

@@ -1,8 +1,8 @@
 //! Information-set Monte Carlo tree search with a single observer.
 //!
 //! Each round draws a position from the player's belief and descends one tree that all positions share, along actions
-//! that are legal in the drawn one. A node thus stands for everything that the player cannot tell apart, and a plan cannot
-//! depend on what is hidden. What always holds: the tree has at most [`NODES_MAX`] nodes.
+//! that are legal in the drawn one. A node thus stands for everything that the player cannot tell apart, and a plan
+//! cannot depend on hidden information. Invariant: the tree has at most [`NODES_MAX`] nodes.
 
 use super::{Worlds, result};
 use konakis_games::{Draw, Game, Seat, Status, Unheard};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// The most nodes of a tree.
 const NODES_MAX: usize = 1 << 18;
-/// How much a seldom tried action is favoured.
+/// The exploration constant, which favours seldom tried actions.
 const EXPLORATION: f64 = 0.7;
 /// The most actions in one round.
 const DEPTH_MAX: usize = 400;
@@ -19,7 +19,7 @@ struct Node<A> {
     /// The seat whose action led here.
     actor: Seat,
     visits: u32,
-    /// How often the action was legal when it could have been chosen.
+    /// The number of rounds that reached the parent while the action was legal.
     offered: u32,
     worth: f64,
     children: BTreeMap<A, usize>,
@@ -87,7 +87,7 @@ pub(crate) fn search<G: Game>(
     actions.iter().copied().max_by_key(tried)
 }
 
-/// Chooses an action below a node: one that was never tried if there is any, else the most promising.
+/// Chooses an action below a node: an untried one if there is any, else the most promising.
 fn descend<A: Copy + Ord>(
     tree: &mut Vec<Node<A>>,
     here: usize,

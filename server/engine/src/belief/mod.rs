@@ -1,17 +1,17 @@
-//! Search in games with hidden information, over positions that are drawn from what a player believes.
+//! Search in games with hidden information, over positions sampled from a player's belief.
 //!
-//! [`ismcts`] is the search, [`Worlds`] what a game gives it.
+//! [`ismcts`] is the search; a game implements [`Worlds`] for it.
 
 pub(crate) mod ismcts;
 
 use konakis_games::{Draw, Game};
 
-/// What a player believes about a game, in a form that a search can draw from.
+/// A player's belief about a game, from which a search samples positions.
 pub(crate) trait Worlds<G: Game> {
-    /// A position that may be the true one, as likely as the player believes.
+    /// A position sampled from the belief.
     fn sample(&self, draw: &mut Draw) -> G::State;
 
-    /// How good a position is for White and for Black, from 0 to 1.
+    /// The value of a position for White and for Black, from 0 to 1.
     fn value(&self, state: &mut G::State, draw: &mut Draw) -> [f64; 2];
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn unit(draw: &mut Draw) -> f64 {
     draw.below(1 << 30) as f64 / f64::from(1 << 30)
 }
 
-/// A number about 0, seldom beyond -2 and 2: by how much a weak player misjudges an action.
+/// A weak player's error in judging an action: around 0, rarely outside -2 to 2.
 pub(crate) fn misjudgement(draw: &mut Draw) -> f32 {
     (0..3).map(|_| 2.0 * unit(draw) as f32 - 1.0).sum()
 }

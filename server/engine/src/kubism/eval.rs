@@ -1,13 +1,13 @@
-//! How a position of Kubism stands: a weighted sum of features, seen by the side to move.
+//! The evaluation of Kubism: a weighted sum of features, from the view of the side to move.
 //!
-//! [`each_feature`] names the features; tuning reads them from there too, so that what is tuned is what is played.
+//! [`each_feature`] lists the features for play and for tuning, so that both use the same ones.
 
 use super::weights::WEIGHTS;
 use konakis_games::Seat;
 use konakis_games::grid::FACINGS;
 use konakis_games::kubism::{CellSet, Position};
 
-/// Ways of this many steps and more count alike.
+/// Paths of this many steps or more count the same.
 const STEPS: usize = 9;
 
 /// The groups of features: each begins where the one before ends.
@@ -20,17 +20,17 @@ const SUPPLY: usize = MOVES + 2 * 5;
 const SLIDES_IN: usize = SUPPLY + 10;
 const BESIDE: usize = SLIDES_IN + 2 * 5;
 const PAWN_AT: usize = BESIDE + 1;
-/// How many features there are.
+/// The number of features.
 pub(crate) const FEATURES: usize = PAWN_AT + 2 * 15;
 
-/// How the position stands for the side to move.
+/// The evaluation for the side to move.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
     each_feature(position, |feature| score += i32::from(WEIGHTS[feature]));
     score
 }
 
-/// Calls `each` with every feature that the position has, as often as it has it.
+/// Calls `each` with every feature of the position, repeated by its count.
 pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let mover = position.mover();
     let waiting = position.passed().mover();
@@ -59,23 +59,23 @@ pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     }
 }
 
-/// The class of a pawn's square: its rank as its side counts, and how far it is from the middle file.
+/// The class of a pawn's square: its rank from its side's view, and its distance from the middle file.
 fn class(file: u8, rank: u8, seat: Seat) -> usize {
     let rank = if seat == Seat::White { rank } else { 4 - rank };
     usize::from(rank) * 3 + usize::from(file.abs_diff(2))
 }
 
-/// A pawn's shortest ways to its goal line.
+/// A pawn's shortest paths to its goal line.
 struct Way {
-    /// The steps to go.
+    /// The number of steps.
     steps: usize,
-    /// Over how many squares all of the shortest ways lead, the goal line included.
+    /// The number of squares that every shortest path crosses, including the goal line.
     narrows: usize,
-    /// How many of the pawn's next squares are on a shortest way.
+    /// The number of the pawn's next squares on a shortest path.
     width: usize,
-    /// How many squares of the goal line are free of cubes.
+    /// The number of squares of the goal line without a cube.
     doors: usize,
-    /// The squares of all shortest ways.
+    /// The squares of all shortest paths.
     squares: CellSet,
 }
 
@@ -97,7 +97,7 @@ impl Way {
     }
 }
 
-/// The squares to which some cube could slide, access to the goal lines aside.
+/// The squares to which some cube could slide, ignoring access to the goal lines.
 fn slide_targets(position: &Position) -> CellSet {
     let pawns = 1 << position.pawn(Seat::White).index() | 1 << position.pawn(Seat::Black).index();
     let open = !(position.all_cubes() | pawns);

@@ -1,4 +1,4 @@
-//! Kubism for the search: keys, moves, wins in one.
+//! Kubism positions for the search: keys, moves, wins in one.
 
 use super::eval;
 use crate::search::Node;
@@ -9,7 +9,7 @@ use konakis_games::kubism::{Action, Cell, CellSet, Position};
 
 static CUBES: [[u64; Cell::COUNT]; 4] = [keys(11), keys(12), keys(13), keys(14)];
 static PAWNS: [[u64; Cell::COUNT]; 2] = [keys(15), keys(16)];
-/// Joins the key while Black is to move.
+/// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = keys::<1>(17)[0];
 
 /// A position with its key.
@@ -32,12 +32,12 @@ impl KubismNode {
     }
 }
 
-/// The keys of a set of squares, joined.
+/// The XOR of the keys of a set of squares.
 fn joined(table: &[u64; Cell::COUNT], squares: CellSet) -> u64 {
     cells::<5>(squares.into()).fold(0, |key, cell| key ^ table[cell.index()])
 }
 
-/// Where a code of a slide begins; those of placings and of pawn moves come before.
+/// The first code of a slide; placings and pawn moves have lower codes.
 const SLIDES: u16 = 128;
 const PLACINGS: u16 = 26;
 

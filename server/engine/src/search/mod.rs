@@ -1,8 +1,8 @@
 //! Alpha-beta search for two-player games without hidden information, shared by Tablut and Kubism.
 //!
 //! A game implements [`Node`]; [`root`] drives the search by iterative deepening, `tree` searches below the root,
-//! `quiesce` settles captures and threats at the leaves, `order` sorts moves, `table` remembers positions. What always
-//! holds: a search depends on its inputs alone, never on a clock or on an earlier search.
+//! `quiesce` settles captures and threats at the leaves, `order` sorts moves, `table` stores known positions.
+//! Invariant: a search depends on its inputs alone, never on a clock or on an earlier search.
 
 mod order;
 mod quiesce;
@@ -15,16 +15,16 @@ mod tree;
 pub(crate) use root::{Found, Limits, Root, search};
 pub(crate) use skill::Skill;
 
-/// The score of a win on the spot; a win in `n` plies scores `WIN - n`.
+/// The score of an immediate win; a win in `n` plies scores `WIN - n`.
 pub(crate) const WIN: i32 = 30_000;
 /// Scores beyond this bound are forced wins or losses.
 pub(crate) const WIN_BOUND: i32 = WIN - 1_000;
 /// The evaluation stays within this bound, clear of the scores of wins.
 pub(crate) const EVAL_BOUND: i32 = 20_000;
-/// How deep a line may get, extensions included.
+/// The deepest line in plies, extensions included.
 pub(crate) const PLY_MAX: usize = 96;
 
-/// A position as the search sees it. Positions are small and copied; a move makes a new one.
+/// A position in the search. Positions are small and copied; a move makes a new one.
 pub(crate) trait Node: Copy {
     /// A move.
     type Move: Copy + Eq;
@@ -47,13 +47,13 @@ pub(crate) trait Node: Copy {
     /// Adds every legal move.
     fn moves(&self, out: &mut Vec<Self::Move>);
 
-    /// Adds the moves worth a look at the leaves: captures, and threats to win if `threats` asks for them.
+    /// Adds the moves of the quiescence search: captures, and threats to win if `threats` is set.
     fn tactics(&self, threats: bool, out: &mut Vec<Self::Move>);
 
-    /// What the move captures, in units of the evaluation; 0 for a quiet move.
+    /// The value of the captured pieces, in units of the evaluation; 0 for a quiet move.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// A move that wins at once, if there is one. A side left without any move is found by [`Node::moves`].
+    /// A move that wins at once, if there is one. [`Node::moves`] finds sides without a legal move.
     fn win_in_one(&self) -> Option<Self::Move>;
 
     /// Whether the other side would win at once if it were its turn.
@@ -61,12 +61,12 @@ pub(crate) trait Node: Copy {
         self.passed().win_in_one().is_some()
     }
 
-    /// Moves since the last one that cannot be undone: how far back a repetition can lie.
+    /// The number of moves since the last irreversible one, which bounds the distance of a repetition.
     fn quiet(&self) -> usize;
 
     /// The count of quiet moves at which the game is a draw.
     fn quiet_max(&self) -> usize;
 
-    /// How the position stands for the side to move, within [`EVAL_BOUND`].
+    /// The evaluation for the side to move, within [`EVAL_BOUND`].
     fn evaluate(&self) -> i32;
 }

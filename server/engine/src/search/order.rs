@@ -1,8 +1,8 @@
-//! The order in which moves are tried: the sooner the best one comes, the less is searched.
+//! Move ordering: the earlier the best move comes, the fewer positions are searched.
 
 use super::{Node, PLY_MAX};
 
-/// No history score goes beyond this.
+/// The bound of history scores.
 const HISTORY_MAX: i32 = 1 << 14;
 const BEST: i32 = 1 << 30;
 const CAPTURE: i32 = 1 << 24;
@@ -17,11 +17,11 @@ pub(super) struct Ranked<M> {
     pub(super) rank: i32,
 }
 
-/// What earlier cutoffs say about quiet moves.
+/// The statistics of earlier cutoffs by quiet moves.
 pub(super) struct Memory {
-    /// For each ply, the latest quiet moves that refuted one.
+    /// For each ply, the latest quiet moves that caused a cutoff.
     killers: Vec<[u16; 2]>,
-    /// For each side and move, how often it refuted others.
+    /// For each side and move, its history score.
     history: Vec<i32>,
     codes: usize,
 }
@@ -31,7 +31,7 @@ impl Memory {
         Self { killers: vec![[0; 2]; PLY_MAX + 1], history: vec![0; 2 * codes], codes }
     }
 
-    /// The moves with their ranks; `best` is the code of the move that the table remembers.
+    /// The moves with their ranks; `best` is the code of the move from the transposition table.
     pub(super) fn rank<N: Node>(
         &self,
         node: &N,
@@ -55,12 +55,12 @@ impl Memory {
         }));
     }
 
-    /// How well the move has done, from `-HISTORY_MAX` to `HISTORY_MAX`.
+    /// The history score of the move, from `-HISTORY_MAX` to `HISTORY_MAX`.
     pub(super) fn history(&self, ply: usize, code: u16) -> i32 {
         self.history[(ply & 1) * self.codes + usize::from(code)]
     }
 
-    /// Notes that a quiet move refuted its position after the `tried` ones did not.
+    /// Records that a quiet move caused a cutoff after the `tried` moves did not.
     pub(super) fn reward(&mut self, ply: usize, code: u16, depth: i32, tried: &[u16]) {
         let killers = &mut self.killers[ply];
         if killers[0] != code {

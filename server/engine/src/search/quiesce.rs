@@ -1,12 +1,12 @@
-//! The leaves: captures and threats are played out, so that no position is judged in the middle of an exchange.
+//! Quiescence search: it plays out captures and threats, so that no position is evaluated in the middle of an exchange.
 
 use super::order;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// Beyond so many plies threats are no longer answered, only captures made.
+/// The number of plies after which only captures are searched, not answers to threats.
 const THREAT_PLIES: usize = 6;
-/// What a capture may bring beyond the material itself.
+/// The most that a capture may gain beyond the material itself (delta pruning).
 const MARGIN: i32 = 150;
 
 impl<N: Node> Tree<'_, N> {

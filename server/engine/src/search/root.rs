@@ -7,17 +7,17 @@ use super::{Node, PLY_MAX, Skill, WIN, WIN_BOUND};
 use crate::Stop;
 use std::cell::Cell;
 
-/// The first window around the score of the iteration before.
+/// The half-width of the first window around the previous iteration's score.
 const ASPIRATION: i32 = 40;
 
-/// What a search may do.
+/// The limits of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     /// The most plies of the main line, extensions apart.
     pub(crate) depth_max: usize,
     /// The most positions.
     pub(crate) positions_max: u64,
-    /// How well it plays.
+    /// The errors of the level.
     pub(crate) skill: Skill,
     /// The depth of the running iteration.
     pub(crate) depth_now: Cell<usize>,
@@ -33,7 +33,7 @@ impl Limits {
     }
 }
 
-/// A position to search, with the past that repetitions depend on.
+/// A position to search, with the earlier positions that repetitions depend on.
 pub(crate) struct Root<'a, N: Node> {
     /// The position.
     pub(crate) node: N,
@@ -43,7 +43,7 @@ pub(crate) struct Root<'a, N: Node> {
     pub(crate) past: &'a [u64],
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Found<M> {
     /// The best move; `None` only if there was none to choose from.
@@ -52,7 +52,7 @@ pub(crate) struct Found<M> {
     pub(crate) score: i32,
     /// The deepest iteration that was completed.
     pub(crate) depth: usize,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub(crate) positions: u64,
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) 
             break;
         }
         found.depth = depth;
-        // A certain win or loss within the depth searched does not change any more.
+        // A forced win or loss within the searched depth is final.
         if order.len() < 2
             || (found.score.abs() > WIN_BOUND && (WIN - found.score.abs()) as usize <= depth + 1)
         {
@@ -121,7 +121,7 @@ impl<N: Node> Tree<'_, N> {
         }
     }
 
-    /// Searches the moves of the root and notes the best in `found` as soon as it is known.
+    /// Searches the moves of the root and stores the best in `found` as soon as it is known.
     fn top(
         &mut self,
         root: &Root<'_, N>,

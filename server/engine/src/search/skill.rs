@@ -1,23 +1,23 @@
-//! How well a level plays: what it misjudges and what it does not see.
+//! The errors of a level: noise in the evaluation, and overlooked moves.
 
 use super::random::mix;
 
-/// How a level errs. The errors are fixed by the position and the seed, so that an opponent misjudges the same position
-/// the same way throughout a thought, as a person does.
+/// The errors of a level. They depend on the position and the seed alone, so that an opponent misjudges a position the
+/// same way throughout a search, as a person does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skill {
-    /// The evaluation is off by up to this much.
+    /// The largest error of the evaluation.
     pub(crate) noise: i32,
-    /// Of a hundred quiet replies within a line, this many go unseen.
+    /// The percentage of quiet replies within a line that the search overlooks.
     pub(crate) blind_percent: u64,
-    /// How much worse than even a draw is.
+    /// The contempt: how far a draw scores below 0.
     pub(crate) contempt: i32,
-    /// What the errors are drawn from.
+    /// The seed of the errors.
     pub(crate) salt: u64,
 }
 
 impl Skill {
-    /// How far off the evaluation of a position is: small errors are likelier than large ones.
+    /// The error of the evaluation of a position: small errors are likelier than large ones.
     pub(crate) fn noise(&self, key: u64) -> i32 {
         if self.noise == 0 {
             return 0;
@@ -27,7 +27,7 @@ impl Skill {
         ((mixed & 0xFFFF_FFFF) % span) as i32 - ((mixed >> 32) % span) as i32
     }
 
-    /// Whether a quiet move goes unseen in a position.
+    /// Whether the search overlooks a quiet move in a position.
     pub(super) fn overlooks(&self, key: u64, code: u16) -> bool {
         self.blind_percent > 0 && mix(key ^ self.salt ^ mix(code.into())) % 100 < self.blind_percent
     }

@@ -1,26 +1,26 @@
-//! The transposition table: what is known of positions already searched.
+//! The transposition table: results for positions already searched.
 //!
-//! What always holds: the size is fixed, and a search sees no entry of an earlier one, so that the same search gives the
-//! same result whatever its thread did before. Each thread keeps one table and reuses it.
+//! Invariant: the size is fixed, and a search sees no entry of an earlier one, so that the same search gives the same
+//! result on every thread. Each thread keeps one table and reuses it.
 
 use super::WIN_BOUND;
 use std::cell::Cell;
 
-/// How many entries a table has, 16 bytes each: 16 MiB for each thread that searches.
+/// The number of entries in a table, 16 bytes each: 16 MiB per search thread.
 const ENTRIES: usize = 1 << 20;
 
-/// What a stored score says about the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// It is the score.
+    /// The true score equals it.
     Exact,
-    /// The score is at least this.
+    /// The true score is at least this.
     Lower,
-    /// The score is at most this.
+    /// The true score is at most this.
     Upper,
 }
 
-/// What is known of a position.
+/// The stored result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
@@ -37,7 +37,7 @@ const NOTHING: Entry = Entry { key: 0, best: 0, score: 0, search: 0, depth: 0, b
 /// The table of one thread.
 pub(super) struct Table {
     entries: Vec<Entry>,
-    /// The number of the current search; entries of others are as good as empty.
+    /// The number of the current search; entries of other searches count as empty.
     search: u16,
 }
 
@@ -62,13 +62,13 @@ impl Table {
         KEPT.set(Some(self));
     }
 
-    /// What is known of the position with this key.
+    /// The entry for the position with this key.
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
         let entry = self.entries[place(key)];
         (entry.key == key && entry.search == self.search).then_some(entry)
     }
 
-    /// Notes what is known of a position `ply` plies below the root. A deeper result for another position stays.
+    /// Stores the result for a position `ply` plies below the root, unless its slot holds a deeper one for another.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];
@@ -83,7 +83,7 @@ impl Table {
 }
 
 impl Entry {
-    /// The score as seen from the root, `ply` plies above the position.
+    /// The score relative to the root, `ply` plies above the position.
     pub(super) fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
         match score {

@@ -6,25 +6,25 @@ use super::table::{Bound, Table};
 use super::{EVAL_BOUND, Node, PLY_MAX, WIN, WIN_BOUND};
 use crate::Stop;
 
-/// The stop flag and the budget are looked at after so many positions.
+/// The number of positions between checks of the stop flag and the budget.
 const CHECK_EVERY: u64 = 1024;
 /// Margin by which the evaluation may exceed beta, for each ply of depth, for the position to be cut off unsearched.
 const MARGIN: i32 = 90;
 
-/// What one search works with.
+/// The state of one search.
 pub(super) struct Tree<'a, N: Node> {
     pub(super) table: Table,
     pub(super) memory: Memory,
     /// The keys of the game so far and of the line being searched, the current position last.
     pub(super) path: Vec<u64>,
-    /// Where the line being searched begins in `path`.
+    /// The index in `path` at which the current line begins.
     pub(super) root: usize,
     pub(super) limits: &'a Limits,
     pub(super) stop: &'a Stop,
     pub(super) positions: u64,
-    /// The search is to end: whatever is returned from now on is void.
+    /// Whether the search must end; every score returned after that is invalid.
     pub(super) stopped: bool,
-    /// Buffers for move lists, one a ply, so that no position allocates.
+    /// Buffers for move lists, one per ply, so that no position allocates.
     pub(super) lists: Vec<Lists<N::Move>>,
 }
 
@@ -49,12 +49,12 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The window of the other side, so much less deep.
+    /// The window of the other side, with the depth reduced by `less`.
     fn other(self, less: i32) -> Self {
         Self { depth: self.depth - less, alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// A window that only asks whether a score exceeds `alpha`, for the other side.
+    /// The null window, for the other side, that tests whether a score exceeds `alpha`.
     fn probe(depth: i32, alpha: i32) -> Self {
         Self { depth, alpha: -alpha - 1, beta: -alpha }
     }
@@ -65,7 +65,7 @@ impl Window {
 }
 
 impl<N: Node> Tree<'_, N> {
-    /// Counts a position, and says whether the search is to end.
+    /// Counts a position, and returns whether the search must end.
     pub(super) fn count(&mut self) -> bool {
         self.positions += 1;
         if self.positions >= self.limits.positions_max
@@ -76,7 +76,7 @@ impl<N: Node> Tree<'_, N> {
         self.stopped
     }
 
-    /// How the position stands for the side to move, as this level sees it.
+    /// The evaluation for the side to move, with the errors of this level.
     pub(super) fn evaluate(&self, node: &N) -> i32 {
         let mut score = node.evaluate();
         let (quiet, quiet_max) = (node.quiet() as i32, node.quiet_max() as i32);
@@ -87,12 +87,12 @@ impl<N: Node> Tree<'_, N> {
         (score + self.limits.skill.noise(node.key())).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
-    /// The score of a draw for the side to move: slightly bad for the side that thinks, to play on where it can.
+    /// The score of a draw for the side to move: slightly negative for the engine's side, so that it avoids draws.
     pub(super) fn draw(&self, ply: usize) -> i32 {
         if ply.is_multiple_of(2) { -self.limits.skill.contempt } else { self.limits.skill.contempt }
     }
 
-    /// Whether the position is drawn, or as good as: it stood before in this line, or twice before in the game.
+    /// Whether the position counts as a draw: it occurred before in this line, or twice before in the game.
     pub(super) fn is_draw(&self, node: &N) -> bool {
         if node.quiet() >= node.quiet_max() {
             return true;
@@ -175,7 +175,7 @@ impl<N: Node> Tree<'_, N> {
             }
         }
         let best = known.map_or(0, |entry| entry.best);
-        // Without a move to try first, a shallower search orders the moves better than nothing.
+        // Without a move from the table, a shallower search finds one to try first.
         let less = i32::from(best == 0 && window.depth >= 5);
         let window = Window { depth: window.depth - less, ..window };
         let mut lists = std::mem::take(&mut self.lists[ply]);

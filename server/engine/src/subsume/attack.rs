@@ -1,7 +1,7 @@
-//! What the side to move may gain by attacking, as far as it can know.
+//! The gain that the side to move can expect from attacks, from its own knowledge.
 //!
-//! The attacker is taken to know its own tokens and to guess the other side's hidden ones, so that it neither sees secrets
-//! nor is blind to what is known.
+//! The attacker knows its own tokens and guesses the other side's hidden ones, so that it uses all public information
+//! and no secrets.
 
 use super::belief::Mix;
 use super::eval::lead;
@@ -9,14 +9,14 @@ use konakis_games::subsume::{Action, Cell, Phase, State, Subsume};
 use konakis_games::{Draw, Game, Unheard};
 use konakis_protocol::Seats;
 
-/// How many attacks in one turn are looked at.
+/// The most attacks considered in one turn.
 const ROUNDS: usize = 2;
-/// In how many guesses the attacker weighs an attack.
+/// The number of guesses over which an attack is averaged.
 const GUESSES: usize = 3;
-/// An attack is made if it promises at least so much, in tokens.
+/// The smallest expected gain for which an attack is made, in tokens.
 const WORTHWHILE: f32 = 0.25;
 
-/// Plays the attacks that promise most to the side to move, and counts the positions that were looked at.
+/// Plays the attacks with the highest expected gain for the side to move, and returns the number of positions searched.
 pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
     let mut positions = 0;
     if state.phase() == Phase::Claim {
@@ -35,7 +35,7 @@ pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
     positions
 }
 
-/// The claim is compulsory and says little about attacks: any one of the first kind that is offered will do.
+/// The claim is compulsory and says little about attacks: any claim of the first legal kind is good enough.
 fn claim_somewhere(state: &mut State, draw: &mut Draw) {
     let (mover, mut actions) = (state.mover(), Vec::new());
     Subsume::legal(state, mover, &mut actions);

@@ -1,20 +1,20 @@
-//! What the opponent's hidden tokens may be.
+//! The belief about the opponent's hidden tokens.
 //!
-//! A kind is chosen when a token is claimed, and nothing but a conflict or a power of control touches it afterwards. So
-//! hidden tokens are taken as drawn from one mix of kinds: the prior one, moved towards what the opponent's tokens
-//! proved to be where they are known to all.
+//! The player chooses a kind when claiming a token, and only a conflict or a power of control changes it afterwards. So
+//! hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds of the opponent's
+//! public tokens.
 
 use konakis_games::subsume::{Kind, State};
 use konakis_games::{Draw, Seat};
 
-/// How likely each kind is, in the order of [`Kind::ALL`]; the parts add up to 1.
+/// The probability of each kind, in the order of [`Kind::ALL`]; they add up to 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mix([f64; 3]);
 
-/// The mix in which the engine chooses kinds that nothing else decides, and the prior for its opponents.
+/// The mix from which the engine draws arbitrary kinds, and the prior for its opponents.
 pub(super) const PRIOR: Mix = Mix([0.3, 0.4, 0.3]);
 
-/// How many tokens that are known weigh as much as the prior.
+/// The number of known tokens that weigh as much as the prior.
 const PRIOR_WEIGHT: f64 = 6.0;
 
 impl Mix {
@@ -29,7 +29,7 @@ impl Mix {
         Self(counts.map(|count| count / total))
     }
 
-    /// A kind, as likely as the mix has it.
+    /// A kind drawn from the mix.
     pub(super) fn kind(&self, draw: &mut Draw) -> Kind {
         let number = crate::belief::unit(draw);
         let [first, second, _] = self.0;
@@ -40,7 +40,7 @@ impl Mix {
         }
     }
 
-    /// How likely this kind is.
+    /// The probability of this kind.
     pub(super) fn chance(&self, kind: Kind) -> f64 {
         self.0[kind as usize]
     }

@@ -1,4 +1,4 @@
-//! What a player can be sure of in Subsume: actions that win or lose the game at once, whatever is hidden.
+//! Certain results in Subsume: actions that win or lose the game at once under every combination of hidden kinds.
 
 use super::facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
@@ -7,7 +7,7 @@ use konakis_games::{Game, Seat, Status, Unheard};
 /// The most hidden tokens in a fight for which every combination of kinds is tried.
 const HIDDEN_MAX: usize = 6;
 
-/// How the game surely ended for this side by an action.
+/// The certain result of an action for this side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sure {
     Won,
@@ -15,8 +15,8 @@ enum Sure {
     Open,
 }
 
-/// The actions that a player with eyes open chooses from: those that surely win at once if there are any, else all that
-/// do not surely lose at once, else all.
+/// The actions to choose from: the certain immediate wins if there are any, else all actions without a certain
+/// immediate loss, else all.
 pub(super) fn sensible(facts: &Facts, actions: &[Action]) -> Vec<Action> {
     let sure: Vec<(Action, Sure)> = actions.iter().map(|&action| (action, outcome(facts, action))).collect();
     let with = |wanted: fn(Sure) -> bool| -> Vec<Action> {
@@ -48,7 +48,7 @@ fn after(state: &State, me: Seat, action: Action) -> Sure {
     }
 }
 
-/// The outcome of a conflict under every combination of the hidden kinds of the side attacked; open if they are too many.
+/// The outcome of a conflict under every combination of the hidden kinds of the defender; open if there are too many.
 fn conflict(facts: &Facts, action: Action) -> Sure {
     let theirs = facts.state().territories().iter().filter(|territory| territory.owner() == facts.them());
     let hidden = theirs.flat_map(|territory| territory.tokens()).filter(|token| !token.is_known()).count();

@@ -1,6 +1,6 @@
-//! How good a position of Subsume is, by what lies on the board and not by the kinds of tokens.
+//! The evaluation of Subsume, by the territories and tokens on the board but not by the kinds of tokens.
 //!
-//! The land that is controlled at the end decides, so tokens count for what they control or may come to control. The
+//! The controlled squares decide the game at the end, so tokens count for the squares they control or may control. The
 //! weights are in tokens.
 
 use super::prospect::{CONTROL, Prospect, to_claim};
@@ -8,20 +8,20 @@ use konakis_games::Seat;
 use konakis_games::subsume::{Cell, State, Territory};
 use konakis_protocol::Seats;
 
-/// What each feature is worth, in tokens.
+/// The weight of each feature, in tokens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
-    /// A token; at the beginning, and on the last turn.
+    /// A token; the first weight is for the start, the second for the last turn.
     token: [f32; 2],
-    /// A square under control; likewise.
+    /// A controlled square, at the start and on the last turn.
     controlled: [f32; 2],
-    /// A square that may be under control in the end; likewise.
+    /// A square that may be controlled in the end, at the start and on the last turn.
     prospect: [f32; 2],
-    /// A square that is claimed; likewise.
+    /// A claimed square, at the start and on the last turn.
     claimed: [f32; 2],
-    /// A territory of two by two squares, or the best way towards the next one.
+    /// A territory of two by two squares, or the best progress towards the next one.
     two: f32,
-    /// A territory of four by four squares beyond what its quarters are worth, or the best way towards the next one.
+    /// A territory of four by four squares beyond the worth of its quarters, or the best progress towards the next one.
     four: f32,
 }
 
@@ -34,12 +34,12 @@ const WEIGHTS: Weights = Weights {
     four: 8.0,
 };
 
-/// How suddenly the weights change towards the end: the power of the share of turns that are over.
+/// The exponent of the share of turns played, which makes the weights change late in the game.
 const LATE: i32 = 4;
-/// How many tokens control two by two squares.
+/// The number of tokens that control two by two squares.
 const CONTROL_TWO: usize = 12;
 
-/// The difference between the sides, from the side of `me`, in tokens.
+/// The lead of `me` over the other side, in tokens.
 pub(super) fn lead(state: &State, me: Seat) -> f32 {
     let late = f32::from(state.turn()) / f32::from(state.turn_limit());
     let (mine, theirs) = (worth(state, me, late), worth(state, Seats::TWO.after(me), late));
@@ -87,9 +87,9 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
     total + (1.0 - late) * larger + weight(w.prospect) * prospect.squares(to_claim(state, side))
 }
 
-/// What a side has to build larger territories from.
+/// The material from which a side can build larger territories.
 struct Land {
-    /// The tokens on single squares, as far as they count for control; [`BLOCKED`] where no single square can be.
+    /// The tokens on single squares, as far as they count for control; [`BLOCKED`] for squares that cannot be single.
     singles: [u8; Cell::COUNT],
     /// The tokens on territories of two by two, by their lower left squares, as far as they count for control.
     twos: [u8; Cell::COUNT],
@@ -104,7 +104,7 @@ impl Default for Land {
 }
 
 impl Land {
-    /// Marks squares as no place for single ones.
+    /// Marks the squares of a territory as blocked for single squares.
     fn block(&mut self, territory: &Territory) {
         let side = i8::try_from(territory.side()).unwrap_or(1);
         for (files, ranks) in (0..side).flat_map(|files| (0..side).map(move |ranks| (files, ranks))) {
@@ -114,8 +114,8 @@ impl Land {
         }
     }
 
-    /// How far four single squares from this lower left one are on their way to control, from 0 to 1; none if they cannot
-    /// come there.
+    /// The progress of the four single squares from this lower left one towards control, from 0 to 1; `None` if they
+    /// cannot reach it.
     fn two(&self, at: usize) -> Option<f32> {
         let four = [at, at + 1, at + 8, at + 9].map(|square| self.singles[square]);
         let tokens: u8 = if four.contains(&BLOCKED) { None } else { Some(four.iter().sum()) }?;
@@ -127,7 +127,7 @@ impl Land {
         corners(2).filter_map(|at| self.two(at)).fold(0.0, f32::max)
     }
 
-    /// How far the most advanced four by four squares are on their way to being subsumed, from 0 to 1.
+    /// The progress of the most advanced four by four squares towards being subsumed, from 0 to 1.
     fn best_four(&self) -> f32 {
         let quarter = |at: usize| match self.twos[at] {
             0 => self.two(at).map(|part| part / 2.0),
@@ -139,7 +139,7 @@ impl Land {
     }
 }
 
-/// The lower left squares from which so many squares up and right are on the board, as indices.
+/// The indices of the lower left squares of all areas of `side` by `side` squares on the board.
 fn corners(side: usize) -> impl Iterator<Item = usize> {
     (0..=8 - side).flat_map(move |rank| (0..=8 - side).map(move |file| 8 * rank + file))
 }

@@ -1,6 +1,6 @@
-//! What is public about a game of Subsume, rebuilt from a seat's knowledge.
+//! The public state of a game of Subsume, rebuilt from a seat's knowledge.
 //!
-//! The rebuilt position is the true one but for the kinds of the opponent's hidden tokens, which are guesses until
+//! The rebuilt position is the true one except for the kinds of the opponent's hidden tokens, which are guesses until
 //! [`Facts::world`] draws them.
 
 use super::belief::Mix;
@@ -18,7 +18,7 @@ pub(super) struct Facts {
     state: State,
 }
 
-/// How often the powers of a territory were used this turn.
+/// The number of uses of each power of a territory this turn.
 #[derive(Clone, Copy, Default)]
 struct Used {
     lifts: u16,
@@ -26,7 +26,7 @@ struct Used {
 }
 
 impl Facts {
-    /// The facts of a game in which the seat is to act; `None` if the knowledge is of no such game.
+    /// The facts of a game in which the seat is to act; `None` if the knowledge is of another game.
     pub(super) fn of(known: &Knowledge) -> Option<Self> {
         let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
         let state = Subsume::from_position(&rules, &position(known)?).ok()?;
@@ -37,7 +37,7 @@ impl Facts {
         Seats::TWO.after(self.me)
     }
 
-    /// The position with guesses for what is hidden.
+    /// The position with guesses for the hidden kinds.
     pub(super) fn state(&self) -> &State {
         &self.state
     }
@@ -69,7 +69,7 @@ fn position(known: &Knowledge) -> Option<String> {
     Some(text)
 }
 
-/// The tokens of a territory: capital letters for what all know, small ones for what the seat alone knows or guesses.
+/// The tokens of a territory: capitals for public kinds, small letters for kinds that only the seat knows or guesses.
 fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     let (Detail::Territory { stack, spent, .. }, Detail::Territory { stack: shown, .. }) =
         (&own.detail, &public.detail)
@@ -88,7 +88,7 @@ fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     Some(text)
 }
 
-/// The powers used since the seat's turn began, by the square they were written with.
+/// The powers used since the seat's turn began, keyed by the square in the action's notation.
 fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
     let turn = known.course.iter().rev().take_while(|(seat, text)| *seat == known.seat && text != ".");
     let mut actions: Vec<Action> = turn.filter_map(|(_, text)| Subsume::parse(text).ok()).collect();
@@ -98,7 +98,7 @@ fn used_this_turn(known: &Knowledge) -> BTreeMap<String, Used> {
         match action {
             Action::Lift { at, .. } => used.entry(at.to_string()).or_default().lifts += 1,
             Action::Change { at, .. } => used.entry(at.to_string()).or_default().changed = true,
-            // A territory made of four is a new one.
+            // A subsumed territory is a new one.
             Action::Subsume { at } => {
                 used.remove(&at.to_string());
             }

@@ -1,8 +1,8 @@
 //! The opponents of Subsume.
 //!
-//! `facts` rebuilds what is public; `belief` has what hidden tokens may be; `plan` plans turns in worlds drawn from it,
-//! against the opponent's `attack`s, and judges positions by `eval` and by the land in `prospect`; `certain` has what is sure whatever is hidden;
-//! `skill` has the levels.
+//! `facts` rebuilds the public state; `belief` holds the probabilities of hidden tokens; `plan` plans turns in worlds
+//! drawn from it, against the opponent's `attack`s, and evaluates positions with `eval` and `prospect`; `certain` finds
+//! certain wins and losses; `skill` defines the levels.
 
 mod attack;
 mod belief;
@@ -28,10 +28,10 @@ use konakis_games::{Draw, Game, Purpose, Seed};
 use plan::{Limits, Planner, Scored, considered};
 use skill::Skill;
 
-/// Two kinds for a claim are as good as each other within about this lead, in tokens.
+/// The lead within which two kinds for a claim count as about equally good, in tokens.
 const KIND_WARMTH: f64 = 0.3;
 
-/// What an action must bring to be made at all, in tokens; closer leads count as equal.
+/// The smallest gain for which an action is made, in tokens; smaller differences count as equal.
 const IDLE: f32 = 0.02;
 
 /// Chooses an action; see [`crate::choose`].
@@ -57,7 +57,7 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// The first actions to think about: those that are not overlooked, or any where that leaves none.
+/// The first actions to consider: those that are not overlooked, or every action if all are.
 fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
     let mut seen = considered(facts.state(), actions, &mut Some(draw));
     seen.retain(|action| *action == Action::End || unit(draw) >= overlooks);
@@ -93,7 +93,7 @@ fn think(
     Some(mixed(best, &ranked, draw))
 }
 
-/// Drops actions that bring nothing in comparison with ending the turn, so that no level wanders about.
+/// Drops actions that gain nothing over ending the turn, so that no level makes aimless moves.
 fn drop_idle(ranked: &mut Vec<Scored>) {
     let end = ranked.iter().find(|scored| scored.action == Action::End).map(|end| end.lead);
     if let Some(end) = end {
@@ -101,8 +101,8 @@ fn drop_idle(ranked: &mut Vec<Scored>) {
     }
 }
 
-/// For a claim, one of the kinds on the chosen square, the likelier the better it is, so that kinds cannot be read from
-/// where they are claimed; any other action as it is.
+/// For a claim, one of the kinds on the chosen square, better ones more often, so that the square does not reveal the
+/// kind; any other action is unchanged.
 fn mixed(best: Action, ranked: &[Scored], draw: &mut Draw) -> Action {
     let Action::Claim { at, .. } = best else { return best };
     let lead_of = |kind: Kind| {

@@ -1,9 +1,9 @@
 //! Planning a turn of Subsume.
 //!
 //! A turn is several actions, so plans are whole turns. A beam search grows them action by action in a bundle of worlds
-//! that differ only in what is hidden; a plan is judged by its average over all of them, so that it cannot depend on
-//! what the player does not know. A conflict tells the worlds apart, so a plan ends there: what follows is thought of
-//! once its outcome is seen. A finished plan is judged after the opponent's best attacks.
+//! that differ only in hidden information; a plan is judged by its average over all of them, so that it cannot depend
+//! on secrets. A conflict distinguishes the worlds, so a plan ends there, and planning resumes once the outcome is
+//! known. A finished plan is judged after the opponent's best attacks.
 
 use super::attack;
 use super::belief::Mix;
@@ -12,34 +12,34 @@ use crate::Stop;
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{Draw, Game, Seat, Status, Unheard};
 
-/// The lead of a game that is won.
+/// The lead of a won game.
 const WON: f32 = 100.0;
-/// What a promising attack next turn is worth, in parts of what it promises: much may happen before.
+/// The discount for the expected gain of attacks in the next turn, since the position may change before.
 const CHANCE: f32 = 0.5;
-/// How many liftings are considered: they all look alike from outside.
+/// The most liftings considered, because all of them look the same to the opponent.
 const LIFTS_MAX: usize = 1;
 
-/// How far planning goes.
+/// The limits of planning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// How many plans are kept at each length.
+    /// The number of plans kept at each length.
     pub(super) width: usize,
     /// The most actions of a plan.
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether they are judged by what attacks would bring next turn, too.
+    /// Whether plans are judged by the gain of attacks in the next turn, too.
     pub(super) sees_chances: bool,
     /// The most positions.
     pub(super) positions_max: u64,
 }
 
-/// A beginning of a turn.
+/// The first actions of a turn.
 struct Plan {
     first: Action,
     worlds: Vec<State>,
     lead: f32,
-    /// Whether the turn is over, or goes on only after a conflict's outcome is seen.
+    /// Whether the turn is over, or continues only after the outcome of a conflict is known.
     is_closed: bool,
 }
 
@@ -59,9 +59,9 @@ pub(super) struct Scored {
 
 pub(super) struct Planner<'a> {
     pub(super) me: Seat,
-    /// What the opponent can be taken to believe of the hidden tokens of `me`.
+    /// The assumed belief of the opponent about the hidden tokens of `me`.
     pub(super) my_mix: Mix,
-    /// What `me` believes of the opponent's.
+    /// The belief of `me` about the opponent's hidden tokens.
     pub(super) their_mix: Mix,
     pub(super) limits: Limits,
     pub(super) stop: &'a Stop,
@@ -69,7 +69,7 @@ pub(super) struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// Scores first actions of a turn, best first. All plans meet the same chances, drawn from a copy of `draw`.
+    /// Scores first actions of a turn, best first. All plans use the same random numbers, drawn from a copy of `draw`.
     pub(super) fn rank(&mut self, worlds: &[State], actions: &[Action], draw: &Draw) -> Vec<Scored> {
         let mut beam: Vec<Plan> = actions.iter().map(|&action| self.grown(action, worlds, action)).collect();
         let mut scored: Vec<Scored> = Vec::new();
@@ -79,7 +79,7 @@ impl Planner<'_> {
             beam.truncate(kept);
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
-                    // Leads after replies do not compare with leads before them.
+                    // Leads after replies are not comparable with leads before them.
                     return sorted(beam.iter().map(Plan::scored).collect());
                 }
                 let lead = self.finished(plan, draw);
@@ -160,7 +160,7 @@ impl Planner<'_> {
         total / plan.worlds.len().max(1) as f32
     }
 
-    /// What attacks next turn promise, for which the opponent's hidden tokens have to be guessed again.
+    /// The expected gain of attacks in the next turn, with new guesses for the opponent's hidden tokens.
     fn chances(&mut self, mut world: State, draw: &mut Draw) -> f32 {
         if !self.limits.sees_chances || is_over(&world) {
             return 0.0;
@@ -175,7 +175,7 @@ impl Planner<'_> {
         CHANCE * (self.judged(&world) - before).max(0.0)
     }
 
-    /// The actions by which a plan may go on.
+    /// The actions that may continue a plan.
     fn next_actions(&self, plan: &Plan) -> Vec<Action> {
         let Some(world) = plan.worlds.first() else { return Vec::new() };
         let mut actions = Vec::new();
@@ -184,8 +184,8 @@ impl Planner<'_> {
     }
 }
 
-/// The actions worth planning with: of several that differ in nothing that is seen, one; liftings only where they hide
-/// tokens that are known; no changes of kind.
+/// The actions to plan with: one of each group that looks the same to the opponent; liftings only if they hide public
+/// tokens; no changes of kind.
 pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
     let conflicts = attack::conflicts(state);
     let mut considered: Vec<Action> = actions

@@ -1,22 +1,22 @@
-//! How much land a side may control when the turns are over, if nobody disturbs it.
+//! The number of squares that a side may control at the end of the game without interference.
 //!
-//! One token is claimed each turn. So what is still to be claimed, and the tokens that lie where they are not needed, are
-//! dealt out to the territories that lack least, and then to new squares.
+//! A side claims one token each turn. The remaining claims and the spare tokens go to the territories that lack the
+//! fewest tokens, and then to new squares.
 
 use konakis_games::Seat;
 use konakis_games::subsume::{Phase, State, Territory};
 
-/// How many tokens control a single square.
+/// The number of tokens that control a single square.
 pub(super) const CONTROL: usize = 5;
-/// What a spare token counts, in parts of one that is still to be claimed: it may lie far from where it is needed.
+/// The worth of a spare token relative to a future claim: it may be far from the territory that needs it.
 const SPARE: f32 = 0.8;
 
-/// What a side has, as far as it counts for control.
+/// The territories and tokens of a side that count for control.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Prospect {
     controlled: f32,
     spare: f32,
-    /// How many single squares lack so many tokens.
+    /// The number of single squares by the number of tokens that they lack.
     singles: [u16; CONTROL],
     /// The tokens that larger territories lack, and their squares.
     larger_lacks: f32,
@@ -42,7 +42,7 @@ impl Prospect {
         }
     }
 
-    /// The squares that the side may control in the end, with so many tokens still to claim.
+    /// The squares that the side may control in the end, with `to_claim` tokens still to claim.
     pub(super) fn squares(&self, to_claim: f32) -> f32 {
         let mut tokens = to_claim + SPARE * self.spare;
         let mut squares = self.controlled;
@@ -61,7 +61,7 @@ impl Prospect {
     }
 }
 
-/// How many tokens a side still claims before the turns are over.
+/// The number of tokens that a side still claims before the last turn ends.
 pub(super) fn to_claim(state: &State, side: Seat) -> f32 {
     let later = f32::from(state.turn_limit()) - f32::from(state.turn());
     let mover = state.mover();

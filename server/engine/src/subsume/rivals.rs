@@ -1,5 +1,5 @@
-//! Other ways to play Subsume, to measure the levels against: greedy play, plain UCT, sampled perfect-information
-//! planning, information-set search, and planning that sees everything.
+//! Reference players for Subsume, to measure the levels against: greedy play, plain UCT, sampled perfect-information
+//! planning, information-set search, and planning with full information.
 
 use super::attack;
 use super::belief::{Mix, PRIOR};
@@ -11,10 +11,10 @@ use crate::{Knowledge, Rival, Stop, any};
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{Draw, Game, Purpose, Ruleset, Seat, Seed, Status, Unheard, playout};
 
-/// In how many worlds perfect-information planning plans.
+/// The number of worlds in perfect-information planning.
 const WORLDS: u64 = 8;
 
-/// Chooses as a rival; `truth` is for the one that sees everything. `go_on` tells it how long to search.
+/// Chooses as a rival. Only the cheater reads `truth`; tree searches run until `go_on` returns false.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -44,8 +44,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// How badly the belief knows the opponent's hidden tokens: the sum of -ln of the probability that it gives to the kind
-/// of each, the same for even odds, and how many tokens there are.
+/// The loss of the belief about the opponent's hidden tokens: the sum of -ln of the probability that it gives to the
+/// kind of each, the same for even odds, and the number of tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
@@ -57,7 +57,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The best action, if it brings more than ending the turn.
+/// The best action, if it gains more than ending the turn.
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)
@@ -78,7 +78,7 @@ impl Table {
         (0..count).map(|_| self.facts.world(&PRIOR, draw)).collect()
     }
 
-    /// The action after which the position looks best, without planning further.
+    /// The action with the best evaluation, without planning further.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
         let worlds = self.worlds(WORLDS, draw);
         let limits = Limits {
@@ -121,7 +121,7 @@ impl Table {
         best_or_end(totals)
     }
 
-    /// A tree search over sampled worlds: with this belief and our evaluation, or with random playouts.
+    /// A tree search over sampled worlds: with this belief and the engine's evaluation, or with random playouts.
     fn tree(&self, belief: Option<Mix>, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let worlds = Drawn { facts: &self.facts, belief };
         let actions = if belief.is_some() { self.considered(draw) } else { self.actions.clone() };
@@ -129,7 +129,7 @@ impl Table {
     }
 }
 
-/// Worlds drawn from a belief, or from the prior mix where there is none.
+/// Worlds drawn from a belief, or from the prior mix if there is none.
 struct Drawn<'a> {
     facts: &'a Facts,
     belief: Option<Mix>,

@@ -1,15 +1,15 @@
-//! What each level can and cannot do.
+//! The abilities and errors of each level.
 //!
-//! Weak levels play as people do who are new to the game: they think of single actions and not of turns, do not ask what
-//! the opponent may do, and misjudge positions. They do not make random actions.
+//! Weak levels play like beginners: they plan single actions and not turns, ignore the opponent's replies, and misjudge
+//! positions. They do not make random actions.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The positions that the highest level looks at in about a second.
+/// The number of positions that the highest level searches in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 200_000;
 
-/// The levels, the weakest first.
+/// The levels, weakest first.
 pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(1, "Settler", "Spreads its tokens about, and hardly minds who lives next to it."),
     LevelInfo::new(2, "Farmer", "Builds its land action by action, and often misjudges a fight."),
@@ -19,26 +19,26 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(6, "Emperor", "Plans as far as it can, and remembers what your tokens proved to be."),
 ];
 
-/// How a level plays.
+/// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// How many plans it pursues.
+    /// The number of plans that it keeps.
     pub(super) width: usize,
-    /// The most actions that it plans together.
+    /// The most actions in a plan.
     pub(super) length_max: usize,
-    /// In how many guesses of what is hidden it thinks.
+    /// The number of sampled worlds in which it plans.
     pub(super) worlds: usize,
-    /// Whether it looks at the opponent's attacks.
+    /// Whether it considers the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether it looks for attacks of its own next turn.
+    /// Whether it considers its own attacks in the next turn.
     pub(super) sees_chances: bool,
-    /// By how much it misjudges an action, in tokens.
+    /// The size of its errors in judging an action, in tokens.
     pub(super) misjudges: f32,
-    /// The share of actions that it does not think of.
+    /// The share of actions that it overlooks.
     pub(super) overlooks: f64,
-    /// One part in so many of the budget that it uses.
+    /// The divisor of the budget.
     pub(super) budget_share: u64,
-    /// Whether it sees every sure win and every sure loss in one.
+    /// Whether it finds every certain win and every certain loss in one.
     pub(super) sees_ends: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What holds of the opponents of Subsume.
+//! Tests of the opponents of Subsume.
 
 use super::facts::Facts;
 use crate::{Budget, Knowledge, Level, Stop, choose};
@@ -19,7 +19,7 @@ fn chosen(contest: &Contest, level: u8, number: u64) -> String {
     choose(&known, Level::new(level).unwrap(), BUDGET, Seed::new(number), &Stop::never()).unwrap()
 }
 
-/// A position with a controlled 2u and a controlled 4u of White's, whose powers can be used.
+/// A position in which White controls a 2u and a 4u, and can use their powers.
 fn powers() -> String {
     let white = format!("a1w4:{} e1w2:{}", "iAvIa".repeat(7), "aivIVaivIVaiv");
     let black = format!("h8b1:{}", "vAi".repeat(16));

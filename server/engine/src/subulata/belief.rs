@@ -1,8 +1,8 @@
-//! What the opponent's pieces may be worth: a belief over which value each label has.
+//! The belief about the opponent's values: a distribution over the value of each label.
 //!
-//! With seven pieces all 5040 ways to deal the values are weighed exactly; with nine, a fixed number of them is drawn by
-//! a Markov chain whose stationary distribution is the posterior. Each way is as likely as the `policy` makes the moves
-//! that were seen; nothing else tells of values, since a capture reveals none.
+//! With seven pieces it weighs all 5040 deals of the values exactly; with nine, a Markov chain whose stationary
+//! distribution is the posterior draws a fixed number of them. The likelihood of a deal is the probability of the past
+//! moves under the `policy`, the only evidence, because a capture reveals no value.
 
 use super::facts::{Facts, PIECES_MAX, Seen};
 use super::paths::Paths;
@@ -16,14 +16,14 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A way to deal the values: the value of each label.
+/// A deal of the values: the value of each label.
 pub(super) type Deal = [u8; PIECES_MAX];
 
 /// The most pieces for which every deal is weighed.
 const EXACT_MAX: usize = 7;
-/// How many deals are drawn where they are too many to weigh all.
+/// The number of sampled deals if there are too many to weigh all.
 const SAMPLES: usize = 2_048;
-/// Steps of the chain before the first sample, and between two samples.
+/// The number of steps of the chain before the first sample, and between two samples.
 const BURN_IN: usize = 1_000;
 const THINNING: usize = 4;
 
@@ -34,7 +34,7 @@ pub(crate) struct Belief {
     deals: Vec<(Deal, f32)>,
 }
 
-/// How likely the moves of one side that were seen are under each deal.
+/// The likelihood of one side's past moves under each deal.
 struct Evidence {
     moves: Vec<policy::Likelihood>,
 }
@@ -51,7 +51,7 @@ impl Evidence {
 }
 
 impl Belief {
-    /// The belief of everybody else about the values of `side`, from the moves that were seen.
+    /// The public belief about the values of `side`, from the past moves.
     pub(super) fn about(side: Seat, facts: &Facts, paths: &Paths, draw: &mut Draw) -> Self {
         let pieces = usize::from(facts.state.values());
         let evidence = Evidence::of(&facts.seen, side, paths);
@@ -64,14 +64,14 @@ impl Belief {
         Self::normalized(pieces, deals)
     }
 
-    /// [`Belief::about`], with drawn deals for any number of pieces.
+    /// [`Belief::about`], with sampled deals for any number of pieces.
     #[cfg(test)]
     pub(super) fn drawn_about(side: Seat, facts: &Facts, paths: &Paths, draw: &mut Draw) -> Self {
         let pieces = usize::from(facts.state.values());
         Self::normalized(pieces, drawn(pieces, &Evidence::of(&facts.seen, side, paths), draw))
     }
 
-    /// The belief before any move: each deal is as likely as another.
+    /// The uniform belief before any move.
     pub(super) fn uniform(pieces: usize, draw: &mut Draw) -> Self {
         let nothing = Evidence { moves: Vec::new() };
         let deals = if pieces <= EXACT_MAX {
@@ -94,7 +94,7 @@ impl Belief {
         Self { pieces, deals }
     }
 
-    /// A deal, as likely as the belief has it.
+    /// A deal sampled from the belief.
     pub(super) fn sample(&self, draw: &mut Draw) -> Deal {
         let mut left = unit(draw) as f32;
         for (deal, weight) in &self.deals {
@@ -117,8 +117,8 @@ impl Belief {
         marginals
     }
 
-    /// The probability of this deal, as the product of what the belief says of each label by itself: a score of how well
-    /// it knows the truth, which compares beliefs of any form.
+    /// The log-loss of the belief for this deal, from the marginals of the counted labels, so that beliefs of every
+    /// form are comparable.
     pub(super) fn loss(&self, truth: &Deal, counted: &[usize]) -> f64 {
         let marginals = self.marginals();
         let chance = |&label: &usize| f64::from(marginals[label][usize::from(truth[label]) - 1]).max(1e-6);
@@ -131,7 +131,7 @@ impl Belief {
             .map(|of_label| of_label.iter().zip(1u8..).map(|(p, value)| p * f32::from(value)).sum())
     }
 
-    /// How likely each sum of the values of these labels is.
+    /// The probability of each sum of the values of these labels.
     fn chances(&self, labels: usize) -> Vec<f32> {
         let mut chances = vec![0.0; self.pieces * (self.pieces + 1) / 2 + 1];
         for (deal, weight) in &self.deals {
@@ -142,13 +142,13 @@ impl Belief {
         chances
     }
 
-    /// What the sums of the values of sets of labels may be.
+    /// The distributions of the sums of the values of sets of labels.
     pub(super) fn sums(&self) -> Sums {
         Sums { belief: self.clone(), known: RefCell::default() }
     }
 }
 
-/// For sets of labels, how likely each sum of their values is; worked out when it is first asked for.
+/// The distribution of the sum of values for each set of labels, computed on first use.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     belief: Belief,
@@ -157,8 +157,8 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// The probability that the values of these labels add up to less than `points`, plus half of that of exactly so
-    /// many.
+    /// The probability that the values of these labels add up to less than `points`, plus half the probability of
+    /// exactly `points`.
     pub(super) fn below(&self, labels: usize, points: i32) -> f32 {
         let mut known = self.known.borrow_mut();
         let chances = known.entry(labels).or_insert_with(|| self.belief.chances(labels));
@@ -217,12 +217,12 @@ pub(super) fn labels_home(state: &State, side: Seat) -> usize {
     state.values_of(side).filter(is_home).fold(0, |labels, (value, _)| labels | 1 << (value - 1))
 }
 
-/// The side against which `side` plays.
+/// The opponent of `side`.
 pub(super) fn other(side: Seat) -> Seat {
     Seats::TWO.after(side)
 }
 
-/// The label of the piece that a move takes, and where it goes.
+/// The label of the piece that an action moves; `None` if the action moves no piece of `side`.
 pub(super) fn label_of(state: &State, side: Seat, action: Action) -> Option<usize> {
     let (Action::Move { from, .. } | Action::Capture { from, .. }) = action else { return None };
     let mover = state.values_of(side).find(|&(_, at)| at == Some(from));

@@ -1,11 +1,11 @@
-//! What a player can be sure of: wins and losses in one move that hold whatever the hidden values are.
+//! Certain results: wins and losses in one move that hold under every deal of the hidden values.
 
 use super::belief::{labels_home, other};
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, State};
 use std::cmp::Ordering;
 
-/// How a game that is over surely ended for this side; `None` if it depends on hidden values.
+/// The certain result of a finished game for this side; `None` if it depends on hidden values.
 fn sure_result(state: &State, me: Seat) -> Option<Ordering> {
     let them = other(me);
     let home = labels_home(state, them).count_ones();
@@ -17,13 +17,13 @@ fn sure_result(state: &State, me: Seat) -> Option<Ordering> {
     (against[0] == against[1]).then_some(against[0])
 }
 
-/// Whether this move ends the game with a sure win.
+/// Whether this move ends the game with a certain win.
 fn wins(state: &State, me: Seat, action: Action) -> bool {
     let next = state.after(action);
     next.is_over() && sure_result(&next, me) == Some(Ordering::Greater)
 }
 
-/// Whether after this move the game is surely lost, at once or by the other side's next move.
+/// Whether this move certainly loses the game, at once or by the other side's next move.
 fn loses(state: &State, me: Seat, action: Action) -> bool {
     let lost = |state: &State| state.is_over() && sure_result(state, me) == Some(Ordering::Less);
     let next = state.after(action);
@@ -35,8 +35,7 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
     loses
 }
 
-/// The moves that a player with eyes open chooses from: the sure wins if there are any, else all that do not surely lose
-/// in one, else all.
+/// The moves to choose from: the certain wins if there are any, else all moves without a certain loss in one, else all.
 pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
     let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
     if !winning.is_empty() {

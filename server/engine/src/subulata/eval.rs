@@ -1,7 +1,8 @@
-//! How good a position of Subulata is for a side, without looking ahead.
+//! The evaluation of Subulata for a side, without search.
 //!
-//! The game is a race: it ends as soon as either side has everything home. So the evaluation estimates how many moves
-//! each side has left, lets each bring home the pieces that are worth most a move, and compares the scores.
+//! The game is a race: it ends as soon as either side has all its pieces home. So the evaluation estimates the
+//! remaining moves of each side, lets each bring home the pieces that are worth most per move, and compares the
+//! scores.
 
 use super::belief::{Belief, Sums, labels_home, other};
 use super::facts::PIECES_MAX;
@@ -9,43 +10,43 @@ use super::paths::{Paths, STUCK};
 use konakis_games::Seat;
 use konakis_games::subulata::State;
 
-/// The value of a won game; a lost one is as much below 0.
+/// The value of a won game; a lost one has the negative of it.
 pub(super) const WIN: f32 = 1.0;
 
-/// How far the estimate of a game that goes on may come to that of a won one.
+/// The bound of the estimate for an unfinished game.
 const SURE: f32 = 0.97;
-/// How many points of lead decide a game that is nearly over, and how many more for each move that is left.
+/// The lead in points that decides a game that is nearly over, and the increase per remaining move.
 const SCALE: f32 = 3.0;
 const SCALE_PER_MOVE: f32 = 0.35;
-/// How many moves a side with a stuck piece counts as needing for it, since only a capture frees it.
+/// The assumed number of moves for a stuck piece, which only a capture can free.
 const STUCK_MOVES: f32 = 12.0;
 
-/// What each slot of each side is worth.
+/// The worth of each slot of each side.
 type Worth = [[f32; PIECES_MAX]; 2];
 
-/// What a search by one side judges positions with.
+/// The evaluator of a search by one side.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
     me: Seat,
     paths: Paths,
-    /// What each label of each side is worth to whoever captures it or brings it home.
+    /// The worth of each label of each side to the side that captures it or brings it home.
     worth: Worth,
     sums: Sums,
 }
 
-/// What is left of the race for one side.
+/// The rest of the race for one side.
 #[derive(Clone, Copy, Default)]
 struct Race {
-    /// The values already home.
+    /// The sum of the values already home.
     home: f32,
-    /// The pieces still under way: moves and value.
+    /// The pieces not home yet: remaining moves and value.
     away: [(f32, f32); PIECES_MAX],
     count: usize,
     moves: f32,
 }
 
 impl Judge {
-    /// A judge for the side `me`, whose own slots are values, and which believes this of the other side's labels.
+    /// A judge for the side `me`, whose own slots are values, with a belief about the other side's labels.
     pub(super) fn new(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let own = std::array::from_fn(|slot| slot as f32 + 1.0);
         let mut worth = [own; 2];
@@ -61,12 +62,12 @@ impl Judge {
         &self.paths
     }
 
-    /// What a label is worth.
+    /// The worth of a label.
     pub(super) fn worth(&self, side: Seat, label: usize) -> f32 {
         self.worth[side.index()].get(label).copied().unwrap_or_default()
     }
 
-    /// The outcome of a game that is over: 1 for a certain win, -1 for a certain loss.
+    /// The outcome of a finished game: 1 for a certain win, -1 for a certain loss.
     pub(super) fn result(&self, state: &State) -> f32 {
         let them = other(self.me);
         let mine = state.score(self.me) as i32 - state.captured_by(them) as i32;
@@ -74,7 +75,7 @@ impl Judge {
         WIN * (2.0 * won - 1.0)
     }
 
-    /// The estimate for a game that goes on, from -1 to 1.
+    /// The estimate for an unfinished game, from -1 to 1.
     pub(super) fn estimate(&self, state: &State) -> f32 {
         estimate(self.lead_with(&self.worth, state))
     }
@@ -85,7 +86,7 @@ impl Judge {
         estimate(self.lead_with(&worth, state))
     }
 
-    /// By how many points `me` is expected to win, and how many moves the game is expected to last.
+    /// The expected lead of `me` in points, and the expected number of remaining moves.
     fn lead_with(&self, worth: &Worth, state: &State) -> (f32, f32) {
         let them = other(self.me);
         let (mine, theirs) = (self.race(worth, state, self.me), self.race(worth, state, them));
@@ -121,15 +122,15 @@ impl Judge {
     }
 }
 
-/// A lead in points, with so many moves left, on the scale from -1 to 1.
+/// The estimate from -1 to 1 for a lead in points and a number of remaining moves.
 fn estimate((lead, left): (f32, f32)) -> f32 {
     let scaled = lead / (SCALE + SCALE_PER_MOVE * left);
     SURE * scaled / (1.0 + scaled.abs())
 }
 
 impl Race {
-    /// The points that so many moves bring home, the pieces worth most a move first; half of a piece's share for one
-    /// that stays on its way.
+    /// The points that `moves` moves bring home, the pieces worth most per move first; an unfinished piece counts half
+    /// of its share.
     fn brought(mut self, mut moves: f32) -> f32 {
         let away = &mut self.away[..self.count];
         away.sort_unstable_by(|(far, worth), (farther, other)| (other * far).total_cmp(&(worth * farther)));

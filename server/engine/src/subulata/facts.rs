@@ -1,8 +1,8 @@
-//! What is public about a game of Subulata, rebuilt from a seat's knowledge.
+//! The public state of a game of Subulata, rebuilt from a seat's knowledge.
 //!
-//! The opponent's values are hidden, but each piece can be followed by its moves. So the opponent's pieces get labels in
-//! place of values: the slot of value `k + 1` of its side holds the piece with the label `k`. Values never change what is
-//! legal, so this labelled position plays exactly as the true one; only the score depends on which value a label has.
+//! The opponent's values are hidden, but each piece can be tracked by its moves. So the opponent's pieces get labels in
+//! place of values: the slot of value `k + 1` of its side holds the piece with the label `k`. Values never change which
+//! moves are legal, so this labelled position plays exactly like the true one; only the score depends on the values.
 
 use crate::Knowledge;
 use konakis_games::subulata::{Action, Cell, State, Subulata};
@@ -12,7 +12,7 @@ use konakis_protocol::{Detail, Seats};
 /// The most pieces a side can have.
 pub(super) const PIECES_MAX: usize = 9;
 
-/// A move that was seen, with the labelled position in which it was made.
+/// A past move, with the labelled position in which it was made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     pub(super) before: State,
@@ -31,7 +31,7 @@ pub(super) struct Facts {
 type Places = [[Option<Cell>; PIECES_MAX]; 2];
 
 impl Facts {
-    /// The facts of a game whose pieces are set up; `None` if the knowledge is of no such game.
+    /// The facts of a game whose pieces are set up; `None` if the knowledge is of another game.
     pub(super) fn of(known: &Knowledge) -> Option<Self> {
         let rules = Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
         let course: Vec<(Seat, Action)> = known
@@ -57,7 +57,7 @@ impl Facts {
     }
 }
 
-/// Where the pieces stand now: own ones by value, the opponent's in the order of their squares.
+/// The current places of the pieces: own ones by value, the opponent's in the order of their squares.
 fn labelled(known: &Knowledge) -> Places {
     let mut places = [[None; PIECES_MAX]; 2];
     let mut next = 0;
@@ -77,7 +77,7 @@ fn labelled(known: &Knowledge) -> Places {
     places
 }
 
-/// Takes a move back; a captured piece returns with a label that is free. `None` if no such move can have been made.
+/// Takes a move back; a captured piece returns with an unused label. `None` if the move is impossible.
 fn undo(places: &mut Places, seat: Seat, action: Action) -> Option<()> {
     let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return Some(()) };
     let moved = places[seat.index()].iter_mut().find(|place| **place == Some(to))?;

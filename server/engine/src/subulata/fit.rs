@@ -6,17 +6,17 @@ use super::policy::{FEATURES, Features, Weights, centred, features, logit};
 use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Game, Record, Ruleset};
 
-/// Steps of the ascent, and how long each is.
+/// The number of steps of the ascent, and the length of each.
 const STEPS: usize = 400;
 const STEP: f32 = 0.5;
 
-/// A move that was made, among those that could have been: each with its features and its piece's centred value.
+/// A played move among the legal ones: each with its features and its piece's centred value.
 struct Choice {
     options: Vec<(Features, f32)>,
     made: usize,
 }
 
-/// The weights under which the moves of these games are likeliest, and the mean of -ln of their probability.
+/// The maximum-likelihood weights for the moves of these games, and the mean of -ln of their probability.
 pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
     let choices: Vec<Choice> = records.iter().flat_map(choices).collect();
     let mut weights: Weights = [[0.0; FEATURES]; 2];
@@ -32,7 +32,7 @@ pub(crate) fn fitted(records: &[Record]) -> (Weights, f32) {
     (weights, loss)
 }
 
-/// Adds a choice's gradient, and gives -ln of its probability.
+/// Adds a choice's gradient, and returns -ln of its probability.
 fn learn(weights: &Weights, choice: &Choice, gradient: &mut Weights) -> f32 {
     let odds: Vec<f32> = choice
         .options

@@ -1,8 +1,8 @@
 //! The opponents of Subulata.
 //!
-//! `facts` rebuilds what is public, with labels in place of hidden values; `belief` weighs what the labels may be worth by
-//! how well they explain the moves that were seen (`policy`); `search` looks ahead and judges positions by `eval`, whose
-//! races use `paths`; `certain` has what is sure whatever the values are; `skill` has the levels; `setup` begins.
+//! `facts` rebuilds the public state, with labels in place of hidden values; `belief` weighs deals of the values by how
+//! well they explain the past moves (`policy`); `search` looks ahead and evaluates positions with `eval`, whose races
+//! use `paths`; `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the pieces.
 
 mod belief;
 mod certain;
@@ -66,7 +66,7 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Chooses among these moves at this skill.
+/// Chooses among these moves with this skill.
 fn think(
     facts: &Facts,
     judge: &Judge,

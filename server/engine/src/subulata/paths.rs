@@ -1,4 +1,4 @@
-//! How many moves a piece needs to reach its end tile, for every square of a pond.
+//! The number of moves that a piece needs to reach its end tile, for every square of a pond.
 //!
 //! Only forward moves count: captures may lead elsewhere, and other pieces may be in the way.
 
@@ -19,7 +19,7 @@ impl Paths {
         Self(Seat::ALL.map(|seat| side(pond, seat)))
     }
 
-    /// The fewest moves from this square: 0 on the end tile, [`STUCK`] if there is no way.
+    /// The fewest moves from this square: 0 on the end tile, [`STUCK`] if there is no path.
     pub(super) fn moves(&self, seat: Seat, from: Cell) -> u8 {
         self.0[seat.index()][from.index()]
     }

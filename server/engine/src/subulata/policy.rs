@@ -1,9 +1,9 @@
-//! How people and programs tend to move, and so what a move tells of values.
+//! A model of how players choose moves, from which the belief infers values.
 //!
-//! A move is as likely as the exponential of a weighted sum of what it does: some features count for every piece, some
-//! in proportion to the piece's value. The weights are fitted to games of the engine against itself by maximum
-//! likelihood (`fit.rs`; the example `hidden` prints them). Features that depend on the moved piece alone keep this fast: the sum over
-//! all moves under any deal of values is one table look-up a piece.
+//! The probability of a move is a softmax over a weighted sum of its features: each feature counts once plainly and
+//! once in proportion to the piece's value. The weights are fitted to games of the engine against itself by maximum
+//! likelihood (`fit.rs`; the example `hidden` prints them). Features depend on the moved piece alone, which keeps this
+//! fast: the sum over all moves under any deal of values is one table lookup per piece.
 
 use super::belief::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};
@@ -11,7 +11,7 @@ use super::paths::{Paths, STUCK};
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, Cell, State};
 
-/// How many features a move has; each counts once plainly and once in proportion to value.
+/// The number of features of a move; each counts once plainly and once in proportion to value.
 pub(crate) const FEATURES: usize = 6;
 
 /// The features of a move.
@@ -23,10 +23,10 @@ pub(crate) type Weights = [[f32; FEATURES]; 2];
 /// The fitted weights.
 const WEIGHTS: Weights = [[1.26, 2.64, -1.91, 1.73, 0.53, -1.0], [0.28, -0.06, -1.67, 1.39, 0.0, 0.0]];
 
-/// The probability that a move is made for no reason that the policy knows.
+/// The probability that a move has a reason outside the policy.
 const UNEXPLAINED: f32 = 0.25;
 
-/// What a legal move of the side to move does.
+/// The features of a legal move of the side to move.
 pub(crate) fn features(state: &State, action: Action, mover: Seat, paths: &Paths) -> Features {
     let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return [0.0; FEATURES] };
     let (before, after) = (paths.moves(mover, from), paths.moves(mover, to));
@@ -66,13 +66,13 @@ pub(crate) fn logit(weights: &Weights, features: &Features, value: f32) -> f32 {
     dot(&weights[0]) + value * dot(&weights[1])
 }
 
-/// A value from -1 to 1, the mean being 0.
+/// A value rescaled to -1 to 1, with mean 0.
 pub(crate) fn centred(value: usize, pieces: usize) -> f32 {
     let mean = (pieces as f32 + 1.0) / 2.0;
     (value as f32 - mean) / (mean - 1.0)
 }
 
-/// How likely one move that was seen is under each deal.
+/// The likelihood of one past move under each deal.
 #[derive(Clone, Debug)]
 pub(super) struct Likelihood {
     label: usize,
@@ -111,7 +111,7 @@ impl Likelihood {
         likelihood
     }
 
-    /// The probability of the move if the values are dealt so.
+    /// The probability of the move under a deal.
     pub(super) fn under(&self, deal: &Deal) -> f32 {
         let all: f32 = self.all.iter().zip(deal).map(|(of_label, &value)| of_label[usize::from(value)]).sum();
         let explained = self.played[usize::from(deal[self.label])] / all;

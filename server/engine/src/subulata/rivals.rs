@@ -1,5 +1,5 @@
-//! Other ways to play Subulata, to measure the levels against: greedy play, plain UCT, sampled perfect-information
-//! search, information-set search, and a search that sees everything.
+//! Reference players for Subulata, to measure the levels against: greedy play, plain UCT, sampled perfect-information
+//! search, information-set search, and a search with full information.
 
 use super::belief::{Belief, Deal, other};
 use super::eval::Judge;
@@ -11,10 +11,10 @@ use crate::{Knowledge, Rival, Stop, any};
 use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
 
-/// In how many deals a perfect-information search looks ahead.
+/// The number of deals in a perfect-information search.
 const DEALS: u64 = 8;
 
-/// Chooses as a rival; `truth` is for the one that sees everything. `go_on` tells it how long to search.
+/// Chooses as a rival. Only the cheater reads `truth`; tree searches run until `go_on` returns false.
 pub(crate) fn choose(
     known: &Knowledge,
     truth: &str,
@@ -61,7 +61,7 @@ impl Table<'_> {
         Limits { depth_max, positions_max: self.positions_max / share, overlooks: 0, salt: 0 }
     }
 
-    /// The move after which the position looks best, without looking at replies.
+    /// The move with the best evaluation, without considering replies.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
         let judge = Judge::new(self.known.seat, self.paths(), &Belief::uniform(self.pieces(), draw));
         let ranked = Search::new(&judge, self.limits(0, 1), &Stop::never()).rank(
@@ -72,7 +72,7 @@ impl Table<'_> {
         draw.pick(&close_to_best(&ranked))
     }
 
-    /// A tree search over sampled deals: with random playouts and no inference, or with our evaluation and belief.
+    /// A tree search over sampled deals: with random playouts, or with the engine's evaluation and belief.
     fn tree(&self, informed: bool, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let (paths, them) = (self.paths(), other(self.known.seat));
         let belief = if informed {
@@ -118,8 +118,8 @@ impl Table<'_> {
     }
 }
 
-/// How badly the belief of the highest level knows the values of the opponent's pieces on the board: the sum of -ln of
-/// the probability that it gives to each, the same for the belief before any move, and how many pieces there are.
+/// The loss of the highest level's belief about the values of the opponent's pieces on the board: the sum of -ln of the
+/// probability that it gives to each, the same for the belief before any move, and the number of pieces.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let (paths, them) = (Paths::of(facts.state.pond()), other(known.seat));
@@ -132,7 +132,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((belief, before, labels.len() as u32))
 }
 
-/// The true value of each label; captured pieces get what is left.
+/// The true value of each label; captured pieces get the remaining values.
 fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =
         konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
@@ -154,7 +154,7 @@ struct Dealt {
     state: State,
     them: Seat,
     belief: Belief,
-    /// What judges leaves; random playouts where there is none.
+    /// The evaluator of leaves; random playouts if `None`.
     judge: Option<Judge>,
 }
 

@@ -1,8 +1,8 @@
-//! Alpha-beta over labelled positions, with values that are known only as a belief.
+//! Alpha-beta search over labelled positions, with a belief over the hidden values.
 //!
-//! One tree serves every deal of the hidden values, because they never change what is legal: leaves are judged by the
-//! whole belief. So a plan cannot depend on values that the player will not know when it is carried out, which is the
-//! trap of searching sampled deals one by one. The search counts positions and knows no clock.
+//! One tree serves every deal of the hidden values, because values never change which moves are legal: the whole belief
+//! evaluates each leaf. So a plan cannot depend on values that the player will not know when carrying it out (strategy
+//! fusion, the flaw of searching sampled deals one by one). The search counts positions and reads no clock.
 
 use super::belief::other;
 use super::eval::{Judge, WIN};
@@ -10,17 +10,17 @@ use super::table::{Bound, Table, key, mixed};
 use crate::Stop;
 use konakis_games::subulata::{Action, State};
 
-/// How many captures in a row are looked at below the last full move.
+/// The most consecutive captures searched below the last full move.
 const CAPTURES_MAX: u8 = 4;
 /// The deepest search.
 const DEPTH_MAX: u8 = 40;
-/// From which move on, in the order of search, quiet moves are first searched one move less deep.
+/// The index in the move order from which quiet moves are first searched one move less deep.
 const REDUCED_FROM: usize = 4;
 const REDUCED_DEPTH_MIN: u8 = 3;
-/// Moves that are worth this much less than the best one count as good as it.
+/// The difference in value within which a move counts as good as the best one.
 const CLOSE: f32 = 0.004;
 
-/// How far a search may go, and what it overlooks.
+/// The limits and the blind spots of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// The most full moves ahead.
@@ -29,11 +29,11 @@ pub(super) struct Limits {
     pub(super) positions_max: u64,
     /// The share of captures that it overlooks, in 256ths: a blind spot stays blind within one search.
     pub(super) overlooks: u8,
-    /// What makes blind spots differ from one search to another.
+    /// The seed of the blind spots, so that they differ between searches.
     pub(super) salt: u64,
 }
 
-/// A move with its value for the side that searches.
+/// A move with its value for the searching side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
     pub(super) action: Action,
@@ -46,7 +46,7 @@ pub(super) struct Search<'a> {
     stop: &'a Stop,
     table: Table,
     positions: u64,
-    /// How often a quiet move to a square cut a branch off, by where it starts and ends.
+    /// The number of cutoffs by each quiet move, by its start and end squares.
     history: Vec<u32>,
     stopped: bool,
 }
@@ -64,8 +64,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Values these moves of the side that searches, best first. All values within [`CLOSE`] of the best are exact;
-    /// the others are bounds, unless `exact` is asked for.
+    /// Evaluates these moves of the searching side, best first. All values within [`CLOSE`] of the best are exact;
+    /// the others are bounds, unless `exact` is set.
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let mut ranked: Vec<Scored> =
             actions.iter().map(|&action| Scored { action, value: self.judge_after(state, action) }).collect();
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The value of a position once captures that gain something are over.
+    /// The value of a position after all captures that gain something (quiescence search).
     fn quiet(&mut self, state: &State, captures: u8, mut alpha: f32, beta: f32) -> f32 {
         let sign = if state.mover() == Some(self.judge.me()) { 1.0 } else { -1.0 };
         let mut best = sign * self.judge.estimate(state);
@@ -200,7 +200,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The moves to search: the hinted one, captures of what is worth most, then quiet ones that did well before.
+    /// The moves to search: the hinted one, captures by worth, then quiet moves by history.
     fn ordered(&self, state: &State, hint: Option<Action>) -> Vec<Action> {
         let mut moves: Vec<(f32, Action)> = Vec::with_capacity(32);
         state.each_move(|action| {
@@ -254,8 +254,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The ranking of an iteration that was stopped: a move that beat the best of the iteration before counts, since that one
-/// is searched first; the moves that were not reached come last.
+/// The ranking of a stopped iteration: a move that beat the best of the previous iteration counts, because that one is
+/// searched first; the moves that were not reached come last.
 fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
     if deeper.is_empty() {
         return before;
@@ -270,7 +270,7 @@ fn is_capture(action: Action) -> bool {
     matches!(action, Action::Capture { .. })
 }
 
-/// Best first; moves of the same value in their own order, so that the result repeats.
+/// Sorts best first; ties are broken by the order of the moves, so that the result is deterministic.
 fn sort(scored: &mut [Scored]) {
     scored.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.action.cmp(&other.action)));
 }

@@ -1,7 +1,7 @@
-//! How the pieces are set up: a mixed strategy, so that past games do not tell of this one.
+//! The choice of a setup: a mixed strategy, so that past games do not reveal this one.
 //!
-//! A few random setups are drawn and the best of them is taken. So few are drawn that no value stands on any square much
-//! more often than chance has it; a test holds the bound.
+//! It draws a few random setups and takes the best of them. The number is small enough that no value stands on any
+//! square much more often than by chance; a test checks the bound.
 
 use super::paths::Paths;
 use crate::Knowledge;
@@ -9,10 +9,10 @@ use konakis_games::subulata::{Cell, Subulata};
 use konakis_games::{Draw, Game, Ruleset, Seat};
 use konakis_protocol::Square;
 
-/// How many setups are drawn to choose from.
+/// The number of random setups to choose from.
 const DRAWN: usize = 4;
 
-/// A setup for the seat, as text; `None` if the board is not one of this game.
+/// A setup for the seat, as text; `None` if the board belongs to another game.
 pub(super) fn choose(
     known: &Knowledge,
     values: &[u8],
@@ -32,7 +32,7 @@ pub(super) fn choose(
     Some(format!("setup {}", best.into_iter().map(letter).collect::<String>()))
 }
 
-/// How far the pieces have to go; the way of the more valuable counts more.
+/// The sum of the distances of the pieces to the end tile; more valuable pieces weigh more.
 fn effort(places: &[u8], squares: &[Square], seat: Seat, paths: &Paths) -> u32 {
     let way = |square: &Square| Cell::from_square(*square).map_or(0, |cell| paths.moves(seat, cell));
     let pieces = places.iter().zip(squares).filter(|(value, _)| **value > 0);

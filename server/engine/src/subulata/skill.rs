@@ -1,15 +1,15 @@
-//! What each level can and cannot do.
+//! The abilities and errors of each level.
 //!
-//! Weak levels play as people do who are new to the game: they look one or two moves ahead, misjudge positions, and have
-//! blind spots. They do not make random moves.
+//! Weak levels play like beginners: they look one or two moves ahead, misjudge positions, and have blind spots. They do
+//! not make random moves.
 
 use crate::Level;
 use konakis_protocol::LevelInfo;
 
-/// The positions that the highest level looks at in about a second.
+/// The number of positions that the highest level searches in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 1_500_000;
 
-/// The levels, the weakest first.
+/// The levels, weakest first.
 pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(1, "Tadpole", "Knows the rules, likes to hop, and misses most of what you threaten."),
     LevelInfo::new(2, "Froglet", "Looks at its next move only, and misjudges many."),
@@ -23,20 +23,20 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
     ),
 ];
 
-/// How a level plays.
+/// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// Full moves that it looks ahead.
+    /// The depth of its search in full moves.
     pub(super) depth_max: u8,
-    /// One part in so many of the budget that it uses.
+    /// The divisor of the budget.
     pub(super) budget_share: u64,
-    /// By how much it misjudges a move, on the scale where a win is 1 and a loss -1.
+    /// The size of its errors in judging a move, on the scale where a win is 1 and a loss -1.
     pub(super) misjudges: f32,
     /// The share of captures that it overlooks, in 256ths.
     pub(super) overlooks: u8,
-    /// Whether it sees every sure win and every sure loss in one.
+    /// Whether it finds every certain win and every certain loss in one.
     pub(super) sees_ends: bool,
-    /// Whether it learns from the opponent's moves what the pieces may be worth.
+    /// Whether it infers the values of pieces from the opponent's moves.
     pub(super) infers: bool,
 }
 

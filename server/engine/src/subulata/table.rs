@@ -1,14 +1,14 @@
-//! A transposition table: what is known of positions that a search met before.
+//! A transposition table: results for positions already searched.
 //!
-//! What always holds: its size is fixed when it is made, and a newer entry replaces an older one in its place.
+//! Invariant: the size is fixed at creation, and a newer entry replaces an older one in its slot.
 
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, State};
 
-/// How many entries a table has; a power of two.
+/// The number of entries in a table; a power of two.
 const ENTRIES: usize = 1 << 18;
 
-/// What a stored value says of the true one.
+/// The relation of a stored value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,
@@ -16,7 +16,7 @@ pub(super) enum Bound {
     AtMost,
 }
 
-/// What is known of a position.
+/// The stored result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
@@ -45,7 +45,7 @@ impl Table {
     }
 }
 
-/// A number that differs for different positions of one game, as far as numbers of 64 bits can.
+/// A 64-bit hash of a position, for positions of the same game.
 pub(super) fn key(state: &State) -> u64 {
     let mover = u64::from(state.mover() == Some(Seat::White));
     Seat::ALL.into_iter().fold(mover, |key, side| {
@@ -55,7 +55,7 @@ pub(super) fn key(state: &State) -> u64 {
     })
 }
 
-/// Spreads the bits of a number.
+/// Mixes the bits of a number.
 pub(super) fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! What holds of the opponents of Subulata.
+//! Tests of the opponents of Subulata.
 
 use super::belief::{Belief, other};
 use super::facts::{Facts, PIECES_MAX};
@@ -37,7 +37,7 @@ fn winner(state: &State) -> Option<Option<Seat>> {
     }
 }
 
-/// Whether a move loses in this deal, at once or by some reply.
+/// Whether a move loses in this deal, at once or after some reply.
 fn loses(state: &State, me: Seat, action: Action) -> bool {
     let next = state.after(action);
     if let Some(winner) = winner(&next) {

@@ -1,6 +1,6 @@
-//! How a position of Tablut stands: a weighted sum of features, seen by White.
+//! The evaluation of Tablut: a weighted sum of features, from White's view.
 //!
-//! [`each_feature`] names the features; tuning reads them from there too, so that what is tuned is what is played.
+//! [`each_feature`] lists the features for play and for tuning, so that both use the same ones.
 
 use super::weights::WEIGHTS;
 use konakis_games::Seat;
@@ -23,10 +23,10 @@ const EDGE_MOVES: usize = EXITS + 3;
 const HANGING: usize = EDGE_MOVES + 5;
 const BARRICADES: usize = HANGING + 16;
 const OPEN_CORNERS: usize = BARRICADES + 10;
-/// How many features there are.
+/// The number of features.
 pub(crate) const FEATURES: usize = OPEN_CORNERS + 10;
 
-/// The class of each square: squares that a turn or reflection of the board maps onto each other are of one class.
+/// The class of each square: squares that a rotation or reflection of the board maps onto each other share a class.
 static CLASSES: [u8; Cell::COUNT] = {
     let mut classes = [0; Cell::COUNT];
     let mut place = 0;
@@ -54,7 +54,8 @@ const EDGES: CellSet = {
     edges
 };
 
-/// For each corner: the three squares from which Muscovites bar it for good, and the quarter of the board around it.
+/// For each corner: the three squares from which Muscovites block it permanently, and the quarter of the board around
+/// it.
 static CORNERS: [(CellSet, CellSet); 4] = {
     let mut corners = [(0, 0); 4];
     let mut place = 0;
@@ -86,14 +87,14 @@ const fn quarter(right: bool, top: bool) -> CellSet {
     set
 }
 
-/// How the position stands for the side to move.
+/// The evaluation for the side to move.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
     each_feature(position, |feature| score += i32::from(WEIGHTS[feature]));
     if position.mover() == Seat::White { score } else { -score }
 }
 
-/// Calls `each` with every feature that the position has, as often as it has it.
+/// Calls `each` with every feature of the position, repeated by its count.
 pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let (swedes, muscovites, king) = (position.swedes(), position.muscovites(), position.king());
     let white_moves = position.mover() == Seat::White;
@@ -124,7 +125,7 @@ pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     }
 }
 
-/// What concerns the king: where he can go, and who stands beside him.
+/// The features of the king: the squares it can reach, and its neighbours.
 fn king_features(position: &Position, white_moves: bool, each: &mut impl FnMut(usize)) {
     let king = position.king();
     let reach = position.king_reach(king);
@@ -144,7 +145,7 @@ fn king_features(position: &Position, white_moves: bool, each: &mut impl FnMut(u
     each(GUARDS + (near & position.swedes()).count_ones() as usize);
 }
 
-/// On how many squares the mover could capture something with a piece that can go there, at most 3.
+/// The number of squares on which the mover can capture with its next move, at most 3.
 fn attacks(position: &Position) -> usize {
     let own = match position.mover() {
         Seat::White => position.swedes(),

@@ -11,10 +11,10 @@ use konakis_games::{Seat, Seed};
 use konakis_protocol::LevelInfo;
 pub(crate) use node::TablutNode;
 
-/// The positions that the highest level looks at in about a second.
+/// The number of positions that the highest level searches in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 700_000;
 
-/// The levels, the weakest first.
+/// The levels, weakest first.
 pub(crate) static LEVELS: [LevelInfo; 6] = [
     LevelInfo::new(1, "Beginner", "Plays what looks good at first glance and overlooks many threats."),
     LevelInfo::new(2, "Learner", "Sees the next move and little beyond it."),

@@ -1,4 +1,4 @@
-//! Tablut for the search: keys, moves, wins in one.
+//! Tablut positions for the search: keys, moves, wins in one.
 
 use super::eval;
 use crate::search::Node;
@@ -10,10 +10,10 @@ use konakis_games::{Seat, Unheard};
 static SWEDES: [u64; Cell::COUNT] = keys(1);
 static MUSCOVITES: [u64; Cell::COUNT] = keys(2);
 static KINGS: [u64; Cell::COUNT] = keys(3);
-/// Joins the key while Black is to move.
+/// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = keys::<1>(4)[0];
 
-/// What a captured piece is worth to the order of moves.
+/// The value of a captured piece in move ordering.
 const PIECE: i32 = 100;
 
 /// A position with its key.
@@ -33,13 +33,13 @@ impl TablutNode {
         Self { position, key }
     }
 
-    /// Whether a Muscovite can move to this empty square.
+    /// The square of a Muscovite that can move to this empty square, if there is one.
     fn muscovite_reaches(&self, at: Cell) -> Option<Cell> {
         cells(self.position.nearest(at) & self.position.muscovites()).next()
     }
 }
 
-/// The keys of a set of squares, joined.
+/// The XOR of the keys of a set of squares.
 fn joined(table: &[u64; Cell::COUNT], squares: CellSet) -> u64 {
     cells::<9>(squares).fold(0, |key, cell| key ^ table[cell.index()])
 }
@@ -119,7 +119,7 @@ impl Node for TablutNode {
                 Action { from: self.muscovite_reaches(to)?, to }
             }
         };
-        // The shuttle rule may forbid it.
+        // The shuttle rule may forbid the move.
         position.check(action).is_ok().then_some(action)
     }
 

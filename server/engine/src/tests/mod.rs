@@ -1,4 +1,4 @@
-//! What holds of the opponents of every game.
+//! Tests of the opponents of every game.
 
 mod nodes;
 mod one_ply;

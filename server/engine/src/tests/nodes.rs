@@ -1,4 +1,4 @@
-//! What the search is told of a position agrees with the rules.
+//! Tests that the search positions agree with the rules.
 
 use crate::open_game::Searchable;
 use crate::search::Node;

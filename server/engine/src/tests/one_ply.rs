@@ -1,4 +1,4 @@
-//! From level 2 on, no win in one is left untaken and no loss in one is walked into.
+//! Tests that from level 2 on opponents take every win in one and avoid every loss in one.
 
 use crate::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};
@@ -20,7 +20,7 @@ fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
     next.legal(other).iter().any(|reply| ends(&next, other, reply, other))
 }
 
-/// How many positions with a win in one, and with a loss in one that can be avoided, random games led to.
+/// Plays random games and counts the positions with a win in one, and those with an avoidable loss in one.
 fn check(game: &str, games: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for number in 0..games {

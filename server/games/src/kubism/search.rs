@@ -1,5 +1,5 @@
-//! What a search over positions needs beside the rules themselves: sets of squares, and how far the pawns have to go.
-//! Nothing here is asked for while a game is merely played.
+//! Position queries for the search: sets of squares, and the distances of the pawns to their goals. Playing a game
+//! without the engine does not use this module.
 
 use super::bits::{beside, bit, goal, step};
 use super::state::Position;
@@ -9,7 +9,7 @@ use konakis_protocol::{Facing, Seat};
 pub type CellSet = u32;
 
 impl Position {
-    /// The cubes whose arrows point this way.
+    /// The cubes whose arrows point in this direction.
     #[must_use]
     pub const fn arrows(&self, facing: Facing) -> CellSet {
         self.arrows[facing as usize]
@@ -21,7 +21,7 @@ impl Position {
         self.cubes()
     }
 
-    /// Actions of both sides since a cube was last placed.
+    /// The number of actions of both sides since a cube was last placed.
     #[must_use]
     pub const fn quiet(&self) -> u8 {
         self.quiet
@@ -33,7 +33,7 @@ impl Position {
         goal(seat)
     }
 
-    /// The same board with the other side to move, for a search that asks what a side threatens.
+    /// The same board with the other side to move, for the detection of threats.
     #[must_use]
     pub const fn passed(&self) -> Self {
         let mover = match self.mover {
@@ -49,7 +49,7 @@ impl Position {
         self.pawn_targets()
     }
 
-    /// The squares beside any square of a set.
+    /// The neighbours of the squares of a set.
     #[must_use]
     pub const fn beside(set: CellSet) -> CellSet {
         beside(set)
@@ -61,9 +61,8 @@ impl Position {
         step(set, facing)
     }
 
-    /// The steps of a seat's pawn to each square that it needs at most `out.len()` steps to, past the cubes and as if
-    /// there were no other pawn: `out[n]` is the set of squares that it needs `n` steps to. Returns the steps to its
-    /// goal line, or `out.len()` if it is further away.
+    /// The distances of a seat's pawn around the cubes, ignoring the other pawn: `out[n]` becomes the set of squares
+    /// that it reaches in exactly `n` steps. Returns the steps to its goal line, or `out.len()` if it is further away.
     pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
         let free = !self.cubes();
         let goal = goal(seat);

@@ -1,12 +1,12 @@
-//! Positions with guesses in place of what is hidden, for programs that search.
+//! Positions with guesses in place of hidden kinds, for search.
 
 use super::stack::Kind;
 use super::state::State;
 use konakis_protocol::Seat;
 
 impl State {
-    /// Gives a new kind to every token on this owner's territories that is not known to all, by territory and from bottom
-    /// to top. What is known stays as it is, and so does what may be done.
+    /// Gives a new kind to every hidden token on this owner's territories, by territory and from bottom to top. Public
+    /// kinds and the legal actions do not change.
     pub fn guess(&mut self, owner: Seat, mut kind: impl FnMut() -> Kind) {
         for token in self.territories.stacks_mut(owner) {
             if !token.is_known() {

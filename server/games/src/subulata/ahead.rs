@@ -1,4 +1,4 @@
-//! Fast steps for programs that search: no status is computed and no event is made.
+//! Fast moves for search: no status is computed and no event is created.
 
 use super::notation::Action;
 use super::notation::VALUES_MAX;
@@ -7,7 +7,7 @@ use super::state::{Side, State, end_tile};
 use konakis_protocol::Seat;
 
 impl State {
-    /// The position after a legal move. Unlike [`crate::Game::play`] it does not look whether the game is over.
+    /// The position after a legal move. Unlike [`crate::Game::play`] it does not check whether the game is over.
     /// A setup changes nothing.
     #[must_use]
     pub fn after(mut self, action: Action) -> Self {
@@ -31,7 +31,7 @@ impl State {
         self
     }
 
-    /// The squares that a side's pieces make for.
+    /// The squares that a side's pieces must reach.
     #[must_use]
     pub fn end_tile(seat: Seat) -> Bits {
         end_tile(seat)

@@ -1,7 +1,7 @@
-//! What a search over positions needs beside the rules themselves: the sets of pieces, squares from which a move
-//! captures, and the lines of the king. Nothing here is asked for while a game is merely played.
+//! Position queries for the search: the sets of pieces, the squares from which a move captures, and the lines of the
+//! king. Playing a game without the engine does not use this module.
 //!
-//! What always holds: the sets and lines agree with what [`Position::play`] does, which the tests prove.
+//! Invariant: the sets and lines agree with [`Position::play`]; the tests check this.
 
 use super::lines::{CORNERS, SIDE, THRONE, bit, line, reach};
 use super::state::Position;
@@ -32,19 +32,19 @@ impl Position {
     /// The throne.
     pub const THRONE: CellSet = 1 << THRONE;
 
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     #[must_use]
     pub const fn mover(&self) -> Seat {
         self.mover
     }
 
-    /// Where the king stands.
+    /// The square of the king.
     #[must_use]
     pub const fn king(&self) -> Cell {
         self.king
     }
 
-    /// The squares of the Swedes, the king apart.
+    /// The squares of the Swedes, without the king.
     #[must_use]
     pub const fn swedes(&self) -> CellSet {
         self.swedes
@@ -56,7 +56,7 @@ impl Position {
         self.muscovites
     }
 
-    /// Moves of both sides since the last capture.
+    /// The number of moves of both sides since the last capture.
     #[must_use]
     pub const fn quiet(&self) -> u8 {
         self.quiet
@@ -68,13 +68,13 @@ impl Position {
         self.king_captured
     }
 
-    /// Whether the king has come to a corner.
+    /// Whether the king has reached a corner.
     #[must_use]
     pub const fn has_king_escaped(&self) -> bool {
         self.king_escaped()
     }
 
-    /// The same board with the other side to move, for a search that asks what a side threatens.
+    /// The same board with the other side to move, for the detection of threats.
     #[must_use]
     pub fn passed(&self) -> Self {
         Self { mover: Seats::TWO.after(self.mover), quiet: self.quiet.saturating_add(1), ..*self }
@@ -94,13 +94,13 @@ impl Position {
         set
     }
 
-    /// The pieces that a piece coming from an empty square could start from: the nearest piece in each direction.
+    /// The pieces in line with an empty square: the nearest piece in each direction, which may be able to move to it.
     #[must_use]
     pub fn nearest(&self, from: Cell) -> CellSet {
         beside(self.king_reach(from) | bit(from)) & self.occupied() & in_line_with(from)
     }
 
-    /// The squares beside any square of a set, and the set itself.
+    /// The neighbours of the squares of a set, and the set itself.
     #[must_use]
     pub const fn beside(set: CellSet) -> CellSet {
         beside(set)
@@ -117,7 +117,7 @@ impl Position {
         found.into_iter().fold(0, |set, squares| set | squares) & !self.occupied() & !CORNERS & !Self::THRONE
     }
 
-    /// How many pieces, the king apart, a legal move would capture.
+    /// The number of pieces, without the king, that a legal move would capture.
     #[must_use]
     pub fn captures(&self, action: Action) -> u32 {
         if action.from == self.king {
@@ -148,7 +148,7 @@ impl Position {
         sides.iter().flatten().find(is_gap).copied()
     }
 
-    /// The pieces of the mover, and those of the other side that fall by being enclosed; the king apart.
+    /// The pieces of the mover, and those of the other side that can be captured by enclosing; without the king.
     const fn sides(&self) -> (CellSet, CellSet) {
         match self.mover {
             Seat::White => (self.swedes, self.muscovites),

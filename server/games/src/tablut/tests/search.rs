@@ -1,11 +1,11 @@
-//! What a search is told agrees with what playing does.
+//! Tests that the position queries for the search agree with playing moves.
 
 use super::*;
 use crate::draw::{Purpose, Seed};
 use crate::game::Unheard;
 use proptest::prelude::*;
 
-/// Positions of random games, some of which end with the king in danger.
+/// Positions of random games, some of them with the king in danger at the end.
 fn reached(seed: u64, plies: usize) -> Position {
     let mut state = start();
     let mut draw = Seed::new(seed).draw(Purpose::Play);
