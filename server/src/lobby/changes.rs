@@ -3,8 +3,9 @@
 //! Invariants: every change is bounded in bytes. Entries that do not fit go with a later change, so the watchers' list
 //! converges at a bounded rate and nothing is queued.
 
-use super::index::{GAME_BYTES_MAX, Listed};
+use super::index::Listed;
 use super::json_len;
+use super::live::GAME_BYTES_MAX;
 use konakis_protocol::{LiveGame, Lobby as List, LobbyChanges, RoomId, Seek};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -3,10 +3,9 @@
 //! Invariants: a challenge is listed only while its maker is connected or attends the room, and no user and no network
 //! exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
 
-use super::json_len;
+use super::live::LiveGames;
 use crate::presence::Presence;
 use konakis_protocol::{LiveGame, RoomId, Seek, UserId};
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -15,8 +14,6 @@ use tokio::time::Instant;
 
 /// The most challenges in a list.
 pub(super) const SEEKS_MAX: usize = 100;
-/// The most live games in a list.
-pub(super) const LIVE_MAX: usize = 40;
 /// The most open challenges of one user.
 pub(super) const OF_USER_MAX: usize = 5;
 /// The most open challenges of the users connected from one network.
@@ -25,8 +22,6 @@ pub(super) const OF_NETWORK_MAX: usize = 10;
 pub(super) const HIDDEN_MAX: usize = 1_000;
 /// How long a reservation lasts until the room reports.
 const RESERVED_FOR: Duration = Duration::from_secs(30);
-/// The most bytes of one live game; a larger one is listed without its board.
-pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
 /// Why another open challenge is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -81,10 +76,7 @@ pub(super) struct Index {
     open: BTreeMap<u64, OpenChallenge>,
     orders: HashMap<RoomId, u64>,
     next_order: u64,
-    /// The number of spectators of each live game.
-    live: BTreeMap<RoomId, u32>,
-    /// The live games with the most spectators: at most [`LIVE_MAX`].
-    shown: BTreeMap<RoomId, Arc<LiveGame>>,
+    live: LiveGames,
 }
 
 /// The current list.
@@ -97,7 +89,7 @@ pub(super) struct Listed {
 impl Index {
     /// The current list.
     pub(super) fn listed(&self) -> Listed {
-        Listed { seeks: self.listed_seeks(), live: self.shown.clone() }
+        Listed { seeks: self.listed_seeks(), live: self.live.listed().clone() }
     }
 
     /// The newest challenges, at most [`OF_USER_MAX`] of a user and [`OF_NETWORK_MAX`] of a network. The index may contain
@@ -212,47 +204,19 @@ impl Index {
         }
     }
 
-    /// Updates the number of a game's spectators; none if no game is in progress. Calls `game` only if it is listed.
+    /// Updates a live game; gives a room that must report again, because its game is to be listed from now on.
     pub(super) fn note_live(
         &mut self,
         room: &RoomId,
         spectators: Option<u32>,
-        game: impl FnOnce() -> Option<LiveGame>,
-    ) {
-        let Some(spectators) = spectators else {
-            self.live.remove(room);
-            self.shown.remove(room);
-            return;
-        };
-        self.live.insert(room.clone(), spectators);
-        let least = self.shown.values().min_by_key(|game| game.spectators);
-        let overtaken = match least {
-            _ if self.shown.contains_key(room) || self.shown.len() < LIVE_MAX => None,
-            Some(least) if least.spectators < spectators => Some(least.room.clone()),
-            _ => return,
-        };
-        let Some(mut game) = game() else { return };
-        if json_len(&game) > GAME_BYTES_MAX {
-            game.board = None;
-        }
-        if self.shown.get(room).is_none_or(|shown| **shown != game) {
-            self.shown.insert(room.clone(), Arc::new(game));
-        }
-        self.shown.retain(|room, _| Some(room) != overtaken.as_ref());
+        present: &Presence,
+        game: impl Fn() -> Option<LiveGame>,
+    ) -> Option<RoomId> {
+        if self.live.note(room, spectators, present, game) { self.live.next_to_list() } else { None }
     }
 
     /// Whether a room is listed, as a challenge or as a game.
     pub(super) fn concerns(&self, room: &RoomId) -> bool {
-        self.orders.contains_key(room) || self.is_shown(room)
-    }
-
-    pub(super) fn is_shown(&self, room: &RoomId) -> bool {
-        self.shown.contains_key(room)
-    }
-
-    /// The unlisted game with the most spectators.
-    pub(super) fn next_to_show(&self) -> Option<RoomId> {
-        let hidden = self.live.iter().filter(|(room, _)| !self.is_shown(room));
-        hidden.min_by_key(|(_, spectators)| Reverse(**spectators)).map(|(room, _)| room.clone())
+        self.orders.contains_key(room) || self.live.listed().contains_key(room)
     }
 }

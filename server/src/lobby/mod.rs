@@ -6,6 +6,7 @@
 mod changes;
 mod feed;
 mod index;
+mod live;
 #[cfg(test)]
 mod tests;
 
@@ -53,27 +54,27 @@ impl Lobby {
     }
 
     /// Updates the entries of a room: its open challenge, whether the challenge's maker is in the room, and the number of
-    /// spectators of its live game. `game` is called only if the game is to be listed. Gives a room that must report
-    /// again, because its game is to be listed from now on.
+    /// spectators of its live game. `game` is called only if the game is to be listed or its players are not known yet.
+    /// Gives a room that must report again, because its game is to be listed from now on.
     pub fn note(
         &self,
         room: &RoomId,
         seek: Option<Seek>,
         is_attended: bool,
         spectators: Option<u32>,
-        game: impl FnOnce() -> Option<LiveGame>,
+        game: impl Fn() -> Option<LiveGame>,
     ) -> Option<RoomId> {
         let mut index = self.index();
-        let (concerned, was_shown) = (index.concerns(room), index.is_shown(room));
+        let concerned = index.concerns(room);
         match seek {
             Some(seek) => index.note_seek(room, seek, is_attended, &self.present),
             None => drop(index.remove_seek(room)),
         }
-        index.note_live(room, spectators, game);
+        let next = index.note_live(room, spectators, &self.present, game);
         if concerned || index.concerns(room) {
             self.changed.notify_one();
         }
-        if was_shown && !index.is_shown(room) { index.next_to_show() } else { None }
+        next
     }
 
     /// Lists or hides a user's challenges after [`Presence`] has changed.

@@ -2,12 +2,15 @@
 
 use super::changes::{CHANGE_BYTES_MAX, Told, list};
 use super::feed::{BEHIND_MAX, CHANGES_EVERY, LISTS_EVERY, PEOPLE_EVERY};
-use super::index::{GAME_BYTES_MAX, HIDDEN_MAX, LIVE_MAX, Listed, OF_NETWORK_MAX, OF_USER_MAX, SEEKS_MAX};
+use super::index::{HIDDEN_MAX, Listed, OF_NETWORK_MAX, OF_USER_MAX, SEEKS_MAX};
+use super::live::{GAME_BYTES_MAX, GAMES_OF_NETWORK_MAX, LIVE_MAX};
 use super::*;
 use crate::outbox::Outbox;
 use crate::store::TokenHash;
 use konakis_games::{Contest, Options, Viewer};
-use konakis_protocol::{Board, BySeat, Lobby as List, PlayerName, Seat, Seats, Secret, User, UserKind};
+use konakis_protocol::{
+    Board, BySeat, Lobby as List, Player, PlayerName, Seat, Seats, Secret, User, UserKind,
+};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -100,6 +103,17 @@ impl Fixture {
     fn plays(&self, name: &str, ply: u32, spectators: u32) -> Option<RoomId> {
         let game = || Some(game(name, ply, spectators));
         self.lobby.note(&room(name), None, false, Some(spectators), game)
+    }
+
+    /// Plays a game against the computer.
+    fn plays_alone(&self, name: &str, player_name: &str, spectators: u32) -> Option<RoomId> {
+        let player = |name: &str, kind| {
+            let user = User { id: user(name), name: PlayerName::nearest(name), kind };
+            Some(Player { user, rating: None, online: false })
+        };
+        let mut game = game(name, 0, spectators);
+        game.players = [player(player_name, UserKind::Guest), player("computer", UserKind::Computer)].into();
+        self.lobby.note(&room(name), None, false, Some(spectators), || Some(game.clone()))
     }
 
     fn ends(&self, name: &str) -> Option<RoomId> {
@@ -395,11 +409,54 @@ fn the_next_game_is_asked_for_when_a_shown_one_ends() {
 }
 
 #[test]
+fn games_of_one_network_do_not_push_out_another_game() {
+    let mut fixture = Fixture::new();
+    fixture.came("honest", Some("192.0.2.1"));
+    fixture.plays_alone("honest", "honest", 1);
+    for number in 0..44 {
+        let player = format!("guest{}", number % 6);
+        let connection = fixture.came(&player, Some("192.0.2.2"));
+        assert_eq!(fixture.plays_alone(&format!("g{number:02}"), &player, 6), None);
+        fixture.left(&player, connection);
+        fixture.plays_alone(&format!("g{number:02}"), &player, 6);
+    }
+    assert_eq!(fixture.shown(), ["g00", "g01", "g02", "g03", "honest"]);
+    fixture.plays_alone("g43", "guest1", 7);
+    let shown = fixture.shown();
+    assert_eq!((shown.len(), shown[0].as_str()), (1 + GAMES_OF_NETWORK_MAX, "g43"));
+    assert_eq!(fixture.ends("g43"), Some(room("g00")), "its network has room for another game");
+}
+
+#[test]
+fn a_game_is_listed_once_a_player_was_there() {
+    let mut fixture = Fixture::new();
+    fixture.plays_alone("g", "anna", 6);
+    assert!(fixture.shown().is_empty());
+    let connection = fixture.came("anna", None);
+    fixture.plays_alone("g", "anna", 6);
+    fixture.left("anna", connection);
+    fixture.plays_alone("g", "anna", 6);
+    assert_eq!(fixture.shown(), ["g"]);
+}
+
+#[test]
+fn a_game_between_people_displaces_one_with_a_computer() {
+    let mut fixture = Fixture::new();
+    for number in 0..LIVE_MAX {
+        let player = format!("guest{number}");
+        fixture.came(&player, None);
+        fixture.plays_alone(&format!("g{number:02}"), &player, 1);
+    }
+    fixture.plays("people", 0, 1);
+    assert!(fixture.shown().contains(&"people".to_owned()));
+}
+
+#[test]
 fn a_game_that_is_too_large_is_listed_without_its_board() {
     let fixture = Fixture::new();
     let mut large = game("r", 0, 0);
     large.game = "x".repeat(GAME_BYTES_MAX).into();
-    fixture.lobby.note(&room("r"), None, false, Some(0), || Some(large));
+    fixture.lobby.note(&room("r"), None, false, Some(0), || Some(large.clone()));
     assert_eq!(fixture.list().live[0].board, None);
 }
 

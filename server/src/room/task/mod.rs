@@ -20,7 +20,7 @@ use crate::services::Services;
 use konakis_protocol::{
     Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
 };
-use publish::SMALL_AUDIENCE_MAX;
+use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,6 +47,8 @@ pub struct RoomTask {
     needs_reload: bool,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
+    published: PublishedPresence,
+    /// When a change of presence that waits is published.
     presence_due: Option<Instant>,
     /// When the computer retries, after it found no action or its action could not be stored.
     think_due: Option<Instant>,
@@ -68,6 +70,7 @@ impl RoomTask {
             own,
             needs_reload: false,
             thinking: None,
+            published: PublishedPresence::nobody(),
             presence_due: None,
             think_due: None,
             empty_since: Some(Instant::now()),
@@ -153,7 +156,7 @@ impl RoomTask {
         }
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
-            self.publish_presence();
+            self.publish_presence(None);
         }
         if self.think_due.is_some_and(|due| due <= now) {
             self.think_due = None;
@@ -261,10 +264,7 @@ impl RoomTask {
         }
         self.watchers.add(self.room.id(), &client);
         self.empty_since = None;
-        if self.watchers.len() <= SMALL_AUDIENCE_MAX && self.update_presence() {
-            self.publish(Some(&client));
-            self.note_in_lobby();
-        } else {
+        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(&client)) {
             self.answer_with_view(&client);
             self.presence_changed();
         }

@@ -1,7 +1,7 @@
 //! Publishing a room: views to its watchers, snapshots to HTTP requests, its entry to the lobby.
 //!
-//! Invariants: each viewer receives only what they may know; a private room has no snapshot. Changes of presence are
-//! debounced in a room with more than [`SMALL_AUDIENCE_MAX`] watchers.
+//! Invariants: each viewer receives only what they may know; a private room has no snapshot. Changes of presence alone are
+//! published at most once per [`PLAYERS_PACE`] for players and once per [`SPECTATORS_PACE`] for the number of spectators.
 
 use super::RoomTask;
 use super::encoded_views::EncodedViews;
@@ -16,6 +16,26 @@ use tokio::time::Instant;
 const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(500);
 /// The most watchers to whom a change of presence is published at once.
 pub(super) const SMALL_AUDIENCE_MAX: usize = 32;
+/// The least time between two views that show players coming or going.
+const PLAYERS_PACE: Duration = Duration::from_secs(1);
+/// The least time between two views that show a new number of spectators only.
+const SPECTATORS_PACE: Duration = Duration::from_secs(2);
+
+/// The presence in the last published view, and when a change of it may be published.
+pub(super) struct PublishedPresence {
+    players: Seats,
+    spectators: u32,
+    players_from: Instant,
+    spectators_from: Instant,
+}
+
+impl PublishedPresence {
+    /// Nobody is present yet; the first change may be published at once.
+    pub(super) fn nobody() -> Self {
+        let now = Instant::now();
+        Self { players: Seats::NONE, spectators: 0, players_from: now, spectators_from: now }
+    }
+}
 
 impl RoomTask {
     /// The room as a spectator sees it.
@@ -45,23 +65,44 @@ impl RoomTask {
         if self.room.settings().private { Err(SnapshotError::NoSuchRoom) } else { Ok(()) }
     }
 
-    /// Publishes a change of presence, at once or after the debounce time.
+    /// Publishes a change of presence as soon as its pace, or the debounce time of a large audience, allows.
     pub(super) fn presence_changed(&mut self) {
         if self.watchers.is_empty() {
             self.empty_since.get_or_insert(Instant::now());
         }
         if self.watchers.len() > SMALL_AUDIENCE_MAX {
-            self.presence_due.get_or_insert(Instant::now() + PRESENCE_DEBOUNCE);
+            let due = Instant::now() + PRESENCE_DEBOUNCE;
+            self.presence_due = Some(self.presence_due.map_or(due, |earlier| earlier.min(due)));
         } else {
-            self.publish_presence();
+            self.publish_presence(None);
         }
     }
 
-    pub(super) fn publish_presence(&mut self) {
+    /// Updates the presence and publishes it if it differs from the published one. A change that comes too soon after
+    /// the last becomes due later. Returns whether a view was published, which answers the requester.
+    pub(super) fn publish_presence(&mut self, requester: Option<&Client>) -> bool {
         if self.update_presence() {
-            self.publish(None);
             self.note_in_lobby();
         }
+        let now = Instant::now();
+        let present = self.present();
+        let published = &mut self.published;
+        let players_changed = published.players != present;
+        let from = if players_changed { published.players_from } else { published.spectators_from };
+        let spectators_changed = published.spectators != self.room.spectators;
+        let changed = players_changed || spectators_changed;
+        self.presence_due = (changed && from > now).then_some(from);
+        if !changed || from > now {
+            return false;
+        }
+        if players_changed {
+            published.players_from = now + PLAYERS_PACE;
+        }
+        if spectators_changed {
+            published.spectators_from = now + SPECTATORS_PACE;
+        }
+        self.publish(requester);
+        true
     }
 
     /// Updates the players present and the number of spectators, each person counted once. Returns whether any changed.
@@ -85,9 +126,16 @@ impl RoomTask {
         before != self.room.seq()
     }
 
+    /// The seats whose players are present.
+    fn present(&self) -> Seats {
+        let seats = self.room.seats();
+        seats.iter().filter(|&seat| self.room.is_present(seat)).fold(Seats::NONE, Seats::with)
+    }
+
     /// Broadcasts the room to its watchers; the requester, if any, receives the view as the answer.
     pub(super) fn publish(&mut self, requester: Option<&Client>) {
         let begun = Instant::now();
+        (self.published.players, self.published.spectators) = (self.present(), self.room.spectators);
         let now = self.services.clock.now();
         let room = &self.room;
         let views = EncodedViews::new(room, now);

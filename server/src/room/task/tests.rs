@@ -13,6 +13,7 @@ use crate::store::{Store, TokenHash};
 use crate::uptime_clock::UptimeClock;
 use konakis_protocol::{AskReplay, Hello, OnBehalf, PlayerName, Secret};
 use std::net::Ipv4Addr;
+use std::task::Poll;
 
 /// A server without its HTTP front end.
 struct TestServer {
@@ -254,4 +255,65 @@ async fn several_connections_of_a_user_are_one_spectator() {
         let view = server.answer(&room, &ben, Command::Watch).await;
         assert_eq!(view["spectators"], 1);
     }
+}
+
+/// Takes the frames that wait in an outbox, and counts them.
+async fn take_frames(outbox: &Outbox) -> usize {
+    let mut taken = 0;
+    while std::future::poll_fn(|context| Poll::Ready(outbox.poll(context).is_ready())).await {
+        taken += 1;
+    }
+    taken
+}
+
+/// The number of views that Anna is pushed in 10 s, while Ben sends `watch` and `unwatch` in turn, 18 a second.
+async fn views_while_flapping(by_player: bool) -> usize {
+    let server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (ben, _) = server.guest("Ben").await;
+    let (otto, _) = server.guest("Otto").await;
+    let room: RoomId = "r".parse().unwrap();
+    let opponent = if by_player { &ben } else { &otto };
+    let new_room = NewRoom {
+        players: [Some(seated(&anna)), Some(seated(opponent))].into(),
+        invited: Invited::Nobody,
+        private: false,
+        ..challenge(&anna, opponent)
+    };
+    server.services.create(&room, &new_room).await.unwrap();
+    let client = |user: &User, connection| Client {
+        user: Some(user.id.clone()),
+        through_service: false,
+        re: None,
+        outbox: Arc::new(Outbox::new(connection)),
+    };
+    let (watcher, flapper) = (client(&anna, 1_001), client(&ben, 1_002));
+    server.services.tell(&room, Command::Watch(watcher.clone())).await;
+    server.services.snapshot(&room).await.unwrap();
+    take_frames(&watcher.outbox).await;
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(2)).await;
+    let mut pushed = 0;
+    for flap in 0..180 {
+        let command = if flap % 2 == 0 { Command::Watch } else { Command::Unwatch };
+        server.services.tell(&room, command(flapper.clone())).await;
+        server.services.snapshot(&room).await.unwrap();
+        assert_eq!(take_frames(&flapper.outbox).await.min(1), 1, "each request is answered at once");
+        pushed += take_frames(&watcher.outbox).await;
+        assert!(flap > 0 || pushed == 1, "the first change is shown at once");
+        tokio::time::advance(Duration::from_millis(55)).await;
+    }
+    pushed
+}
+
+#[tokio::test]
+async fn flapping_spectator_is_shown_every_two_seconds() {
+    let views = views_while_flapping(false).await;
+    assert!((2..=6).contains(&views), "{views}");
+}
+
+#[tokio::test]
+async fn flapping_player_is_shown_every_second() {
+    let views = views_while_flapping(true).await;
+    assert!((2..=11).contains(&views), "{views}");
 }

@@ -1,0 +1,158 @@
+//! The live games, as their rooms report them, and which of them are listed.
+//!
+//! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_NETWORK_MAX`] have a player from the same
+//! network. A game is listed only after one of its players was there, so that their network is known. The network stays
+//! known while the game is live and its room is in memory.
+
+use super::json_len;
+use crate::presence::Presence;
+use konakis_protocol::{LiveGame, Player, RoomId, UserId, UserKind};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// The most live games in a list.
+pub(super) const LIVE_MAX: usize = 40;
+/// The most listed games with a player from one network.
+pub(super) const GAMES_OF_NETWORK_MAX: usize = 4;
+/// The most bytes of one live game; a larger one is listed without its board.
+pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
+
+/// A live game, listed or not.
+#[derive(Debug)]
+struct Live {
+    spectators: u32,
+    has_computer: bool,
+    /// The players, without computers, and the network from which each was last connected. Users of a service have none.
+    people: Vec<(UserId, Option<IpAddr>)>,
+    /// Whether one of the people was connected, or in the room through a service. Always true without people.
+    was_attended: bool,
+}
+
+impl Live {
+    fn new(game: &LiveGame) -> Self {
+        let is_computer = |player: &&Player| player.user.kind == UserKind::Computer;
+        let players = || game.players.iter().filter_map(|(_, player)| player.as_ref());
+        let people = || players().filter(|player| !is_computer(player));
+        Self {
+            spectators: game.spectators,
+            has_computer: players().any(|player| is_computer(&player)),
+            people: people().map(|player| (player.user.id.clone(), None)).collect(),
+            was_attended: people().next().is_none() || people().any(|player| player.online),
+        }
+    }
+
+    /// Updates the presence and networks of the players; gives whether a network changed.
+    fn update(&mut self, present: &Presence) -> bool {
+        let mut has_changed = false;
+        for (user, network) in &mut self.people {
+            self.was_attended |= present.is_here(user);
+            let now = present.network(user).or(*network);
+            has_changed |= *network != now;
+            *network = now;
+        }
+        has_changed
+    }
+
+    fn networks(&self) -> impl Iterator<Item = IpAddr> + '_ {
+        self.people.iter().filter_map(|(_, network)| *network)
+    }
+
+    /// A game of higher rank displaces one of lower rank. Of equally many spectators, a game between people is higher.
+    const fn rank(&self) -> (u32, bool) {
+        (self.spectators, !self.has_computer)
+    }
+}
+
+/// All live games, and the list.
+#[derive(Debug, Default)]
+pub(super) struct LiveGames {
+    games: BTreeMap<RoomId, Live>,
+    listed: BTreeMap<RoomId, Arc<LiveGame>>,
+}
+
+impl LiveGames {
+    /// The list.
+    pub(super) const fn listed(&self) -> &BTreeMap<RoomId, Arc<LiveGame>> {
+        &self.listed
+    }
+
+    /// Updates a game and its number of spectators; none if no game is in progress. Calls `game` only if the game is to be
+    /// listed or its players are not known yet. Gives whether a game left the list.
+    pub(super) fn note(
+        &mut self,
+        room: &RoomId,
+        spectators: Option<u32>,
+        present: &Presence,
+        game: impl Fn() -> Option<LiveGame>,
+    ) -> bool {
+        let Some(spectators) = spectators else {
+            self.games.remove(room);
+            return self.listed.remove(room).is_some();
+        };
+        if !self.games.get(room).is_some_and(|live| live.was_attended) {
+            let Some(game) = game() else { return false };
+            self.games.insert(room.clone(), Live::new(&game));
+        }
+        let Some(live) = self.games.get_mut(room) else { return false };
+        live.spectators = spectators;
+        // A game that now counts for another network is admitted anew.
+        let mut has_left = live.update(present) && self.listed.remove(room).is_some();
+        if !self.listed.contains_key(room) {
+            let Some(displaced) = self.displaced_by(room) else { return has_left };
+            has_left |= !displaced.is_empty();
+            displaced.iter().for_each(|room| drop(self.listed.remove(room)));
+        }
+        let Some(mut game) = game() else { return has_left };
+        if json_len(&game) > GAME_BYTES_MAX {
+            game.board = None;
+        }
+        if self.listed.get(room).is_none_or(|listed| **listed != game) {
+            self.listed.insert(room.clone(), Arc::new(game));
+        }
+        has_left
+    }
+
+    /// The games that leave the list if this one is added; none if it may not be added.
+    fn displaced_by(&self, room: &RoomId) -> Option<Vec<RoomId>> {
+        let live = self.games.get(room).filter(|live| live.was_attended)?;
+        let listed: Vec<(&RoomId, &Live)> =
+            self.listed.keys().filter_map(|room| self.games.get_key_value(room)).collect();
+        let mut displaced = Vec::new();
+        for network in live.networks() {
+            let of_network = || listed.iter().filter(|(_, other)| other.networks().any(|of| of == network));
+            if of_network().count() >= GAMES_OF_NETWORK_MAX {
+                displaced.extend(of_network().min_by_key(|(_, other)| other.rank()));
+            }
+        }
+        if displaced.is_empty() && listed.len() >= LIVE_MAX {
+            displaced.extend(listed.iter().min_by_key(|(_, other)| other.rank()));
+        }
+        let is_above = displaced.iter().all(|(_, other)| other.rank() < live.rank());
+        is_above.then(|| displaced.into_iter().map(|(room, _)| room.clone()).collect())
+    }
+
+    /// The game of the highest rank that can be added to a list that is not full.
+    pub(super) fn next_to_list(&self) -> Option<RoomId> {
+        if self.listed.len() >= LIVE_MAX {
+            return None;
+        }
+        let mut of_network: HashMap<IpAddr, Vec<&RoomId>> = HashMap::new();
+        for (room, live) in self.listed.keys().filter_map(|room| self.games.get_key_value(room)) {
+            for network in live.networks() {
+                let rooms = of_network.entry(network).or_default();
+                if rooms.last() != Some(&room) {
+                    rooms.push(room);
+                }
+            }
+        }
+        let is_full =
+            |network| of_network.get(&network).is_some_and(|rooms| rooms.len() >= GAMES_OF_NETWORK_MAX);
+        let can_be_added = |room: &RoomId, live: &Live| {
+            live.was_attended && !self.listed.contains_key(room) && !live.networks().any(is_full)
+        };
+        let waiting = self.games.iter().filter(|(room, live)| can_be_added(room, live));
+        waiting.min_by_key(|(_, live)| Reverse(live.rank())).map(|(room, _)| room.clone())
+    }
+}
