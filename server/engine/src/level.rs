@@ -35,8 +35,7 @@ impl Level {
 #[must_use]
 pub fn levels(game: &str) -> &'static [LevelInfo] {
     match game {
-        "tablut" => &crate::tablut::LEVELS,
-        "kubism" => &crate::kubism::LEVELS,
+        "tablut" | "kubism" => &crate::open_game::LEVELS,
         "subulata" => &crate::subulata::LEVELS,
         "subsume" => &crate::subsume::LEVELS,
         _ => &crate::any::LEVELS,

@@ -8,6 +8,17 @@ use crate::search::random::mix;
 use crate::search::{Found, Limits, Node, Root, Skill, search};
 use crate::{Knowledge, Level, Stop};
 use konakis_games::{Game, Ruleset, Seat, Seed, Unheard};
+use konakis_protocol::LevelInfo;
+
+/// The levels of Tablut and Kubism, weakest first. The [`Strength`] of each differs by game.
+pub(crate) static LEVELS: [LevelInfo; 6] = [
+    LevelInfo::new(1, "Beginner", "Plays what looks good at first glance and overlooks many threats."),
+    LevelInfo::new(2, "Learner", "Sees the next move and little beyond it."),
+    LevelInfo::new(3, "Casual", "Thinks two moves ahead and misses some replies."),
+    LevelInfo::new(4, "Club player", "Thinks a few moves ahead and misses little."),
+    LevelInfo::new(5, "Expert", "Calculates deeply and rarely errs."),
+    LevelInfo::new(6, "Master", "Plays as well as it can."),
+];
 
 /// The strength of a level in an open game.
 #[derive(Clone, Copy, Debug)]

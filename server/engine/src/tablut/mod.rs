@@ -8,21 +8,10 @@ use crate::open_game::{self, Searchable, Strength};
 use crate::{Budget, Knowledge, Level, Stop};
 use konakis_games::tablut::{State, Tablut};
 use konakis_games::{Seat, Seed};
-use konakis_protocol::LevelInfo;
 pub(crate) use node::TablutNode;
 
 /// The number of positions that the highest level searches in about a second.
 pub(crate) const POSITIONS_MAX: u64 = 700_000;
-
-/// The levels, weakest first.
-pub(crate) static LEVELS: [LevelInfo; 6] = [
-    LevelInfo::new(1, "Beginner", "Plays what looks good at first glance and overlooks many threats."),
-    LevelInfo::new(2, "Learner", "Sees the next move and little beyond it."),
-    LevelInfo::new(3, "Casual", "Thinks two moves ahead and misses some replies."),
-    LevelInfo::new(4, "Club player", "Thinks a few moves ahead and misses little."),
-    LevelInfo::new(5, "Expert", "Calculates deeply and rarely errs."),
-    LevelInfo::new(6, "Master", "Plays as well as it can."),
-];
 
 impl Searchable for Tablut {
     type Node = TablutNode;
