@@ -9,7 +9,7 @@ use crate::process::Process;
 use crate::stored;
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::RoomId;
-use konakis_server::room::{Moment, Room};
+use konakis_server::rooms::machine::{Moment, Room};
 use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};

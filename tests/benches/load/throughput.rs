@@ -9,7 +9,7 @@ use crate::report::{Figure, Report, Times, ms};
 use crate::script::{Step, long_kubism};
 use crate::stored::founding;
 use konakis_protocol::RoomId;
-use konakis_server::room::{Change, Entry, Moment, row};
+use konakis_server::rooms::machine::{Change, Entry, Moment, row};
 use konakis_server::store::{Append, Store};
 use konakis_tests::Server;
 use std::sync::Arc;

@@ -1,0 +1,5 @@
+//! Connections as the rest of the server sees them: their outboxes, the frames to send, and the users who are present.
+
+pub mod outbox;
+pub mod presence;
+pub mod wire;
