@@ -3,9 +3,20 @@
 //! Invariants: uptime never runs backwards and does not pass while the server is down. Game clocks run on uptime, so
 //! players lose no time during an outage.
 
-use crate::rooms::machine::Moment;
+use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// A moment in wall time and in uptime.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Moment {
+    /// Milliseconds since 1970.
+    #[serde(rename = "at")]
+    pub wall: u64,
+    /// Uptime: milliseconds that the server has run over all its starts. Game clocks run on it, so players lose no time
+    /// during an outage.
+    pub house: u64,
+}
 
 /// A monotonic clock that continues across restarts.
 #[derive(Debug)]

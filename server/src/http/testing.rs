@@ -4,7 +4,7 @@ use super::{Backend, ConnectionLimits, Deadlines, Edge, Socket, close_for, close
 use crate::config::serve_config_of;
 use crate::http::sign_in::SignedIn;
 use crate::limits::Costly;
-use crate::rooms::blocking::Busy;
+use crate::limits::blocking::Busy;
 use crate::rooms::machine::FinishedGame;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;

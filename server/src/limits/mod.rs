@@ -4,6 +4,7 @@
 //! address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day.
 //! `--unlimited`, on loopback only, lifts all limits but the floor of free space.
 
+pub mod blocking;
 pub mod caller;
 pub mod fair_queue;
 

@@ -5,13 +5,13 @@ mod profiles;
 
 use crate::accounts::Accounts;
 use crate::accounts::names;
+use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::limits::Limits;
 use crate::lobby::TooMany;
 use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
 use crate::rooms::services::{CreateError, Services};
 use crate::rooms::task::Command;
-use crate::rooms::watchers::Client;
 use crate::store::StoreError;
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};

@@ -1,7 +1,6 @@
 //! The rooms: [`machine`] decides, [`task`] owns one room and stores and publishes its changes, [`services`] knows the
 //! tasks of all rooms in memory.
 
-pub mod blocking;
 pub mod idle;
 pub mod machine;
 pub mod services;

@@ -2,7 +2,7 @@
 //!
 //! Invariants: a snapshot contains only what a spectator may know; a private room has none.
 
-use crate::rooms::blocking::Busy;
+use crate::limits::blocking::Busy;
 use crate::rooms::machine::FinishedGame;
 use konakis_protocol::Board;
 

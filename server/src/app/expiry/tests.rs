@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::clock::UptimeClock;
+use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
 use crate::random::Random;
 use crate::rooms::machine::{Invited, NewRoom, Seated, row};
-use crate::rooms::watchers::Client;
 use crate::store::{Account, AccountKind, Store};
 use crate::telemetry::Meters;
 use konakis_protocol::{PlayerName, User, UserKind};

@@ -4,7 +4,8 @@
 //! only the seats to act, so loading plays each action exactly once, however many were taken back, and then notes the
 //! entries one by one.
 
-use super::{Change, Entry, Moment, Room, Stamp};
+use super::{Change, Entry, Room, Stamp};
+use crate::clock::Moment;
 use konakis_games::{Contest, Followed, NotFollowed, ReplayError, StartError, Step};
 use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 

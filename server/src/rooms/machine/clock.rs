@@ -8,7 +8,7 @@
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
-use super::entry::Moment;
+use crate::clock::Moment;
 
 /// The most time given back for the lag of one action, in milliseconds.
 pub const LAG_MS_MAX: u64 = 300;

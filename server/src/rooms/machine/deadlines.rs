@@ -3,7 +3,8 @@
 //! Invariants: all deadlines are in milliseconds of uptime, and follow from the room alone.
 
 use super::clock::LAG_MS_MAX;
-use super::{Change, Decision, Invited, Moment, Room};
+use super::{Change, Decision, Invited, Room};
+use crate::clock::Moment;
 use konakis_protocol::{ClockChoice, Outcome, Reason, Seat, Standing};
 
 const MINUTE_MS: u64 = 60 * 1000;

@@ -3,20 +3,10 @@
 //! Invariants: a room is a replay of its log, and every change is stored before it is published. Old logs are read
 //! forever, so the stored form of an entry may be extended but never changed. Entries hold secrets; `Debug` shows none.
 
+use crate::clock::Moment;
 use konakis_protocol::{BySeat, ClockChoice, Offer, Options, Outcome, RoomId, Seat, User, UserId};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-
-/// A moment in wall time and in uptime.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Moment {
-    /// Milliseconds since 1970.
-    #[serde(rename = "at")]
-    pub wall: u64,
-    /// Uptime: milliseconds that the server has run over all its starts. Game clocks run on it, so players lose no time
-    /// during an outage.
-    pub house: u64,
-}
 
 /// A line of a room's log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

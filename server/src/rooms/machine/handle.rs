@@ -3,7 +3,8 @@
 //! Invariants: [`Room::handle`] is pure; it decides changes and applies none.
 
 use super::clock::LAG_MS_MAX;
-use super::{Change, Invited, Moment, NewRoom, Refusal, Room, Seated};
+use super::{Change, Invited, NewRoom, Refusal, Room, Seated};
+use crate::clock::Moment;
 use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId};
 
 /// How often a seat may make the same offer between two actions.

@@ -10,7 +10,8 @@
     reason = "a broken law panics, and all input is made here"
 )]
 
-use super::{Change, Entry, Invited, Moment, NewRoom, Room, Seated};
+use super::{Change, Entry, Invited, NewRoom, Room, Seated};
+use crate::clock::Moment;
 use konakis_games::{Contest, Options, Purpose, Seed, catalogue};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Outcome, PlayerName, Reason, Seat, User, UserKind};
 

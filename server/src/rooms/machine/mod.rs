@@ -21,12 +21,13 @@ mod view;
 
 pub use apply::LoadError;
 pub use deadlines::ABSENCE_MS_MAX;
-pub use entry::{Change, Entry, Invited, Moment, NewRoom, Seated};
+pub use entry::{Change, Entry, Invited, NewRoom, Seated};
 pub use handle::{Ask, Decision, Event, Fresh};
 pub use refusal::Refusal;
 pub use replay::FinishedGame;
 pub use view::ViewerActions;
 
+use crate::clock::Moment;
 use clock::Clocks;
 use konakis_games::{Contest, Seed, StartError};
 use konakis_protocol::{BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, Viewer};

@@ -2,7 +2,8 @@
 //!
 //! Invariants: a row follows from the room's log alone, so that the index can be rebuilt.
 
-use super::{Change, Entry, LoadError, Moment, NewRoom, Room};
+use super::{Change, Entry, LoadError, NewRoom, Room};
+use crate::clock::Moment;
 use crate::store::{Append, RoomRow, Score, Stage};
 use konakis_games::StartError;
 use konakis_protocol::{

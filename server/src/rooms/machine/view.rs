@@ -2,7 +2,8 @@
 //!
 //! Invariants: a view contains only what its viewer may know.
 
-use super::{Moment, Room};
+use super::Room;
+use crate::clock::Moment;
 use konakis_protocol::{BySeat, Claim, LastAction, LiveGame, Player, Prompt, RoomView, Seat, Seek, Viewer};
 use serde::Serialize;
 

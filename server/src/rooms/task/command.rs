@@ -2,10 +2,10 @@
 //!
 //! Invariants: every command with a client or a reply channel is answered, by its handler or by [`Command::refuse`].
 
-use crate::rooms::blocking::Busy;
+use crate::connections::client::Client;
+use crate::limits::blocking::Busy;
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
-use crate::rooms::watchers::Client;
 use konakis_protocol::{AskReplay, ChatText, ErrorCode, RoomId, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
 use tracing::Span;

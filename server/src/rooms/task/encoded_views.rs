@@ -3,9 +3,10 @@
 //! Invariants: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views differ
 //! only in the viewer's own actions, so their common part is encoded once.
 
+use crate::clock::Moment;
 use crate::connections::wire::encode;
+use crate::rooms::machine::Room;
 use crate::rooms::machine::row::to_json;
-use crate::rooms::machine::{Moment, Room};
 use konakis_protocol::{ServerMessage, Viewer};
 use std::cell::OnceCell;
 use tokio_tungstenite::tungstenite::Utf8Bytes;

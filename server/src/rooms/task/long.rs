@@ -4,10 +4,10 @@
 //! records and takebacks run in the room's task. A request is refused with an error if the queue for a thread is full.
 
 use super::{RoomTask, error, no_such_room};
+use crate::connections::client::Client;
 use crate::connections::wire::encode;
 use crate::rooms::machine::{Change, Entry, Room};
 use crate::rooms::snapshot::SnapshotError;
-use crate::rooms::watchers::Client;
 use konakis_protocol::{AskReplay, ErrorCode, ServerMessage};
 use std::error::Error;
 use std::sync::Arc;

@@ -14,9 +14,10 @@ mod tests;
 
 pub use command::Command;
 
-use super::watchers::{Client, Watchers};
+use crate::connections::client::Client;
 use crate::rooms::machine::{Ask, Event, Refusal, Room, Seated};
 use crate::rooms::services::Services;
+use crate::rooms::watchers::Watchers;
 use konakis_protocol::{
     Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
 };

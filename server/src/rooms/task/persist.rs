@@ -4,7 +4,8 @@
 //! cancellation-safe, because the flag is set before the first change is applied.
 
 use super::RoomTask;
-use crate::rooms::machine::{Change, Decision, Entry, Moment, Seated, row};
+use crate::clock::Moment;
+use crate::rooms::machine::{Change, Decision, Entry, Seated, row};
 use konakis_protocol::UserId;
 use tokio::time::Instant;
 

@@ -5,8 +5,8 @@
 
 use super::RoomTask;
 use super::encoded_views::EncodedViews;
+use crate::connections::client::Client;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
-use crate::rooms::watchers::Client;
 use konakis_protocol::{Seats, Viewer};
 use std::collections::HashSet;
 use std::time::Duration;

@@ -5,8 +5,8 @@ use crate::accounts::Accounts;
 use crate::clock::UptimeClock;
 use crate::connections::outbox::{Due, Outbox};
 use crate::limits::Limits;
+use crate::limits::blocking::Busy;
 use crate::random::Random;
-use crate::rooms::blocking::Busy;
 use crate::rooms::idle::IDLE_BYTES_MAX;
 use crate::rooms::machine::{Invited, NewRoom};
 use crate::store::{Store, TokenHash};
@@ -185,7 +185,7 @@ fn long_game(room: &RoomId, anna: &User, ben: &User) -> crate::store::Append {
         private: false,
         ..challenge(anna, ben)
     };
-    let now = crate::rooms::machine::Moment { wall: 1, house: 1 };
+    let now = crate::clock::Moment { wall: 1, house: 1 };
     (0..)
         .find_map(|seed| {
             let mut made = Room::create(room.clone(), now, new_room.clone()).unwrap();
