@@ -22,7 +22,7 @@ const CRATES: [&str; 7] = [
 
 /// Folders whose modules still form a circle. A folder that has none any more must leave this list.
 const KNOWN_CIRCLES: [&str; 2] = [
-    "server/src",
+    "server/src/rooms",
     "server/src/store",
 ];
 
