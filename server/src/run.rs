@@ -144,6 +144,7 @@ async fn heartbeat(services: Arc<Services>) {
             tracing::error!(%error, "the uptime could not be stored");
         }
         services.meters.rooms(services.rooms_in_memory());
+        services.meters.tasks(tokio::runtime::Handle::current().metrics().num_alive_tasks());
         let (idle, bytes) = services.idle.size();
         services.meters.idle(idle, bytes);
         measure_queues(&services);
