@@ -19,6 +19,7 @@ pub mod random;
 pub mod requests;
 pub mod rooms;
 mod run;
+pub mod services;
 pub mod store;
 pub mod telemetry;
 pub mod websocket;

@@ -12,8 +12,9 @@ use crate::http;
 use crate::limits::Limits;
 use crate::random::Random;
 use crate::rooms::machine::row;
-use crate::rooms::services::Services;
+use crate::rooms::registry::Registry;
 use crate::rooms::task::Command;
+use crate::services::Services;
 use crate::store::{self, Store};
 use crate::telemetry::{Meters, Queue};
 use crate::websocket::{App, OpenConnections};
@@ -73,6 +74,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     }
     let app = Arc::new(App {
         services: Arc::clone(&services),
+        rooms: Registry::new(Arc::clone(&services)),
         accounts: Accounts::new(config.service_secret.clone()),
         limits: Limits::new(config.limits.unlimited),
         open: OpenConnections::default(),
@@ -103,12 +105,12 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
 
 /// The tasks that run beside the HTTP server.
 fn background_tasks(app: Arc<App>, space: DiskSpace) -> JoinSet<()> {
-    let services = Arc::clone(&app.services);
+    let (services, rooms) = (Arc::clone(&app.services), Arc::clone(&app.rooms));
     let mut tasks = JoinSet::new();
     tasks.spawn(announce(Arc::clone(&services)));
-    tasks.spawn(heartbeat(Arc::clone(&services)));
-    tasks.spawn(expiry::run(Arc::clone(&services)));
-    tasks.spawn(wake_due_rooms(services));
+    tasks.spawn(heartbeat(Arc::clone(&services), Arc::clone(&rooms)));
+    tasks.spawn(expiry::run(Arc::clone(&services), Arc::clone(&rooms)));
+    tasks.spawn(wake_due_rooms(services, rooms));
     tasks.spawn(space.watch(Arc::clone(&app)));
     tasks.spawn(async move {
         let mut beat = tokio::time::interval(TIDY_INTERVAL);
@@ -136,37 +138,37 @@ async fn announce(services: Arc<Services>) {
     services.lobby.announce().await;
 }
 
-async fn heartbeat(services: Arc<Services>) {
+async fn heartbeat(services: Arc<Services>, rooms: Arc<Registry>) {
     let mut beat = tokio::time::interval(HEARTBEAT);
     loop {
         beat.tick().await;
         if let Err(error) = services.store.heartbeat(services.clock.now().house).await {
             tracing::error!(%error, "the uptime could not be stored");
         }
-        services.meters.rooms(services.rooms_in_memory());
-        let (idle, bytes) = services.idle.size();
+        services.meters.rooms(rooms.rooms_in_memory());
+        let (idle, bytes) = rooms.idle_size();
         services.meters.idle(idle, bytes);
-        measure_queues(&services);
+        measure_queues(&services, &rooms);
     }
 }
 
-fn measure_queues(services: &Services) {
+fn measure_queues(services: &Services, rooms: &Registry) {
     let waiting = services.store.stats().waiting_writes();
     let meters = &services.meters;
     meters.waiting(Queue::Store, usize::try_from(waiting).unwrap_or(usize::MAX));
-    meters.waiting(Queue::Inboxes, services.waiting_requests());
+    meters.waiting(Queue::Inboxes, rooms.waiting_requests());
     meters.waiting(Queue::Outboxes, services.present.waiting_frames());
     meters.outbox_bytes(services.outboxes.waiting());
     meters.waiting(Queue::Thinkers, services.thinkers.busy());
 }
 
 /// Fills the lobby, then loads every room whose deadline has passed.
-async fn wake_due_rooms(services: Arc<Services>) {
+async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
     match services.store.listed(LISTED_MAX).await {
         Ok(listed) => {
             // Newest last, in their original order.
             for (room, _) in listed.into_iter().rev() {
-                services.tell(&room, Command::Nudge).await;
+                rooms.tell(&room, Command::Nudge).await;
             }
         }
         Err(error) => tracing::error!(%error, "the lobby could not be filled"),
@@ -177,7 +179,7 @@ async fn wake_due_rooms(services: Arc<Services>) {
         match services.store.due(services.clock.now().house, DUE_MAX).await {
             Ok(due) => {
                 for (room, _) in due {
-                    services.tell(&room, Command::Nudge).await;
+                    rooms.tell(&room, Command::Nudge).await;
                 }
             }
             Err(error) => tracing::error!(%error, "the rooms whose deadline has passed could not be read"),

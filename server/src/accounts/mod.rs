@@ -7,7 +7,8 @@ pub mod names;
 
 use crate::limits::{Limits, Over};
 use crate::rooms::machine::Seated;
-use crate::rooms::services::Services;
+use crate::rooms::registry::Registry;
+use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;
 use konakis_protocol::{
@@ -191,6 +192,7 @@ impl Accounts {
     pub async fn sign_in(
         &self,
         services: &Services,
+        registry: &Registry,
         guest: Option<TokenHash>,
         whom: &OnBehalf,
     ) -> Result<(User, Secret), StoreError> {
@@ -199,7 +201,7 @@ impl Accounts {
             && let Some(account) = services.store.user_by_token(token).await?
             && account.kind == AccountKind::Guest
         {
-            merge(services, &account, &member).await?;
+            merge(services, registry, &account, &member).await?;
         }
         let token = services.random.token();
         services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
@@ -207,13 +209,18 @@ impl Accounts {
     }
 }
 
-async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
+async fn merge(
+    services: &Services,
+    registry: &Registry,
+    guest: &Account,
+    member: &User,
+) -> Result<(), StoreError> {
     let mut rooms = services.store.rooms_of(&guest.id, Status::Playing, MERGED_ROOMS_MAX).await?;
     rooms.extend(services.store.rooms_of(&guest.id, Status::Waiting, MERGED_ROOMS_MAX).await?);
     for (room, row) in rooms {
         let ratings = services.store.ratings(&member.id).await?;
         let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
-        if !services.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
+        if !registry.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
             return Err(StoreError::Busy);
         }
     }

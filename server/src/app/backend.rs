@@ -16,7 +16,7 @@ pub struct ServerBackend(pub Arc<App>);
 impl ServerBackend {
     /// Charges the address for a room that has to be loaded from disk.
     fn charge_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
-        if self.0.services.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
+        if self.0.rooms.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
             return Ok(());
         }
         Err(SnapshotError::TooMuch)
@@ -30,17 +30,17 @@ impl Backend for ServerBackend {
 
     async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.snapshot(room).await
+        self.0.rooms.snapshot(room).await
     }
 
     async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.replay_frames(room).await
+        self.0.rooms.replay_frames(room).await
     }
 
     async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.record_text(room).await
+        self.0.rooms.record_text(room).await
     }
 
     async fn name_of(&self, user: &UserId) -> Option<PlayerName> {
@@ -67,8 +67,8 @@ impl Backend for ServerBackend {
         discord: Snowflake,
         name: PlayerName,
     ) -> Option<SignedIn> {
-        let (accounts, services) = (&self.0.accounts, &self.0.services);
-        match accounts.sign_in(services, guest, &OnBehalf { discord, name }).await {
+        let App { services, rooms, accounts, .. } = &*self.0;
+        match accounts.sign_in(services, rooms, guest, &OnBehalf { discord, name }).await {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {
                 tracing::error!(%error, "a sign-in could not be stored");

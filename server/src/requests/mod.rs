@@ -9,9 +9,11 @@ use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::limits::Limits;
 use crate::lobby::TooMany;
+use crate::rooms::creation::{self, CreateError, fresh};
 use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
-use crate::rooms::services::{CreateError, Services};
+use crate::rooms::registry::Registry;
 use crate::rooms::task::Command;
+use crate::services::Services;
 use crate::store::StoreError;
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
@@ -53,6 +55,8 @@ impl Requester {
 pub struct Requests<'a> {
     /// The services.
     pub services: &'a Services,
+    /// The rooms.
+    pub rooms: &'a Registry,
     /// The accounts.
     pub accounts: &'a Accounts,
     /// The rate limits.
@@ -180,10 +184,10 @@ impl Requests<'_> {
                 (act.room, self.ask(requester, Ask::Act { ply: act.ply, action, lag_ms: requester.lag_ms })?)
             }
             ClientMessage::Offer(of) => {
-                (of.room, self.ask(requester, Ask::Offer(of.what, self.services.fresh()))?)
+                (of.room, self.ask(requester, Ask::Offer(of.what, fresh(&self.services.random)))?)
             }
             ClientMessage::Accept(of) => {
-                (of.room, self.ask(requester, Ask::Accept(of.what, self.services.fresh()))?)
+                (of.room, self.ask(requester, Ask::Accept(of.what, fresh(&self.services.random)))?)
             }
             ClientMessage::Refuse(of) => (of.room, self.ask(requester, Ask::Refuse(of.what))?),
             ClientMessage::ClaimDraw(claim) => {
@@ -196,7 +200,7 @@ impl Requests<'_> {
         if !self.may_open(requester, &room) {
             return Err(Wrong::TooMuch);
         }
-        self.services.tell(&room, command).await;
+        self.rooms.tell(&room, command).await;
         Ok(Outcome::PassedOn)
     }
 
@@ -209,7 +213,7 @@ impl Requests<'_> {
     /// Whether this requester may access the room now; loading one from disk is rate-limited.
     fn may_open(&self, requester: &Requester, room: &RoomId) -> bool {
         let user = requester.user.as_ref().map(|user| &user.id);
-        requester.service || self.services.is_awake(room) || self.limits.open_room(requester.address, user)
+        requester.service || self.rooms.is_awake(room) || self.limits.open_room(requester.address, user)
     }
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
@@ -243,18 +247,18 @@ impl Requests<'_> {
 
     async fn create(&self, requester: &Requester, create: Create) -> Result<Outcome, Wrong> {
         let user = requester.user.clone().ok_or(Wrong::Nobody)?;
-        let fresh = self.services.fresh();
+        let fresh = fresh(&self.services.random);
         let founding = self.founding(requester, user, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
         if founding.invited == Invited::Anyone {
             let network = self.limits.counted(requester.address).filter(|_| !requester.service);
             lobby.reserve(&fresh.room, &founding.creator, network)?;
         }
-        if let Err(error) = self.services.create(&fresh.room, &founding).await {
+        if let Err(error) = creation::create(self.services, &fresh.room, &founding).await {
             lobby.release(&fresh.room);
             return Err(error.into());
         }
-        self.services.tell(&fresh.room, Command::Watch(requester.speaker())).await;
+        self.rooms.tell(&fresh.room, Command::Watch(requester.speaker())).await;
         Ok(Outcome::PassedOn)
     }
 

@@ -123,8 +123,10 @@ mod tests {
     use crate::connections::outbox::Outbox;
     use crate::limits::Limits;
     use crate::random::Random;
+    use crate::rooms::creation;
     use crate::rooms::machine::{Invited, NewRoom, Seated};
-    use crate::rooms::services::Services;
+    use crate::rooms::registry::Registry;
+    use crate::services::Services;
     use crate::store::{AccountKind, Store};
     use crate::telemetry::Meters;
     use konakis_protocol::{PlayerName, Seats};
@@ -134,6 +136,7 @@ mod tests {
     async fn an_own_profile_tells_whose_turn_it_is_without_rooms() {
         let (house, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
         let services = Services::new(Store::memory(), house, random, Meters::new().unwrap());
+        let rooms = Registry::new(Arc::clone(&services));
         let (accounts, limits) = (Accounts::new(None), Limits::new(true));
         let mut players = Vec::new();
         for name in ["Anna", "Ben"] {
@@ -145,7 +148,7 @@ mod tests {
         let seated =
             |seat: Seat| Some(Seated { user: players[seat.index()].clone(), rating: None, level: None });
         for _ in 0..PLAYING_MAX {
-            let fresh = services.fresh();
+            let fresh = creation::fresh(&services.random);
             let founding = NewRoom {
                 game: "tablut".to_owned(),
                 variant: "yourturnmyturn".to_owned(),
@@ -158,9 +161,9 @@ mod tests {
                 rated: false,
                 private: false,
             };
-            services.create(&fresh.room, &founding).await.unwrap();
+            creation::create(&services, &fresh.room, &founding).await.unwrap();
         }
-        let requests = Requests { services: &services, accounts: &accounts, limits: &limits };
+        let requests = Requests { services: &services, rooms: &rooms, accounts: &accounts, limits: &limits };
         let requester = |user: &konakis_protocol::User| Requester {
             address: std::net::Ipv4Addr::LOCALHOST.into(),
             user: Some(user.clone()),
@@ -174,6 +177,6 @@ mod tests {
         assert!(own.games.iter().all(|game| game.to_act == Some(Seats::one(Seat::White))));
         let other = requests.profile(&requester(&players[1]), Some(players[0].id.clone())).await.unwrap();
         assert!(other.games.iter().all(|game| game.to_act.is_none()));
-        assert_eq!(services.rooms_in_memory(), 0);
+        assert_eq!(rooms.rooms_in_memory(), 0);
     }
 }

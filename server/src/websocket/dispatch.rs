@@ -120,10 +120,15 @@ impl Connection {
             outbox: Arc::clone(&self.outbox),
             lag_ms: self.lag_ms,
         };
-        Requests { services: &self.app.services, accounts: &self.app.accounts, limits: &self.app.limits }
-            .answer(requester, request.message)
-            .instrument(span)
-            .await;
+        Requests {
+            services: &self.app.services,
+            rooms: &self.app.rooms,
+            accounts: &self.app.accounts,
+            limits: &self.app.limits,
+        }
+        .answer(requester, request.message)
+        .instrument(span)
+        .await;
         Ok(())
     }
 

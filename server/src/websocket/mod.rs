@@ -14,7 +14,8 @@ use crate::connections::outbox::{Close, Outbox};
 use crate::http::{Socket, close_for, close_gracefully};
 use crate::limits::Limits;
 use crate::limits::caller;
-use crate::rooms::services::Services;
+use crate::rooms::registry::Registry;
+use crate::services::Services;
 use crate::telemetry::Slow;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -54,6 +55,8 @@ const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 pub struct App {
     /// The services.
     pub services: Arc<Services>,
+    /// The rooms.
+    pub rooms: Arc<Registry>,
     /// Identifies users and services.
     pub accounts: Accounts,
     /// The rate limits.
@@ -146,7 +149,7 @@ impl App {
             services.present.left(&user.id, outbox.connection());
             services.lobby.presence_changed(&user.id);
         }
-        services.gone(outbox.connection(), outbox.end().into_iter()).await;
+        connection.app.rooms.gone(outbox.connection(), outbox.end().into_iter()).await;
         match end {
             End::Gone => {}
             // Boxed, because the future of every connection would be larger otherwise.

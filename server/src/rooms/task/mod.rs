@@ -8,16 +8,16 @@ mod encoded_views;
 mod long;
 mod opponent;
 mod persist;
+mod port;
 mod publish;
-#[cfg(test)]
-mod tests;
 
 pub use command::Command;
+pub use port::{Inbox, Mailbox, Rooms};
 
 use crate::connections::client::Client;
 use crate::rooms::machine::{Ask, Event, Refusal, Room, Seated};
-use crate::rooms::services::Services;
 use crate::rooms::watchers::Watchers;
+use crate::services::Services;
 use konakis_protocol::{
     Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
 };
@@ -42,6 +42,7 @@ const RETRY_PAUSE: Duration = Duration::from_millis(500);
 pub struct RoomTask {
     room: Room,
     services: Arc<Services>,
+    rooms: Arc<dyn Rooms>,
     watchers: Watchers,
     own: mpsc::WeakSender<Box<Command>>,
     /// A write failed or was cancelled, so the room must be reloaded from disk before the next decision.
@@ -63,10 +64,16 @@ pub struct RoomTask {
 impl RoomTask {
     /// The task of this room, without watchers.
     #[must_use]
-    pub fn new(room: Room, services: Arc<Services>, own: mpsc::WeakSender<Box<Command>>) -> Self {
+    pub fn new(
+        room: Room,
+        services: Arc<Services>,
+        rooms: Arc<dyn Rooms>,
+        own: mpsc::WeakSender<Box<Command>>,
+    ) -> Self {
         Self {
             room,
             services,
+            rooms,
             watchers: Watchers::none(),
             own,
             needs_reload: false,
@@ -81,7 +88,7 @@ impl RoomTask {
     }
 
     /// Handles commands and deadlines until the room is unloaded.
-    pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Box<Command>>) {
+    pub async fn run(&mut self, inbox: &mut Inbox) {
         self.note_in_lobby();
         self.let_computer_think();
         // A timer that fires too early costs less than one that is reset after every action.
@@ -100,7 +107,7 @@ impl RoomTask {
                         let span = command.span(self.room.id());
                         Box::pin(self.handle_command(*command)).instrument(span).await;
                         self.update_idleness();
-                        if self.leaving && self.idle && self.services.unload(self.room.id(), inbox) {
+                        if self.leaving && self.idle && self.rooms.unload(self.room.id(), inbox) {
                             break;
                         }
                     }
@@ -112,7 +119,7 @@ impl RoomTask {
                     }
                     let span = tracing::debug_span!("room", id = %self.room.id());
                     Box::pin(self.handle_deadlines()).instrument(span).await;
-                    if self.may_unload() && self.services.unload(self.room.id(), inbox) {
+                    if self.may_unload() && self.rooms.unload(self.room.id(), inbox) {
                         break;
                     }
                 }
@@ -120,7 +127,7 @@ impl RoomTask {
         }
         let (room, lobby) = (&self.room, &self.services.lobby);
         if let Some(next) = lobby.note(room.id(), room.seek(), room.is_creator_present(), None, || None) {
-            self.services.nudge(&next);
+            self.rooms.nudge(&next);
         }
     }
 
@@ -136,9 +143,9 @@ impl RoomTask {
         let id = self.room.id();
         let idle = self.watchers.is_empty() && !self.room.is_listed();
         if idle {
-            self.services.idle_room_used(id, self.room.memory_bytes());
+            self.rooms.idle_room_used(id, self.room.memory_bytes());
         } else if self.idle {
-            self.services.idle.remove(id);
+            self.rooms.idle_room_watched(id);
             self.leaving = false;
         }
         self.idle = idle;
@@ -251,7 +258,7 @@ impl RoomTask {
             }
             (None, Some((room, _))) if rematch => {
                 self.publish(None);
-                self.services.tell(room, Command::Watch(client)).await;
+                self.rooms.watch(room, client).await;
             }
             (None, _) if decision.changes.is_empty() => self.answer_with_view(&client),
             (None, _) => self.publish(Some(&client)),
