@@ -1,10 +1,12 @@
 //! Authentication: tokens, guests, members, and users on whose behalf a service acts.
 //!
-//! Invariants: a token is stored only as its hash. A user is on disk before they are sent their token.
+//! Invariants: a token is stored only as its hash. A user is on disk before they are sent their token. A connection is
+//! registered before its token is checked for the last time, so a concurrent sign-out always reaches it.
 
 pub mod discord;
 pub mod names;
 
+use crate::connections::outbox::Outbox;
 use crate::limits::{Limits, Over};
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
@@ -17,6 +19,7 @@ use konakis_protocol::{
 };
 use names::NameError;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 /// The authenticated client of a connection.
 #[derive(Clone, Debug)]
@@ -95,7 +98,8 @@ impl Accounts {
         Self { service_secret }
     }
 
-    /// Answers a hello, and creates a guest if it has no token.
+    /// Answers a hello, and creates a guest if it has no token. Registers the user's connection in
+    /// [`Presence`](crate::connections::presence::Presence).
     ///
     /// # Errors
     /// [`HelloError`], with a sentence for the user.
@@ -104,6 +108,7 @@ impl Accounts {
         services: &Services,
         limits: &Limits,
         address: IpAddr,
+        outbox: &Arc<Outbox>,
         hello: Hello,
     ) -> Result<(Identity, Welcome), HelloError> {
         if hello.version != VERSION {
@@ -128,7 +133,9 @@ impl Accounts {
                 guest(services, hello.name, hello.locale).await?
             }
         };
-        Ok((Identity::User(user.clone(), TokenHash::of(&token)), welcome(Some(user), Some(token))))
+        let hash = TokenHash::of(&token);
+        let user = register(services, user, hash, limits.counted(address), outbox).await?;
+        Ok((Identity::User(user.clone(), hash), welcome(Some(user), Some(token))))
     }
 
     /// Revokes a token, or all tokens of its user.
@@ -202,6 +209,7 @@ impl Accounts {
             && account.kind == AccountKind::Guest
         {
             merge(services, registry, &account, &member).await?;
+            services.present.merged(&account.id);
         }
         let token = services.random.token();
         services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
@@ -225,6 +233,32 @@ async fn merge(
         }
     }
     services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await
+}
+
+/// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
+/// was merged meanwhile.
+///
+/// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this connection
+/// or is noticed here.
+async fn register(
+    services: &Services,
+    mut user: User,
+    token: TokenHash,
+    network: Option<IpAddr>,
+    outbox: &Arc<Outbox>,
+) -> Result<User, HelloError> {
+    loop {
+        services.present.came(&user.id, token, network, outbox);
+        let owner = services.store.user_by_token(token).await;
+        if let Ok(Some(owner)) = &owner
+            && owner.id == user.id
+        {
+            return Ok(user);
+        }
+        services.present.left(&user.id, outbox.connection());
+        // A guest is merged at most once, so this ends.
+        user = owner?.ok_or(HelloError::Token)?.user();
+    }
 }
 
 async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
@@ -279,3 +313,6 @@ pub fn games() -> Vec<GameInfo> {
     }
     games
 }
+
+#[cfg(test)]
+mod tests;

@@ -77,6 +77,14 @@ impl Presence {
         }
     }
 
+    /// Closes the connections of a guest who was merged into a member, so that they connect again as the member.
+    pub fn merged(&self, guest: &UserId) {
+        let Some(open) = self.0.get(guest) else { return };
+        for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
+            outbox.close(Close::Merged);
+        }
+    }
+
     /// How many frames are queued for all connections.
     #[must_use]
     pub fn waiting_frames(&self) -> usize {

@@ -14,7 +14,7 @@ use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::Command;
 use crate::services::Services;
-use crate::store::StoreError;
+use crate::store::{AccountKind, StoreError};
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
@@ -80,6 +80,10 @@ enum Wrong {
     Oneself,
     #[error("a game against the computer is not rated: leave \"rated\" out")]
     RatedComputer,
+    #[error("rated games are for members: sign in with Discord, or leave \"rated\" out")]
+    RatedGuest,
+    #[error("a guest plays unrated games only: leave \"rated\" out")]
+    RatedAgainstGuest,
     #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
     PrivateOpen,
     #[error(transparent)]
@@ -99,11 +103,13 @@ enum Wrong {
 impl Wrong {
     const fn code(&self) -> ErrorCode {
         match self {
-            Self::Nobody | Self::NotAService => ErrorCode::Unauthorized,
+            Self::Nobody | Self::NotAService | Self::RatedGuest => ErrorCode::Unauthorized,
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
-            Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer | Self::PrivateOpen => {
-                ErrorCode::BadMessage
-            }
+            Self::NoSuchUser(_)
+            | Self::Oneself
+            | Self::RatedComputer
+            | Self::RatedAgainstGuest
+            | Self::PrivateOpen => ErrorCode::BadMessage,
             Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Store(_) => ErrorCode::Internal,
@@ -281,6 +287,9 @@ impl Requests<'_> {
         if invited == Invited::Anyone && create.private {
             return Err(Wrong::PrivateOpen);
         }
+        if create.rated && user.kind != UserKind::Member {
+            return Err(Wrong::RatedGuest);
+        }
         let seat = match create.seat {
             SeatChoice::White => Seat::White,
             SeatChoice::Black => Seat::Black,
@@ -319,6 +328,9 @@ impl Requests<'_> {
             Opponent::Open => Invited::Anyone,
             Opponent::Link => Invited::Link,
             Opponent::User(id) => match self.services.store.user(&id).await? {
+                Some(account) if rated && account.kind == AccountKind::Guest => {
+                    return Err(Wrong::RatedAgainstGuest);
+                }
                 Some(account) => Invited::User(account.id),
                 None => return Err(Wrong::NoSuchUser(id)),
             },

@@ -48,7 +48,9 @@ impl TestServer {
             service: None,
         };
         let address = Ipv4Addr::LOCALHOST.into();
-        let (_, welcome) = self.accounts.hello(&self.services, &self.limits, address, hello).await.unwrap();
+        let outbox = Arc::new(Outbox::new(0));
+        let hello = self.accounts.hello(&self.services, &self.limits, address, &outbox, hello);
+        let (_, welcome) = hello.await.unwrap();
         (welcome.user.unwrap(), welcome.token.unwrap())
     }
 

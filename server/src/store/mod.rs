@@ -39,7 +39,10 @@ pub use account::{Account, AccountKind, TokenHash};
 pub use backend::Result;
 pub use error::{BackupError, OpenError, StoreError};
 pub use expiry::{Page, Sizes};
-pub use ratings::{ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Standing};
+pub use ratings::{
+    ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
+    RECENT_GAMES, Standing,
+};
 pub use room::{Append, RoomRow, Score, Stage};
 pub use sqlite::backup;
 pub use stats::StoreStats;

@@ -106,6 +106,9 @@ impl From<Close> for End {
         match why {
             Close::TooSlow => Self::close(CloseCode::Policy, "too much has gathered that was not read"),
             Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
+            Close::Merged => {
+                Self::close(CloseCode::Restart, "your games moved to your account: connect again")
+            }
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }
     }

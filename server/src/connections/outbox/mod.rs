@@ -102,6 +102,8 @@ pub enum Due {
 pub enum Close {
     /// The user's token was revoked.
     SignedOut,
+    /// The guest was merged into a member.
+    Merged,
     /// The peer reads too slowly.
     TooSlow,
     /// The server is stopping.

@@ -91,6 +91,11 @@ pub enum Refusal {
     /// A rated game has no takebacks.
     #[error("there are no takebacks in a rated game")]
     Rated,
+    /// A guest tried to join a rated game.
+    #[error(
+        "this game is rated, and rated games are for members: sign in with Discord, or join an unrated game"
+    )]
+    RatedForMembers,
 }
 
 impl Refusal {
@@ -109,6 +114,7 @@ impl Refusal {
             },
             Self::Claim(ClaimError::Wins | ClaimError::Fails | ClaimError::NoClaims) => ErrorCode::ClaimFails,
             Self::NoReplay => ErrorCode::Internal,
+            Self::RatedForMembers => ErrorCode::Unauthorized,
             Self::Over
             | Self::NotBegun
             | Self::Begun

@@ -24,6 +24,12 @@ fn user(id: &str) -> Seated {
     Seated { user, rating: None, level: None }
 }
 
+/// A user who is signed in.
+fn member(id: &str) -> Seated {
+    let guest = user(id);
+    Seated { user: User { kind: UserKind::Member, ..guest.user }, ..guest }
+}
+
 fn live(initial_s: u32, increment_s: u32) -> Option<ClockChoice> {
     Some(ClockChoice::Live(LiveClock::new(initial_s, increment_s).unwrap()))
 }
@@ -56,6 +62,16 @@ impl TestRoom {
     fn started(new_room: NewRoom) -> Self {
         let mut test = Self::new(new_room);
         test.ask("ben", Ask::Join).unwrap();
+        test
+    }
+
+    /// A rated game between the members `anna`, White, and `ben`, Black.
+    fn started_rated(new_room: NewRoom) -> Self {
+        let players = [Some(member("anna")), None].into();
+        let mut test = Self::new(NewRoom { rated: true, players, ..new_room });
+        let decision =
+            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join }).unwrap();
+        test.make(&decision);
         test
     }
 
