@@ -51,16 +51,16 @@ impl Requester {
     }
 }
 
-/// Handles requests with the server's services.
-pub struct Requests<'a> {
+/// Handles requests, with the parts of the server that answer them.
+pub struct Requests {
     /// The services.
-    pub services: &'a Services,
+    pub services: Arc<Services>,
     /// The rooms.
-    pub rooms: &'a Registry,
-    /// The accounts.
-    pub accounts: &'a Accounts,
+    pub rooms: Arc<Registry>,
+    /// Identifies users and services.
+    pub accounts: Accounts,
     /// The rate limits.
-    pub limits: &'a Limits,
+    pub limits: Limits,
 }
 
 /// Why a request is refused before it reaches a room.
@@ -126,7 +126,7 @@ impl From<CreateError> for Wrong {
     }
 }
 
-impl Requests<'_> {
+impl Requests {
     /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, requester: Requester, message: ClientMessage) {
         let speaker = requester.speaker();
@@ -260,7 +260,7 @@ impl Requests<'_> {
             let network = self.limits.counted(requester.address).filter(|_| !requester.service);
             lobby.reserve(&fresh.room, &founding.creator, network)?;
         }
-        if let Err(error) = creation::create(self.services, &fresh.room, &founding).await {
+        if let Err(error) = creation::create(&self.services, &fresh.room, &founding).await {
             lobby.release(&fresh.room);
             return Err(error.into());
         }
@@ -336,7 +336,7 @@ impl Requests<'_> {
             },
             Opponent::Discord { .. } if !requester.service => return Err(Wrong::NotAService),
             Opponent::Discord { discord, name } => {
-                Invited::User(self.accounts.on_behalf(self.services, &OnBehalf { discord, name }).await?.id)
+                Invited::User(self.accounts.on_behalf(&self.services, &OnBehalf { discord, name }).await?.id)
             }
             Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(computer(level)))),

@@ -21,6 +21,10 @@ const EXCESS_MAX: u32 = 200;
 const ROOMS_MAX: usize = 200;
 
 impl Connection {
+    fn requests(&self) -> &Requests {
+        &self.sockets.requests
+    }
+
     /// Whether a request would subscribe this connection to one room too many. A request in flight counts as a
     /// subscription, because its room may not have added it yet.
     fn watches_too_much(&self, message: &ClientMessage) -> bool {
@@ -80,7 +84,7 @@ impl Connection {
             }
             (Identity::Service, None) => None,
             (Identity::Service, Some(user)) => {
-                match self.app.accounts.on_behalf(&self.app.services, user).await {
+                match self.requests().accounts.on_behalf(&self.requests().services, user).await {
                     Ok(user) => Some(user),
                     Err(error) => {
                         let connection = self.outbox.connection();
@@ -97,7 +101,7 @@ impl Connection {
         };
         let service = matches!(identity, Identity::Service);
         if let Some(user) = user.as_ref().filter(|_| !service)
-            && !self.app.limits.request(&user.id)
+            && !self.requests().limits.request(&user.id)
         {
             return self.too_fast(request.id);
         }
@@ -120,36 +124,32 @@ impl Connection {
             outbox: Arc::clone(&self.outbox),
             lag_ms: self.lag_ms,
         };
-        Requests {
-            services: &self.app.services,
-            rooms: &self.app.rooms,
-            accounts: &self.app.accounts,
-            limits: &self.app.limits,
-        }
-        .answer(requester, request.message)
-        .instrument(span)
-        .await;
+        self.requests().answer(requester, request.message).instrument(span).await;
         Ok(())
     }
 
     async fn hello(&mut self, re: Option<RequestId>, hello: Hello) -> Result<(), End> {
-        let app = Arc::clone(&self.app);
-        match app.accounts.hello(&app.services, &app.limits, self.address, &self.outbox, hello).await {
+        let requests = Arc::clone(&self.sockets.requests);
+        match requests
+            .accounts
+            .hello(&requests.services, &requests.limits, self.address, &self.outbox, hello)
+            .await
+        {
             Ok((identity, welcome)) => {
                 if matches!(identity, Identity::Service) {
-                    self.limiter = app.limits.connection(true);
+                    self.limiter = requests.limits.connection(true);
                     self.frames = None;
                     self.outbox.set_bound(Bound::SERVICE);
                 }
                 if let Identity::User(user, _) = &identity {
-                    app.services.lobby.presence_changed(&user.id);
+                    requests.services.lobby.presence_changed(&user.id);
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));
             }
             Err(error) => {
                 let reply = error.reply();
-                app.services.meters.refused(reply.code);
+                requests.services.meters.refused(reply.code);
                 self.send(re, ServerMessage::Error(reply));
             }
         }
@@ -163,8 +163,8 @@ impl Connection {
         token: TokenHash,
         everywhere: bool,
     ) -> Result<(), End> {
-        let app = &self.app;
-        let outcome = app.accounts.sign_out(&app.services, user, token, everywhere).await;
+        let requests = self.requests();
+        let outcome = requests.accounts.sign_out(&requests.services, user, token, everywhere).await;
         match &outcome {
             Ok(()) => self.send(re, ServerMessage::Done),
             Err(error) => {
@@ -175,13 +175,13 @@ impl Connection {
         // After a timeout, the tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
         if matches!(outcome, Ok(()) | Err(StoreError::Timeout)) {
             let which = if everywhere { Which::All } else { Which::With(token) };
-            app.services.present.sign_out(&user.id, which);
+            requests.services.present.sign_out(&user.id, which);
         }
         Ok(())
     }
 
     fn refuse(&mut self, refusal: Refusal) -> Result<(), End> {
-        self.app.services.meters.refused(refusal.code);
+        self.requests().services.meters.refused(refusal.code);
         let limited = self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err());
         if limited {
             return self.too_fast(refusal.re);
@@ -204,7 +204,7 @@ impl Connection {
     }
 
     fn fail(&self, re: Option<RequestId>, code: ErrorCode, message: &str) {
-        self.app.services.meters.refused(code);
+        self.requests().services.meters.refused(code);
         self.send(re, ServerMessage::Error(ErrorReply { code, message: message.to_owned(), room: None }));
     }
 
