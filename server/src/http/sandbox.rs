@@ -3,7 +3,7 @@
 //! Invariants: nothing is stored and nothing is hidden. Equal queries get equal answers for as long as the server runs.
 
 use konakis_games::{ActError, Contest, Options, Purpose, Seed, StartError};
-use konakis_protocol::{ActionText, ErrorCode, ErrorReply, LastAction, POSITION_BYTES_MAX, PositionView};
+use konakis_protocol::{ActionText, ErrorCode, ErrorReply, POSITION_BYTES_MAX, PositionView};
 
 /// The seed of the starting positions, so that all clients get the same one.
 const SEED: u64 = 1;
@@ -93,17 +93,12 @@ fn view(contest: &Contest) -> PositionView {
     let mut legal: Vec<String> = contest.to_act().iter().flat_map(|seat| contest.legal(seat)).collect();
     legal.sort_unstable();
     legal.dedup();
-    let last = contest.actions().last().map(|entry| LastAction {
-        seat: entry.seat,
-        action: entry.action.clone(),
-        events: contest.last_events().to_vec(),
-    });
     PositionView {
         position: contest.position(),
         board: contest.revealed(),
         to_act: contest.to_act(),
         legal,
-        last,
+        last: contest.last_action(None),
         result: contest.outcome().cloned(),
     }
 }
