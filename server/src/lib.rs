@@ -10,6 +10,7 @@ pub mod clock;
 pub mod computer;
 pub mod config;
 pub mod connections;
+pub mod errors;
 pub mod http;
 pub mod limits;
 pub mod lobby;

@@ -1,6 +1,6 @@
-//! What the parts of the server share: the store, the clock, the lobby, and the pools of threads.
+//! The services that all parts of the server share: the store, the clock, the lobby, and the pools of threads.
 //!
-//! Invariants: it knows no room in memory; the registry of rooms has it, and so has every room's task.
+//! Invariants: they know no room in memory; the registry of rooms and every room's task use them.
 
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
@@ -18,7 +18,7 @@ const WAITING_LOADS_MAX: usize = 4_096;
 /// The most replays and records of long games that may wait for a thread; one more is refused.
 const WAITING_REPLAYS_MAX: usize = 64;
 
-/// What the parts of the server share.
+/// The services that all parts of the server share.
 pub struct Services {
     /// The store on disk.
     pub store: Store,

@@ -7,6 +7,7 @@ pub mod discord;
 pub mod names;
 
 use crate::connections::outbox::Outbox;
+use crate::errors::Coded;
 use crate::limits::{Limits, Over};
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
@@ -14,8 +15,7 @@ use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User,
-    VERSION, Welcome,
+    ErrorCode, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User, VERSION, Welcome,
 };
 use names::NameError;
 use std::net::IpAddr;
@@ -61,19 +61,16 @@ pub enum HelloError {
     Store(#[from] StoreError),
 }
 
-impl HelloError {
-    /// The reply to the client.
-    #[must_use]
-    pub fn reply(&self) -> ErrorReply {
-        let code = match self {
+impl Coded for HelloError {
+    fn code(&self) -> ErrorCode {
+        match self {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
             Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Name(_) => ErrorCode::BadMessage,
             Self::Store(_) => ErrorCode::Internal,
-        };
-        ErrorReply { code, message: self.to_string(), room: None }
+        }
     }
 }
 

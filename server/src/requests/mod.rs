@@ -7,6 +7,7 @@ use crate::accounts::Accounts;
 use crate::accounts::names;
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
+use crate::errors::Coded;
 use crate::limits::Limits;
 use crate::lobby::TooMany;
 use crate::rooms::creation::{self, CreateError, fresh};
@@ -18,8 +19,8 @@ use crate::store::{AccountKind, StoreError};
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, Rating, RequestId, RoomId,
-    Seat, SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
+    BySeat, ClientMessage, Create, ErrorCode, OnBehalf, Opponent, Rating, RequestId, RoomId, Seat,
+    SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -100,8 +101,8 @@ enum Wrong {
     Store(#[from] StoreError),
 }
 
-impl Wrong {
-    const fn code(&self) -> ErrorCode {
+impl Coded for Wrong {
+    fn code(&self) -> ErrorCode {
         match self {
             Self::Nobody | Self::NotAService | Self::RatedGuest => ErrorCode::Unauthorized,
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
@@ -141,8 +142,7 @@ impl Requests {
                     tracing::error!(connection, id, %error, "a request failed");
                 }
                 self.services.meters.refused(wrong.code());
-                let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room: None };
-                speaker.answer(&ServerMessage::Error(reply));
+                speaker.answer(&ServerMessage::Error(wrong.reply()));
             }
         }
     }

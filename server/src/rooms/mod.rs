@@ -2,6 +2,7 @@
 //! tasks of all rooms in memory.
 
 pub mod creation;
+pub mod error;
 pub mod idle;
 pub mod loading;
 pub mod machine;

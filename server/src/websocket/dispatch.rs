@@ -1,15 +1,16 @@
 //! Decodes the requests of a connection, enforces its rate limits, and answers or dispatches them.
 
+use super::refused::{ROOMS_MAX, Refused};
 use super::{Connection, End};
 use crate::accounts::Identity;
 use crate::connections::outbox::Bound;
 use crate::connections::presence::Which;
 use crate::connections::wire::{addressed, encode};
+use crate::errors::Coded;
 use crate::requests::{Requester, Requests};
 use crate::store::{StoreError, TokenHash};
 use konakis_protocol::{
-    ClientMessage, ErrorCode, ErrorReply, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage,
-    User, decode,
+    ClientMessage, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage, User, decode,
 };
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -17,8 +18,6 @@ use tracing::Instrument;
 
 /// The connection is closed after this many requests over the limit.
 const EXCESS_MAX: u32 = 200;
-/// The most rooms that one connection watches; a service's connection has no limit.
-const ROOMS_MAX: usize = 200;
 
 impl Connection {
     fn requests(&self) -> &Requests {
@@ -53,19 +52,11 @@ impl Connection {
         match (self.identity.clone(), message) {
             (None, ClientMessage::Hello(hello)) => self.hello(id, hello).await,
             (None, _) => {
-                self.fail(
-                    id,
-                    ErrorCode::Unauthorized,
-                    "say hello first: {\"type\": \"hello\", \"version\": 1}",
-                );
+                self.fail(id, &Refused::NoHello);
                 Ok(())
             }
             (Some(_), ClientMessage::Hello(_)) => {
-                self.fail(
-                    id,
-                    ErrorCode::NotNow,
-                    "you have said hello already: open another connection instead",
-                );
+                self.fail(id, &Refused::SecondHello);
                 Ok(())
             }
             (Some(Identity::User(user, token)), ClientMessage::SignOut(how)) => {
@@ -79,7 +70,7 @@ impl Connection {
         let user = match (&identity, &request.on_behalf) {
             (Identity::User(user, _), None) => Some(user.clone()),
             (Identity::User(..), Some(_)) => {
-                self.fail(request.id, ErrorCode::Unauthorized, "only a service may ask for somebody else");
+                self.fail(request.id, &Refused::NotAService);
                 return Ok(());
             }
             (Identity::Service, None) => None,
@@ -89,11 +80,7 @@ impl Connection {
                     Err(error) => {
                         let connection = self.outbox.connection();
                         tracing::error!(connection, %error, "a service's user could not be looked up");
-                        self.fail(
-                            request.id,
-                            ErrorCode::Internal,
-                            "the user cannot be looked up now: try again in a moment",
-                        );
+                        self.fail(request.id, &Refused::UserUnknown);
                         return Ok(());
                     }
                 }
@@ -106,8 +93,7 @@ impl Connection {
             return self.too_fast(request.id);
         }
         if !service && self.limiter.is_some() && self.watches_too_much(&request.message) {
-            let message = "one connection watches at most 200 rooms: unwatch some, or open another";
-            self.fail(request.id, ErrorCode::RateLimited, message);
+            self.fail(request.id, &Refused::TooManyRooms);
             return Ok(());
         }
         let span = tracing::debug_span!(
@@ -148,9 +134,7 @@ impl Connection {
                 self.send(re, ServerMessage::Welcome(welcome));
             }
             Err(error) => {
-                let reply = error.reply();
-                requests.services.meters.refused(reply.code);
-                self.send(re, ServerMessage::Error(reply));
+                self.fail(re, &error);
             }
         }
         Ok(())
@@ -169,7 +153,7 @@ impl Connection {
             Ok(()) => self.send(re, ServerMessage::Done),
             Err(error) => {
                 tracing::error!(connection = self.outbox.connection(), %error, "a user could not be signed out");
-                self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
+                self.fail(re, &Refused::NotSignedOut);
             }
         }
         // After a timeout, the tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
@@ -195,17 +179,13 @@ impl Connection {
         if self.excess > EXCESS_MAX {
             return Err(End::close(CloseCode::Policy, "far too many requests"));
         }
-        self.fail(
-            re,
-            ErrorCode::RateLimited,
-            "that is more than may be asked in so short a time: wait a moment",
-        );
+        self.fail(re, &Refused::TooFast);
         Ok(())
     }
 
-    fn fail(&self, re: Option<RequestId>, code: ErrorCode, message: &str) {
-        self.requests().services.meters.refused(code);
-        self.send(re, ServerMessage::Error(ErrorReply { code, message: message.to_owned(), room: None }));
+    fn fail(&self, re: Option<RequestId>, error: &impl Coded) {
+        self.requests().services.meters.refused(error.code());
+        self.send(re, ServerMessage::Error(error.reply()));
     }
 
     fn send(&self, re: Option<RequestId>, message: ServerMessage) {

@@ -6,6 +6,7 @@
 mod dispatch;
 mod open_connections;
 mod poll;
+mod refused;
 
 use crate::accounts::Identity;
 use crate::connections::outbox::{Close, Outbox};

@@ -1,7 +1,8 @@
 //! Rooms that no task may own for a while, because they are being removed from the store.
 
 use super::Registry;
-use crate::rooms::task::{INBOX_MAX, Inbox, no_such_room};
+use crate::rooms::error::RoomError;
+use crate::rooms::task::{INBOX_MAX, Inbox};
 use dashmap::mapref::entry::Entry;
 use konakis_protocol::RoomId;
 use tokio::sync::mpsc;
@@ -46,7 +47,7 @@ impl Registry {
         }
         inbox.close();
         while let Some(command) = inbox.recv().await {
-            command.refuse(&no_such_room(&room));
+            command.refuse(RoomError::NoSuchRoom, &room);
         }
     }
 }

@@ -10,14 +10,16 @@ mod start;
 pub use held::Held;
 
 use crate::connections::client::Client;
+use crate::errors::Coded;
 use crate::limits::blocking::{Blocking, Busy, Place};
+use crate::rooms::error::RoomError;
 use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
-use crate::rooms::task::{Command, INBOX_MAX, Inbox, Mailbox, Rooms, error};
+use crate::rooms::task::{Command, INBOX_MAX, Inbox, Mailbox, Rooms};
 use crate::services::Services;
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use futures_util::future::BoxFuture;
-use konakis_protocol::{ErrorCode, RoomId, ServerMessage};
+use konakis_protocol::RoomId;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -74,14 +76,15 @@ impl Registry {
             }
         }
         if let Some(command) = command {
-            command.refuse(&self.busy(room));
+            command.refuse(self.busy(), room);
         }
     }
 
     /// The error for a request that did not get its turn.
-    fn busy(&self, room: &RoomId) -> ServerMessage {
-        self.services.meters.refused(ErrorCode::RateLimited);
-        error(ErrorCode::RateLimited, Busy.to_string(), room)
+    fn busy(&self) -> RoomError {
+        let error = RoomError::from(Busy);
+        self.services.meters.refused(error.code());
+        error
     }
 
     /// The mailbox of a room's task, which is started if needed; none if too many rooms load for HTTP requests.

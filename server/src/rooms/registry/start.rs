@@ -2,10 +2,11 @@
 
 use super::Registry;
 use crate::limits::blocking::Place;
+use crate::rooms::error::RoomError;
 use crate::rooms::loading::{LoadFailure, load};
 use crate::rooms::machine::Room;
-use crate::rooms::task::{Command, Inbox, RoomTask, error, no_such_room};
-use konakis_protocol::{ErrorCode, RoomId, ServerMessage};
+use crate::rooms::task::{Command, Inbox, RoomTask};
+use konakis_protocol::RoomId;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
@@ -28,7 +29,7 @@ pub(super) async fn load_and_run(
     registry.mailboxes.remove(&room);
     inbox.close();
     while let Some(command) = inbox.recv().await {
-        command.refuse(&refusal);
+        command.refuse(refusal, &room);
     }
 }
 
@@ -37,21 +38,17 @@ async fn load_or_refuse(
     registry: &Registry,
     room: &RoomId,
     http_place: Option<Place>,
-) -> Result<Room, ServerMessage> {
+) -> Result<Room, RoomError> {
     let _turn = match http_place {
-        Some(place) => Some(place.turn().await.map_err(|_| registry.busy(room))?),
+        Some(place) => Some(place.turn().await.map_err(|_| registry.busy())?),
         None => None,
     };
     load(&registry.services, room).await.map_err(|failure| match failure {
-        LoadFailure::NoSuchRoom => no_such_room(room),
-        LoadFailure::Busy(_) => registry.busy(room),
+        LoadFailure::NoSuchRoom => RoomError::NoSuchRoom,
+        LoadFailure::Busy(_) => registry.busy(),
         LoadFailure::Log(_) | LoadFailure::Store(_) => {
             tracing::error!(%room, error = %failure, "a room could not be loaded");
-            unreadable(room)
+            RoomError::Unreadable
         }
     })
-}
-
-fn unreadable(room: &RoomId) -> ServerMessage {
-    error(ErrorCode::Internal, "the room could not be opened: try again in a moment".to_owned(), room)
 }

@@ -1,4 +1,4 @@
-//! What a room's task needs of the rooms in memory; the registry implements it.
+//! The port through which a room's task reaches the rooms in memory; the registry implements it.
 
 use super::Command;
 use crate::connections::client::Client;
