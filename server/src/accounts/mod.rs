@@ -7,14 +7,15 @@ pub mod discord;
 pub mod names;
 
 use crate::connections::outbox::Outbox;
+use crate::errors::Coded;
 use crate::limits::{Limits, Over};
 use crate::rooms::machine::Seated;
-use crate::rooms::services::Services;
+use crate::rooms::registry::Registry;
+use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User,
-    VERSION, Welcome,
+    ErrorCode, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User, VERSION, Welcome,
 };
 use names::NameError;
 use std::net::IpAddr;
@@ -60,19 +61,16 @@ pub enum HelloError {
     Store(#[from] StoreError),
 }
 
-impl HelloError {
-    /// The reply to the client.
-    #[must_use]
-    pub fn reply(&self) -> ErrorReply {
-        let code = match self {
+impl Coded for HelloError {
+    fn code(&self) -> ErrorCode {
+        match self {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
             Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Name(_) => ErrorCode::BadMessage,
             Self::Store(_) => ErrorCode::Internal,
-        };
-        ErrorReply { code, message: self.to_string(), room: None }
+        }
     }
 }
 
@@ -198,6 +196,7 @@ impl Accounts {
     pub async fn sign_in(
         &self,
         services: &Services,
+        registry: &Registry,
         guest: Option<TokenHash>,
         whom: &OnBehalf,
     ) -> Result<(User, Secret), StoreError> {
@@ -206,7 +205,7 @@ impl Accounts {
             && let Some(account) = services.store.user_by_token(token).await?
             && account.kind == AccountKind::Guest
         {
-            merge(services, &account, &member).await?;
+            merge(services, registry, &account, &member).await?;
             services.present.merged(&account.id);
         }
         let token = services.random.token();
@@ -215,13 +214,18 @@ impl Accounts {
     }
 }
 
-async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
+async fn merge(
+    services: &Services,
+    registry: &Registry,
+    guest: &Account,
+    member: &User,
+) -> Result<(), StoreError> {
     let mut rooms = services.store.rooms_of(&guest.id, Status::Playing, MERGED_ROOMS_MAX).await?;
     rooms.extend(services.store.rooms_of(&guest.id, Status::Waiting, MERGED_ROOMS_MAX).await?);
     for (room, row) in rooms {
         let ratings = services.store.ratings(&member.id).await?;
         let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
-        if !services.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
+        if !registry.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
             return Err(StoreError::Busy);
         }
     }
