@@ -8,12 +8,14 @@ use crate::names::{self, NameError};
 use crate::outbox::Outbox;
 use crate::room::Seated;
 use crate::services::Services;
-use crate::store::{Account, AccountKind, StoreError, TokenHash};
+use crate::store::{Account, AccountKind, RoomRow, StoreError, TokenHash};
+use futures_util::StreamExt;
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User,
-    VERSION, Welcome,
+    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, RoomId, Secret, Status,
+    User, UserId, VERSION, Welcome,
 };
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -121,7 +123,7 @@ impl Accounts {
             };
         }
         let (user, token) = match hello.token {
-            Some(token) => (known(services, &token, hello.name).await?, token),
+            Some(token) => (known(services, limits, &token, hello.name).await?, token),
             None if limits.short_of_space() => return Err(HelloError::NoSpace),
             None => {
                 hello.name.as_ref().map_or(Ok(()), names::check)?;
@@ -185,6 +187,8 @@ impl Accounts {
 
 /// The most games of each unfinished status that a merge transfers from a guest.
 const MERGED_ROOMS_MAX: u32 = 1_000;
+/// The most rooms in which a seat is transferred at the same time.
+const MERGES_AT_ONCE: usize = 16;
 
 impl Accounts {
     /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
@@ -204,7 +208,6 @@ impl Accounts {
             && account.kind == AccountKind::Guest
         {
             merge(services, &account, &member).await?;
-            services.present.merged(&account.id);
         }
         let token = services.random.token();
         services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
@@ -212,17 +215,46 @@ impl Accounts {
     }
 }
 
+/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
 async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
-    let mut rooms = services.store.rooms_of(&guest.id, Status::Playing, MERGED_ROOMS_MAX).await?;
-    rooms.extend(services.store.rooms_of(&guest.id, Status::Waiting, MERGED_ROOMS_MAX).await?);
-    for (room, row) in rooms {
-        let ratings = services.store.ratings(&member.id).await?;
+    let of_guest = unfinished(services, &guest.id).await?;
+    let of_member = unfinished(services, &member.id).await?;
+    let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
+    transfer(services, of_guest, &guest.id, member).await?;
+    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
+    services.present.merged(&guest.id);
+    // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.
+    let mut later = unfinished(services, &member.id).await?;
+    later.retain(|(room, _)| !known.contains(room));
+    transfer(services, later, &guest.id, member).await
+}
+
+/// The unfinished rooms in which a user has a seat.
+async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
+    let mut rooms = services.store.rooms_of(user, Status::Playing, MERGED_ROOMS_MAX).await?;
+    rooms.extend(services.store.rooms_of(user, Status::Waiting, MERGED_ROOMS_MAX).await?);
+    Ok(rooms)
+}
+
+/// Gives the guest's seats in these rooms to the member, in several rooms at a time.
+async fn transfer(
+    services: &Services,
+    rooms: Vec<(RoomId, RoomRow)>,
+    guest: &UserId,
+    member: &User,
+) -> Result<(), StoreError> {
+    let ratings = services.store.ratings(&member.id).await?;
+    let transfers = rooms.into_iter().map(async |(room, row)| {
         let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
-        if !services.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
+        services.merge(&room, guest, Seated { user: member.clone(), rating, level: None }).await
+    });
+    let mut transfers = futures_util::stream::iter(transfers).buffer_unordered(MERGES_AT_ONCE);
+    while let Some(is_transferred) = transfers.next().await {
+        if !is_transferred {
             return Err(StoreError::Busy);
         }
     }
-    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await
+    Ok(())
 }
 
 /// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
@@ -251,7 +283,12 @@ async fn register(
     }
 }
 
-async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
+async fn known(
+    services: &Services,
+    limits: &Limits,
+    token: &Secret,
+    name: Option<PlayerName>,
+) -> Result<User, HelloError> {
     let hash = TokenHash::of(token);
     // Store the use before the lookup, so that expiry does not remove a returning guest in between.
     if let Err(error) = services.store.token_used(hash, services.clock.now().wall).await {
@@ -259,9 +296,10 @@ async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) ->
     }
     let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
     // An existing name is not checked again: it may be older than the check.
-    if let Some(name) = name.as_ref().filter(|name| **name != account.name) {
-        names::check(name)?;
-    }
+    let name = name.filter(|name| *name != account.name);
+    name.as_ref().map_or(Ok(()), names::check)?;
+    // A user over the limit keeps the old name and can connect.
+    let name = name.filter(|_| limits.rename(&account.id));
     Ok(renamed(services, account, name).await)
 }
 

@@ -192,6 +192,12 @@ impl Outbox {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
     }
 
+    /// Whether the connection has ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+    }
+
     /// The number of the connection.
     #[must_use]
     pub const fn connection(&self) -> u64 {

@@ -36,6 +36,8 @@ const SHORT_LOG: usize = 200;
 const HTTP_REQUEST_MAX: Duration = Duration::from_secs(10);
 /// How long a request waits for a busy room.
 const BUSY_MAX: Duration = Duration::from_secs(5);
+/// How long a busy room has to accept that a connection has ended.
+const GONE_WITHIN: Duration = Duration::from_secs(60);
 /// The most tasks to which one request is sent, since a task that is ending does not accept it.
 const TRIES_MAX: usize = 8;
 
@@ -303,14 +305,23 @@ impl Services {
         answer.await.unwrap_or(false)
     }
 
-    /// Tells the rooms in memory that a connection has ended.
-    pub async fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
+    /// Tells the rooms in memory that a connection has ended, without waiting. A room whose mailbox is full is told later;
+    /// a room that stays busy notices by itself when it next counts its watchers.
+    pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
         for room in rooms {
             let sender = self.rooms.get(&room).map(|sender| sender.clone());
-            if let Some(sender) = sender {
+            let Some(sender) = sender else { continue };
+            let Err(mpsc::error::TrySendError::Full(command)) =
+                sender.try_send(Box::new(Command::Gone(connection)))
+            else {
                 // A room that is being unloaded has no watchers.
-                let _ = sender.send(Box::new(Command::Gone(connection))).await;
-            }
+                continue;
+            };
+            tokio::spawn(async move {
+                if sender.send_timeout(command, GONE_WITHIN).await.is_err() {
+                    tracing::warn!(%room, connection, "a busy room was not told that a connection has ended");
+                }
+            });
         }
     }
 

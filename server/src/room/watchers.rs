@@ -106,6 +106,11 @@ impl Watchers {
         before != self.all.len()
     }
 
+    /// Removes the clients whose connection has ended, in case the room was too busy to be told.
+    pub(super) fn remove_ended(&mut self) {
+        self.all.retain(|watcher| !watcher.outbox.has_ended());
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }

@@ -149,7 +149,7 @@ impl App {
             services.present.left(&user.id, outbox.connection());
             services.lobby.presence_changed(&user.id);
         }
-        services.gone(outbox.connection(), outbox.end().into_iter()).await;
+        services.gone(outbox.connection(), outbox.end().into_iter());
         match end {
             End::Gone => {}
             // Boxed, because the future of every connection would be larger otherwise.

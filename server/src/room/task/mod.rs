@@ -252,7 +252,7 @@ impl RoomTask {
                 self.publish(None);
                 self.services.tell(room, Command::Watch(client)).await;
             }
-            (None, _) if decision.changes.is_empty() => self.answer_with_view(&client),
+            (None, _) if decision.changes.is_empty() => self.answer_watcher(&client),
             (None, _) => self.publish(Some(&client)),
         }
         self.answer_for_computer(&decision).await;
@@ -264,8 +264,13 @@ impl RoomTask {
         }
         self.watchers.add(self.room.id(), &client);
         self.empty_since = None;
-        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(&client)) {
-            self.answer_with_view(&client);
+        self.answer_watcher(&client);
+    }
+
+    /// Answers a client that watches now, and publishes its presence to the others.
+    fn answer_watcher(&mut self, client: &Client) {
+        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(client)) {
+            self.answer_with_view(client);
             self.presence_changed();
         }
     }
