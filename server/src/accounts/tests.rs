@@ -1,12 +1,12 @@
 //! Tests of hello, sign-in and sign-out with a store in memory.
 
 use super::*;
-use crate::metrics::Meters;
-use crate::outbox::Close;
-use crate::presence::Which;
+use crate::clock::UptimeClock;
+use crate::connections::outbox::Close;
+use crate::connections::presence::Which;
 use crate::random::Random;
 use crate::store::Store;
-use crate::uptime_clock::UptimeClock;
+use crate::telemetry::Meters;
 use std::net::Ipv4Addr;
 
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);

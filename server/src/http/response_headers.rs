@@ -2,9 +2,8 @@
 //! headers, counts it.
 
 use super::{Backend, Edge, Peer, Problem};
-use crate::caller;
 use crate::config::WebOrigin;
-use crate::limits::Costly;
+use crate::limits::{Costly, caller};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;

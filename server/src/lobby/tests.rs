@@ -7,7 +7,7 @@ use super::index::{
 };
 use super::live::{GAME_BYTES_MAX, GAMES_OF_SOURCE_MAX, LIVE_MAX};
 use super::*;
-use crate::outbox::Outbox;
+use crate::connections::outbox::Outbox;
 use crate::store::TokenHash;
 use konakis_games::{Contest, Options, Viewer};
 use konakis_protocol::{

@@ -4,7 +4,7 @@
 //! a room that waits for a player would let a stranger take the free seat.
 
 use super::{Requester, Requests, Wrong};
-use crate::room::row::About;
+use crate::rooms::machine::row::About;
 use crate::store::{Account, RoomRow, Stage};
 use konakis_protocol::{
     Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, UserId,
@@ -127,16 +127,16 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
 mod tests {
     use super::*;
     use crate::accounts::Accounts;
+    use crate::clock::UptimeClock;
+    use crate::connections::client::Client;
+    use crate::connections::outbox::Outbox;
     use crate::limits::Limits;
-    use crate::metrics::Meters;
-    use crate::outbox::Outbox;
     use crate::random::Random;
-    use crate::room::task::Command;
-    use crate::room::watchers::Client;
-    use crate::room::{Ask, Invited, NewRoom, Seated};
-    use crate::services::Services;
+    use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
+    use crate::rooms::services::Services;
+    use crate::rooms::task::Command;
     use crate::store::{AccountKind, Store};
-    use crate::uptime_clock::UptimeClock;
+    use crate::telemetry::Meters;
     use konakis_protocol::{PlayerName, Seats, User};
     use std::sync::Arc;
 

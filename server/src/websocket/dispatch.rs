@@ -2,11 +2,11 @@
 
 use super::{Connection, End};
 use crate::accounts::Identity;
-use crate::outbox::Bound;
-use crate::presence::Which;
+use crate::connections::outbox::Bound;
+use crate::connections::presence::Which;
+use crate::connections::wire::{addressed, encode};
 use crate::requests::{Requester, Requests};
 use crate::store::{StoreError, TokenHash};
-use crate::wire::{addressed, encode};
 use konakis_protocol::{
     ClientMessage, ErrorCode, ErrorReply, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage,
     User, decode,

@@ -4,7 +4,7 @@ use super::super::backend::{Reads, Transact, Writes};
 use super::super::sqlite::{self, SqliteWriter};
 use super::super::{Result, StoreError, StoreStats, WAITING_WRITES_MAX};
 use super::*;
-use crate::caller;
+use crate::limits::caller;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
