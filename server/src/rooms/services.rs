@@ -7,7 +7,8 @@ use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
 use crate::connections::outbox::Budget;
 use crate::connections::presence::Presence;
-use crate::limits::blocking::{Blocking, Busy, Place};
+use crate::limits::blocking::{Blocking, Busy, Payer, Place};
+use crate::limits::caller;
 use crate::lobby::Lobby;
 use crate::random::Random;
 use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
@@ -26,10 +27,16 @@ use tokio::sync::{mpsc, oneshot};
 
 /// The most rooms that may wait to be loaded; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
+/// The most of these for one payer, such as all players of a school that reconnect.
+const WAITING_LOADS_OF_ONE_MAX: usize = 512;
 /// The most rooms that may wait to be loaded for HTTP requests; one more is refused.
 const WAITING_HTTP_LOADS_MAX: usize = 64;
+/// The most of these for one payer.
+const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 /// The most replays and records of long games that may wait for a thread; one more is refused.
-const WAITING_REPLAYS_MAX: usize = 64;
+const WAITING_REPLAYS_MAX: usize = 256;
+/// The most of these for one payer.
+const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
 /// A log of at most this many entries loads in a fraction of a millisecond, so no blocking thread is needed.
 const SHORT_LOG: usize = 200;
 /// How long an HTTP request waits for a room.
@@ -118,10 +125,10 @@ impl Services {
             thinkers: Thinkers::new(),
             outboxes: Budget::new(meters.clone()),
             meters,
-            loads: Blocking::new(2 * threads, WAITING_LOADS_MAX),
-            http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX),
-            long_loads: Blocking::new(half, WAITING_LOADS_MAX),
-            long_games: Blocking::new(half, WAITING_REPLAYS_MAX),
+            loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
+            http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX, WAITING_HTTP_LOADS_OF_ONE_MAX),
+            long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
+            long_games: Blocking::new(half, WAITING_REPLAYS_MAX, WAITING_REPLAYS_OF_ONE_MAX),
             idle: IdleRooms::new(IDLE_ROOMS_MAX, IDLE_BYTES_MAX),
             rooms: DashMap::new(),
             own: own.clone(),
@@ -146,9 +153,10 @@ impl Services {
     /// mailbox stays full, the sender of the request receives an error.
     pub async fn tell(&self, room: &RoomId, command: Command) {
         let is_http = command.is_http();
+        let payer = command.payer().unwrap_or_else(|| payer_of_scope(room));
         let mut command = Some(Box::new(command));
         for _ in 0..TRIES_MAX {
-            let Some(sender) = self.sender_to(room, is_http) else { break };
+            let Some(sender) = self.sender_to(room, &payer, is_http) else { break };
             match tokio::time::timeout(BUSY_MAX, sender.reserve()).await {
                 Ok(Ok(place)) => {
                     if let Some(command) = command.take() {
@@ -173,14 +181,15 @@ impl Services {
     }
 
     /// The mailbox of a room's task, which is started if needed; none if too many rooms load for HTTP requests.
-    fn sender_to(&self, room: &RoomId, is_http: bool) -> Option<mpsc::Sender<Box<Command>>> {
+    fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<mpsc::Sender<Box<Command>>> {
         let services = self.own.upgrade()?;
         match self.rooms.entry(room.clone()) {
             Entry::Occupied(entry) if !entry.get().is_closed() => Some(entry.get().clone()),
             entry => {
                 let http_place = if is_http { Some(self.http_place()?) } else { None };
                 let (sender, inbox) = mpsc::channel(INBOX_MAX);
-                tokio::spawn(load_and_run(services, room.clone(), sender.downgrade(), inbox, http_place));
+                let loading = Loading { payer: payer.clone(), http_place };
+                tokio::spawn(load_and_run(services, room.clone(), sender.downgrade(), inbox, loading));
                 entry.insert(sender.clone());
                 Some(sender)
             }
@@ -220,14 +229,14 @@ impl Services {
     ///
     /// # Errors
     /// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read.
-    pub async fn load(&self, room: &RoomId) -> Result<Room, LoadFailure> {
-        let _turn = self.loads.turn().await?;
+    pub async fn load(&self, room: &RoomId, payer: Payer) -> Result<Room, LoadFailure> {
+        let _turn = self.loads.turn(payer.clone()).await?;
         let log = self.store.load(room).await?.ok_or(LoadFailure::NoSuchRoom)?;
         let (room, now) = (room.clone(), self.clock.now());
         if log.len() <= SHORT_LOG {
             return Ok(Room::load(room, &log, now)?);
         }
-        Ok(self.long_loads.run(move || Room::load(room, &log, now)).await??)
+        Ok(self.long_loads.run(payer, move || Room::load(room, &log, now)).await??)
     }
 
     /// Removes a room that wants to be unloaded. Returns whether it was removed: not if its mailbox holds a command.
@@ -278,7 +287,8 @@ impl Services {
     /// # Errors
     /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
     pub async fn record_text(&self, room: &RoomId) -> Result<String, SnapshotError> {
-        self.query(room, Command::RecordText).await
+        let payer = payer_of_scope(room);
+        self.query(room, |reply| Command::RecordText(payer, reply)).await
     }
 
     /// Sends a command for an HTTP request and waits for the answer.
@@ -346,16 +356,28 @@ impl Services {
     }
 }
 
+/// The request for which a room is loaded.
+struct Loading {
+    payer: Payer,
+    /// The place in the queue of loads for HTTP requests, if it is one.
+    http_place: Option<Place>,
+}
+
+/// The payer of an HTTP request, or of the server's own work in a room.
+fn payer_of_scope(room: &RoomId) -> Payer {
+    caller::address().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
+}
+
 /// Loads a room from the store and runs its task.
 async fn load_and_run(
     services: Arc<Services>,
     room: RoomId,
     own: mpsc::WeakSender<Box<Command>>,
     mut inbox: mpsc::Receiver<Box<Command>>,
-    http_place: Option<Place>,
+    loading: Loading,
 ) {
     // Boxed, so that the task does not keep memory for a future that it needs once.
-    let refusal = match Box::pin(load_or_refuse(&services, &room, http_place)).await {
+    let refusal = match Box::pin(load_or_refuse(&services, &room, loading)).await {
         Ok(room) => {
             let mut task = Box::new(RoomTask::new(room, services, own));
             return task.run(&mut inbox).await;
@@ -373,13 +395,13 @@ async fn load_and_run(
 async fn load_or_refuse(
     services: &Services,
     room: &RoomId,
-    http_place: Option<Place>,
+    Loading { payer, http_place }: Loading,
 ) -> Result<Room, ServerMessage> {
     let _turn = match http_place {
-        Some(place) => Some(place.turn().await.map_err(|_| services.busy(room))?),
+        Some(place) => Some(place.turn(payer.clone()).await.map_err(|_| services.busy(room))?),
         None => None,
     };
-    services.load(room).await.map_err(|failure| match failure {
+    services.load(room, payer).await.map_err(|failure| match failure {
         LoadFailure::NoSuchRoom => no_such_room(room),
         LoadFailure::Busy(_) => services.busy(room),
         LoadFailure::Log(_) | LoadFailure::Store(_) => {

@@ -28,9 +28,9 @@ impl Watchers {
         Self { room: ROOMS.fetch_add(1, Ordering::Relaxed), all: Vec::new() }
     }
 
-    /// Adds a client. Returns whether it is new.
-    pub(super) fn add(&mut self, room: &RoomId, client: &Client) -> bool {
-        let new = !self.all.iter().any(|watcher| watcher.is_same(client)) && client.outbox.watch(room);
+    /// Adds a client to the watchers of a room of this many bytes. Returns whether it is new.
+    pub(super) fn add(&mut self, room: &RoomId, bytes: usize, client: &Client) -> bool {
+        let new = !self.all.iter().any(|watcher| watcher.is_same(client)) && client.outbox.watch(room, bytes);
         if new {
             if self.all.is_empty() {
                 self.all.reserve_exact(PLAYERS);

@@ -197,7 +197,7 @@ impl RoomTask {
             Command::Chat(client, user, text) => self.chat(&client, user, text),
             Command::Record(client) => self.record(client),
             Command::Replay(client, asked) => self.replay(client, asked),
-            Command::RecordText(reply) => self.record_text(reply),
+            Command::RecordText(payer, reply) => self.record_text(payer, reply),
             Command::Leave => self.leaving = true,
             Command::Thought { ply, action } => self.thought(ply, action).await,
             Command::Gone(connection) => {
@@ -231,6 +231,9 @@ impl RoomTask {
         if !self.room.may_watch(Some(&by.user.id)) {
             return client.answer(&no_such_room(self.room.id()));
         }
+        if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+            return client.answer(&self.too_many_watched());
+        }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let event = Event::Asked { by, ask };
         let decision = match self.room.handle(self.services.clock.now(), &event) {
@@ -240,7 +243,7 @@ impl RoomTask {
         if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
             return client.answer(&self.not_saved());
         }
-        if self.watchers.add(self.room.id(), &client) && self.update_presence() {
+        if self.watchers.add(self.room.id(), self.room.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
         }
         self.empty_since = None;
@@ -263,7 +266,10 @@ impl RoomTask {
         if self.viewer(&client).is_none() {
             return client.answer(&no_such_room(self.room.id()));
         }
-        self.watchers.add(self.room.id(), &client);
+        if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+            return client.answer(&self.too_many_watched());
+        }
+        self.watchers.add(self.room.id(), self.room.memory_bytes(), &client);
         self.empty_since = None;
         self.answer_watcher(&client);
     }
@@ -300,6 +306,13 @@ impl RoomTask {
     fn refused(&self, refusal: &Refusal) -> ServerMessage {
         self.services.meters.refused(refusal.code());
         error(refusal.code(), refusal.to_string(), self.room.id())
+    }
+
+    /// The error for a client over the memory budget of watched rooms.
+    fn too_many_watched(&self) -> ServerMessage {
+        self.services.meters.refused(ErrorCode::RateLimited);
+        let message = "your network watches too many long games: close some of them first".to_owned();
+        error(ErrorCode::RateLimited, message, self.room.id())
     }
 
     fn not_saved(&self) -> ServerMessage {
