@@ -6,7 +6,8 @@
 use divan::{Bencher, black_box};
 use konakis_games::{Contest, Options, Purpose, Seed};
 use konakis_protocol::{AskReplay, BySeat, Event, Offer, PlayerName, Seat, User, UserId, UserKind, Viewer};
-use konakis_server::room::{Change, Entry, Invited, Moment, NewRoom, Room, Seated};
+use konakis_server::clock::Moment;
+use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seated};
 use std::str::FromStr;
 use std::sync::LazyLock;
 

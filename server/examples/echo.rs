@@ -8,12 +8,12 @@
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
 use konakis_server::config::{Config, Task};
+use konakis_server::http::sign_in::SignedIn;
 use konakis_server::http::{Backend, Socket, close_for, close_gracefully, open};
 use konakis_server::limits::Costly;
-use konakis_server::metrics::Meters;
-use konakis_server::sign_in::SignedIn;
-use konakis_server::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use konakis_server::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use konakis_server::store::TokenHash;
+use konakis_server::telemetry::Meters;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::{Error, Message};

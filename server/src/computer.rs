@@ -4,7 +4,7 @@
 //! is up or nobody waits for it any more. Players are served in turn, so a player with many games against the computer
 //! delays nobody else's opponent by more than the thoughts that have begun.
 
-use crate::fair_queue::FairQueue;
+use crate::limits::fair_queue::FairQueue;
 use konakis_engine::Stop;
 use konakis_protocol::UserId;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};

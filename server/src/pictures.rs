@@ -4,10 +4,10 @@
 //! and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines. Up to
 //! [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture depends on.
 
-use crate::caller;
-use crate::fair_queue::FairQueue;
-use crate::room::FinishedGame;
-use crate::snapshot::SpectatorSnapshot;
+use crate::limits::caller;
+use crate::limits::fair_queue::FairQueue;
+use crate::rooms::machine::FinishedGame;
+use crate::rooms::snapshot::SpectatorSnapshot;
 use konakis_games::ReplayError;
 use konakis_protocol::{GameInfo, Word};
 use konakis_render::{RenderError, Renderer, Scene, Theme, Width, last_squares, svg};

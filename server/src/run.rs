@@ -3,20 +3,19 @@
 //! Invariants: the background tasks are supervised; if one ends early, the server logs an error and stops.
 
 use crate::accounts::{Accounts, games};
-use crate::backend::ServerBackend;
+use crate::app::backend::ServerBackend;
+use crate::app::disk_space::DiskSpace;
+use crate::app::expiry;
+use crate::clock::UptimeClock;
 use crate::config::{Config, ServeConfig, Task};
-use crate::disk_space::DiskSpace;
-use crate::expiry;
 use crate::http;
 use crate::limits::Limits;
-use crate::metrics::{Meters, Queue};
 use crate::random::Random;
-use crate::room::row;
-use crate::room::task::Command;
-use crate::services::Services;
-
+use crate::rooms::machine::row;
+use crate::rooms::services::Services;
+use crate::rooms::task::Command;
 use crate::store::{self, Store};
-use crate::uptime_clock::UptimeClock;
+use crate::telemetry::{Meters, Queue};
 use crate::websocket::{App, OpenConnections};
 use konakis_program::stop;
 use std::error::Error;

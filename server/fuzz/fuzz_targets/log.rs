@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| konakis_server::room::laws::loads_as_applied(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| konakis_server::rooms::machine::laws::loads_as_applied(bytes));

@@ -2,8 +2,8 @@
 
 use super::{Backend, ConnectionLimits, Deadlines, Edge, metrics_router, serve};
 use crate::config::ServeConfig;
-use crate::metrics::Meters;
-use crate::sign_in::SetUpError;
+use crate::http::sign_in::SetUpError;
+use crate::telemetry::Meters;
 use konakis_protocol::GameInfo;
 use std::io::Write;
 use std::net::SocketAddr;

@@ -13,7 +13,9 @@ mod positions;
 mod problem;
 mod response_headers;
 mod rooms;
+mod sandbox;
 mod serve;
+pub mod sign_in;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
@@ -31,18 +33,18 @@ pub use upgrade::{Socket, close_for, close_gracefully};
 
 use crate::config::ServeConfig;
 use crate::limits::Costly;
-use crate::metrics::Meters;
 use crate::page::{Asset, Pages};
 use crate::pictures::Pictures;
-use crate::sign_in::{self, SignIn, SignedIn};
-use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;
+use crate::telemetry::Meters;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use konakis_protocol::{GameInfo, PlayerName, RoomId, Snowflake, UserId};
+use sign_in::{SignIn, SignedIn};
 use std::net::IpAddr;
 use std::sync::Arc;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};

@@ -1,8 +1,8 @@
 //! Sandbox positions: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
 
+use super::sandbox::Sandbox;
 use super::{Backend, ClientAddress, Edge, Problem, caching};
 use crate::limits::Costly;
-use crate::sandbox::Sandbox;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

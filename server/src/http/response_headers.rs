@@ -1,8 +1,8 @@
 //! Completes every response: writes out its [`Problem`], adds the security headers, counts it.
 
 use super::{Backend, Edge, Peer, Problem};
-use crate::caller;
 use crate::config::WebOrigin;
+use crate::limits::caller;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;

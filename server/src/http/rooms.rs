@@ -3,7 +3,7 @@
 use super::{Backend, ClientAddress, Edge, Problem, caching};
 use crate::limits::Costly;
 use crate::pictures::{Form, NoPicture, WIDTHS};
-use crate::snapshot::{ReplayFrames, SnapshotError};
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

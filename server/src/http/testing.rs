@@ -1,14 +1,14 @@
 //! An HTTP server for tests, whose backend has one room and echoes WebSocket messages.
 
 use super::{Backend, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve};
-use crate::blocking::Busy;
 use crate::config::serve_config_of;
+use crate::http::sign_in::SignedIn;
 use crate::limits::Costly;
-use crate::metrics::Meters;
-use crate::room::FinishedGame;
-use crate::sign_in::SignedIn;
-use crate::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::limits::blocking::Busy;
+use crate::rooms::machine::FinishedGame;
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;
+use crate::telemetry::Meters;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;

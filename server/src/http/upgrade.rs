@@ -2,7 +2,7 @@
 
 use super::throttled_stream::ThrottledStream;
 use super::{Backend, Edge, Peer, Problem};
-use crate::metrics::Meters;
+use crate::telemetry::Meters;
 use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};

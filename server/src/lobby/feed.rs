@@ -5,9 +5,9 @@
 
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;
-use crate::outbox::{Outbox, Topic};
-use crate::room::watchers::Client;
-use crate::wire::{addressed, encode};
+use crate::connections::client::Client;
+use crate::connections::outbox::{Outbox, Topic};
+use crate::connections::wire::{addressed, encode};
 use konakis_protocol::{ServerMessage, UserId};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -4,7 +4,7 @@
 //! exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
 
 use super::live::LiveGames;
-use crate::presence::Presence;
+use crate::connections::presence::Presence;
 use konakis_protocol::{LiveGame, RoomId, Seek, UserId};
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;

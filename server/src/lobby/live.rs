@@ -5,7 +5,7 @@
 //! known while the game is live and its room is in memory.
 
 use super::json_len;
-use crate::presence::Presence;
+use crate::connections::presence::Presence;
 use konakis_protocol::{LiveGame, Player, RoomId, UserId, UserKind};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};

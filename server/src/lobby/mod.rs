@@ -12,8 +12,8 @@ mod tests;
 
 pub use index::TooMany;
 
-use crate::presence::Presence;
-use crate::room::watchers::Client;
+use crate::connections::client::Client;
+use crate::connections::presence::Presence;
 use feed::{CHANGES_EVERY, Feed};
 use index::Index;
 use konakis_protocol::{LiveGame, RoomId, Seek, ServerMessage, UserId};

@@ -5,7 +5,7 @@ use super::feed::{BEHIND_MAX, CHANGES_EVERY, LISTS_EVERY, PEOPLE_EVERY};
 use super::index::{HIDDEN_MAX, Listed, OF_NETWORK_MAX, OF_USER_MAX, SEEKS_MAX};
 use super::live::{GAME_BYTES_MAX, GAMES_OF_NETWORK_MAX, LIVE_MAX};
 use super::*;
-use crate::outbox::Outbox;
+use crate::connections::outbox::Outbox;
 use crate::store::TokenHash;
 use konakis_games::{Contest, Options, Viewer};
 use konakis_protocol::{

@@ -9,7 +9,7 @@ mod preview;
 pub use place::Place;
 
 use crate::config::WebOrigin;
-use crate::snapshot::SpectatorSnapshot;
+use crate::rooms::snapshot::SpectatorSnapshot;
 use konakis_protocol::{GameInfo, RoomId};
 use preview::{Preview, escaped};
 use rust_embed::{Embed, EmbeddedFile};

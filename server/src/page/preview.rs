@@ -1,7 +1,7 @@
 //! The link preview of a page, as Open Graph tags: a title, a sentence and, for a room, a picture of the board.
 
 use crate::config::WebOrigin;
-use crate::snapshot::SpectatorSnapshot;
+use crate::rooms::snapshot::SpectatorSnapshot;
 use konakis_protocol::RoomId;
 use std::fmt::Write;
 

@@ -40,7 +40,8 @@ pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};
 pub use expiry::{Expiry, Page, Sizes};
 pub use ratings::{
-    ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Ratings, Standing,
+    ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
+    RECENT_GAMES, Ratings, Standing,
 };
 pub use room::{Append, RoomRow, Score, Stage};
 pub use rooms::Rooms;

@@ -2,11 +2,11 @@
 
 use super::{Connection, End};
 use crate::accounts::Identity;
-use crate::outbox::Bound;
-use crate::presence::Which;
+use crate::connections::outbox::Bound;
+use crate::connections::presence::Which;
+use crate::connections::wire::{addressed, encode};
 use crate::requests::{Requester, Requests};
-use crate::store::TokenHash;
-use crate::wire::{addressed, encode};
+use crate::store::{StoreError, TokenHash};
 use konakis_protocol::{
     ClientMessage, ErrorCode, ErrorReply, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage,
     User, decode,
@@ -129,16 +129,14 @@ impl Connection {
 
     async fn hello(&mut self, re: Option<RequestId>, hello: Hello) -> Result<(), End> {
         let app = Arc::clone(&self.app);
-        match app.accounts.hello(&app.services, &app.limits, self.address, hello).await {
+        match app.accounts.hello(&app.services, &app.limits, self.address, &self.outbox, hello).await {
             Ok((identity, welcome)) => {
                 if matches!(identity, Identity::Service) {
                     self.limiter = app.limits.connection(true);
                     self.frames = None;
                     self.outbox.set_bound(Bound::SERVICE);
                 }
-                if let Identity::User(user, token) = &identity {
-                    let network = app.limits.counted(self.address);
-                    app.services.present.came(&user.id, *token, network, &self.outbox);
+                if let Identity::User(user, _) = &identity {
                     app.services.lobby.presence_changed(&user.id);
                 }
                 self.identity = Some(identity);
@@ -161,16 +159,18 @@ impl Connection {
         everywhere: bool,
     ) -> Result<(), End> {
         let app = &self.app;
-        match app.accounts.sign_out(&app.services, user, token, everywhere).await {
-            Ok(()) => {
-                self.send(re, ServerMessage::Done);
-                let which = if everywhere { Which::All } else { Which::With(token) };
-                app.services.present.sign_out(&user.id, which);
-            }
+        let outcome = app.accounts.sign_out(&app.services, user, token, everywhere).await;
+        match &outcome {
+            Ok(()) => self.send(re, ServerMessage::Done),
             Err(error) => {
                 tracing::error!(connection = self.outbox.connection(), %error, "a user could not be signed out");
                 self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
             }
+        }
+        // After a timeout, the tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
+        if matches!(outcome, Ok(()) | Err(StoreError::Timeout)) {
+            let which = if everywhere { Which::All } else { Which::With(token) };
+            app.services.present.sign_out(&user.id, which);
         }
         Ok(())
     }

@@ -10,12 +10,12 @@ mod poll;
 pub use open_connections::OpenConnections;
 
 use crate::accounts::{Accounts, Identity};
-use crate::caller;
+use crate::connections::outbox::{Close, Outbox};
 use crate::http::{Socket, close_for, close_gracefully};
 use crate::limits::Limits;
-use crate::metrics::Slow;
-use crate::outbox::{Close, Outbox};
-use crate::services::Services;
+use crate::limits::caller;
+use crate::rooms::services::Services;
+use crate::telemetry::Slow;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use poll::{Event, Poller};
@@ -103,6 +103,9 @@ impl From<Close> for End {
         match why {
             Close::TooSlow => Self::close(CloseCode::Policy, "too much has gathered that was not read"),
             Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
+            Close::Merged => {
+                Self::close(CloseCode::Restart, "your games moved to your account: connect again")
+            }
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at once.
 
-use crate::outbox::{Close, Outbox};
+use crate::connections::outbox::{Close, Outbox};
 use dashmap::DashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -2,8 +2,8 @@
 //!
 //! Invariants: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per broadcast.
 
+use crate::connections::outbox::{Close, Due, Outbox};
 use crate::http::Socket;
-use crate::outbox::{Close, Due, Outbox};
 use futures_util::StreamExt;
 use std::pin::Pin;
 use std::task::{Context, Poll};

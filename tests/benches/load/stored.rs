@@ -2,7 +2,8 @@
 
 use crate::script::{Step, script};
 use konakis_protocol::{BySeat, ClockChoice, Days, RoomId, Seat, User, UserKind};
-use konakis_server::room::{Change, Entry, Invited, Moment, NewRoom, Room, Seated, row};
+use konakis_server::clock::Moment;
+use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seated, row};
 use konakis_server::store::{Append, RoomRow, Store};
 use std::path::Path;
 

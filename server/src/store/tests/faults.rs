@@ -4,7 +4,7 @@ use super::super::sqlite::WriteConnection;
 use super::super::testing::{CommitFault, TestStore};
 use super::super::{Result, StoreError, WAITING_WRITES_MAX};
 use super::*;
-use crate::caller;
+use crate::limits::caller;
 use rusqlite::Connection;
 use std::net::IpAddr;
 use std::sync::mpsc::{Sender, channel};

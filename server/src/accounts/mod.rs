@@ -1,0 +1,311 @@
+//! Authentication: tokens, guests, members, and users on whose behalf a service acts.
+//!
+//! Invariants: a token is stored only as its hash. A user is on disk before they are sent their token. A connection is
+//! registered before its token is checked for the last time, so a concurrent sign-out always reaches it.
+
+pub mod discord;
+pub mod names;
+
+use crate::connections::outbox::Outbox;
+use crate::limits::{Limits, Over};
+use crate::rooms::machine::Seated;
+use crate::rooms::services::Services;
+use crate::store::{Account, AccountKind, StoreError, TokenHash};
+use konakis_games::catalogue;
+use konakis_protocol::{
+    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User,
+    VERSION, Welcome,
+};
+use names::NameError;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// The authenticated client of a connection.
+#[derive(Clone, Debug)]
+pub enum Identity {
+    /// A user, with the hash of their token.
+    User(User, TokenHash),
+    /// A service, which acts on behalf of its users.
+    Service,
+}
+
+/// The reason why a hello is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum HelloError {
+    /// The client uses another version of the protocol.
+    #[error("this server uses version {VERSION} of the protocol, not {0}: update the client")]
+    Version(u32),
+    /// The token is unknown or revoked.
+    #[error("this token is unknown or was revoked: say hello without a token to start as a guest")]
+    Token,
+    /// The service secret is wrong.
+    #[error("the service secret is wrong")]
+    Service,
+    /// Too many new guests from one address within a minute.
+    #[error(
+        "too many new guests come from your address: try again in a minute, or come back with your token"
+    )]
+    Crowd,
+    /// Too many new guests from one address within a day.
+    #[error("too many new guests came from your address today: sign in, or try again in a few hours")]
+    CrowdToday,
+    /// The disk has too little free space for new guests.
+    #[error("the server is short of disk space and takes no new guests now: sign in, or try again later")]
+    NoSpace,
+    /// The name is not allowed.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// The store failed.
+    #[error("the server could not sign you in: try again in a moment")]
+    Store(#[from] StoreError),
+}
+
+impl HelloError {
+    /// The reply to the client.
+    #[must_use]
+    pub fn reply(&self) -> ErrorReply {
+        let code = match self {
+            Self::Version(_) => ErrorCode::Version,
+            Self::Token | Self::Service => ErrorCode::Unauthorized,
+            Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
+            Self::NoSpace => ErrorCode::NotNow,
+            Self::Name(_) => ErrorCode::BadMessage,
+            Self::Store(_) => ErrorCode::Internal,
+        };
+        ErrorReply { code, message: self.to_string(), room: None }
+    }
+}
+
+impl From<Over> for HelloError {
+    fn from(over: Over) -> Self {
+        match over {
+            Over::Minute => Self::Crowd,
+            Over::Day => Self::CrowdToday,
+        }
+    }
+}
+
+/// Authenticates clients and signs users in and out.
+pub struct Accounts {
+    service_secret: Option<Secret>,
+}
+
+impl Accounts {
+    /// Creates it with the service secret; without one no service can sign in.
+    #[must_use]
+    pub const fn new(service_secret: Option<Secret>) -> Self {
+        Self { service_secret }
+    }
+
+    /// Answers a hello, and creates a guest if it has no token. Registers the user's connection in
+    /// [`Presence`](crate::connections::presence::Presence).
+    ///
+    /// # Errors
+    /// [`HelloError`], with a sentence for the user.
+    pub async fn hello(
+        &self,
+        services: &Services,
+        limits: &Limits,
+        address: IpAddr,
+        outbox: &Arc<Outbox>,
+        hello: Hello,
+    ) -> Result<(Identity, Welcome), HelloError> {
+        if hello.version != VERSION {
+            return Err(HelloError::Version(hello.version));
+        }
+        let now = services.clock.now().wall;
+        let welcome = |user, token| Welcome { version: VERSION, user, token, games: games(), now };
+        if let Some(given) = &hello.service {
+            let known = self.service_secret.as_ref().is_some_and(|secret| secret == given);
+            return if known {
+                Ok((Identity::Service, welcome(None, None)))
+            } else {
+                Err(HelloError::Service)
+            };
+        }
+        let (user, token) = match hello.token {
+            Some(token) => (known(services, &token, hello.name).await?, token),
+            None if limits.short_of_space() => return Err(HelloError::NoSpace),
+            None => {
+                hello.name.as_ref().map_or(Ok(()), names::check)?;
+                limits.guest(address)?;
+                guest(services, hello.name, hello.locale).await?
+            }
+        };
+        let hash = TokenHash::of(&token);
+        let user = register(services, user, hash, limits.counted(address), outbox).await?;
+        Ok((Identity::User(user.clone(), hash), welcome(Some(user), Some(token))))
+    }
+
+    /// Revokes a token, or all tokens of its user.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails; then the tokens stay valid.
+    pub async fn sign_out(
+        &self,
+        services: &Services,
+        user: &User,
+        token: TokenHash,
+        everywhere: bool,
+    ) -> Result<(), StoreError> {
+        let now = services.clock.now().wall;
+        if everywhere {
+            services.store.revoke_all(&user.id, now).await.map(drop)
+        } else {
+            services.store.revoke_token(token, now).await.map(drop)
+        }
+    }
+
+    /// The user on whose behalf a service acts, created on their first request.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails.
+    pub async fn on_behalf(&self, services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
+        let name = names::allowed(whom.name.clone());
+        if let Some(account) = services.store.user_by_discord(whom.discord).await? {
+            return Ok(renamed(services, account, Some(name)).await);
+        }
+        let account = Account {
+            id: services.random.user(),
+            name,
+            kind: AccountKind::Member(whom.discord),
+            locale: None,
+            created_ms: services.clock.now().wall,
+        };
+        match services.store.create_user(account.clone(), None).await {
+            Ok(()) => Ok(account.user()),
+            // A concurrent request has created the user.
+            Err(StoreError::Taken(_)) => {
+                let known = services.store.user_by_discord(whom.discord).await?;
+                known
+                    .map(|account| account.user())
+                    .ok_or(StoreError::Damaged("a Discord account is taken but has no user"))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The most games of each unfinished status that a merge transfers from a guest.
+const MERGED_ROOMS_MAX: u32 = 1_000;
+
+impl Accounts {
+    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
+    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails; a retry is safe.
+    pub async fn sign_in(
+        &self,
+        services: &Services,
+        guest: Option<TokenHash>,
+        whom: &OnBehalf,
+    ) -> Result<(User, Secret), StoreError> {
+        let member = self.on_behalf(services, whom).await?;
+        if let Some(token) = guest
+            && let Some(account) = services.store.user_by_token(token).await?
+            && account.kind == AccountKind::Guest
+        {
+            merge(services, &account, &member).await?;
+            services.present.merged(&account.id);
+        }
+        let token = services.random.token();
+        services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
+        Ok((member, token))
+    }
+}
+
+async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
+    let mut rooms = services.store.rooms_of(&guest.id, Status::Playing, MERGED_ROOMS_MAX).await?;
+    rooms.extend(services.store.rooms_of(&guest.id, Status::Waiting, MERGED_ROOMS_MAX).await?);
+    for (room, row) in rooms {
+        let ratings = services.store.ratings(&member.id).await?;
+        let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
+        if !services.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
+            return Err(StoreError::Busy);
+        }
+    }
+    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await
+}
+
+/// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
+/// was merged meanwhile.
+///
+/// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this connection
+/// or is noticed here.
+async fn register(
+    services: &Services,
+    mut user: User,
+    token: TokenHash,
+    network: Option<IpAddr>,
+    outbox: &Arc<Outbox>,
+) -> Result<User, HelloError> {
+    loop {
+        services.present.came(&user.id, token, network, outbox);
+        let owner = services.store.user_by_token(token).await;
+        if let Ok(Some(owner)) = &owner
+            && owner.id == user.id
+        {
+            return Ok(user);
+        }
+        services.present.left(&user.id, outbox.connection());
+        // A guest is merged at most once, so this ends.
+        user = owner?.ok_or(HelloError::Token)?.user();
+    }
+}
+
+async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
+    let hash = TokenHash::of(token);
+    // Store the use before the lookup, so that expiry does not remove a returning guest in between.
+    if let Err(error) = services.store.token_used(hash, services.clock.now().wall).await {
+        tracing::warn!(%error, "the last use of a token could not be stored");
+    }
+    let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
+    // An existing name is not checked again: it may be older than the check.
+    if let Some(name) = name.as_ref().filter(|name| **name != account.name) {
+        names::check(name)?;
+    }
+    Ok(renamed(services, account, name).await)
+}
+
+/// Renames the user, and returns them; under their old name if the new one cannot be stored.
+async fn renamed(services: &Services, mut account: Account, name: Option<PlayerName>) -> User {
+    if let Some(name) = name.filter(|name| *name != account.name) {
+        match services.store.rename(&account.id, name.clone()).await {
+            Ok(()) => account.name = name,
+            Err(error) => tracing::warn!(user = %account.id, %error, "a new name could not be stored"),
+        }
+    }
+    account.user()
+}
+
+async fn guest(
+    services: &Services,
+    name: Option<PlayerName>,
+    locale: Option<Locale>,
+) -> Result<(User, Secret), StoreError> {
+    let token = services.random.token();
+    let account = Account {
+        id: services.random.user(),
+        name: name.unwrap_or_else(|| PlayerName::nearest("Guest")),
+        kind: AccountKind::Guest,
+        locale,
+        created_ms: services.clock.now().wall,
+    };
+    services.store.create_user(account.clone(), Some(TokenHash::of(&token))).await?;
+    Ok((account.user(), token))
+}
+
+/// The catalogue of games, with the levels of the computer opponents.
+#[must_use]
+pub fn games() -> Vec<GameInfo> {
+    let mut games = catalogue();
+    for game in &mut games {
+        game.level_names = konakis_engine::levels(&game.id).to_vec();
+        game.levels = game.level_names.iter().map(|info| info.level).collect();
+    }
+    games
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,128 @@
+//! Tests of removal with real services on a store in memory.
+
+use super::*;
+use crate::clock::UptimeClock;
+use crate::connections::client::Client;
+use crate::connections::outbox::{Due, Outbox};
+use crate::random::Random;
+use crate::rooms::machine::{Invited, NewRoom, Seated, row};
+use crate::store::{Account, AccountKind, Store};
+use crate::telemetry::Meters;
+use konakis_protocol::{PlayerName, User, UserKind};
+
+fn services() -> Arc<Services> {
+    let (house, random, meters) = (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
+    Services::new(Store::memory(), house, random, meters)
+}
+
+/// Creates a room whose game was aborted just now.
+async fn make_aborted(services: &Services, id: &str) -> RoomId {
+    let user = User { id: "anna".parse().unwrap(), name: PlayerName::nearest("Anna"), kind: UserKind::Guest };
+    let seated = Seated { user, rating: None, level: None };
+    let founding = NewRoom {
+        game: "tablut".to_owned(),
+        variant: "yourturnmyturn".to_owned(),
+        options: konakis_games::Options::new(),
+        seed: 1,
+        clock: None,
+        players: [Some(seated), None].into(),
+        creator: "anna".parse().unwrap(),
+        invited: Invited::Link,
+        rated: false,
+        private: false,
+    };
+    let room: RoomId = id.parse().unwrap();
+    services.create(&room, &founding).await.unwrap();
+    let mut log = services.store.load(&room).await.unwrap().unwrap();
+    let wall = services.clock.now().wall;
+    log.push(format!(
+        r#"{{"at":{wall},"house":5,"seq":2,"do":"ended","outcome":{{"winner":null,"reason":"aborted"}}}}"#
+    ));
+    let row = row::of_log(&room, &log).unwrap();
+    let entries = log.split_off(1);
+    let append = crate::store::Append { room: room.clone(), first_n: 1, entries, row, house_ms: 5 };
+    services.store.append(vec![append]).await.unwrap();
+    room
+}
+
+/// The error code of the answer to a watch request, or `none`.
+async fn watch(services: &Services, room: &RoomId) -> String {
+    let outbox = Arc::new(Outbox::new(1));
+    let user = Some("anna".parse().unwrap());
+    let speaker = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
+    services.tell(room, Command::Watch(speaker)).await;
+    match std::future::poll_fn(|context| outbox.poll(context)).await {
+        Due::Frame(text) => {
+            let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
+            answer["code"].as_str().unwrap_or("none").to_owned()
+        }
+        other => panic!("expected a frame: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn an_aborted_room_is_removed_after_a_day() {
+    let services = services();
+    let room = make_aborted(&services, "r").await;
+    let (mut sweep, now_ms) = (Sweep::default(), services.clock.now().wall);
+    sweep.step(&services, now_ms + row::UNPLAYED_KEPT_MS - 60_000).await.unwrap();
+    assert!(services.store.row(&room).await.unwrap().is_some());
+    sweep.step(&services, now_ms + row::UNPLAYED_KEPT_MS).await.unwrap();
+    assert_eq!(services.store.row(&room).await.unwrap(), None);
+    assert_eq!(watch(&services, &room).await, "no_such_room");
+    assert_eq!(services.rooms_in_memory(), 0);
+    assert!(services.meters.render().contains("konakis_removed_total{what=\"rooms\"} 1"));
+}
+
+#[tokio::test]
+async fn a_room_in_memory_is_not_removed() {
+    let services = services();
+    let room = make_aborted(&services, "r").await;
+    assert_eq!(watch(&services, &room).await, "none");
+    let later_ms = services.clock.now().wall + 2 * row::UNPLAYED_KEPT_MS;
+    Sweep::default().step(&services, later_ms).await.unwrap();
+    assert!(services.store.row(&room).await.unwrap().is_some());
+    assert_eq!(watch(&services, &room).await, "none");
+}
+
+#[tokio::test]
+async fn a_request_during_the_removal_is_answered() {
+    let services = services();
+    for (id, is_removed, code) in [("gone", true, "no_such_room"), ("kept", false, "none")] {
+        let room = make_aborted(&services, id).await;
+        let (_, inbox) = hold(&services, room.clone()).unwrap();
+        assert!(hold(&services, room.clone()).is_none(), "the inbox is registered");
+        let asked = tokio::spawn({
+            let (services, room) = (Arc::clone(&services), room.clone());
+            async move { watch(&services, &room).await }
+        });
+        while inbox.is_empty() {
+            tokio::task::yield_now().await;
+        }
+        release(&services, &room, inbox, is_removed).await;
+        assert_eq!(asked.await.unwrap(), code);
+    }
+}
+
+#[tokio::test]
+async fn an_unused_guest_is_removed_unless_connected() {
+    let services = services();
+    let token = TokenHash::of(&"t".parse().unwrap());
+    for id in ["away", "here"] {
+        let account = Account {
+            id: id.parse().unwrap(),
+            name: PlayerName::nearest(id),
+            kind: AccountKind::Guest,
+            locale: None,
+            created_ms: 1_000,
+        };
+        services.store.create_user(account, None).await.unwrap();
+    }
+    services.present.came(&"here".parse().unwrap(), token, None, &Arc::new(Outbox::new(1)));
+    let mut sweep = Sweep::default();
+    sweep.step(&services, 1_000 + UNUSED_GUEST_KEPT_MS).await.unwrap();
+    assert_eq!(services.store.sizes().await.unwrap().guests, 2);
+    sweep.step(&services, 1_001 + UNUSED_GUEST_KEPT_MS).await.unwrap();
+    assert!(services.store.user(&"away".parse().unwrap()).await.unwrap().is_none());
+    assert!(services.store.user(&"here".parse().unwrap()).await.unwrap().is_some());
+}

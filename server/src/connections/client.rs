@@ -1,0 +1,48 @@
+//! The sender of a request, to whom its answer goes.
+
+use super::outbox::Outbox;
+use super::wire::{addressed, encode};
+use konakis_protocol::{RequestId, ServerMessage, UserId};
+use std::sync::Arc;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// The sender of a request: the user, the connection, and the request id.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// The user; none for a service that acts for nobody.
+    pub user: Option<UserId>,
+    /// Whether the connection belongs to a service, so that every frame names the user it is for.
+    pub through_service: bool,
+    /// The id of the request.
+    pub re: Option<RequestId>,
+    /// The connection's outgoing queue.
+    pub outbox: Arc<Outbox>,
+}
+
+impl Client {
+    /// The user's id.
+    #[must_use]
+    pub const fn user(&self) -> Option<&UserId> {
+        self.user.as_ref()
+    }
+
+    /// The user that a frame must name, on the connection of a service.
+    pub(crate) fn to(&self) -> Option<&UserId> {
+        self.user.as_ref().filter(|_| self.through_service)
+    }
+
+    /// Answers the request.
+    pub fn answer(&self, message: &ServerMessage) {
+        self.answer_encoded(&encode(message).into());
+    }
+
+    /// Answers the request with an encoded message.
+    pub(crate) fn answer_encoded(&self, message: &Utf8Bytes) {
+        self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
+    }
+
+    /// Whether both are the same user over the same connection.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.outbox.connection() == other.outbox.connection() && self.user == other.user
+    }
+}

@@ -1,0 +1,220 @@
+//! A budget of bytes for all outboxes together and for those of each address, beside the bound of each outbox.
+//!
+//! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked. When a budget is
+//! exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never closed
+//! (see [`Backlog::is_harmless`]).
+
+use super::Outbox;
+use crate::limits::network;
+use crate::telemetry::{Meters, Slow};
+use dashmap::DashMap;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The most queued bytes in all outboxes together.
+const TOTAL_BYTES_MAX: usize = 256 << 20;
+/// The most queued bytes in the outboxes of one address.
+const ADDRESS_BYTES_MAX: usize = 16 << 20;
+/// A peer with at most this many queued bytes, for a short time, is not worth closing.
+const HARMLESS_BYTES: usize = 64 << 10;
+/// How long the queue of a peer that keeps up may be non-empty.
+const HARMLESS_FOR: Duration = Duration::from_secs(2);
+/// The pause before the next scan of the outboxes after closing peers did not bring the bytes below a budget.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The budget of a server.
+#[derive(Debug)]
+pub struct Budget {
+    total: Limit,
+    address_bytes_max: usize,
+    /// One for each address with open connections, and one for the connections of unlimited clients.
+    accounts: DashMap<Option<IpAddr>, Arc<Account>>,
+    meters: Meters,
+}
+
+/// The queued bytes of one address.
+#[derive(Debug)]
+pub(super) struct Account {
+    budget: Arc<Budget>,
+    address: Option<IpAddr>,
+    limit: Limit,
+    /// By connection.
+    outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
+}
+
+/// A count of queued bytes with a limit.
+#[derive(Debug)]
+struct Limit {
+    bytes_max: usize,
+    waiting: AtomicUsize,
+    /// When closing peers last failed to bring the bytes below the limit.
+    failed: Mutex<Option<Instant>>,
+}
+
+/// The backlog of one peer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Backlog {
+    /// The queued bytes.
+    pub(super) bytes: usize,
+    /// How long the queue has not been empty.
+    pub(super) lasting: Duration,
+}
+
+impl Budget {
+    /// The budget of a server without connections.
+    #[must_use]
+    pub fn new(meters: Meters) -> Arc<Self> {
+        Self::of(TOTAL_BYTES_MAX, ADDRESS_BYTES_MAX, meters)
+    }
+
+    fn of(total_bytes_max: usize, address_bytes_max: usize, meters: Meters) -> Arc<Self> {
+        Arc::new(Self {
+            total: Limit::of(total_bytes_max),
+            address_bytes_max,
+            accounts: DashMap::new(),
+            meters,
+        })
+    }
+
+    /// Creates the outbox of a connection. `address` is none for a client without limits.
+    #[must_use]
+    pub fn outbox(self: &Arc<Self>, connection: u64, address: Option<IpAddr>) -> Arc<Outbox> {
+        let address = address.map(network);
+        let account = self.accounts.entry(address).or_insert_with(|| {
+            let bytes_max = if address.is_some() { self.address_bytes_max } else { usize::MAX };
+            let (limit, outboxes) = (Limit::of(bytes_max), Mutex::default());
+            Arc::new(Account { budget: Arc::clone(self), address, limit, outboxes })
+        });
+        // Inserted while the entry is locked, because an account without outboxes is removed.
+        let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&account))));
+        account.outboxes().insert(connection, Arc::downgrade(&outbox));
+        outbox
+    }
+
+    /// The queued bytes in all outboxes.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.total.waiting.load(Ordering::Relaxed)
+    }
+
+    fn all(&self) -> Vec<Arc<Outbox>> {
+        let accounts: Vec<_> = self.accounts.iter().map(|account| Arc::clone(&account)).collect();
+        accounts.iter().flat_map(|account| account.all()).collect()
+    }
+}
+
+impl Account {
+    /// Replaces the counted bytes of an outbox. `limited` tells whether it counts towards its address too.
+    pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
+        self.budget.total.change(before, now);
+        if limited {
+            self.limit.change(before, now);
+        }
+    }
+
+    /// Removes the bytes of an outbox from its address's count.
+    pub(super) fn exempt(&self, bytes: usize) {
+        self.limit.change(bytes, 0);
+    }
+
+    /// Closes the peers with the worst backlogs if a budget is exceeded. The caller must not hold an outbox's lock.
+    pub(super) fn relieve(&self) {
+        let Budget { total, meters, .. } = &*self.budget;
+        self.limit.relieve(|excess| close_worst(self.all(), excess, Slow::Address, meters));
+        total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
+    }
+
+    /// Counts a closed peer.
+    pub(super) fn closed(&self, why: Slow) {
+        self.budget.meters.closed_slow(why);
+    }
+
+    /// Removes an ended connection.
+    pub(super) fn leave(&self, connection: u64) {
+        self.outboxes().remove(&connection);
+        self.budget.accounts.remove_if(&self.address, |_, account| account.outboxes().is_empty());
+    }
+
+    /// All open outboxes. Returned unlocked, because dropping the last owner of an outbox locks the list.
+    fn all(&self) -> Vec<Arc<Outbox>> {
+        self.outboxes().values().filter_map(Weak::upgrade).collect()
+    }
+
+    fn outboxes(&self) -> MutexGuard<'_, HashMap<u64, Weak<Outbox>>> {
+        self.outboxes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Limit {
+    fn of(bytes_max: usize) -> Self {
+        Self { bytes_max, waiting: AtomicUsize::new(0), failed: Mutex::new(None) }
+    }
+
+    fn change(&self, before: usize, now: usize) {
+        if now >= before {
+            self.waiting.fetch_add(now - before, Ordering::Relaxed);
+        } else {
+            self.waiting.fetch_sub(before - now, Ordering::Relaxed);
+        }
+    }
+
+    /// The excess over seven eighths of the limit, if the limit is exceeded; the margin avoids exceeding it again at once.
+    fn excess(&self) -> Option<usize> {
+        let waiting = self.waiting.load(Ordering::Relaxed);
+        (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
+    }
+
+    /// Calls `close` with the bytes to free if the limit is exceeded. One caller does so at a time; the others return.
+    fn relieve(&self, close: impl FnOnce(usize)) {
+        if self.excess().is_none() {
+            return;
+        }
+        let Ok(mut failed) = self.failed.try_lock() else { return };
+        // Another caller may have closed peers a moment ago.
+        let Some(excess) = self.excess().filter(|_| failed.is_none_or(|at| at.elapsed() >= PAUSE)) else {
+            return;
+        };
+        close(excess);
+        *failed = self.excess().map(|_| Instant::now());
+    }
+}
+
+impl Backlog {
+    /// Whether the peer keeps up: its queue is short and recent.
+    fn is_harmless(self) -> bool {
+        self.bytes <= HARMLESS_BYTES && self.lasting < HARMLESS_FOR
+    }
+
+    /// The severity: bytes times the waiting time plus one second.
+    fn weight(self) -> u128 {
+        self.bytes as u128 * (1_000 + self.lasting.as_millis())
+    }
+}
+
+/// Closes peers, worst first, until `excess` bytes are freed or only harmless ones are left.
+fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, meters: &Meters) {
+    let now = Instant::now();
+    let waiting = outboxes.into_iter().filter_map(|outbox| Some((outbox.backlog(now)?, outbox)));
+    let mut worst: Vec<_> = waiting.filter(|(backlog, _)| !backlog.is_harmless()).collect();
+    worst.sort_by_key(|(backlog, _)| Reverse(backlog.weight()));
+    let (mut freed, mut closed) = (0, 0_usize);
+    for (_, outbox) in worst {
+        if freed >= excess {
+            break;
+        }
+        if let Some(bytes) = outbox.give_up() {
+            meters.closed_slow(why);
+            freed += bytes;
+            closed += 1;
+        }
+    }
+    tracing::warn!(why = why.name(), closed, freed, "closed slow peers to keep the outbox budget");
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,506 @@
+//! The queue of frames to be sent to one connection.
+//!
+//! Invariants: an outbox is bounded. Of a room's views it keeps only the newest, so that a slow reader skips intermediate
+//! views but gets the latest; it keeps all answers and chat, up to its [`Bound`] and the server's [`Budget`]. A connection
+//! that exceeds them is closed, and its queue is dropped at once.
+
+mod budget;
+
+pub use budget::Budget;
+
+use crate::telemetry::Slow;
+use budget::{Account, Backlog};
+
+use konakis_protocol::{RoomId, UserId};
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// The limits of one outbox.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bound {
+    /// The most queued frames.
+    pub frames_max: usize,
+    /// The most queued bytes.
+    pub bytes_max: usize,
+    /// Whether the outbox counts towards its address's budget and may be closed to keep a budget.
+    pub in_budget: bool,
+}
+
+impl Bound {
+    /// For people: fits several of the longest answers, such as replays of long games.
+    pub const PERSON: Self = Self { frames_max: 1_024, bytes_max: 4 << 20, in_budget: true };
+    /// For a service, which serves many users and is never closed to keep a budget.
+    pub const SERVICE: Self = Self { frames_max: 1 << 13, bytes_max: 64 << 20, in_budget: false };
+}
+
+/// The outbox of one connection.
+#[derive(Debug)]
+pub struct Outbox {
+    connection: u64,
+    /// Counts its bytes; none in tests of other modules.
+    account: Option<Arc<Account>>,
+    queue: Mutex<Queue>,
+    /// The rooms that send here; none once the connection has ended.
+    watched: Mutex<Option<BTreeSet<RoomId>>>,
+}
+
+#[derive(Debug)]
+struct Queue {
+    frames: VecDeque<Frame>,
+    /// The length of all queued frames.
+    bytes: usize,
+    /// The length of the frame that is being written.
+    in_flight: usize,
+    /// The bytes counted in the account.
+    counted: usize,
+    /// The time since which the queue has not been empty.
+    since: Option<Instant>,
+    bound: Bound,
+    /// The number of unanswered requests.
+    owed: u32,
+    close: Option<Close>,
+    /// Wakes the connection's task if it waits for an event.
+    waiting: Option<Waker>,
+    /// Wakes the connection's task if it waits for a write.
+    writing: Option<Waker>,
+    /// Whether the connection has ended, so that frames are dropped.
+    ended: bool,
+}
+
+#[derive(Debug)]
+struct Frame {
+    /// Newer frames of the same topic replace this one.
+    topic: Option<Topic>,
+    text: Utf8Bytes,
+}
+
+/// The subject of a pushed frame; a newer frame replaces an older one of the same topic.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Topic {
+    /// A room's view, by the room's number while it is in memory, for the connection itself or for a user of a service.
+    Room(u64, Option<UserId>),
+    /// The lobby, for the connection itself or for a user of a service.
+    Lobby(Option<UserId>),
+}
+
+/// The next event of an outbox.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// A frame to send.
+    Frame(Utf8Bytes),
+    /// No more requests are read; pending answers are awaited.
+    Answers,
+    /// The connection is to be closed.
+    Close(Close),
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Close {
+    /// The user's token was revoked.
+    SignedOut,
+    /// The guest was merged into a member.
+    Merged,
+    /// The peer reads too slowly.
+    TooSlow,
+    /// The server is stopping.
+    Restart,
+}
+
+impl Outbox {
+    /// The empty outbox of the connection with this number, which counts towards no [`Budget`].
+    #[must_use]
+    pub fn new(connection: u64) -> Self {
+        Self::of(connection, None)
+    }
+
+    fn of(connection: u64, account: Option<Arc<Account>>) -> Self {
+        let queue = Queue {
+            frames: VecDeque::new(),
+            bytes: 0,
+            in_flight: 0,
+            counted: 0,
+            since: None,
+            bound: Bound::PERSON,
+            owed: 0,
+            close: None,
+            waiting: None,
+            writing: None,
+            ended: false,
+        };
+        Self { connection, account, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeSet::new())) }
+    }
+
+    /// Changes the limits. An outbox that has left the budgets does not return to them.
+    pub fn set_bound(&self, bound: Bound) {
+        let mut queue = self.lock();
+        if let Some(account) = self.account.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
+            account.exempt(queue.counted);
+        }
+        let in_budget = queue.bound.in_budget && bound.in_budget;
+        queue.bound = Bound { in_budget, ..bound };
+    }
+
+    /// Adds a room that sends here; false if the connection has ended.
+    pub fn watch(&self, room: &RoomId) -> bool {
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.as_mut().is_some_and(|rooms| {
+            rooms.insert(room.clone());
+            true
+        })
+    }
+
+    /// Removes a room that sends here.
+    pub fn unwatch(&self, room: &RoomId) {
+        if let Some(rooms) = self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            rooms.remove(room);
+        }
+    }
+
+    /// Whether this room sends here.
+    #[must_use]
+    pub fn watches(&self, room: &RoomId) -> bool {
+        let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.as_ref().is_some_and(|rooms| rooms.contains(room))
+    }
+
+    /// How many requests wait for their answers.
+    #[must_use]
+    pub fn owed(&self) -> usize {
+        self.lock().owed as usize
+    }
+
+    /// How many rooms send here.
+    #[must_use]
+    pub fn watched(&self) -> usize {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeSet::len)
+    }
+
+    /// Ends the outbox: drops the queue and all later frames, and gives the rooms that sent here.
+    pub fn end(&self) -> BTreeSet<RoomId> {
+        let mut queue = self.lock();
+        queue.ended = true;
+        queue.clear();
+        self.count(&mut queue);
+        drop(queue);
+        if let Some(account) = &self.account {
+            account.leave(self.connection);
+        }
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
+    }
+
+    /// The number of the connection.
+    #[must_use]
+    pub const fn connection(&self) -> u64 {
+        self.connection
+    }
+
+    /// Counts a request, which must be answered.
+    pub fn owe(&self) {
+        self.lock().owed += 1;
+    }
+
+    /// Adds the answer to a request.
+    pub fn answer(&self, text: Utf8Bytes) {
+        let mut queue = self.lock();
+        queue.owed = queue.owed.saturating_sub(1);
+        self.push(queue, Frame { topic: None, text });
+    }
+
+    /// Adds a frame that is no answer and must not be replaced, such as a chat message.
+    pub fn send(&self, text: Utf8Bytes) {
+        self.push(self.lock(), Frame { topic: None, text });
+    }
+
+    /// Adds a frame in place of queued ones of the same topic.
+    pub fn show(&self, topic: Topic, text: Utf8Bytes) {
+        self.push(self.lock(), Frame { topic: Some(topic), text });
+    }
+
+    /// Adds a frame behind queued ones of the same topic; false, without adding it, if `most` of them are queued.
+    pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
+        let (queue, topic) = (self.lock(), Some(topic));
+        if queue.frames.iter().filter(|frame| frame.topic == topic).count() >= most {
+            return false;
+        }
+        self.append(queue, Frame { topic, text });
+        true
+    }
+
+    /// Closes the connection once the queue has been sent.
+    pub fn close(&self, why: Close) {
+        let mut queue = self.lock();
+        queue.close.get_or_insert(why);
+        wake(queue);
+    }
+
+    /// The next event. If there is none, or only answers are pending, the waker is called on the next change. Only the
+    /// connection's task polls.
+    pub fn poll(&self, context: &Context<'_>) -> Poll<Due> {
+        let mut queue = self.lock();
+        if let Some(text) = self.take(&mut queue) {
+            return Poll::Ready(Due::Frame(text));
+        }
+        let due = match queue.close {
+            // Requests received before the stop are still answered.
+            Some(Close::Restart) if queue.owed > 0 => Poll::Ready(Due::Answers),
+            Some(why) => return Poll::Ready(Due::Close(why)),
+            None => Poll::Pending,
+        };
+        queue.waiting = Some(context.waker().clone());
+        due
+    }
+
+    /// Takes the next frame; the frame before it counts as written.
+    #[must_use]
+    pub fn next(&self) -> Option<Utf8Bytes> {
+        self.take(&mut self.lock())
+    }
+
+    /// Ready once the connection is closed as too slow. The connection's task polls this while it writes a frame.
+    pub fn poll_given_up(&self, context: &Context<'_>) -> Poll<()> {
+        let mut queue = self.lock();
+        if queue.close == Some(Close::TooSlow) {
+            return Poll::Ready(());
+        }
+        queue.writing = Some(context.waker().clone());
+        Poll::Pending
+    }
+
+    /// The number of queued frames.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.lock().frames.len()
+    }
+
+    /// The reason for closing the connection, if it is to be closed.
+    #[must_use]
+    pub fn closing(&self) -> Option<Close> {
+        self.lock().close
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self, queue: &mut Queue) -> Option<Utf8Bytes> {
+        let next = queue.next();
+        self.count(queue);
+        next
+    }
+
+    /// Adds a frame in place of earlier ones about the same topic.
+    fn push(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
+        if frame.topic.is_some() {
+            queue.remove_topic(&frame.topic);
+        }
+        self.append(queue, frame);
+    }
+
+    /// Appends a frame, or closes the connection if the limits are exceeded.
+    fn append(&self, mut queue: MutexGuard<'_, Queue>, frame: Frame) {
+        if queue.ended || queue.close == Some(Close::TooSlow) {
+            return;
+        }
+        let bytes = queue.bytes + queue.in_flight + frame.text.len();
+        let too_much = queue.frames.len() >= queue.bound.frames_max || bytes > queue.bound.bytes_max;
+        if too_much {
+            queue.clear();
+            queue.close = Some(Close::TooSlow);
+        } else {
+            queue.bytes += frame.text.len();
+            queue.frames.push_back(frame);
+        }
+        self.count(&mut queue);
+        wake(queue);
+        if let Some(account) = &self.account {
+            if too_much {
+                account.closed(Slow::Outbox);
+            }
+            account.relieve();
+        }
+    }
+
+    /// The backlog, if the connection may be closed to keep a budget.
+    fn backlog(&self, now: Instant) -> Option<Backlog> {
+        let queue = self.lock();
+        let lasting = now.saturating_duration_since(queue.since?);
+        queue.bound.in_budget.then_some(Backlog { bytes: queue.counted, lasting })
+    }
+
+    /// Drops the queue and closes the connection as too slow; gives the freed bytes, or none if it was closed already.
+    fn give_up(&self) -> Option<usize> {
+        let mut queue = self.lock();
+        if queue.ended || queue.close == Some(Close::TooSlow) {
+            return None;
+        }
+        let freed = queue.counted;
+        queue.clear();
+        queue.close = Some(Close::TooSlow);
+        self.count(&mut queue);
+        wake(queue);
+        Some(freed)
+    }
+
+    /// Updates the account with the bytes of the queue.
+    fn count(&self, queue: &mut Queue) {
+        let (before, now) = (queue.counted, queue.bytes + queue.in_flight);
+        if before == now {
+            return;
+        }
+        queue.counted = now;
+        queue.since = if now == 0 { None } else { queue.since.or_else(|| Some(Instant::now())) };
+        if let Some(account) = &self.account {
+            account.change(before, now, queue.bound.in_budget);
+        }
+    }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl Queue {
+    fn next(&mut self) -> Option<Utf8Bytes> {
+        self.in_flight = 0;
+        let frame = self.frames.pop_front()?;
+        self.bytes -= frame.text.len();
+        self.in_flight = frame.text.len();
+        if self.frames.is_empty() {
+            // Frees the capacity after a burst, because most connections are idle most of the time.
+            self.frames.shrink_to(4);
+        }
+        Some(frame.text)
+    }
+
+    /// Drops all frames, including the one being written.
+    fn clear(&mut self) {
+        self.frames = VecDeque::new();
+        self.bytes = 0;
+        self.in_flight = 0;
+    }
+
+    /// Drops the frames of a topic.
+    fn remove_topic(&mut self, topic: &Option<Topic>) {
+        let Self { frames, bytes, .. } = self;
+        frames.retain(|earlier| {
+            let kept = earlier.topic != *topic;
+            if !kept {
+                *bytes -= earlier.text.len();
+            }
+            kept
+        });
+    }
+}
+
+/// Unlocks the queue and wakes the connection's task. A task that waits for a write is woken only by `TooSlow`.
+fn wake(mut queue: MutexGuard<'_, Queue>) {
+    let waiting = queue.waiting.take();
+    let writing = if queue.close == Some(Close::TooSlow) { queue.writing.take() } else { None };
+    drop(queue);
+    for waker in waiting.into_iter().chain(writing) {
+        waker.wake();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(outbox: &Outbox) -> Vec<String> {
+        std::iter::from_fn(|| outbox.next()).map(|text| text.to_string()).collect()
+    }
+
+    fn room(number: u64) -> Topic {
+        Topic::Room(number, None)
+    }
+
+    #[test]
+    fn only_the_newest_view_of_a_room_is_kept() {
+        let outbox = Outbox::new(1);
+        outbox.show(room(1), "a1".into());
+        outbox.show(room(2), "b1".into());
+        outbox.send("answer".into());
+        outbox.show(room(1), "a2".into());
+        assert_eq!(texts(&outbox), ["b1", "answer", "a2"]);
+    }
+
+    #[test]
+    fn follow_up_frames_are_kept_up_to_a_limit() {
+        let (outbox, lobby) = (Outbox::new(1), || Topic::Lobby(None));
+        outbox.send("answer".into());
+        let followed = ["1", "2", "3"].map(|text| outbox.follow(lobby(), text.into(), 2));
+        assert_eq!(followed, [true, true, false]);
+        outbox.show(lobby(), "all".into());
+        assert!(outbox.follow(lobby(), "4".into(), 2));
+        assert_eq!(texts(&outbox), ["answer", "all", "4"]);
+    }
+
+    #[test]
+    fn views_for_different_users_of_a_service_are_kept_apart() {
+        let outbox = Outbox::new(1);
+        let to = |user: &str| Topic::Room(1, Some(user.parse().unwrap()));
+        outbox.show(to("u1"), "1".into());
+        outbox.show(to("u2"), "2".into());
+        assert_eq!(texts(&outbox), ["1", "2"]);
+    }
+
+    #[test]
+    fn queued_frames_and_answers_precede_the_close() {
+        let (outbox, context) = (Outbox::new(1), Context::from_waker(Waker::noop()));
+        assert_eq!(outbox.poll(&context), Poll::Pending);
+        outbox.owe();
+        outbox.send("chat".into());
+        outbox.close(Close::Restart);
+        assert_eq!(outbox.poll(&context), Poll::Ready(Due::Frame("chat".into())));
+        assert_eq!(outbox.poll(&context), Poll::Ready(Due::Answers));
+        outbox.answer("answer".into());
+        assert_eq!(outbox.poll(&context), Poll::Ready(Due::Frame("answer".into())));
+        assert_eq!(outbox.poll(&context), Poll::Ready(Due::Close(Close::Restart)));
+    }
+
+    #[test]
+    fn no_room_sends_to_an_ended_connection() {
+        let (outbox, room) = (Outbox::new(1), "a".parse().unwrap());
+        assert!(outbox.watch(&room));
+        assert_eq!(outbox.watched(), 1);
+        outbox.unwatch(&room);
+        assert_eq!(outbox.watched(), 0);
+        assert!(outbox.watch(&room));
+        assert_eq!(outbox.end().len(), 1);
+        assert!(!outbox.watch(&room));
+    }
+
+    #[test]
+    fn a_full_outbox_closes_the_connection() {
+        let outbox = Outbox::new(1);
+        for _ in 0..Bound::PERSON.frames_max {
+            outbox.send("x".into());
+        }
+        assert_eq!(outbox.closing(), None);
+        outbox.send("x".into());
+        assert_eq!(outbox.closing(), Some(Close::TooSlow));
+        assert_eq!(outbox.waiting(), 0);
+        outbox.send("x".into());
+        assert_eq!(outbox.waiting(), 0);
+    }
+
+    #[test]
+    fn replaced_and_sent_frames_free_their_bytes() {
+        let outbox = Outbox::new(1);
+        outbox.set_bound(Bound { frames_max: 10, bytes_max: 10, ..Bound::PERSON });
+        for _ in 0..5 {
+            outbox.show(room(1), "12345678".into());
+        }
+        assert_eq!(texts(&outbox).len(), 1);
+        outbox.send("1234567890".into());
+        assert_eq!(outbox.closing(), None);
+        outbox.send("1".into());
+        assert_eq!(outbox.closing(), Some(Close::TooSlow));
+    }
+}

@@ -1,0 +1,139 @@
+//! The open connections of each user, with the token that each connection signed in with.
+//!
+//! Invariants: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive.
+
+use crate::connections::outbox::{Close, Outbox};
+use crate::store::TokenHash;
+use dashmap::DashMap;
+use konakis_protocol::UserId;
+use std::net::IpAddr;
+use std::sync::{Arc, Weak};
+
+/// The connections of all users.
+#[derive(Default)]
+pub struct Presence(DashMap<UserId, Vec<UserConnection>>);
+
+/// An open connection of a user.
+struct UserConnection {
+    connection: u64,
+    token: TokenHash,
+    /// The network of its address; none if addresses are not counted.
+    network: Option<IpAddr>,
+    outbox: Weak<Outbox>,
+}
+
+/// Selects the connections of a user to close.
+#[derive(Clone, Copy)]
+pub enum Which {
+    /// Those that signed in with this token.
+    With(TokenHash),
+    /// All.
+    All,
+}
+
+impl Presence {
+    /// Adds a connection of a user, with its network if addresses are counted.
+    pub fn came(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
+        let open = UserConnection {
+            connection: outbox.connection(),
+            token,
+            network,
+            outbox: Arc::downgrade(outbox),
+        };
+        self.0.entry(user.clone()).or_default().push(open);
+    }
+
+    /// Whether a user has an open connection.
+    #[must_use]
+    pub fn is_here(&self, user: &UserId) -> bool {
+        self.0.contains_key(user)
+    }
+
+    /// The network of a user's oldest connection that has one.
+    #[must_use]
+    pub fn network(&self, user: &UserId) -> Option<IpAddr> {
+        self.0.get(user)?.iter().find_map(|open| open.network)
+    }
+
+    /// Removes a connection of a user.
+    pub fn left(&self, user: &UserId, connection: u64) {
+        if let Some(mut open) = self.0.get_mut(user) {
+            open.retain(|open| open.connection != connection);
+        }
+        self.0.remove_if(user, |_, open| open.is_empty());
+    }
+
+    /// Closes the connections of a user whose token was revoked.
+    pub fn sign_out(&self, user: &UserId, which: Which) {
+        let Some(open) = self.0.get(user) else { return };
+        for open in open.iter() {
+            let concerned = match which {
+                Which::With(token) => open.token == token,
+                Which::All => true,
+            };
+            if let Some(outbox) = open.outbox.upgrade().filter(|_| concerned) {
+                outbox.close(Close::SignedOut);
+            }
+        }
+    }
+
+    /// Closes the connections of a guest who was merged into a member, so that they connect again as the member.
+    pub fn merged(&self, guest: &UserId) {
+        let Some(open) = self.0.get(guest) else { return };
+        for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
+            outbox.close(Close::Merged);
+        }
+    }
+
+    /// How many frames are queued for all connections.
+    #[must_use]
+    pub fn waiting_frames(&self) -> usize {
+        let waiting = |open: &UserConnection| open.outbox.upgrade().map_or(0, |outbox| outbox.waiting());
+        self.0.iter().map(|open| open.iter().map(waiting).sum::<usize>()).sum()
+    }
+
+    /// How many users are connected.
+    #[must_use]
+    pub fn people(&self) -> usize {
+        self.0.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::Secret;
+
+    fn token(text: &str) -> TokenHash {
+        TokenHash::of(&text.parse::<Secret>().unwrap())
+    }
+
+    fn came(present: &Presence, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
+        let outbox = Arc::new(Outbox::new(connection));
+        present.came(&user.parse().unwrap(), token(with), None, &outbox);
+        outbox
+    }
+
+    #[test]
+    fn signing_out_closes_one_tokens_connections_or_all() {
+        let present = Presence::default();
+        let [one, same, other] =
+            [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| came(&present, "anna", with, n));
+        let stranger = came(&present, "ben", "c", 4);
+        present.sign_out(&"anna".parse().unwrap(), Which::With(token("a")));
+        assert_eq!([&one, &same, &other].map(|open| open.closing().is_some()), [true, true, false]);
+        present.sign_out(&"anna".parse().unwrap(), Which::All);
+        assert!(other.closing().is_some() && stranger.closing().is_none());
+    }
+
+    #[test]
+    fn people_are_counted_once_for_all_their_connections() {
+        let present = Presence::default();
+        let _open = [(1, "anna"), (2, "anna"), (3, "ben")].map(|(n, user)| came(&present, user, "t", n));
+        assert_eq!(present.people(), 2);
+        present.left(&"anna".parse().unwrap(), 1);
+        assert_eq!(present.people(), 2);
+        present.left(&"anna".parse().unwrap(), 2);
+        assert_eq!(present.people(), 1);
+    }
+}

@@ -1,0 +1,177 @@
+//! Applies an action to a position without a room, for pages that explain the rules.
+//!
+//! Invariants: nothing is stored and nothing is hidden. Equal queries get equal answers for as long as the server runs.
+
+use konakis_games::{ActError, Contest, Options, Purpose, Seed, StartError};
+use konakis_protocol::{ActionText, ErrorCode, ErrorReply, POSITION_BYTES_MAX, PositionView};
+
+/// The seed of the starting positions, so that all clients get the same one.
+const SEED: u64 = 1;
+
+/// A query of the sandbox.
+pub(super) struct Sandbox<'a> {
+    /// The game's id.
+    pub(super) game: &'a str,
+    /// The rule set's id; by default the game's first.
+    pub(super) variant: Option<&'a str>,
+    /// The chosen options.
+    pub(super) options: &'a Options,
+    /// The position as one line; by default the start of the game, with pieces placed at random.
+    pub(super) position: Option<&'a str>,
+    /// The action to apply.
+    pub(super) action: Option<&'a str>,
+}
+
+impl Sandbox<'_> {
+    /// The position, after the action if there is one.
+    ///
+    /// # Errors
+    /// [`ErrorCode::NoSuchGame`] for an unknown game, rule set or option, [`ErrorCode::TooLarge`] or
+    /// [`ErrorCode::BadMessage`] for an invalid position, [`ErrorCode::BadAction`] for an unreadable action, and
+    /// [`ErrorCode::IllegalAction`] with the rule that forbids it.
+    pub(super) fn answer(&self) -> Result<PositionView, ErrorReply> {
+        let mut contest = self.begin()?;
+        if let Some(action) = self.action {
+            let action: ActionText = action.parse().map_err(|error| refused(ErrorCode::BadAction, &error))?;
+            act(&mut contest, action.as_str())?;
+        }
+        Ok(view(&contest))
+    }
+
+    fn begin(&self) -> Result<Contest, ErrorReply> {
+        let start = |position: &str| Contest::from_position(self.game, self.variant, self.options, position);
+        let begun = match self.position {
+            Some(position) if position.len() > POSITION_BYTES_MAX => {
+                let sentence = format!("a position is at most {POSITION_BYTES_MAX} bytes long");
+                return Err(refused(ErrorCode::TooLarge, &sentence));
+            }
+            Some(position) => start(position),
+            None => Contest::start(self.game, self.variant, self.options, Seed::new(SEED))
+                .and_then(|contest| start(&set_up(contest).position())),
+        };
+        begun.map_err(|error| match &error {
+            StartError::NoSuchGame { .. } | StartError::Choice(_) => refused(ErrorCode::NoSuchGame, &error),
+            StartError::Position(_) => refused(ErrorCode::BadMessage, &error),
+        })
+    }
+}
+
+/// The game with pieces placed at random, if the players place them.
+fn set_up(mut contest: Contest) -> Contest {
+    let mut draw = Seed::new(SEED).draw(Purpose::Play);
+    if contest.to_act().len() > 1 {
+        for seat in contest.to_act().iter() {
+            if let Some(action) = contest.random(seat, &mut draw) {
+                // A drawn action is legal; if it failed, the side would stay in the set-up phase.
+                let _ = contest.act(seat, &action);
+            }
+        }
+    }
+    contest
+}
+
+/// Applies the action for the side to act, or for the first of both sides for which it is legal.
+fn act(contest: &mut Contest, action: &str) -> Result<(), ErrorReply> {
+    let mut refusal = ActError::Over;
+    for seat in contest.to_act().iter() {
+        match contest.act(seat, action) {
+            Ok(_) => return Ok(()),
+            Err(error) if refusal == ActError::Over => refusal = error,
+            Err(_) => {}
+        }
+    }
+    let code = match refusal {
+        ActError::Over => ErrorCode::NotNow,
+        ActError::NotYourTurn => ErrorCode::NotYourTurn,
+        ActError::Bad(_) => ErrorCode::BadAction,
+        ActError::Illegal(_) => ErrorCode::IllegalAction,
+    };
+    Err(refused(code, &refusal))
+}
+
+fn view(contest: &Contest) -> PositionView {
+    let mut legal: Vec<String> = contest.to_act().iter().flat_map(|seat| contest.legal(seat)).collect();
+    legal.sort_unstable();
+    legal.dedup();
+    PositionView {
+        position: contest.position(),
+        board: contest.revealed(),
+        to_act: contest.to_act(),
+        legal,
+        last: contest.last_action(None),
+        result: contest.outcome().cloned(),
+    }
+}
+
+fn refused(code: ErrorCode, why: &impl ToString) -> ErrorReply {
+    ErrorReply { code, message: why.to_string(), room: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_games::catalogue;
+    use konakis_protocol::{Seat, Seats};
+
+    fn query(game: &str, position: Option<&str>, action: Option<&str>) -> Result<PositionView, ErrorReply> {
+        Sandbox { game, variant: None, options: &Options::new(), position, action }.answer()
+    }
+
+    #[test]
+    fn every_game_can_be_played_from_start_to_end() {
+        for game in catalogue() {
+            let mut now = query(&game.id, None, None).unwrap();
+            assert_eq!((now.to_act.len(), &now.last, &now.result), (1, &None, &None), "{}", game.id);
+            let mut plies = 0;
+            while now.result.is_none() && plies < 60 {
+                assert!(now.position.len() <= POSITION_BYTES_MAX, "{}", game.id);
+                let action = now.legal[(plies * 7) % now.legal.len()].clone();
+                let next = query(&game.id, Some(&now.position), Some(&action)).unwrap();
+                assert_eq!(next.last.as_ref().map(|last| &last.action), Some(&action));
+                if next.result.is_none() {
+                    let again = query(&game.id, Some(&next.position), None).unwrap();
+                    assert_eq!(PositionView { last: None, ..next.clone() }, again, "{}", game.id);
+                }
+                now = next;
+                plies += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_hidden_in_the_sandbox() {
+        for game in ["subulata", "subsume"] {
+            let text = serde_json::to_string(&query(game, None, None).unwrap()).unwrap();
+            assert!(!text.contains("\"value\":null") && !text.contains("[null") && !text.contains(",null]"));
+        }
+    }
+
+    #[test]
+    fn a_side_in_the_set_up_phase_can_be_set_up() {
+        let started = query("subulata", None, None).unwrap();
+        let pond = started.position.split(' ').next().unwrap();
+        let bare = format!("{pond} setup setup -");
+        let open = query("subulata", Some(&bare), None).unwrap();
+        assert_eq!((open.to_act, open.legal.len()), (Seats::TWO, 0));
+        let contest = Contest::from_position("subulata", None, &Options::new(), &bare).unwrap();
+        let action = contest.random(Seat::White, &mut Seed::new(3).draw(Purpose::Play)).unwrap();
+        let ready = query("subulata", Some(&bare), Some(&action)).unwrap();
+        assert_eq!(ready.to_act, Seats::one(Seat::Black));
+    }
+
+    #[test]
+    fn bad_queries_get_an_error_code_and_a_reason() {
+        let code = |game: &str, position: Option<&str>, action: Option<&str>| {
+            let reply = query(game, position, action).unwrap_err();
+            (reply.code, reply.message)
+        };
+        let (illegal, rule) = code("tablut", None, Some("e3-e9"));
+        assert_eq!(illegal, ErrorCode::IllegalAction);
+        assert_eq!(rule, "a piece moves over empty squares to an empty square: e4 is occupied");
+        assert_eq!(code("tablut", None, Some("castle")).0, ErrorCode::BadAction);
+        assert_eq!(code("tablut", None, Some(&"e".repeat(5_000))).0, ErrorCode::BadAction);
+        assert_eq!(code("tablut", Some("nonsense"), None).0, ErrorCode::BadMessage);
+        assert_eq!(code("tablut", Some(&"9/".repeat(5_000)), None).0, ErrorCode::TooLarge);
+        assert_eq!(code("chess", None, None).0, ErrorCode::NoSuchGame);
+    }
+}

@@ -1,0 +1,222 @@
+//! Signing in with Discord: OAuth 2 with an authorization code, PKCE and a state.
+//!
+//! The page posts its guest's token to `begin` and gets the URL to go to. Discord redirects the browser to `callback`,
+//! which asks Discord for the user and redirects to the page. The page posts to `finish` and gets the member's token,
+//! once.
+//!
+//! Invariants: a sign-in that was only begun costs the server nothing, so nobody can crowd out another's. A state
+//! is good for ten minutes, only in the browser that began, and once, because Discord redeems its code once. No token
+//! stands in a URL, a cookie or a log. The browser is redirected to Discord and to the front page and nowhere else.
+
+mod cookies;
+mod pending;
+#[cfg(test)]
+mod tests;
+mod tickets;
+
+pub use crate::accounts::discord::SetUpError;
+
+use crate::accounts::discord::{Discord, DiscordError};
+use crate::config::DiscordConfig;
+use crate::http::{Backend, ClientAddress, Edge, Problem};
+use crate::limits::Costly;
+use crate::store::TokenHash;
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
+use cookies::{Cookies, PENDING, TICKET};
+use konakis_protocol::{Secret, User};
+use oauth2::{PkceCodeChallenge, PkceCodeVerifier};
+use pending::Pending;
+use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tickets::{Tickets, unguessable};
+use tokio::sync::Semaphore;
+use url::Url;
+
+/// How many tokens may wait for their page at once.
+const TICKETS_MAX: usize = 1_000;
+/// How long a page may take to fetch its token.
+const TICKET_MAX: Duration = Duration::from_secs(60);
+/// The most callbacks that send requests to Discord at once.
+const ASKING_MAX: usize = 32;
+/// The page to which the browser comes back; the fragment tells it to fetch the token.
+const HOME: &str = "/#signed-in";
+
+/// The outcome of a sign-in, as the page gets it.
+#[derive(Clone, Debug, Serialize)]
+pub struct SignedIn {
+    /// The member's token.
+    pub token: Secret,
+    /// The member.
+    pub user: User,
+}
+
+/// The state of signing in with Discord.
+pub struct SignIn {
+    discord: Discord,
+    cookies: Cookies,
+    tickets: Tickets<SignedIn>,
+    asking: Semaphore,
+}
+
+impl SignIn {
+    /// Signing in as configured.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if TLS towards Discord cannot be set up or the system has no random bytes.
+    pub fn new(config: &DiscordConfig) -> Result<Self, SetUpError> {
+        Ok(Self {
+            discord: Discord::new(config)?,
+            cookies: Cookies::new(config.public_url.is_secure()).ok_or(SetUpError::Random)?,
+            tickets: Tickets::new(TICKETS_MAX, TICKET_MAX),
+            asking: Semaphore::new(ASKING_MAX),
+        })
+    }
+
+    /// Begins a sign-in: where the browser goes, and the cookie it takes along.
+    fn begin(&self, now_ms: u64, guest: Option<&Secret>) -> Result<(Url, HeaderValue), Problem> {
+        let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
+        let state = unguessable();
+        let secret = state.parse().map_err(|_| Problem::busy("try again in a moment"))?;
+        let pending = Pending::new(secret, verifier, guest.map(TokenHash::of), now_ms);
+        Ok((self.discord.authorize_url(state, challenge), self.cookies.set(PENDING, pending.encode())))
+    }
+
+    /// The sign-in to which Discord returned this state, if it was begun in this browser.
+    fn returned(
+        &self,
+        now_ms: u64,
+        state: &str,
+        headers: &HeaderMap,
+    ) -> Result<(PkceCodeVerifier, Option<TokenHash>), Problem> {
+        let cookie = self.cookies.read(PENDING, headers);
+        let sentence = "this sign-in was begun elsewhere or too long ago: start again from the front page";
+        cookie
+            .and_then(|cookie| Pending::redeem(&cookie, state, now_ms))
+            .ok_or_else(|| Problem::new(StatusCode::BAD_REQUEST, sentence))
+    }
+}
+
+type Shared<I> = State<Arc<Edge<I>>>;
+
+/// The body that the page posts to `begin`.
+#[derive(Deserialize)]
+pub(crate) struct Begin {
+    token: Option<Secret>,
+}
+
+/// The query with which Discord redirects back.
+#[derive(Deserialize)]
+pub(crate) struct Returned {
+    state: Option<String>,
+    code: Option<String>,
+    error: Option<String>,
+}
+
+/// `GET /auth/discord`: begins without a guest's token.
+pub(crate) async fn start<I: Backend>(
+    State(edge): Shared<I>,
+    ClientAddress(from): ClientAddress,
+) -> Result<Response, Problem> {
+    let (url, cookie) = set_up(&edge, from)?.begin(now_ms(), None)?;
+    Ok(unkept([(header::SET_COOKIE, cookie)], Redirect::to(url.as_str())))
+}
+
+/// `POST /auth/discord/begin` with `{"token"?}`: begins for the guest with this token, gives `{"url"}`.
+pub(crate) async fn begin<I: Backend>(
+    State(edge): Shared<I>,
+    ClientAddress(from): ClientAddress,
+    headers: HeaderMap,
+    body: Result<Json<Begin>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let sign_in = set_up(&edge, from)?;
+    edge.origins.check_page(&headers)?;
+    let Json(Begin { token }) = body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
+        _ => Problem::new(StatusCode::BAD_REQUEST, "send {\"token\": \"…\"} or {} as application/json"),
+    })?;
+    let (url, cookie) = sign_in.begin(now_ms(), token.as_ref())?;
+    Ok(unkept([(header::SET_COOKIE, cookie)], Json(serde_json::json!({ "url": url }))))
+}
+
+/// `GET /auth/discord/callback`: where Discord redirects the browser.
+pub(crate) async fn callback<I: Backend>(
+    State(edge): Shared<I>,
+    ClientAddress(from): ClientAddress,
+    headers: HeaderMap,
+    query: Result<Query<Returned>, QueryRejection>,
+) -> Result<Response, Problem> {
+    let sign_in = set_up(&edge, from)?;
+    let Returned { state, code, error } =
+        query.map_or(Returned { state: None, code: None, error: None }, |q| q.0);
+    let (verifier, guest) = sign_in.returned(now_ms(), &state.unwrap_or_default(), &headers)?;
+    let Some(code) = code.filter(|_| error.is_none()) else {
+        let sentence = "you did not let Discord say who you are, and that is fine: go on as a guest";
+        return Err(Problem::new(StatusCode::FORBIDDEN, sentence));
+    };
+    let busy = || Problem::busy("many people are signing in just now: try again in a moment");
+    let permit = sign_in.asking.try_acquire().map_err(|_| busy())?;
+    let (discord, name) = sign_in.discord.user(code, verifier).await.map_err(|error| {
+        let status = match error {
+            DiscordError::Refused => StatusCode::BAD_REQUEST,
+            DiscordError::NoAnswer => StatusCode::BAD_GATEWAY,
+        };
+        Problem::new(status, error.to_string())
+    })?;
+    drop(permit);
+    let signed_in = edge.backend.signed_in(guest, discord, name).await;
+    let signed_in =
+        signed_in.ok_or_else(|| Problem::busy("you could not be signed in just now: start again"))?;
+    let ticket = sign_in.tickets.issue(Instant::now(), signed_in);
+    let cookies = [
+        (header::SET_COOKIE, sign_in.cookies.clear(PENDING)),
+        (header::SET_COOKIE, sign_in.cookies.set(TICKET, ticket)),
+    ];
+    Ok(unkept(cookies, Redirect::to(HOME)))
+}
+
+/// `POST /auth/discord/finish`: gives `{"token", "user"}` to the page, once.
+pub(crate) async fn finish<I: Backend>(
+    State(edge): Shared<I>,
+    ClientAddress(from): ClientAddress,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let sign_in = set_up(&edge, from)?;
+    edge.origins.check_page(&headers)?;
+    let ticket = sign_in.cookies.read(TICKET, &headers).unwrap_or_default();
+    let signed_in = sign_in.tickets.redeem(Instant::now(), &ticket).ok_or_else(|| {
+        Problem::new(StatusCode::GONE, "there is no token to fetch, or it was fetched already: sign in again")
+    })?;
+    Ok(unkept([(header::SET_COOKIE, sign_in.cookies.clear(TICKET))], Json(signed_in)))
+}
+
+/// The sign-in configuration, if there is one and this address is within its rate limit.
+fn set_up<I: Backend>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
+    let sentence = "signing in with Discord is not set up on this server: play as a guest";
+    let sign_in = edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))?;
+    if edge.backend.may_ask(from, Costly::SignIn) {
+        return Ok(sign_in);
+    }
+    let sentence = "that is more sign-ins than one address may try in a minute: wait a moment";
+    Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+        .with(header::RETRY_AFTER, HeaderValue::from_static("10")))
+}
+
+/// Milliseconds since 1970.
+fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// An answer that no cache may keep, with its cookies.
+fn unkept<const N: usize>(
+    cookies: [(header::HeaderName, HeaderValue); N],
+    answer: impl IntoResponse,
+) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], AppendHeaders(cookies), answer).into_response()
+}

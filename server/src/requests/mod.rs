@@ -1,0 +1,375 @@
+//! Handles requests: passes most on to their rooms, and answers the others.
+
+mod budget;
+mod profiles;
+
+use crate::accounts::Accounts;
+use crate::accounts::names;
+use crate::connections::client::Client;
+use crate::connections::outbox::Outbox;
+use crate::limits::Limits;
+use crate::lobby::TooMany;
+use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
+use crate::rooms::services::{CreateError, Services};
+use crate::rooms::task::Command;
+use crate::store::{AccountKind, StoreError};
+use konakis_engine::Level;
+use konakis_games::{Contest, Seed};
+use konakis_protocol::{
+    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, Rating, RequestId, RoomId,
+    Seat, SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
+};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// The sender of a request: a user, or a service, over one connection.
+pub struct Requester {
+    /// The user; none for a service's request of its own.
+    pub user: Option<User>,
+    /// The address of the connection.
+    pub address: IpAddr,
+    /// Whether the connection is a service's.
+    pub service: bool,
+    /// The ID of the request.
+    pub re: Option<RequestId>,
+    /// The outbox of the connection.
+    pub outbox: Arc<Outbox>,
+    /// The one-way lag of the connection in milliseconds.
+    pub lag_ms: u64,
+}
+
+impl Requester {
+    fn speaker(&self) -> Client {
+        Client {
+            user: self.user.as_ref().map(|user| user.id.clone()),
+            through_service: self.service,
+            re: self.re.clone(),
+            outbox: Arc::clone(&self.outbox),
+        }
+    }
+}
+
+/// Handles requests with the server's services.
+pub struct Requests<'a> {
+    /// The services.
+    pub services: &'a Services,
+    /// The accounts.
+    pub accounts: &'a Accounts,
+    /// The rate limits.
+    pub limits: &'a Limits,
+}
+
+/// Why a request is refused before it reaches a room.
+#[derive(Debug, thiserror::Error)]
+enum Wrong {
+    #[error("a service asks for somebody: say for whom, with \"as\"")]
+    Nobody,
+    #[error("{0}")]
+    NoSuchGame(String),
+    #[error("the computer has no level {0} in this game: look at \"levels\" in the catalogue of games")]
+    NoSuchLevel(u8),
+    #[error("only a service can challenge somebody by their Discord id: use {{\"user\": id}} instead")]
+    NotAService,
+    #[error("there is no user {0}")]
+    NoSuchUser(UserId),
+    #[error("you cannot challenge yourself: choose \"open\", \"link\" or another user")]
+    Oneself,
+    #[error("a game against the computer is not rated: leave \"rated\" out")]
+    RatedComputer,
+    #[error("rated games are for members: sign in with Discord, or leave \"rated\" out")]
+    RatedGuest,
+    #[error("a guest plays unrated games only: leave \"rated\" out")]
+    RatedAgainstGuest,
+    #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
+    PrivateOpen,
+    #[error(transparent)]
+    TooManyOpen(#[from] TooMany),
+    #[error("that is more than may be done in so short a time: wait a minute")]
+    TooMuch,
+    #[error("that is more than one user or one address may do in a day: try again in a few hours")]
+    TooMuchToday,
+    #[error(
+        "the server is short of disk space, so no new game can begin; games in progress go on: try again later"
+    )]
+    NoSpace,
+    #[error("the server cannot do that now: try again in a moment")]
+    Store(#[from] StoreError),
+}
+
+impl Wrong {
+    const fn code(&self) -> ErrorCode {
+        match self {
+            Self::Nobody | Self::NotAService | Self::RatedGuest => ErrorCode::Unauthorized,
+            Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
+            Self::NoSuchUser(_)
+            | Self::Oneself
+            | Self::RatedComputer
+            | Self::RatedAgainstGuest
+            | Self::PrivateOpen => ErrorCode::BadMessage,
+            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
+            Self::NoSpace => ErrorCode::NotNow,
+            Self::Store(_) => ErrorCode::Internal,
+        }
+    }
+}
+
+impl From<CreateError> for Wrong {
+    fn from(error: CreateError) -> Self {
+        match error {
+            CreateError::Start(error) => Self::NoSuchGame(error.to_string()),
+            CreateError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl Requests<'_> {
+    /// Answers a request, or passes it on to its room.
+    pub async fn answer(&self, requester: Requester, message: ClientMessage) {
+        let speaker = requester.speaker();
+        tracing::debug!("request");
+        match self.pass_on(&requester, message).await {
+            Ok(Outcome::Answered(message)) => speaker.answer(&message),
+            Ok(Outcome::PassedOn) => {}
+            Err(wrong) => {
+                if let Wrong::Store(error) = &wrong {
+                    let (connection, id) = (speaker.outbox.connection(), speaker.re.as_ref());
+                    let id = id.map(tracing::field::debug);
+                    tracing::error!(connection, id, %error, "a request failed");
+                }
+                self.services.meters.refused(wrong.code());
+                let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room: None };
+                speaker.answer(&ServerMessage::Error(reply));
+            }
+        }
+    }
+
+    async fn pass_on(&self, requester: &Requester, message: ClientMessage) -> Result<Outcome, Wrong> {
+        self.charge(requester, &message)?;
+        let speaker = requester.speaker();
+        let (room, command) = match message {
+            ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
+            ClientMessage::Ping => return Ok(Outcome::Answered(ServerMessage::Done)),
+            ClientMessage::Create(create) => return self.create(requester, create).await,
+            ClientMessage::Lobby(how) => return self.lobby(requester, how),
+            ClientMessage::Profile(of) => {
+                return self
+                    .profile(requester, of.user)
+                    .await
+                    .map(ServerMessage::Profile)
+                    .map(Outcome::Answered);
+            }
+            ClientMessage::Leaderboard(of) => {
+                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Outcome::Answered);
+            }
+            ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
+            ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
+            ClientMessage::Record(_) | ClientMessage::Replay(_) if !self.may_replay(requester) => {
+                return Err(Wrong::TooMuch);
+            }
+            ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
+            ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
+            ClientMessage::Chat(say) => {
+                let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+                if !self.limits.chat(&user.id) {
+                    return Err(Wrong::TooMuch);
+                }
+                (say.room, Command::Chat(speaker, user, say.text))
+            }
+            ClientMessage::Join(at) => {
+                let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+                let by = self.seated_in(user, &at.room).await?;
+                (at.room, Command::Ask(speaker, by, Ask::Join))
+            }
+            ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
+            ClientMessage::Act(act) => {
+                let action = act.action.as_str().to_owned();
+                (act.room, self.ask(requester, Ask::Act { ply: act.ply, action, lag_ms: requester.lag_ms })?)
+            }
+            ClientMessage::Offer(of) => {
+                (of.room, self.ask(requester, Ask::Offer(of.what, self.services.fresh()))?)
+            }
+            ClientMessage::Accept(of) => {
+                (of.room, self.ask(requester, Ask::Accept(of.what, self.services.fresh()))?)
+            }
+            ClientMessage::Refuse(of) => (of.room, self.ask(requester, Ask::Refuse(of.what))?),
+            ClientMessage::ClaimDraw(claim) => {
+                let action = claim.action.map(|action| action.as_str().to_owned());
+                (claim.room, self.ask(requester, Ask::ClaimDraw(action))?)
+            }
+            ClientMessage::Resign(at) => (at.room, self.ask(requester, Ask::Resign)?),
+            ClientMessage::Abort(at) => (at.room, self.ask(requester, Ask::Abort)?),
+        };
+        if !self.may_open(requester, &room) {
+            return Err(Wrong::TooMuch);
+        }
+        self.services.tell(&room, command).await;
+        Ok(Outcome::PassedOn)
+    }
+
+    /// Charges a replay or a record to this requester, and returns whether it is allowed.
+    fn may_replay(&self, requester: &Requester) -> bool {
+        let user = requester.user.as_ref().map(|user| &user.id);
+        requester.service || self.limits.replay(requester.address, user)
+    }
+
+    /// Whether this requester may access the room now; loading one from disk is rate-limited.
+    fn may_open(&self, requester: &Requester, room: &RoomId) -> bool {
+        let user = requester.user.as_ref().map(|user| &user.id);
+        requester.service || self.services.is_awake(room) || self.limits.open_room(requester.address, user)
+    }
+
+    /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
+    /// when a subscription to changes ends.
+    fn lobby(&self, requester: &Requester, how: WatchLobby) -> Result<Outcome, Wrong> {
+        let (speaker, lobby) = (requester.speaker(), &self.services.lobby);
+        if let WatchLobby { watch: false, changes: true } = how {
+            lobby.unwatch(&speaker);
+            return Ok(Outcome::Answered(ServerMessage::Done));
+        }
+        let person = requester.user.as_ref().filter(|_| !requester.service);
+        if person.is_some_and(|user| !self.limits.list(&user.id, requester.address)) {
+            return Err(Wrong::TooMuch);
+        }
+        match how {
+            WatchLobby { watch: true, changes: true } => {
+                lobby.watch_changes(&speaker);
+                return Ok(Outcome::PassedOn);
+            }
+            WatchLobby { watch: true, .. } => lobby.watch(&speaker),
+            WatchLobby { watch: false, .. } => lobby.unwatch(&speaker),
+        }
+        Ok(Outcome::Answered(lobby.list()))
+    }
+
+    /// The command for a room in which the user takes no new seat.
+    fn ask(&self, requester: &Requester, ask: Ask) -> Result<Command, Wrong> {
+        let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+        Ok(Command::Ask(requester.speaker(), Seated { user, rating: None, level: None }, ask))
+    }
+
+    async fn create(&self, requester: &Requester, create: Create) -> Result<Outcome, Wrong> {
+        let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+        let fresh = self.services.fresh();
+        let founding = self.founding(requester, user, create, fresh.seed).await?;
+        let lobby = &self.services.lobby;
+        if founding.invited == Invited::Anyone {
+            let network = self.limits.counted(requester.address).filter(|_| !requester.service);
+            lobby.reserve(&fresh.room, &founding.creator, network)?;
+        }
+        if let Err(error) = self.services.create(&fresh.room, &founding).await {
+            lobby.release(&fresh.room);
+            return Err(error.into());
+        }
+        self.services.tell(&fresh.room, Command::Watch(requester.speaker())).await;
+        Ok(Outcome::PassedOn)
+    }
+
+    async fn founding(
+        &self,
+        requester: &Requester,
+        user: User,
+        create: Create,
+        seed: u64,
+    ) -> Result<NewRoom, Wrong> {
+        let contest =
+            Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
+                .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
+        if let Opponent::Computer(level) = create.opponent
+            && Level::of(contest.game(), level).is_none()
+        {
+            return Err(Wrong::NoSuchLevel(level));
+        }
+        let (invited, opponent) = self.opponent(requester, &user, create.opponent, create.rated).await?;
+        if invited == Invited::Anyone && create.private {
+            return Err(Wrong::PrivateOpen);
+        }
+        if create.rated && user.kind != UserKind::Member {
+            return Err(Wrong::RatedGuest);
+        }
+        let seat = match create.seat {
+            SeatChoice::White => Seat::White,
+            SeatChoice::Black => Seat::Black,
+            SeatChoice::Random => Seed::new(seed).challenger(contest.seats()),
+        };
+        let creator = self.seated(user, &create.game).await?;
+        let id = creator.user.id.clone();
+        let mut players =
+            BySeat::new(contest.seats(), |other| if other == seat { None } else { opponent.clone() });
+        if let Some(place) = players.get_mut(seat) {
+            *place = Some(creator);
+        }
+        Ok(NewRoom {
+            game: create.game.into_owned(),
+            variant: contest.rules().variant().to_owned(),
+            options: contest.rules().options().clone(),
+            seed,
+            clock: create.clock,
+            players,
+            creator: id,
+            invited,
+            rated: create.rated,
+            private: create.private,
+        })
+    }
+
+    /// The users invited to the other seat, and the computer opponent if it has that seat already.
+    async fn opponent(
+        &self,
+        requester: &Requester,
+        user: &User,
+        opponent: Opponent,
+        rated: bool,
+    ) -> Result<(Invited, Option<Seated>), Wrong> {
+        let invited = match opponent {
+            Opponent::Open => Invited::Anyone,
+            Opponent::Link => Invited::Link,
+            Opponent::User(id) => match self.services.store.user(&id).await? {
+                Some(account) if rated && account.kind == AccountKind::Guest => {
+                    return Err(Wrong::RatedAgainstGuest);
+                }
+                Some(account) => Invited::User(account.id),
+                None => return Err(Wrong::NoSuchUser(id)),
+            },
+            Opponent::Discord { .. } if !requester.service => return Err(Wrong::NotAService),
+            Opponent::Discord { discord, name } => {
+                Invited::User(self.accounts.on_behalf(self.services, &OnBehalf { discord, name }).await?.id)
+            }
+            Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
+            Opponent::Computer(level) => return Ok((Invited::Nobody, Some(computer(level)))),
+        };
+        if invited == Invited::User(user.id.clone()) {
+            return Err(Wrong::Oneself);
+        }
+        Ok((invited, None))
+    }
+
+    /// A user to be seated, with their rating in the game.
+    async fn seated(&self, user: User, game: &str) -> Result<Seated, Wrong> {
+        let ratings = self.services.store.ratings(&user.id).await?;
+        let rating = ratings.get(game).map(|standing| Rating::from(*standing).rating);
+        Ok(Seated { user, rating, level: None })
+    }
+
+    async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, Wrong> {
+        match self.services.store.row(room).await? {
+            Some(row) => self.seated(user, &row.game).await,
+            None => Ok(Seated { user, rating: None, level: None }),
+        }
+    }
+}
+
+/// The outcome of a request.
+enum Outcome {
+    /// The answer.
+    Answered(ServerMessage),
+    /// The room will answer.
+    PassedOn,
+}
+
+/// The computer at this level, as a player.
+fn computer(level: u8) -> Seated {
+    #[expect(clippy::expect_used, reason = "plain letters and a number are an id")]
+    let id = format!("computer-{level}").parse().expect("the computer has an id");
+    let user = User { id, name: names::computer(level), kind: UserKind::Computer };
+    Seated { user, rating: None, level: Some(level) }
+}

@@ -1,0 +1,200 @@
+//! Applying log entries to a room, one by one after a decision or all at once on loading.
+//!
+//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). `note` needs
+//! only the seats to act, so loading plays each action exactly once, however many were taken back, and then notes the
+//! entries one by one.
+
+use super::{Change, Entry, Room, Stamp};
+use crate::clock::Moment;
+use konakis_games::{Contest, Followed, NotFollowed, ReplayError, StartError, Step};
+use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
+
+/// The smallest number of stamps by which their list grows.
+const STAMPS_STEP: usize = 8;
+
+/// Added to the sequence number on loading, so that it exceeds every number published before: changes of presence count
+/// but are not stored.
+const SEQ_JUMP: u64 = 1_000;
+
+/// Why a log cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The log is empty, or its first entry does not create the room.
+    #[error("the log does not begin with the creation of the room")]
+    NoCreation,
+    /// An entry cannot be read.
+    #[error("entry {0} of the log cannot be read")]
+    Unreadable(usize),
+    /// The game cannot start with these settings.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// An action of the log is not legal.
+    #[error("entry {n} of the log cannot be applied: {error}")]
+    Replay {
+        /// The number of the entry, counted from 0.
+        n: usize,
+        /// The error.
+        error: ReplayError,
+    },
+}
+
+impl Room {
+    /// Loads a room from its log. The cost is linear in the length of the log.
+    ///
+    /// # Errors
+    /// [`LoadError`] if the log is not that of a room.
+    pub fn load(id: RoomId, log: &[String], now: Moment) -> Result<Self, LoadError> {
+        let read =
+            |(n, text): (usize, &String)| serde_json::from_str(text).map_err(|_| LoadError::Unreadable(n));
+        let mut entries = log.iter().enumerate().map(read);
+        let first: Entry = entries.next().ok_or(LoadError::NoCreation)??;
+        let Change::Created(new_room) = first.change else { return Err(LoadError::NoCreation) };
+        let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
+        let mut room = Self::create(id, first.at, *new_room)?;
+        let steps: Vec<Step<'_>> = entries.iter().map(|entry| entry.change.step()).collect();
+        let refused = |NotFollowed { n, error }| LoadError::Replay { n: n + 1, error };
+        let Followed { contest, to_act } = room.contest.clone().follow(&steps).map_err(refused)?;
+        for (entry, to_act) in entries.iter().zip(to_act) {
+            room.note(entry, to_act);
+        }
+        room.contest = contest;
+        room.seq += SEQ_JUMP;
+        room.away = BySeat::new(room.seats(), |_| Some(now.house));
+        Ok(room)
+    }
+
+    /// Applies a change that [`Room::handle`] decided.
+    ///
+    /// # Errors
+    /// [`ReplayError`] if `handle` could not have decided it, as in a damaged log.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), ReplayError> {
+        self.play(&entry.change)?;
+        self.note(entry, self.contest.to_act());
+        Ok(())
+    }
+
+    /// Applies a takeback whose game another thread has computed by [`Contest::taken_back`].
+    pub(in crate::rooms) fn apply_taken_back(&mut self, entry: &Entry, contest: Contest) {
+        self.contest = contest;
+        self.note(entry, self.contest.to_act());
+    }
+
+    /// Applies the part of a change that concerns the game.
+    fn play(&mut self, change: &Change) -> Result<(), ReplayError> {
+        match change {
+            Change::Acted { seat, action, .. } => {
+                let ply = self.contest.ply() + 1;
+                let played = self.contest.act(*seat, action);
+                played.map_err(|error| ReplayError::hidden(ply, error)).map(drop)
+            }
+            Change::TakenBack { ply } => {
+                self.contest = self.contest.taken_back(*ply as usize)?;
+                Ok(())
+            }
+            Change::Ended { outcome } => {
+                self.contest.end(outcome.clone());
+                Ok(())
+            }
+            Change::Created(_)
+            | Change::Joined { .. }
+            | Change::Offered { .. }
+            | Change::Refused { .. }
+            | Change::Rematched { .. } => Ok(()),
+        }
+    }
+
+    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it; none once the
+    /// game has ended.
+    fn note(&mut self, entry: &Entry, to_act: Seats) {
+        match &entry.change {
+            Change::Created(_) | Change::Ended { .. } => {}
+            Change::Joined { seat, who } => {
+                if let Some(player) = self.players.get_mut(*seat) {
+                    *player = Some(who.clone());
+                }
+                self.start_clocks(entry.at, to_act);
+            }
+            Change::Acted { seat, typed, left_ms, .. } => {
+                self.typed.clone_from(typed);
+                self.note_action(*seat, *left_ms, entry.at, to_act);
+            }
+            Change::Offered { seat, what } => self.note_offer(*seat, *what),
+            Change::Refused { what } => {
+                self.offers.remove(what);
+            }
+            Change::TakenBack { ply } => self.note_takeback(*ply, entry.at, to_act),
+            Change::Rematched { room } => {
+                self.rematch = Some(room.clone());
+                self.offers.clear();
+            }
+        }
+        if to_act.is_empty() {
+            self.ended.get_or_insert(entry.at);
+            self.offers.retain(|what, _| *what == Offer::Rematch);
+            if let Some(clocks) = &mut self.clocks {
+                clocks.start(Seats::NONE, entry.at.house);
+            }
+        }
+        self.entries += 1;
+        self.seq = entry.seq;
+        self.touched = entry.at;
+    }
+
+    fn note_action(&mut self, seat: Seat, left_ms: Option<u64>, at: Moment, to_act: Seats) {
+        if let (Some(clocks), Some(left_ms)) = (&mut self.clocks, left_ms) {
+            clocks.acted(seat, left_ms, to_act, at.house);
+        }
+        let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.house));
+        if self.stamps.len() == self.stamps.capacity() {
+            self.stamps.reserve_exact(STAMPS_STEP.max(self.stamps.len() / STAMPS_STEP));
+        }
+        self.stamps.push(Stamp { wall: at.wall, clock_ms });
+        // A draw offer stands until the other side acts; any action cancels a takeback offer.
+        self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
+        self.offered.clear();
+    }
+
+    fn note_offer(&mut self, seat: Seat, what: Offer) {
+        self.offers.insert(what, seat);
+        let times = self.offered.entry((what, seat)).or_default();
+        *times = times.saturating_add(1);
+        if let Some(times) = self.offers_made.get_mut(seat).filter(|_| what != Offer::Rematch) {
+            *times = times.saturating_add(1);
+        }
+    }
+
+    fn note_takeback(&mut self, ply: u32, at: Moment, to_act: Seats) {
+        let by = self.offers.get(&Offer::Takeback).copied();
+        if let Some(times) = by.and_then(|by| self.taken_back.get_mut(by)) {
+            *times = times.saturating_add(1);
+        }
+        self.stamps.truncate(ply as usize);
+        self.typed = None;
+        self.offers.clear();
+        self.start_clocks(at, to_act);
+    }
+
+    /// Runs the clocks of these seats, unless the room still waits for a player.
+    pub(super) fn start_clocks(&mut self, at: Moment, to_act: Seats) {
+        let to_act = if self.free_seat().is_some() { Seats::NONE } else { to_act };
+        if let Some(clocks) = &mut self.clocks {
+            clocks.start(to_act, at.house);
+        }
+    }
+}
+
+impl Change {
+    /// The part of a change that concerns the game.
+    fn step(&self) -> Step<'_> {
+        match self {
+            Self::Acted { seat, action, .. } => Step::Act { seat: *seat, action },
+            Self::TakenBack { ply } => Step::TakeBack { ply: *ply as usize },
+            Self::Ended { outcome } => Step::End(outcome),
+            Self::Created(_)
+            | Self::Joined { .. }
+            | Self::Offered { .. }
+            | Self::Refused { .. }
+            | Self::Rematched { .. } => Step::Other,
+        }
+    }
+}

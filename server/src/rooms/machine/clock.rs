@@ -1,0 +1,231 @@
+//! The clocks of a game.
+//!
+//! Invariants: time is an argument, in milliseconds of uptime; this module reads no system clock. A side's clock runs
+//! while the side is to act, so both run during the setup.
+//!
+//! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
+//! at most [`LAG_MS_MAX`]. A client that delays its pongs gains no more than that.
+
+use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
+
+use crate::clock::Moment;
+
+/// The most time given back for the lag of one action, in milliseconds.
+pub const LAG_MS_MAX: u64 = 300;
+
+const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// The clocks of all seats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clocks {
+    choice: ClockChoice,
+    sides: BySeat<Side>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Side {
+    /// The time left when the clock last stopped, in milliseconds.
+    left_ms: u64,
+    /// The uptime at which the clock started; none while it is stopped.
+    since: Option<u64>,
+}
+
+impl Side {
+    fn left_at(self, uptime_ms: u64) -> u64 {
+        let elapsed = self.since.map_or(0, |since| uptime_ms.saturating_sub(since));
+        self.left_ms.saturating_sub(elapsed)
+    }
+}
+
+impl Clocks {
+    /// Full clocks, stopped.
+    #[must_use]
+    pub fn new(choice: ClockChoice, seats: Seats) -> Self {
+        let side = Side { left_ms: whole_ms(choice), since: None };
+        Self { choice, sides: BySeat::new(seats, |_| side) }
+    }
+
+    /// The time that a side has left at this uptime, in milliseconds.
+    #[must_use]
+    pub fn left_ms(&self, seat: Seat, uptime_ms: u64) -> u64 {
+        self.sides.get(seat).map_or(0, |side| side.left_at(uptime_ms))
+    }
+
+    /// The time that a side has left after an action that arrives now with a lag of `lag_ms`, in milliseconds.
+    #[must_use]
+    pub fn left_after_ms(&self, seat: Seat, uptime_ms: u64, lag_ms: u64) -> u64 {
+        let given_back = lag_ms.min(LAG_MS_MAX);
+        self.left_ms(seat, uptime_ms.saturating_sub(given_back)).min(self.left_or_whole(seat))
+    }
+
+    fn left_or_whole(&self, seat: Seat) -> u64 {
+        self.sides.get(seat).map_or(0, |side| side.left_ms)
+    }
+
+    /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. A side whose turn has
+    /// ended gets its increment; in a correspondence game, a side whose turn begins gets its full days.
+    pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
+        if let Some(side) = self.sides.get_mut(seat) {
+            *side = Side { left_ms, since: None };
+            if let (ClockChoice::Live(live), false) = (self.choice, to_act.contains(seat)) {
+                side.left_ms += u64::from(live.increment_s()) * 1000;
+            }
+        }
+        self.run(to_act, Some(seat), uptime_ms);
+    }
+
+    /// Runs the clocks of these seats and stops the others.
+    pub fn start(&mut self, to_act: Seats, uptime_ms: u64) {
+        self.run(to_act, None, uptime_ms);
+    }
+
+    fn run(&mut self, to_act: Seats, acted: Option<Seat>, uptime_ms: u64) {
+        for seat in Seat::ALL {
+            let Some(side) = self.sides.get_mut(seat) else { continue };
+            match (to_act.contains(seat), side.since) {
+                (true, None) => {
+                    if matches!(self.choice, ClockChoice::Days(_)) && acted != Some(seat) {
+                        side.left_ms = whole_ms(self.choice);
+                    }
+                    side.since = Some(uptime_ms);
+                }
+                (false, Some(_)) => *side = Side { left_ms: side.left_at(uptime_ms), since: None },
+                (true, Some(_)) | (false, None) => {}
+            }
+        }
+    }
+
+    /// The side whose time has run out by this uptime; if both have, the one that ran out first.
+    #[must_use]
+    pub fn flagged(&self, uptime_ms: u64) -> Option<Seat> {
+        let ends = self.sides.iter().filter_map(|(seat, side)| Some((side.since? + side.left_ms, seat)));
+        ends.filter(|(end, _)| *end <= uptime_ms).min().map(|(_, seat)| seat)
+    }
+
+    /// The uptime at which the first running clock runs out.
+    #[must_use]
+    pub fn next_flag(&self) -> Option<u64> {
+        self.sides.iter().filter_map(|(_, side)| Some(side.since? + side.left_ms)).min()
+    }
+
+    /// The clocks as every viewer sees them.
+    #[must_use]
+    pub fn view(&self, now: Moment) -> ClockView {
+        let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();
+        let running = self.sides.iter().filter(|(_, side)| side.since.is_some()).map(|(seat, _)| seat);
+        ClockView {
+            kind: self.choice.into(),
+            left: LeftMs(BySeat::new(seats, |seat| self.left_ms(seat, now.house))),
+            running: running.collect(),
+            at: now.wall,
+        }
+    }
+}
+
+fn whole_ms(choice: ClockChoice) -> u64 {
+    match choice {
+        // Without initial time, a clock starts with its increment; otherwise nobody could make a first action.
+        ClockChoice::Live(live) if live.initial_s() == 0 => u64::from(live.increment_s()) * 1000,
+        ClockChoice::Live(live) => u64::from(live.initial_s()) * 1000,
+        ClockChoice::Days(days) => u64::from(days.get()) * MS_PER_DAY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::{Days, LiveClock};
+    use proptest::prelude::*;
+
+    const WHITE: Seats = Seats::one(Seat::White);
+    const BLACK: Seats = Seats::one(Seat::Black);
+
+    fn live(initial_s: u32, increment_s: u32) -> Clocks {
+        Clocks::new(ClockChoice::Live(LiveClock::new(initial_s, increment_s).unwrap()), Seats::TWO)
+    }
+
+    #[test]
+    fn only_the_side_to_act_loses_time() {
+        let mut clocks = live(60, 0);
+        clocks.start(WHITE, 1_000);
+        assert_eq!(
+            (clocks.left_ms(Seat::White, 11_000), clocks.left_ms(Seat::Black, 11_000)),
+            (50_000, 60_000)
+        );
+        clocks.acted(Seat::White, clocks.left_after_ms(Seat::White, 11_000, 0), BLACK, 11_000);
+        assert_eq!(
+            (clocks.left_ms(Seat::White, 21_000), clocks.left_ms(Seat::Black, 21_000)),
+            (50_000, 50_000)
+        );
+    }
+
+    #[test]
+    fn both_lose_time_during_the_setup() {
+        let mut clocks = live(60, 0);
+        clocks.start(Seats::TWO, 0);
+        clocks.acted(Seat::Black, 55_000, WHITE, 5_000);
+        assert_eq!(
+            (clocks.left_ms(Seat::White, 8_000), clocks.left_ms(Seat::Black, 8_000)),
+            (52_000, 55_000)
+        );
+    }
+
+    #[test]
+    fn the_increment_is_added_once_per_turn() {
+        let mut clocks = live(60, 5);
+        clocks.start(WHITE, 0);
+        clocks.acted(Seat::White, 58_000, WHITE, 2_000);
+        assert_eq!(clocks.left_ms(Seat::White, 2_000), 58_000);
+        clocks.acted(Seat::White, 57_000, BLACK, 3_000);
+        assert_eq!(clocks.left_ms(Seat::White, 9_000), 62_000);
+    }
+
+    #[test]
+    fn each_turn_of_a_correspondence_game_starts_full() {
+        let day = 24 * 60 * 60 * 1000;
+        let mut clocks = Clocks::new(ClockChoice::Days(Days::new(1).unwrap()), Seats::TWO);
+        clocks.start(WHITE, 0);
+        clocks.acted(Seat::White, day - 5_000, WHITE, 5_000);
+        assert_eq!(clocks.left_ms(Seat::White, 6_000), day - 6_000);
+        clocks.acted(Seat::White, day - 6_000, BLACK, 6_000);
+        assert_eq!(clocks.left_ms(Seat::Black, 6_000), day);
+        clocks.acted(Seat::Black, day / 2, WHITE, day);
+        assert_eq!(clocks.left_ms(Seat::White, day), day);
+    }
+
+    #[test]
+    fn lag_is_given_back_up_to_the_limit() {
+        let mut clocks = live(60, 0);
+        clocks.start(WHITE, 0);
+        assert_eq!(clocks.left_after_ms(Seat::White, 1_000, 100), 59_100);
+        assert_eq!(clocks.left_after_ms(Seat::White, 1_000, 100_000), 59_000 + LAG_MS_MAX);
+        assert_eq!(clocks.left_after_ms(Seat::White, 50, 100), 60_000, "lag never adds time");
+    }
+
+    #[test]
+    fn the_side_that_ran_out_first_is_flagged() {
+        let mut clocks = live(60, 0);
+        clocks.start(Seats::TWO, 0);
+        clocks.acted(Seat::Black, 10_000, Seats::TWO, 0);
+        assert_eq!(clocks.flagged(9_999), None);
+        assert_eq!(clocks.next_flag(), Some(10_000));
+        assert_eq!(clocks.flagged(100_000), Some(Seat::Black));
+    }
+
+    proptest! {
+        #[test]
+        fn only_the_increment_adds_time(steps in prop::collection::vec((0u64..40_000, 0u64..2_000), 1..40)) {
+            let mut clocks = live(30, 0);
+            let (mut now, mut turn) = (0, Seat::White);
+            clocks.start(Seats::one(turn), now);
+            for (think, lag) in steps {
+                let before = clocks.left_ms(turn, now);
+                now += think;
+                let after = clocks.left_after_ms(turn, now, lag);
+                prop_assert!(after <= before && after <= before.saturating_sub(think) + LAG_MS_MAX);
+                turn = Seats::TWO.after(turn);
+                clocks.acted(Seats::TWO.after(turn), after, Seats::one(turn), now);
+            }
+        }
+    }
+}

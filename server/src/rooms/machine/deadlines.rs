@@ -1,0 +1,107 @@
+//! The deadlines of a room: clocks run out, challenges expire, and absent players lose.
+//!
+//! Invariants: all deadlines are in milliseconds of uptime, and follow from the room alone.
+
+use super::clock::LAG_MS_MAX;
+use super::{Change, Decision, Invited, Room};
+use crate::clock::Moment;
+use konakis_protocol::{ClockChoice, Outcome, Reason, Seat, Standing};
+
+const MINUTE_MS: u64 = 60 * 1000;
+const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
+
+/// How long an unaccepted challenge stands, in a room with a live clock or none.
+const CHALLENGE_MS_MAX: u64 = DAY_MS;
+/// How long an unaccepted challenge to a correspondence game stands.
+const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
+/// How long an open challenge with a live clock stands while its creator is away. The lobby lists it only while the
+/// creator is present.
+const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
+/// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
+pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
+/// How long a game without a clock may go without an action, before the side to act has abandoned it.
+const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
+
+impl Room {
+    /// The change of the earliest deadline that has passed, if any.
+    pub(super) fn decide_due(&self, now: Moment) -> Decision {
+        let due = self.deadlines().into_iter().filter(|(at, _)| *at <= now.house).min_by_key(|(at, _)| *at);
+        due.map_or_else(Decision::default, |(_, change)| change.into())
+    }
+
+    /// The room's next deadline, in milliseconds of uptime.
+    #[must_use]
+    pub fn next_due(&self) -> Option<u64> {
+        self.deadlines().into_iter().map(|(at, _)| at).min()
+    }
+
+    /// The room's next deadline while nobody is connected to it, in milliseconds of uptime.
+    #[must_use]
+    pub fn next_due_unwatched(&self) -> Option<u64> {
+        match self.standing() {
+            Standing::Finished { .. } => None,
+            Standing::Waiting => Some(self.challenge_due().0),
+            Standing::Playing { .. } => self.flag_due().or_else(|| self.inactivity_due()).map(|(at, _)| at),
+        }
+    }
+
+    /// All deadlines, each with its change.
+    fn deadlines(&self) -> Vec<(u64, Change)> {
+        match self.standing() {
+            Standing::Finished { .. } => Vec::new(),
+            Standing::Waiting => {
+                [Some(self.challenge_due()), self.seek_due()].into_iter().flatten().collect()
+            }
+            Standing::Playing { .. } => {
+                [self.flag_due(), self.inactivity_due(), self.absence_due()].into_iter().flatten().collect()
+            }
+        }
+    }
+
+    /// A player loses on time a little late, so that an action sent in time still counts.
+    fn flag_due(&self) -> Option<(u64, Change)> {
+        let flag = self.clocks.as_ref()?.next_flag()?;
+        let seat = self.clocks.as_ref()?.flagged(flag)?;
+        Some((flag + LAG_MS_MAX, self.flag(seat)))
+    }
+
+    fn challenge_due(&self) -> (u64, Change) {
+        let slow = matches!(self.settings.clock, Some(ClockChoice::Days(_)));
+        let ms_max = if slow { SLOW_CHALLENGE_MS_MAX } else { CHALLENGE_MS_MAX };
+        (self.created.house + ms_max, ended(Outcome::draw(Reason::ABORTED)))
+    }
+
+    fn seek_due(&self) -> Option<(u64, Change)> {
+        let live = matches!(self.settings.clock, Some(ClockChoice::Live(_)));
+        let creator = self.seat_of(&self.settings.creator)?;
+        let away = (*self.away.get(creator)?)?;
+        let seek = self.settings.invited == Invited::Anyone && live;
+        seek.then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
+    }
+
+    fn absence_due(&self) -> Option<(u64, Change)> {
+        let Some(ClockChoice::Live(_)) = self.settings.clock else { return None };
+        let absent: Vec<Seat> = self.seats().iter().filter(|&seat| !self.is_present(seat)).collect();
+        let [absent] = absent.as_slice() else { return None };
+        let since = (*self.away.get(*absent)?)?;
+        Some((since + ABSENCE_MS_MAX, self.abandoned(*absent)))
+    }
+
+    fn inactivity_due(&self) -> Option<(u64, Change)> {
+        let to_act = self.to_act().iter().next()?;
+        self.clocks.is_none().then(|| (self.touched.house + INACTIVE_MS_MAX, self.abandoned(to_act)))
+    }
+
+    /// The end of a game that this seat has left: a loss if both sides have acted, otherwise an abort.
+    fn abandoned(&self, absent: Seat) -> Change {
+        ended(if self.all_acted() {
+            Outcome::win(self.seats().after(absent), Reason::ABANDONED)
+        } else {
+            Outcome::draw(Reason::ABORTED)
+        })
+    }
+}
+
+const fn ended(outcome: Outcome) -> Change {
+    Change::Ended { outcome }
+}

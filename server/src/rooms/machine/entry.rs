@@ -1,0 +1,150 @@
+//! The entries of a room's log, a write-ahead log of its changes.
+//!
+//! Invariants: a room is a replay of its log, and every change is stored before it is published. Old logs are read
+//! forever, so the stored form of an entry may be extended but never changed. Entries hold secrets; `Debug` shows none.
+
+use crate::clock::Moment;
+use konakis_protocol::{BySeat, ClockChoice, Offer, Options, Outcome, RoomId, Seat, User, UserId};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A line of a room's log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// When the change was made.
+    #[serde(flatten)]
+    pub at: Moment,
+    /// The room's sequence number after the change.
+    pub seq: u64,
+    /// The change.
+    #[serde(flatten)]
+    pub change: Change,
+}
+
+/// A change of a room.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Change {
+    /// The room was created; the first entry of every log, and no other. Stored as `founded`.
+    #[serde(rename = "founded")]
+    Created(Box<NewRoom>),
+    /// A player took a free seat.
+    Joined {
+        /// The seat.
+        seat: Seat,
+        /// The player.
+        who: Seated,
+    },
+    /// A player acted.
+    Acted {
+        /// The player's seat.
+        seat: Seat,
+        /// The action as the game records it.
+        action: String,
+        /// The action as the player wrote it, in canonical form, if that differs. A resent action is recognized by it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        typed: Option<String>,
+        /// The time left on the player's clock before any increment, in milliseconds; none in a room without a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<u64>,
+    },
+    /// A draw, a takeback or a rematch was offered.
+    Offered {
+        /// The seat that offered it.
+        seat: Seat,
+        /// The offer.
+        what: Offer,
+    },
+    /// An offer was refused or withdrawn.
+    Refused {
+        /// The offer.
+        what: Offer,
+    },
+    /// Actions were taken back by agreement.
+    TakenBack {
+        /// The number of actions that remain.
+        ply: u32,
+    },
+    /// The game ended for another reason than its own rules.
+    Ended {
+        /// The outcome.
+        outcome: Outcome,
+    },
+    /// A rematch was agreed on.
+    Rematched {
+        /// The room of the rematch.
+        room: RoomId,
+    },
+}
+
+impl fmt::Debug for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Created(_) => "Created",
+            Self::Joined { .. } => "Joined",
+            Self::Acted { .. } => "Acted",
+            Self::Offered { .. } => "Offered",
+            Self::Refused { .. } => "Refused",
+            Self::TakenBack { .. } => "TakenBack",
+            Self::Ended { .. } => "Ended",
+            Self::Rematched { .. } => "Rematched",
+        })
+    }
+}
+
+/// Everything needed to create a room.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewRoom {
+    /// The game's id.
+    pub game: String,
+    /// The rule set's id.
+    pub variant: String,
+    /// The value of every option of the rule set.
+    pub options: Options,
+    /// The seed of all random choices in the game.
+    pub seed: u64,
+    /// The time control; none for a game without a clock.
+    pub clock: Option<ClockChoice>,
+    /// The player on each seat; `invited` says who may take a free one.
+    pub players: BySeat<Option<Seated>>,
+    /// The user who created the room.
+    pub creator: UserId,
+    /// The users who may take the free seat.
+    pub invited: Invited,
+    /// Whether the game changes ratings.
+    pub rated: bool,
+    /// Whether only its players, its creator and the invited may know of the room.
+    pub private: bool,
+}
+
+impl fmt::Debug for NewRoom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NewRoom").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+/// The users who may take a free seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Invited {
+    /// Anyone; the room is listed in the lobby.
+    Anyone,
+    /// Anyone who has the room's id.
+    Link,
+    /// This user.
+    User(UserId),
+    /// Nobody: no seat is free.
+    Nobody,
+}
+
+/// The player on a seat, as of the moment of joining.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seated {
+    /// The user.
+    pub user: User,
+    /// The player's rating in this game; none before the first rated game.
+    pub rating: Option<i32>,
+    /// The level of the computer; none for a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+}

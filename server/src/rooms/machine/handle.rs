@@ -1,0 +1,323 @@
+//! The events of a room, and the decisions that follow from them.
+//!
+//! Invariants: [`Room::handle`] is pure; it decides changes and applies none.
+
+use super::clock::LAG_MS_MAX;
+use super::{Change, Invited, NewRoom, Refusal, Room, Seated};
+use crate::clock::Moment;
+use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId, UserKind};
+
+/// How often a seat may make the same offer between two actions.
+const OFFERS_MAX: u8 = 3;
+/// How many draws and takebacks a seat may offer in one game, which bounds the length of the log.
+pub(super) const GAME_OFFERS_MAX: u8 = 100;
+/// How often a seat may take actions back in one game.
+pub(super) const TAKEBACKS_MAX: u8 = 30;
+
+/// An event for a room.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A user made a request.
+    Asked {
+        /// The user.
+        by: Seated,
+        /// The request.
+        ask: Ask,
+    },
+    /// Time has passed.
+    Tick,
+}
+
+/// A request of a user to a room.
+#[derive(Clone)]
+pub enum Ask {
+    /// Take the free seat; without effect for a player.
+    Join,
+    /// Decline a challenge.
+    Decline,
+    /// Act in the game.
+    Act {
+        /// The number of actions that the client has seen.
+        ply: u32,
+        /// The action, as the player wrote it.
+        action: String,
+        /// The estimated time that the action was in transit, in milliseconds.
+        lag_ms: u64,
+    },
+    /// Offer a draw, a takeback or a rematch. The id and seed are for a rematch that the other side has offered.
+    Offer(Offer, Fresh),
+    /// Accept the other side's offer. The id and seed are for a rematch.
+    Accept(Offer, Fresh),
+    /// Refuse the other side's offer, or withdraw one's own.
+    Refuse(Offer),
+    /// Claim a draw in this position, or in the position after an action.
+    ClaimDraw(Option<String>),
+    /// Resign the game.
+    Resign,
+    /// Abort the game.
+    Abort,
+}
+
+impl std::fmt::Debug for Ask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Join => "Join",
+            Self::Decline => "Decline",
+            Self::Act { .. } => "Act",
+            Self::Offer(..) => "Offer",
+            Self::Accept(..) => "Accept",
+            Self::Refuse(_) => "Refuse",
+            Self::ClaimDraw(_) => "ClaimDraw",
+            Self::Resign => "Resign",
+            Self::Abort => "Abort",
+        })
+    }
+}
+
+/// The random values of a new room.
+#[derive(Clone)]
+pub struct Fresh {
+    /// Its id.
+    pub room: RoomId,
+    /// Its seed.
+    pub seed: u64,
+}
+
+/// A decision of a room: the changes to apply and store, in order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Decision {
+    /// The changes; none if the room is already as requested.
+    pub changes: Vec<Change>,
+    /// A new room to store in the same transaction.
+    pub created: Option<(RoomId, Box<NewRoom>)>,
+    /// The error for the user although the room changed: the user's time had run out.
+    pub refusal: Option<Refusal>,
+}
+
+impl From<Change> for Decision {
+    fn from(change: Change) -> Self {
+        Self { changes: vec![change], ..Self::default() }
+    }
+}
+
+impl Room {
+    /// Decides what follows from an event. Changes nothing.
+    ///
+    /// # Errors
+    /// [`Refusal`], with a sentence for the user, if the room does not allow the request.
+    pub fn handle(&self, now: Moment, event: &Event) -> Result<Decision, Refusal> {
+        let Event::Asked { by, ask } = event else { return Ok(self.decide_due(now)) };
+        match ask {
+            Ask::Join => self.join(by),
+            Ask::Decline => self.decline(&by.user.id),
+            Ask::Act { ply, action, lag_ms } => self.act(now, &by.user.id, *ply, action, *lag_ms),
+            Ask::Offer(what, fresh) => self.offer(&by.user.id, *what, fresh),
+            Ask::Accept(what, fresh) => self.accept(&by.user.id, *what, fresh),
+            Ask::Refuse(what) => self.refuse(&by.user.id, *what),
+            Ask::ClaimDraw(action) => self.claim_draw(now, &by.user.id, action.as_deref()),
+            Ask::Resign => self.resign(&by.user.id),
+            Ask::Abort => self.abort(&by.user.id),
+        }
+    }
+
+    fn join(&self, by: &Seated) -> Result<Decision, Refusal> {
+        let user = &by.user.id;
+        if self.seat_of(user).is_some() {
+            return Ok(Decision::default());
+        }
+        let seat = self.free_seat().ok_or(Refusal::Full)?;
+        if self.outcome().is_some() {
+            return Err(Refusal::Over);
+        }
+        if self.settings.rated && by.user.kind != UserKind::Member {
+            return Err(Refusal::RatedForMembers);
+        }
+        match &self.settings.invited {
+            Invited::User(invited) if invited != user => Err(Refusal::NotInvited),
+            Invited::Nobody => Err(Refusal::Full),
+            Invited::User(_) | Invited::Anyone | Invited::Link => {
+                Ok(Change::Joined { seat, who: by.clone() }.into())
+            }
+        }
+    }
+
+    fn decline(&self, user: &UserId) -> Result<Decision, Refusal> {
+        match (self.standing(), &self.settings.invited) {
+            (Standing::Finished { .. }, _) => Err(Refusal::Over),
+            (Standing::Playing { .. }, _) => Err(Refusal::Begun),
+            (Standing::Waiting, Invited::User(invited)) if invited == user => {
+                Ok(Change::Ended { outcome: Outcome::draw(Reason::DECLINED) }.into())
+            }
+            (Standing::Waiting, _) => Err(Refusal::NotChallenged),
+        }
+    }
+
+    fn act(
+        &self,
+        now: Moment,
+        user: &UserId,
+        ply: u32,
+        action: &str,
+        lag_ms: u64,
+    ) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        if ply != self.ply() {
+            return if self.is_resent(seat, ply, action) {
+                Ok(Decision::default())
+            } else {
+                Err(Refusal::Stale { given: ply, now: self.ply() })
+            };
+        }
+        self.refuse_unless_on()?;
+        let left_ms = self.clocks.as_ref().map(|clocks| clocks.left_after_ms(seat, now.house, lag_ms));
+        if left_ms == Some(0) && self.to_act().contains(seat) {
+            return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
+        }
+        let resolved = self.contest.resolve(seat, action)?;
+        let typed = if resolved == action { None } else { self.contest.canonical(action).ok() };
+        let typed = typed.filter(|typed| *typed != resolved);
+        Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
+    }
+
+    /// Whether this is the last action, resent because its answer was lost.
+    fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
+        let Some(last) = self.contest.actions().last() else { return false };
+        if ply.checked_add(1) != Some(self.ply()) || last.seat != seat {
+            return false;
+        }
+        let Ok(action) = self.contest.canonical(action) else { return false };
+        action == last.action || self.typed.as_ref() == Some(&action)
+    }
+
+    fn offer(&self, user: &UserId, what: Offer, fresh: &Fresh) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_wrong_time(what)?;
+        if what == Offer::Takeback {
+            self.take_back_to(seat)?;
+        }
+        match self.offers.get(&what) {
+            Some(by) if *by == seat => Err(Refusal::OfferedAlready),
+            // The same offer from both sides is an agreement, except for takebacks: each concerns other actions.
+            Some(_) if what == Offer::Takeback => Err(Refusal::OfferedByOther),
+            Some(_) => self.accept(user, what, fresh),
+            _ if self.offered.get(&(what, seat)).is_some_and(|times| *times >= OFFERS_MAX) => {
+                Err(Refusal::OfferedOften)
+            }
+            _ if what != Offer::Rematch && count(&self.offers_made, seat) >= GAME_OFFERS_MAX => {
+                Err(Refusal::OffersSpent)
+            }
+            None => Ok(Change::Offered { seat, what }.into()),
+        }
+    }
+
+    fn accept(&self, user: &UserId, what: Offer, fresh: &Fresh) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_wrong_time(what)?;
+        let by = *self.offers.get(&what).filter(|by| **by != seat).ok_or(Refusal::NoOffer)?;
+        Ok(match what {
+            Offer::Draw => Change::Ended { outcome: Outcome::draw(Reason::DRAW_AGREED) }.into(),
+            Offer::Takeback => Change::TakenBack { ply: self.take_back_to(by)? }.into(),
+            Offer::Rematch => Decision {
+                created: Some((fresh.room.clone(), Box::new(self.rematch(user, fresh.seed)))),
+                ..Change::Rematched { room: fresh.room.clone() }.into()
+            },
+        })
+    }
+
+    fn refuse(&self, user: &UserId, what: Offer) -> Result<Decision, Refusal> {
+        self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.offers.get(&what).ok_or(Refusal::NoOffer)?;
+        Ok(Change::Refused { what }.into())
+    }
+
+    /// The same game again, with the seats swapped.
+    fn rematch(&self, creator: &UserId, seed: u64) -> NewRoom {
+        let seats = self.seats();
+        NewRoom {
+            game: self.contest.game().to_owned(),
+            variant: self.contest.rules().variant().to_owned(),
+            options: self.contest.rules().options().clone(),
+            seed,
+            clock: self.settings.clock,
+            players: BySeat::new(seats, |seat| self.seated(seats.after(seat)).cloned()),
+            creator: creator.clone(),
+            invited: Invited::Nobody,
+            // A game that was created before only members could play rated games may have a guest.
+            rated: self.settings.rated && self.are_all_members(),
+            private: self.settings.private,
+        }
+    }
+
+    /// The number of actions that remain when this seat's last action is taken back.
+    fn take_back_to(&self, seat: Seat) -> Result<u32, Refusal> {
+        if self.settings.rated {
+            return Err(Refusal::Rated);
+        }
+        if count(&self.taken_back, seat) >= TAKEBACKS_MAX {
+            return Err(Refusal::TakebacksSpent);
+        }
+        let latest = self.contest.actions().iter().rposition(|entry| entry.seat == seat);
+        let ply = latest.ok_or(Refusal::NothingToTakeBack)?;
+        if self.contest.last_reveal() > ply {
+            return Err(Refusal::Revealed);
+        }
+        Ok(u32::try_from(ply).unwrap_or(u32::MAX))
+    }
+
+    fn claim_draw(&self, now: Moment, user: &UserId, action: Option<&str>) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_unless_on()?;
+        if self.clocks.as_ref().is_some_and(|clocks| clocks.left_after_ms(seat, now.house, LAG_MS_MAX) == 0) {
+            return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
+        }
+        let claim = self.contest.check_claim(seat, action).map_err(Refusal::Claim)?;
+        Ok(Change::Ended { outcome: Outcome::draw(claim.reason()) }.into())
+    }
+
+    fn resign(&self, user: &UserId) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_unless_on()?;
+        Ok(Change::Ended { outcome: Outcome::win(self.seats().after(seat), Reason::RESIGNATION) }.into())
+    }
+
+    fn abort(&self, user: &UserId) -> Result<Decision, Refusal> {
+        match self.standing() {
+            Standing::Finished { .. } => return Err(Refusal::Over),
+            Standing::Waiting if self.settings.creator == *user => {}
+            Standing::Waiting | Standing::Playing { .. } => {
+                self.seat_of(user).ok_or(Refusal::NotSeated)?;
+                if self.all_acted() {
+                    return Err(Refusal::TooLateToAbort);
+                }
+            }
+        }
+        Ok(Change::Ended { outcome: Outcome::draw(Reason::ABORTED) }.into())
+    }
+
+    /// The change by which a seat loses on time.
+    pub(super) fn flag(&self, seat: Seat) -> Change {
+        Change::Ended { outcome: Outcome::win(self.seats().after(seat), Reason::TIME) }
+    }
+
+    fn refuse_unless_on(&self) -> Result<(), Refusal> {
+        match self.standing() {
+            Standing::Waiting => Err(Refusal::NotBegun),
+            Standing::Playing { .. } => Ok(()),
+            Standing::Finished { .. } => Err(Refusal::Over),
+        }
+    }
+
+    fn refuse_wrong_time(&self, what: Offer) -> Result<(), Refusal> {
+        match what {
+            Offer::Draw | Offer::Takeback => self.refuse_unless_on(),
+            Offer::Rematch if self.rematch.is_some() => Err(Refusal::Rematched),
+            Offer::Rematch if self.outcome().is_none() || self.free_seat().is_some() => Err(Refusal::NotOver),
+            Offer::Rematch => Ok(()),
+        }
+    }
+}
+
+/// The count of a seat; 0 for a seat that is not in the game.
+fn count(counts: &BySeat<u8>, seat: Seat) -> u8 {
+    counts.get(seat).copied().unwrap_or_default()
+}

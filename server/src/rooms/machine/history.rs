@@ -1,0 +1,57 @@
+//! The record of a room's game, as a message and as text.
+//!
+//! Invariants: while the game is in progress, hidden parts are masked for the viewer and the seed is left out.
+
+use super::Room;
+use konakis_games::result_line;
+use konakis_protocol::{GameRecord, RecordedAction, Viewer};
+
+impl Room {
+    /// The record as this viewer may see it; complete once the game is over.
+    #[must_use]
+    pub fn record(&self, viewer: Viewer) -> GameRecord {
+        let stamps = self.stamps.iter().zip(self.contest.actions());
+        let actions = stamps.enumerate().map(|(index, (stamp, entry))| RecordedAction {
+            seat: entry.seat,
+            action: self.contest.masked(entry, viewer),
+            turn_number: self.contest.turn_number(index),
+            at: stamp.wall,
+            clock_ms: stamp.clock_ms,
+        });
+        GameRecord {
+            room: self.id.clone(),
+            game: self.contest.game().to_owned().into(),
+            variant: self.contest.rules().variant().to_owned().into(),
+            options: self.contest.rules().options().clone(),
+            players: self.players(),
+            clock: self.settings.clock,
+            rated: self.settings.rated,
+            seed: self.outcome().map(|_| self.settings.seed.to_string()),
+            actions: actions.collect(),
+            result: self.outcome().cloned(),
+        }
+    }
+
+    /// The record as text, as a spectator may see it. The record of a finished game can be replayed.
+    #[must_use]
+    pub fn record_text(&self) -> String {
+        let mut record = self.contest.record();
+        for seat in self.seats().iter() {
+            let name = self.seated(seat).map(|who| who.user.name.to_string());
+            record.names.extend(name.map(|name| (seat, name)));
+        }
+        if self.outcome().is_some() {
+            return record.to_string();
+        }
+        for entry in &mut record.actions {
+            entry.action = self.contest.masked(entry, Viewer::Spectator);
+        }
+        record.without_seed()
+    }
+
+    /// The line that states the result, if the game has ended.
+    #[must_use]
+    pub fn result_line(&self) -> Option<String> {
+        self.outcome().map(result_line)
+    }
+}

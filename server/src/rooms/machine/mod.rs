@@ -1,0 +1,316 @@
+//! A room as a value: one game, its players, its clocks and its offers.
+//!
+//! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes that
+//! follow from an event and applies none. The room's task applies them ([`Room::apply`]) and stores them before it
+//! publishes the room, and reloads the room if they cannot be stored.
+
+mod apply;
+pub mod clock;
+mod deadlines;
+pub mod entry;
+mod handle;
+mod history;
+#[cfg(any(test, feature = "laws"))]
+pub mod laws;
+mod refusal;
+mod replay;
+pub mod row;
+#[cfg(test)]
+pub(in crate::rooms) mod tests;
+mod view;
+
+pub use apply::LoadError;
+pub use deadlines::ABSENCE_MS_MAX;
+pub use entry::{Change, Entry, Invited, NewRoom, Seated};
+pub use handle::{Ask, Decision, Event, Fresh};
+pub use refusal::Refusal;
+pub use replay::FinishedGame;
+pub use view::ViewerActions;
+
+use crate::clock::Moment;
+use clock::Clocks;
+use konakis_games::{Contest, Seed, StartError};
+use konakis_protocol::{
+    BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, UserKind, Viewer,
+};
+use std::collections::BTreeMap;
+
+/// One game with its players, clocks and offers.
+#[derive(Clone, Debug)]
+pub struct Room {
+    id: RoomId,
+    settings: RoomSettings,
+    players: BySeat<Option<Seated>>,
+    contest: Contest,
+    clocks: Option<Clocks>,
+    /// For each action, its wall time and the time left on the clock.
+    stamps: Vec<Stamp>,
+    offers: BTreeMap<Offer, Seat>,
+    /// How often each seat has made each offer since the last action.
+    offered: BTreeMap<(Offer, Seat), u8>,
+    /// How many draws and takebacks each seat has offered in the whole game.
+    offers_made: BySeat<u8>,
+    /// How many takebacks each seat has had in the whole game.
+    taken_back: BySeat<u8>,
+    /// The last action as its player wrote it, if the record differs.
+    typed: Option<String>,
+    rematch: Option<RoomId>,
+    /// The number of entries in the log.
+    entries: u32,
+    /// Grows with every change that a viewer can see.
+    seq: u64,
+    /// When the room was created, and when it last changed.
+    created: Moment,
+    touched: Moment,
+    /// When the game ended, if it has.
+    ended: Option<Moment>,
+    /// The uptime at which each seat's player went away; none while the player is present.
+    away: BySeat<Option<u64>>,
+    spectators: u32,
+}
+
+/// The settings of a room apart from its game and its players.
+#[derive(Clone, Debug)]
+pub struct RoomSettings {
+    /// The seed of all random choices in the game.
+    pub seed: u64,
+    /// The time control; none for a game without a clock.
+    pub clock: Option<ClockChoice>,
+    /// The user who created the room.
+    pub creator: UserId,
+    /// The users who may take the free seat.
+    pub invited: Invited,
+    /// Whether the game changes ratings.
+    pub rated: bool,
+    /// Whether only its players, its creator and the invited may know of the room.
+    pub private: bool,
+}
+
+/// The wall time of an action, and the time that it left on the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Stamp {
+    wall: u64,
+    clock_ms: Option<u64>,
+}
+
+impl Room {
+    /// Creates a room at this moment.
+    ///
+    /// # Errors
+    /// [`StartError`] if there is no such game, rule set or option.
+    pub fn create(id: RoomId, entry: Moment, new_room: NewRoom) -> Result<Self, StartError> {
+        let seed = Seed::new(new_room.seed);
+        let contest = Contest::start(&new_room.game, Some(&new_room.variant), &new_room.options, seed)?;
+        let seats = contest.seats();
+        let clocks = new_room.clock.map(|choice| Clocks::new(choice, seats));
+        let mut room = Self {
+            id,
+            settings: RoomSettings {
+                seed: new_room.seed,
+                clock: new_room.clock,
+                creator: new_room.creator,
+                invited: new_room.invited,
+                rated: new_room.rated,
+                private: new_room.private,
+            },
+            players: new_room.players,
+            contest,
+            clocks,
+            stamps: Vec::new(),
+            offers: BTreeMap::new(),
+            offered: BTreeMap::new(),
+            offers_made: BySeat::new(seats, |_| 0),
+            taken_back: BySeat::new(seats, |_| 0),
+            typed: None,
+            rematch: None,
+            entries: 1,
+            seq: 1,
+            created: entry,
+            touched: entry,
+            ended: None,
+            away: BySeat::new(seats, |_| Some(entry.house)),
+            spectators: 0,
+        };
+        room.start_clocks(entry, room.contest.to_act());
+        Ok(room)
+    }
+
+    /// The room's id.
+    #[must_use]
+    pub const fn id(&self) -> &RoomId {
+        &self.id
+    }
+
+    /// The room's settings.
+    #[must_use]
+    pub const fn settings(&self) -> &RoomSettings {
+        &self.settings
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    /// The number of entries in the log, which is also the number of the next one.
+    #[must_use]
+    pub const fn entries(&self) -> u32 {
+        self.entries
+    }
+
+    /// The room's sequence number, which grows with every visible change.
+    #[must_use]
+    pub const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The seats of the game.
+    #[must_use]
+    pub fn seats(&self) -> Seats {
+        self.contest.seats()
+    }
+
+    /// The player on a seat.
+    #[must_use]
+    pub fn seated(&self, seat: Seat) -> Option<&Seated> {
+        self.players.get(seat)?.as_ref()
+    }
+
+    /// The seat of a user, if the user plays here.
+    #[must_use]
+    pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
+    }
+
+    /// The viewer that a user is: the player on a seat, or a spectator.
+    #[must_use]
+    pub fn viewer(&self, user: Option<&UserId>) -> Viewer {
+        user.and_then(|user| self.seat_of(user)).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Whether a user may know of the room. A private room is known to its players, its creator, and those who may take
+    /// its free seat.
+    #[must_use]
+    pub fn may_watch(&self, user: Option<&UserId>) -> bool {
+        !self.settings.private
+            || user.is_some_and(|user| {
+                let invited = match &self.settings.invited {
+                    Invited::User(invited) => invited == user,
+                    Invited::Link => self.free_seat().is_some(),
+                    Invited::Anyone | Invited::Nobody => false,
+                };
+                self.seat_of(user).is_some() || self.settings.creator == *user || invited
+            })
+    }
+
+    /// The challenged user, while the room waits for that user.
+    #[must_use]
+    pub fn challenged(&self) -> Option<&UserId> {
+        match (&self.settings.invited, self.standing()) {
+            (Invited::User(user), Standing::Waiting) => Some(user),
+            _ => None,
+        }
+    }
+
+    /// Replaces the challenged guest by a member account. Not stored, because the accounts record the merge.
+    pub fn set_challenged(&mut self, member: UserId) {
+        if self.challenged().is_some() {
+            self.settings.invited = Invited::User(member);
+        }
+    }
+
+    /// The free seat, if there is one.
+    #[must_use]
+    pub fn free_seat(&self) -> Option<Seat> {
+        self.seats().iter().find(|&seat| self.seated(seat).is_none())
+    }
+
+    /// The seat and level of the computer, if it plays.
+    #[must_use]
+    pub fn computer(&self) -> Option<(Seat, u8)> {
+        self.seats().iter().find_map(|seat| Some((seat, self.seated(seat)?.level?)))
+    }
+
+    /// Whether the room waits, is played in, or is finished.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        match self.contest.outcome() {
+            Some(result) => Standing::Finished { result: result.clone() },
+            None if self.free_seat().is_some() => Standing::Waiting,
+            None => Standing::Playing { to_act: self.contest.to_act() },
+        }
+    }
+
+    /// The outcome, if the game has ended.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.contest.outcome()
+    }
+
+    /// The seats to act now; none while the room waits.
+    #[must_use]
+    pub fn to_act(&self) -> Seats {
+        self.standing().to_act()
+    }
+
+    /// Whether the game is in progress.
+    fn is_playing(&self) -> bool {
+        !self.to_act().is_empty()
+    }
+
+    /// An estimate of the room's size in memory, in bytes.
+    #[must_use]
+    pub fn memory_bytes(&self) -> usize {
+        const ROOM_BYTES: usize = 6 << 10;
+        const ACTION_BYTES: usize = 120;
+        ROOM_BYTES + ACTION_BYTES * self.stamps.capacity()
+    }
+
+    /// The number of actions in the game.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        u32::try_from(self.contest.ply()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether both sides have acted.
+    fn all_acted(&self) -> bool {
+        let actions = self.contest.actions();
+        self.seats().iter().all(|seat| actions.iter().any(|entry| entry.seat == seat))
+    }
+
+    /// Whether members have all seats. Only their games are rated.
+    fn are_all_members(&self) -> bool {
+        let is_member = |seat| self.seated(seat).is_some_and(|who| who.user.kind == UserKind::Member);
+        self.seats().iter().all(is_member)
+    }
+
+    /// Sets whether a seat's player is present. Not stored: after a restart, all players are away until they reconnect.
+    pub fn set_present(&mut self, seat: Seat, present: bool, now: Moment) {
+        let Some(away) = self.away.get_mut(seat) else { return };
+        if present == away.is_none() {
+            return;
+        }
+        *away = (!present).then_some(now.house);
+        self.seq += 1;
+    }
+
+    /// The number of spectators.
+    pub(in crate::rooms) const fn spectators(&self) -> u32 {
+        self.spectators
+    }
+
+    /// Sets the number of spectators. Not stored.
+    pub fn set_spectators(&mut self, spectators: u32) {
+        if self.spectators != spectators {
+            self.spectators = spectators;
+            self.seq += 1;
+        }
+    }
+
+    /// Whether a seat's player is present; the computer always is.
+    pub(in crate::rooms) fn is_present(&self, seat: Seat) -> bool {
+        let computer = self.seated(seat).is_some_and(|who| who.level.is_some());
+        computer || self.away.get(seat).is_some_and(Option::is_none)
+    }
+}

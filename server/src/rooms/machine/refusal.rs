@@ -1,0 +1,146 @@
+//! The reasons for which a room refuses a request, each with its error code and a sentence for the user.
+
+use super::handle::{GAME_OFFERS_MAX, TAKEBACKS_MAX};
+use konakis_games::{ActError, ClaimError};
+use konakis_protocol::{ErrorCode, Offer};
+
+/// The reason for which a request was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The request is for players only.
+    #[error("you are not playing in this room: you can watch it")]
+    NotSeated,
+    /// Both seats are taken.
+    #[error("both seats of this room are taken: you can watch it")]
+    Full,
+    /// The free seat is reserved for another user.
+    #[error("this challenge is for somebody else: you can watch the game once it begins")]
+    NotInvited,
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// Nobody has taken the free seat yet.
+    #[error("the game has not begun: it waits for a second player")]
+    NotBegun,
+    /// The game has begun already.
+    #[error("the game has begun: you can resign, but no longer decline")]
+    Begun,
+    /// The user was not challenged.
+    #[error("only the player who was challenged can decline")]
+    NotChallenged,
+    /// The client's number of actions differs from the room's.
+    #[error(
+        "the game has moved on: {now} actions have been made, not {given}, so look at the newest view first"
+    )]
+    Stale {
+        /// The client's number.
+        given: u32,
+        /// The room's number.
+        now: u32,
+    },
+    /// The game does not allow the action.
+    #[error(transparent)]
+    Act(#[from] ActError),
+    /// The claim does not hold.
+    #[error(transparent)]
+    Claim(ClaimError),
+    /// The player's time has run out.
+    #[error("your time has run out")]
+    Flagged,
+    /// Both sides have acted.
+    #[error("both sides have acted: you can resign, but no longer call the game off")]
+    TooLateToAbort,
+    /// There is no such offer.
+    #[error("there is no such offer")]
+    NoOffer,
+    /// The user's offer stands already.
+    #[error("you have already offered that: wait for the other side's answer")]
+    OfferedAlready,
+    /// The other side's offer waits for an answer.
+    #[error("the other side has offered that too: accept or refuse their offer first")]
+    OfferedByOther,
+    /// The same offer was made too often since the last action.
+    #[error("you have offered that often enough: you can offer it again after the next action")]
+    OfferedOften,
+    /// The player has made the most offers allowed in one game.
+    #[error(
+        "a player makes at most {GAME_OFFERS_MAX} offers in one game: you can still play, resign, or accept an offer"
+    )]
+    OffersSpent,
+    /// The player has had the most takebacks allowed in one game.
+    #[error("a player takes back at most {TAKEBACKS_MAX} times in one game: play on from here")]
+    TakebacksSpent,
+    /// A rematch was offered before the game ended.
+    #[error("a rematch can be offered when the game is over")]
+    NotOver,
+    /// A rematch was already agreed on.
+    #[error("the rematch has begun")]
+    Rematched,
+    /// The player has not acted yet.
+    #[error("you have not acted yet: there is nothing to take back")]
+    NothingToTakeBack,
+    /// The replay of a game in progress was requested from another viewer's view.
+    #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
+    NotYourEyes,
+    /// The game cannot be replayed, which cannot happen to a game that was played here.
+    #[error("the replay cannot be made just now: try again in a moment")]
+    NoReplay,
+    /// The action cannot be taken back, because something was revealed or set up since.
+    #[error("this cannot be taken back: hidden information was revealed or set up since")]
+    Revealed,
+    /// A rated game has no takebacks.
+    #[error("there are no takebacks in a rated game")]
+    Rated,
+    /// A guest tried to join a rated game.
+    #[error(
+        "this game is rated, and rated games are for members: sign in with Discord, or join an unrated game"
+    )]
+    RatedForMembers,
+}
+
+impl Refusal {
+    /// The error code of the protocol.
+    #[must_use]
+    pub const fn code(&self) -> ErrorCode {
+        match self {
+            Self::NotSeated | Self::NotChallenged => ErrorCode::NotSeated,
+            Self::Full | Self::NotInvited => ErrorCode::RoomFull,
+            Self::Stale { .. } => ErrorCode::Stale,
+            Self::Act(error) | Self::Claim(ClaimError::Act(error)) => match error {
+                ActError::Over => ErrorCode::NotNow,
+                ActError::NotYourTurn => ErrorCode::NotYourTurn,
+                ActError::Bad(_) => ErrorCode::BadAction,
+                ActError::Illegal(_) => ErrorCode::IllegalAction,
+            },
+            Self::Claim(ClaimError::Wins | ClaimError::Fails | ClaimError::NoClaims) => ErrorCode::ClaimFails,
+            Self::NoReplay => ErrorCode::Internal,
+            Self::RatedForMembers => ErrorCode::Unauthorized,
+            Self::Over
+            | Self::NotBegun
+            | Self::Begun
+            | Self::Flagged
+            | Self::TooLateToAbort
+            | Self::NoOffer
+            | Self::OfferedAlready
+            | Self::OfferedByOther
+            | Self::OfferedOften
+            | Self::OffersSpent
+            | Self::TakebacksSpent
+            | Self::NotOver
+            | Self::Rematched
+            | Self::NothingToTakeBack
+            | Self::NotYourEyes
+            | Self::Revealed
+            | Self::Rated => ErrorCode::NotNow,
+        }
+    }
+
+    /// The refusal of an offer made at the wrong time.
+    #[must_use]
+    pub const fn wrong_time(what: Offer) -> Self {
+        match what {
+            Offer::Rematch => Self::NotOver,
+            Offer::Draw | Offer::Takeback => Self::Over,
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The replay of a room's game, position by position.
+//!
+//! Invariants: each position is shown as the viewer saw it when it was on the board. While the game is in progress, a
+//! caller may replay only their own view; once it is over, any view, also the one with everything revealed.
+
+use super::{Refusal, Room};
+use konakis_games::{Contest, ReplayError};
+use konakis_protocol::{
+    AskReplay, Board, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
+};
+
+impl Room {
+    /// The part of the replay that this viewer asks for, of at most [`REPLAY_POSITIONS_MAX`] positions.
+    ///
+    /// # Errors
+    /// [`Refusal::NotYourEyes`] if the game is in progress and another view than the viewer's own is asked for;
+    /// [`Refusal::NoReplay`] if the game cannot be replayed, which cannot happen to a game that was played here.
+    pub fn replay(&self, viewer: Viewer, asked: &AskReplay) -> Result<Replay, Refusal> {
+        let own = if self.outcome().is_some() { Eyes::All } else { viewer.into() };
+        let eyes = asked.eyes.unwrap_or(own);
+        if self.outcome().is_none() && eyes != own {
+            return Err(Refusal::NotYourEyes);
+        }
+        let positions = positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX)
+            .map_err(|_| Refusal::NoReplay)?;
+        Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
+    }
+
+    /// The finished game, with everything revealed; none while the game is in progress.
+    pub(in crate::rooms) fn finished_game(&self) -> Option<FinishedGame> {
+        self.outcome()?;
+        Some(FinishedGame { room: self.id.clone(), names: self.names(), contest: self.contest.clone() })
+    }
+}
+
+/// A finished game, for an animation.
+#[derive(Clone, Debug)]
+pub struct FinishedGame {
+    /// The room.
+    pub room: RoomId,
+    /// The names of the players in seat order, for a title.
+    pub names: Vec<String>,
+    contest: Contest,
+}
+
+impl FinishedGame {
+    /// A sample room with this game, which must be over because everything in it is revealed.
+    #[cfg(test)]
+    pub(crate) fn sample(contest: Contest) -> Self {
+        Self { room: "k3f9x2".parse().unwrap(), names: vec!["Anna".to_owned(), "Ben".to_owned()], contest }
+    }
+
+    /// The game's id.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        self.contest.game()
+    }
+
+    /// The number of actions in the game.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.contest.ply()
+    }
+
+    /// The last `positions_max` positions with everything revealed.
+    ///
+    /// # Errors
+    /// [`ReplayError`] if the game cannot be replayed, which cannot happen to a game that was played here.
+    pub fn positions(&self, positions_max: usize) -> Result<Vec<ReplayPosition>, ReplayError> {
+        let from = (self.plies() + 1).saturating_sub(positions_max);
+        positions(&self.contest, Eyes::All, u32::try_from(from).unwrap_or(u32::MAX), positions_max)
+    }
+}
+
+/// At most `positions_max` positions of a game, beginning with position `from`. The caller checks that `eyes` is allowed.
+fn positions(
+    contest: &Contest,
+    eyes: Eyes,
+    from: u32,
+    positions_max: usize,
+) -> Result<Vec<ReplayPosition>, ReplayError> {
+    let mut actions = contest.actions().iter();
+    let mut positions = Vec::new();
+    if from as usize > contest.ply() {
+        return Ok(positions);
+    }
+    let mut replayed = contest.at_the_start()?;
+    for ply in 0.. {
+        if ply >= from {
+            positions.push(position(&replayed, eyes, ply));
+        }
+        let Some(entry) = actions.next().filter(|_| positions.len() < positions_max) else { break };
+        let refused = |error| ReplayError::hidden(ply as usize + 1, error);
+        replayed.act(entry.seat, &entry.action).map_err(refused)?;
+    }
+    Ok(positions)
+}
+
+/// The current position as this viewer sees it.
+fn position(contest: &Contest, eyes: Eyes, ply: u32) -> ReplayPosition {
+    let viewer = eyes.viewer();
+    let turn = if contest.is_turn_over() { contest.turn_so_far(viewer) } else { Vec::new() };
+    ReplayPosition {
+        ply,
+        board: board(contest, eyes),
+        to_act: contest.to_act(),
+        last: contest.last_action(viewer),
+        turn,
+    }
+}
+
+fn board(contest: &Contest, eyes: Eyes) -> Board {
+    eyes.viewer().map_or_else(|| contest.revealed(), |viewer| contest.view(viewer))
+}

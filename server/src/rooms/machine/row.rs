@@ -1,0 +1,143 @@
+//! The room's row in the store's index, and the conversion of entries to appends.
+//!
+//! Invariants: a row follows from the room's log alone, so that the index can be rebuilt.
+
+use super::{Change, Entry, LoadError, NewRoom, Room};
+use crate::clock::Moment;
+use crate::store::{Append, RoomRow, Score, Stage};
+use konakis_games::StartError;
+use konakis_protocol::{
+    BySeat, ClockChoice, Options, Outcome, Player, Reason, RoomId, Seat, Standing, is_setup,
+};
+use serde::{Deserialize, Serialize};
+
+/// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
+pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// The part of a row that only lists show, stored as JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct About {
+    /// The rule set's id.
+    pub variant: String,
+    /// The chosen options.
+    pub options: Options,
+    /// The time control; none for a game without a clock.
+    pub clock: Option<ClockChoice>,
+    /// The players.
+    pub players: BySeat<Option<Player>>,
+}
+
+impl Room {
+    /// The room's row.
+    #[must_use]
+    pub fn row(&self) -> RoomRow {
+        // A reserved seat belongs to the challenged user, whose list of rooms includes the challenge.
+        let user = |seat| match self.seated(seat) {
+            Some(who) => Some(&who.user.id).filter(|_| who.level.is_none()).cloned(),
+            None => self.challenged().cloned(),
+        };
+        let about = About {
+            variant: self.contest.rules().variant().to_owned(),
+            options: self.contest.rules().options().clone(),
+            clock: self.settings.clock,
+            // Presence is not in the log, from which the row must follow.
+            players: BySeat::new(self.seats(), |seat| {
+                let who = self.seated(seat)?;
+                Some(Player { user: who.user.clone(), rating: who.rating, online: false })
+            }),
+        };
+        RoomRow {
+            stage: self.stage(),
+            game: self.contest.game().to_owned().into(),
+            white: user(Seat::White),
+            black: user(Seat::Black),
+            private: self.settings.private,
+            rated: self.settings.rated,
+            deadline_ms: self.next_due_unwatched(),
+            created_ms: self.created.wall,
+            touched_ms: self.touched.wall,
+            expires_ms: self.expires_ms(),
+            about: to_json(&about),
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        match self.standing() {
+            Standing::Waiting => Stage::Waiting { listed: self.is_listed() },
+            Standing::Playing { to_act } => Stage::Playing { to_act: Some(to_act) },
+            Standing::Finished { result } => Stage::Finished {
+                at_ms: self.touched.wall,
+                score: self.score(&result),
+                result: to_json(&result),
+            },
+        }
+    }
+
+    /// The wall time at which the room may be removed: [`UNPLAYED_KEPT_MS`] after the last change of a finished room in
+    /// which nothing was played.
+    fn expires_ms(&self) -> Option<u64> {
+        let outcome = self.outcome()?;
+        let is_kept = self.was_played() || self.score(outcome).is_some();
+        (!is_kept).then(|| self.touched.wall.saturating_add(UNPLAYED_KEPT_MS))
+    }
+
+    /// Whether every person has made an action after the setup.
+    fn was_played(&self) -> bool {
+        let acted = |seat| {
+            let actions = self.contest.actions().iter();
+            actions.filter(|entry| entry.seat == seat).any(|entry| !is_setup(&entry.action))
+        };
+        let is_computer = |seat| self.seated(seat).is_some_and(|who| who.level.is_some());
+        self.seats().iter().all(|seat| is_computer(seat) || acted(seat))
+    }
+
+    /// The score for the ratings; none if the game is not rated, has a player who is no member, or was aborted, declined or
+    /// hardly begun. Who is a member follows from the log, so a rebuild gives the same ratings.
+    fn score(&self, outcome: &Outcome) -> Option<Score> {
+        let ended = outcome.reason != Reason::ABORTED && outcome.reason != Reason::DECLINED;
+        let played = ended && self.all_acted();
+        (self.settings.rated && played && self.are_all_members()).then_some(match outcome.winner {
+            Some(Seat::White) => Score::WhiteWon,
+            Some(Seat::Black) => Score::BlackWon,
+            None => Score::Drawn,
+        })
+    }
+
+    /// The append of these entries, which this room already contains; `first_n` is the number of the first one.
+    #[must_use]
+    pub fn append(&self, first_n: u32, entries: &[Entry], now: Moment) -> Append {
+        Append {
+            room: self.id.clone(),
+            first_n,
+            entries: entries.iter().map(to_json).collect(),
+            row: self.row(),
+            house_ms: now.house,
+        }
+    }
+}
+
+/// The append that creates a room.
+///
+/// # Errors
+/// [`StartError`] if there is no such game, rule set or option.
+pub fn creation(room: &RoomId, now: Moment, new_room: &NewRoom) -> Result<Append, StartError> {
+    let entry = Entry { at: now, seq: 1, change: Change::Created(Box::new(new_room.clone())) };
+    Ok(Room::create(room.clone(), now, new_room.clone())?.append(0, &[entry], now))
+}
+
+/// The row of a log, for rebuilding the index.
+///
+/// # Errors
+/// [`LoadError`] if the log is not that of a room.
+pub fn of_log(room: &RoomId, log: &[String]) -> Result<RoomRow, LoadError> {
+    Ok(Room::load(room.clone(), log, Moment { wall: 0, house: 0 })?.row())
+}
+
+/// Encodes a part of a room as JSON.
+pub(in crate::rooms) fn to_json(value: &impl Serialize) -> String {
+    #[expect(
+        clippy::expect_used,
+        reason = "these types have string keys only, and writing to memory cannot fail"
+    )]
+    serde_json::to_string(value).expect("it encodes")
+}

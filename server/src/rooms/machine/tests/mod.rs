@@ -1,0 +1,126 @@
+//! Tests of rooms as values: events in, changes out, without sockets, files or waiting.
+
+mod expiry;
+pub(in crate::rooms) mod laws;
+mod loading;
+mod offers;
+mod replay;
+mod seats;
+mod time;
+
+use super::*;
+use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, User, UserKind};
+
+/// A room with its log and the current time.
+#[derive(Clone)]
+pub(in crate::rooms) struct TestRoom {
+    pub(in crate::rooms) room: Room,
+    log: Vec<String>,
+    pub(in crate::rooms) now: Moment,
+}
+
+fn user(id: &str) -> Seated {
+    let user = User { id: id.parse().unwrap(), name: PlayerName::nearest(id), kind: UserKind::Guest };
+    Seated { user, rating: None, level: None }
+}
+
+/// A user who is signed in.
+fn member(id: &str) -> Seated {
+    let guest = user(id);
+    Seated { user: User { kind: UserKind::Member, ..guest.user }, ..guest }
+}
+
+fn live(initial_s: u32, increment_s: u32) -> Option<ClockChoice> {
+    Some(ClockChoice::Live(LiveClock::new(initial_s, increment_s).unwrap()))
+}
+
+/// A public room of Tablut, created by `anna`, who plays White and waits for an opponent.
+fn new_room() -> NewRoom {
+    NewRoom {
+        game: "tablut".to_owned(),
+        variant: "yourturnmyturn".to_owned(),
+        options: konakis_games::Options::new(),
+        seed: 1,
+        clock: None,
+        players: [Some(user("anna")), None].into(),
+        creator: "anna".parse().unwrap(),
+        invited: Invited::Anyone,
+        rated: false,
+        private: false,
+    }
+}
+
+impl TestRoom {
+    fn new(new_room: NewRoom) -> Self {
+        let now = Moment { wall: 1_000_000, house: 1_000 };
+        let entry = Entry { at: now, seq: 1, change: Change::Created(Box::new(new_room.clone())) };
+        let room = Room::create("r".parse().unwrap(), now, new_room).unwrap();
+        Self { room, log: vec![serde_json::to_string(&entry).unwrap()], now }
+    }
+
+    /// A game between `anna`, White, and `ben`, Black.
+    fn started(new_room: NewRoom) -> Self {
+        let mut test = Self::new(new_room);
+        test.ask("ben", Ask::Join).unwrap();
+        test
+    }
+
+    /// A rated game between the members `anna`, White, and `ben`, Black.
+    fn started_rated(new_room: NewRoom) -> Self {
+        let players = [Some(member("anna")), None].into();
+        let mut test = Self::new(NewRoom { rated: true, players, ..new_room });
+        let decision =
+            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join }).unwrap();
+        test.make(&decision);
+        test
+    }
+
+    fn wait_ms(&mut self, ms: u64) {
+        self.now = Moment { wall: self.now.wall + ms, house: self.now.house + ms };
+    }
+
+    fn decide(&self, by: &str, ask: Ask) -> Result<Decision, Refusal> {
+        self.room.handle(self.now, &Event::Asked { by: user(by), ask })
+    }
+
+    fn ask(&mut self, by: &str, ask: Ask) -> Result<Decision, Refusal> {
+        let decision = self.decide(by, ask)?;
+        self.make(&decision);
+        Ok(decision)
+    }
+
+    fn act(&mut self, by: &str, action: &str) -> Result<Decision, Refusal> {
+        self.ask(by, Ask::Act { ply: self.room.ply(), action: action.to_owned(), lag_ms: 0 })
+    }
+
+    fn tick(&mut self) {
+        let decision = self.room.handle(self.now, &Event::Tick).unwrap();
+        self.make(&decision);
+    }
+
+    fn make(&mut self, decision: &Decision) {
+        for change in &decision.changes {
+            let entry = Entry { at: self.now, seq: self.room.seq() + 1, change: change.clone() };
+            self.log.push(serde_json::to_string(&entry).unwrap());
+            self.room.apply(&entry).unwrap();
+        }
+    }
+
+    /// The room, loaded from its log.
+    fn reloaded(&self) -> Room {
+        Room::load("r".parse().unwrap(), &self.log, self.now).unwrap()
+    }
+
+    fn result(&self) -> (Option<Seat>, Reason) {
+        let outcome = self.room.outcome().expect("the game is over");
+        (outcome.winner, outcome.reason.clone())
+    }
+}
+
+fn code(refused: Result<Decision, Refusal>) -> ErrorCode {
+    refused.expect_err("it is refused").code()
+}
+
+fn fresh() -> Fresh {
+    Fresh { room: "next".parse().unwrap(), seed: 2 }
+}

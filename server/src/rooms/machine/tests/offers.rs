@@ -1,0 +1,137 @@
+//! Draws, takebacks and rematches.
+
+use super::*;
+
+fn played() -> TestRoom {
+    let mut test = TestRoom::started(new_room());
+    test.act("anna", "e3-f3").unwrap();
+    test.act("ben", "a4-a3").unwrap();
+    test
+}
+
+#[test]
+fn a_draw_offer_stands_until_the_other_side_acts() {
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    assert_eq!(code(test.ask("anna", Ask::Offer(Offer::Draw, fresh()))), ErrorCode::NotNow);
+    assert_eq!(
+        code(test.ask("anna", Ask::Accept(Offer::Draw, fresh()))),
+        ErrorCode::NotNow,
+        "players cannot accept their own offer"
+    );
+    test.act("anna", "f3-e3").unwrap();
+    assert_eq!(test.room.offers.get(&Offer::Draw), Some(&Seat::White), "an action of the same side keeps it");
+    test.act("ben", "a3-a4").unwrap();
+    assert!(test.room.offers.is_empty());
+}
+
+#[test]
+fn an_accepted_draw_ends_the_game() {
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    test.ask("ben", Ask::Accept(Offer::Draw, fresh())).unwrap();
+    assert_eq!(test.result(), (None, Reason::DRAW_AGREED));
+}
+
+#[test]
+fn a_refused_offer_is_gone() {
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    test.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
+    assert_eq!(code(test.ask("ben", Ask::Accept(Offer::Draw, fresh()))), ErrorCode::NotNow);
+    assert_eq!(code(test.ask("ben", Ask::Refuse(Offer::Draw))), ErrorCode::NotNow);
+}
+
+#[test]
+fn an_offer_refused_three_times_must_wait_for_an_action() {
+    let mut test = played();
+    for _ in 0..3 {
+        test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+        test.ask("ben", Ask::Refuse(Offer::Draw)).unwrap();
+    }
+    assert_eq!(test.ask("anna", Ask::Offer(Offer::Draw, fresh())), Err(Refusal::OfferedOften));
+    test.room = test.reloaded();
+    assert_eq!(
+        test.ask("anna", Ask::Offer(Offer::Draw, fresh())),
+        Err(Refusal::OfferedOften),
+        "the count is kept in the log"
+    );
+    test.ask("ben", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    test.ask("anna", Ask::Refuse(Offer::Draw)).unwrap();
+    test.act("anna", "f3-e3").unwrap();
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+}
+
+#[test]
+fn an_accepted_takeback_undoes_the_requesters_last_action() {
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+    test.ask("ben", Ask::Accept(Offer::Takeback, fresh())).unwrap();
+    assert_eq!((test.room.ply(), test.room.to_act()), (0, Seats::one(Seat::White)));
+    test.act("anna", "e3-g3").unwrap();
+    assert_eq!(test.reloaded().contest().position(), test.room.contest().position());
+}
+
+#[test]
+fn takebacks_need_an_own_action_and_an_unrated_game() {
+    let mut test = TestRoom::started(new_room());
+    assert_eq!(test.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::NothingToTakeBack));
+    let mut rated = TestRoom::started_rated(new_room());
+    rated.act("anna", "e3-f3").unwrap();
+    assert_eq!(rated.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::Rated));
+}
+
+#[test]
+fn an_action_cancels_a_takeback_offer() {
+    let mut test = played();
+    test.ask("ben", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+    test.act("anna", "f3-e3").unwrap();
+    assert!(test.room.offers.is_empty());
+}
+
+#[test]
+fn a_rematch_is_created_with_swapped_seats() {
+    let mut test = played();
+    assert_eq!(test.ask("anna", Ask::Offer(Offer::Rematch, fresh())), Err(Refusal::NotOver));
+    test.ask("anna", Ask::Resign).unwrap();
+    test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+    let decision = test.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap();
+    let (room, new_room) = decision.created.unwrap();
+    assert_eq!(test.room.view(Viewer::Spectator, test.now).rematch, Some(room.clone()));
+    let next = Room::create(room, test.now, *new_room).unwrap();
+    assert_eq!(next.seat_of(&"ben".parse().unwrap()), Some(Seat::White));
+    assert_eq!(next.to_act(), Seats::one(Seat::White));
+    assert_eq!(test.ask("anna", Ask::Offer(Offer::Rematch, fresh())), Err(Refusal::Rematched));
+}
+
+#[test]
+fn two_offers_of_a_rematch_are_an_agreement() {
+    let mut test = played();
+    test.ask("anna", Ask::Resign).unwrap();
+    test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+    let decision = test.ask("ben", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+    assert!(decision.created.is_some());
+}
+
+#[test]
+fn a_takeback_offer_waits_for_the_answer_to_the_first() {
+    let mut test = played();
+    test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+    assert_eq!(test.ask("ben", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::OfferedByOther));
+    test.ask("ben", Ask::Refuse(Offer::Takeback)).unwrap();
+    test.ask("ben", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+}
+
+#[test]
+fn only_a_valid_draw_claim_ends_the_game() {
+    let mut test = TestRoom::started(new_room());
+    assert_eq!(code(test.ask("anna", Ask::ClaimDraw(None))), ErrorCode::ClaimFails);
+    assert_eq!(code(test.ask("ben", Ask::ClaimDraw(None))), ErrorCode::NotYourTurn);
+    for _ in 0..2 {
+        for (by, action) in [("anna", "e3-f3"), ("ben", "a4-a3"), ("anna", "f3-e3"), ("ben", "a3-a4")] {
+            test.act(by, action).unwrap();
+        }
+    }
+    test.ask("anna", Ask::ClaimDraw(None)).unwrap();
+    assert_eq!(test.result(), (None, Reason::THREEFOLD_CLAIMED));
+}

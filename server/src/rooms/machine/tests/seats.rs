@@ -1,0 +1,132 @@
+//! Joining, declining, acting, resigning and aborting.
+
+use super::*;
+use crate::store::{Score, Stage};
+use konakis_games::ActError;
+use konakis_protocol::Viewer;
+
+#[test]
+fn the_first_to_join_gets_the_free_seat() {
+    let mut test = TestRoom::started(new_room());
+    assert_eq!(test.room.seat_of(&"ben".parse().unwrap()), Some(Seat::Black));
+    assert_eq!(code(test.ask("carl", Ask::Join)), ErrorCode::RoomFull);
+    assert!(test.ask("ben", Ask::Join).unwrap().changes.is_empty(), "ben has a seat already");
+}
+
+#[test]
+fn only_the_challenged_player_can_join_or_decline() {
+    let mut test = TestRoom::new(NewRoom { invited: Invited::User("ben".parse().unwrap()), ..new_room() });
+    assert_eq!(code(test.ask("carl", Ask::Join)), ErrorCode::RoomFull);
+    assert_eq!(code(test.ask("carl", Ask::Decline)), ErrorCode::NotSeated);
+    test.ask("ben", Ask::Join).unwrap();
+    assert_eq!(code(test.ask("ben", Ask::Decline)), ErrorCode::NotNow);
+}
+
+#[test]
+fn a_declined_challenge_ends_without_a_winner() {
+    let mut test = TestRoom::new(NewRoom { invited: Invited::User("ben".parse().unwrap()), ..new_room() });
+    test.ask("ben", Ask::Decline).unwrap();
+    assert_eq!(test.result(), (None, Reason::DECLINED));
+    assert_eq!(code(test.ask("ben", Ask::Join)), ErrorCode::NotNow);
+}
+
+#[test]
+fn nobody_acts_before_the_second_player_joins() {
+    let mut test = TestRoom::new(new_room());
+    assert_eq!(code(test.act("anna", "e3-f3")), ErrorCode::NotNow);
+    let view = test.room.view(Viewer::Seat(Seat::White), test.now);
+    assert_eq!(view.standing, konakis_protocol::Standing::Waiting);
+    assert!(view.legal.is_empty());
+}
+
+#[test]
+fn each_kind_of_wrong_action_has_its_own_code() {
+    let mut test = TestRoom::started(new_room());
+    assert_eq!(code(test.act("carl", "e3-f3")), ErrorCode::NotSeated);
+    assert_eq!(code(test.act("ben", "a4-a3")), ErrorCode::NotYourTurn);
+    assert_eq!(code(test.act("anna", "e3")), ErrorCode::BadAction);
+    assert_eq!(code(test.act("anna", "e3-e9")), ErrorCode::IllegalAction);
+    let act = |ply| Ask::Act { ply, action: "e3-f3".to_owned(), lag_ms: 0 };
+    assert_eq!(code(test.ask("anna", act(1))), ErrorCode::Stale);
+    test.ask("anna", act(0)).unwrap();
+    assert_eq!(code(test.ask("ben", act(0))), ErrorCode::Stale);
+}
+
+#[test]
+fn a_resent_action_is_not_played_twice() {
+    let mut test = TestRoom::started(new_room());
+    test.act("anna", "e3-f3").unwrap();
+    let again = |action: &str| Ask::Act { ply: 0, action: action.to_owned(), lag_ms: 0 };
+    assert_eq!(test.ask("anna", again(" E3-F3")), Ok(Decision::default()));
+    assert_eq!(test.room.ply(), 1);
+    assert_eq!(code(test.ask("anna", again("e3-g3"))), ErrorCode::Stale);
+    test.act("ben", "a4-a3").unwrap();
+    assert_eq!(code(test.ask("anna", again("e3-f3"))), ErrorCode::Stale, "another action followed");
+}
+
+#[test]
+fn resigning_loses_and_ends_the_game() {
+    let mut test = TestRoom::started(new_room());
+    assert_eq!(code(test.ask("carl", Ask::Resign)), ErrorCode::NotSeated);
+    test.ask("ben", Ask::Resign).unwrap();
+    assert_eq!(test.result(), (Some(Seat::White), Reason::RESIGNATION));
+    assert_eq!(test.act("anna", "e3-f3"), Err(Refusal::Over));
+    assert_eq!(code(test.ask("anna", Ask::Resign)), ErrorCode::NotNow);
+}
+
+#[test]
+fn a_game_can_be_aborted_until_both_sides_have_acted() {
+    let mut test = TestRoom::started(new_room());
+    test.act("anna", "e3-f3").unwrap();
+    assert!(test.decide("anna", Ask::Abort).is_ok());
+    test.act("ben", "a4-a3").unwrap();
+    assert_eq!(code(test.ask("ben", Ask::Abort)), ErrorCode::NotNow);
+    let mut waiting = TestRoom::new(new_room());
+    assert_eq!(code(waiting.ask("ben", Ask::Abort)), ErrorCode::NotSeated);
+    waiting.ask("anna", Ask::Abort).unwrap();
+    assert_eq!(waiting.result(), (None, Reason::ABORTED));
+}
+
+#[test]
+fn a_private_room_is_known_only_to_its_players() {
+    let invited = Invited::User("ben".parse().unwrap());
+    let test = TestRoom::new(NewRoom { private: true, invited, ..new_room() });
+    let may = |id: &str| test.room.may_watch(Some(&id.parse().unwrap()));
+    assert!(may("anna") && may("ben") && !may("carl") && !test.room.may_watch(None));
+    assert!(test.room.seek().is_none() && test.room.live_game().is_none());
+}
+
+#[test]
+fn an_illegal_action_is_explained_by_its_rule() {
+    let mut test = TestRoom::started(new_room());
+    let Err(Refusal::Act(ActError::Illegal(rule))) = test.act("anna", "e4-e5") else {
+        panic!("the action is illegal")
+    };
+    assert_eq!(rule, "a piece moves over empty squares to an empty square: e5 is occupied");
+}
+
+#[test]
+fn a_guest_cannot_join_a_rated_game() {
+    let players = [Some(member("anna")), None].into();
+    let test = TestRoom::new(NewRoom { rated: true, players, ..new_room() });
+    assert_eq!(test.decide("ben", Ask::Join), Err(Refusal::RatedForMembers));
+    let joined = test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join });
+    assert!(joined.is_ok());
+}
+
+#[test]
+fn an_old_rated_game_with_a_guest_is_not_counted() {
+    let score = |mut test: TestRoom| {
+        test.act("anna", "e3-f3").unwrap();
+        test.act("ben", "a4-a3").unwrap();
+        test.ask("ben", Ask::Resign).unwrap();
+        test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+        let rematch = test.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap().created.unwrap().1;
+        let Stage::Finished { score, .. } = test.reloaded().row().stage else { panic!("the game is over") };
+        (score, rematch.rated)
+    };
+    assert_eq!(score(TestRoom::started_rated(new_room())), (Some(Score::WhiteWon), true));
+    let players = [Some(user("anna")), Some(member("ben"))].into();
+    let old = NewRoom { rated: true, players, invited: Invited::Nobody, ..new_room() };
+    assert_eq!(score(TestRoom::new(old)), (None, false));
+}

@@ -1,0 +1,138 @@
+//! The views of a room: for one viewer, and for the lists of the lobby.
+//!
+//! Invariants: a view contains only what its viewer may know.
+
+use super::Room;
+use crate::clock::Moment;
+use konakis_protocol::{BySeat, Claim, LiveGame, Player, Prompt, RoomView, Seat, Seek, Viewer};
+use serde::Serialize;
+
+/// The part of a view that only its viewer has: the seat and the possible actions. These are the last fields of a view
+/// on the wire, in this order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ViewerActions {
+    seat: Option<Seat>,
+    legal: Vec<String>,
+    prompt: Option<Prompt>,
+    claims: Vec<Claim>,
+}
+
+impl Room {
+    /// The viewer's seat and possible actions.
+    #[must_use]
+    pub fn viewer_actions(&self, viewer: Viewer) -> ViewerActions {
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let acts = seat.filter(|&seat| self.to_act().contains(seat));
+        ViewerActions {
+            seat,
+            legal: acts.map_or_else(Vec::new, |seat| self.contest.legal(seat)),
+            prompt: acts.and_then(|seat| self.contest.prompt(seat)),
+            claims: acts.map_or_else(Vec::new, |seat| self.contest.claims(seat)),
+        }
+    }
+
+    /// The room as this viewer sees it now.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer, now: Moment) -> RoomView {
+        let ViewerActions { seat, legal, prompt, claims } = self.viewer_actions(viewer);
+        RoomView {
+            room: self.id.clone(),
+            seq: self.seq,
+            game: self.contest.game().to_owned().into(),
+            variant: self.contest.rules().variant().to_owned().into(),
+            options: self.contest.rules().options().clone(),
+            standing: self.standing(),
+            seat,
+            players: self.players(),
+            clock: self.clocks.as_ref().map(|clocks| clocks.view(now)),
+            rated: self.settings.rated,
+            ply: self.ply(),
+            board: self.contest.view(viewer),
+            last: self.contest.last_action(Some(viewer)),
+            turn: self.contest.turn_so_far(Some(viewer)),
+            legal,
+            prompt,
+            offers: self.offers.clone(),
+            claims,
+            spectators: self.spectators,
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    /// The names of the players in seat order, for a title; `…` for a free seat.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let name = |seat| self.seated(seat).map_or_else(|| "…".to_owned(), |who| who.user.name.to_string());
+        self.seats().iter().map(name).collect()
+    }
+
+    /// The player on each seat.
+    #[must_use]
+    pub fn players(&self) -> BySeat<Option<Player>> {
+        BySeat::new(self.seats(), |seat| {
+            let who = self.seated(seat)?;
+            Some(Player { user: who.user.clone(), rating: who.rating, online: self.is_present(seat) })
+        })
+    }
+
+    /// The room's entry in the lobby's list of seeks; none if it is not listed.
+    #[must_use]
+    pub fn seek(&self) -> Option<Seek> {
+        let seat = self.free_seat().filter(|_| self.is_listed())?;
+        let creator = self.seated(self.seats().after(seat))?;
+        Some(Seek {
+            room: self.id.clone(),
+            game: self.contest.game().to_owned().into(),
+            variant: self.contest.rules().variant().to_owned().into(),
+            options: self.contest.rules().options().clone(),
+            user: creator.user.clone(),
+            rating: creator.rating,
+            clock: self.settings.clock,
+            rated: self.settings.rated,
+            seat: seat.into(),
+            order: 0,
+        })
+    }
+
+    /// Whether the player who waits for an opponent is present.
+    #[must_use]
+    pub fn is_creator_present(&self) -> bool {
+        self.free_seat().is_some_and(|seat| self.is_present(self.seats().after(seat)))
+    }
+
+    /// Whether the lobby lists the room as open to anyone.
+    #[must_use]
+    pub fn is_listed(&self) -> bool {
+        self.settings.invited == super::Invited::Anyone
+            && !self.settings.private
+            && self.outcome().is_none()
+            && self.free_seat().is_some()
+    }
+
+    /// The number of spectators; none unless the game is public and in progress.
+    #[must_use]
+    pub fn live_spectators(&self) -> Option<u32> {
+        (self.is_playing() && !self.settings.private).then_some(self.spectators)
+    }
+
+    /// The room's entry in the lobby's list of live games; none unless the game is public and in progress.
+    #[must_use]
+    pub fn live_game(&self) -> Option<LiveGame> {
+        (self.is_playing() && !self.settings.private).then(|| LiveGame {
+            room: self.id.clone(),
+            game: self.contest.game().to_owned().into(),
+            variant: self.contest.rules().variant().to_owned().into(),
+            options: self.contest.rules().options().clone(),
+            players: self.players(),
+            clock: self.settings.clock,
+            rated: self.settings.rated,
+            ply: self.ply(),
+            to_act: self.to_act(),
+            spectators: self.spectators,
+            board: Some(self.contest.view(Viewer::Spectator)),
+        })
+    }
+}

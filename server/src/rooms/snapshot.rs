@@ -1,0 +1,61 @@
+//! The parts of a room that any HTTP request may see: a spectator's snapshot, the replay of a finished game, or an error.
+//!
+//! Invariants: a snapshot contains only what a spectator may know; a private room has none.
+
+use crate::limits::blocking::Busy;
+use crate::rooms::machine::FinishedGame;
+use konakis_protocol::Board;
+
+/// A room as a spectator sees it, for a page or a picture.
+#[derive(Clone, Debug)]
+pub struct SpectatorSnapshot {
+    /// The game's id.
+    pub game: String,
+    /// The board.
+    pub board: Board,
+    /// The last action, masked.
+    pub last: Option<String>,
+    /// The names of the players in seat order, for a title; `…` for a free seat.
+    pub names: Vec<String>,
+    /// The room's sequence number, which grows with every visible change.
+    pub seq: u64,
+}
+
+/// Why an HTTP request cannot see a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SnapshotError {
+    /// There is no such room, or it is private.
+    #[error("there is no such room: look at the front page for those there are")]
+    NoSuchRoom,
+    /// The room cannot be loaded, or does not answer in time.
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    /// The client's address has had too many rooms loaded.
+    #[error("that is more than one address may ask for in so short a time: wait a moment")]
+    TooMuch,
+}
+
+/// The replay of a room's game as everybody may see it.
+#[derive(Clone, Debug)]
+pub enum ReplayFrames {
+    /// The game is still in progress.
+    InProgress,
+    /// The game is over.
+    Over(Box<FinishedGame>),
+}
+
+#[cfg(test)]
+impl SpectatorSnapshot {
+    /// The start of a game of this id between Anna and Ben.
+    pub(crate) fn sample(game: &str) -> Self {
+        use konakis_games::{Contest, Seed, Viewer};
+        let contest = Contest::start(game, None, &konakis_protocol::Options::new(), Seed::new(7)).unwrap();
+        Self {
+            game: game.to_owned(),
+            board: contest.view(Viewer::Spectator),
+            last: None,
+            names: vec!["Anna".to_owned(), "Ben".to_owned()],
+            seq: 1,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The commands in the mailbox of a room's task.
+//!
+//! Invariants: every command with a client or a reply channel is answered, by its handler or by [`Command::refuse`].
+
+use crate::connections::client::Client;
+use crate::limits::blocking::Busy;
+use crate::rooms::machine::{Ask, Seated};
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use konakis_protocol::{AskReplay, ChatText, ErrorCode, RoomId, ServerMessage, User, UserId};
+use tokio::sync::oneshot;
+use tracing::Span;
+
+/// A command for a room's task. It is sent boxed, because a mailbox reserves memory for many commands.
+pub enum Command {
+    /// A user asks for something, and watches the room from then on.
+    Ask(Client, Seated, Ask),
+    /// A client begins to watch.
+    Watch(Client),
+    /// A client stops watching.
+    Unwatch(Client),
+    /// A user sends a chat message.
+    Chat(Client, User, ChatText),
+    /// A client asks for the record of the game.
+    Record(Client),
+    /// A client asks for a part of the replay.
+    Replay(Client, AskReplay),
+    /// The computer has chosen an action.
+    Thought {
+        /// The number of actions before it.
+        ply: u32,
+        /// The action; none if no action was found in time.
+        action: Option<String>,
+    },
+    /// A connection has ended.
+    Gone(u64),
+    /// An HTTP request needs a snapshot, for a page or a picture.
+    Snapshot(oneshot::Sender<Result<SpectatorSnapshot, SnapshotError>>),
+    /// An HTTP request needs the replay of a finished game, for an animation.
+    ReplayFrames(oneshot::Sender<Result<ReplayFrames, SnapshotError>>),
+    /// An HTTP request needs the record as text.
+    RecordText(oneshot::Sender<Result<String, SnapshotError>>),
+    /// A deadline may have passed, or the lobby needs the room's entry.
+    Nudge,
+    /// Too many rooms are idle, so this one is unloaded if it has no watchers.
+    Leave,
+    /// A guest has become a member, who takes over the guest's seat. The answer is whether that is on disk.
+    Merge {
+        /// The guest's id.
+        guest: UserId,
+        /// The member.
+        member: Seated,
+        /// The channel for the answer.
+        reply: oneshot::Sender<bool>,
+    },
+}
+
+impl Command {
+    /// The sender of the request, if a client sent it.
+    const fn client(&self) -> Option<&Client> {
+        match self {
+            Self::Ask(client, ..)
+            | Self::Watch(client)
+            | Self::Unwatch(client)
+            | Self::Chat(client, ..)
+            | Self::Replay(client, _)
+            | Self::Record(client) => Some(client),
+            Self::Snapshot(_)
+            | Self::ReplayFrames(_)
+            | Self::RecordText(_)
+            | Self::Leave
+            | Self::Merge { .. }
+            | Self::Thought { .. }
+            | Self::Gone(_)
+            | Self::Nudge => None,
+        }
+    }
+
+    /// The tracing span of the command: the room, the connection, and the request id.
+    pub(super) fn span(&self, room: &RoomId) -> Span {
+        match self.client() {
+            Some(client) => tracing::debug_span!(
+                "room",
+                id = %room,
+                connection = client.outbox.connection(),
+                request = client.re.as_ref().map(tracing::field::debug),
+            ),
+            None => tracing::debug_span!("room", id = %room),
+        }
+    }
+
+    /// Whether the command serves an HTTP request rather than a connected client.
+    #[must_use]
+    pub const fn is_http(&self) -> bool {
+        matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(_))
+    }
+
+    /// Answers a command that cannot be handled with this error.
+    pub fn refuse(self, message: &ServerMessage) {
+        let error = match message {
+            ServerMessage::Error(error) if error.code == ErrorCode::NoSuchRoom => SnapshotError::NoSuchRoom,
+            _ => Busy.into(),
+        };
+        // A dropped receiver needs no answer.
+        match self {
+            Self::Snapshot(reply) => drop(reply.send(Err(error))),
+            Self::ReplayFrames(reply) => drop(reply.send(Err(error))),
+            Self::RecordText(reply) => drop(reply.send(Err(error))),
+            command => {
+                if let Some(client) = command.client() {
+                    client.answer(message);
+                }
+            }
+        }
+    }
+}

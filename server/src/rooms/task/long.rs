@@ -1,0 +1,109 @@
+//! Work that may take over a millisecond in a long game: records, replays and takebacks.
+//!
+//! Invariants: this work runs on a copy of the room on a blocking thread; in a game of at most [`SHORT_PLIES`] actions,
+//! records and takebacks run in the room's task. A request is refused with an error if the queue for a thread is full.
+
+use super::{RoomTask, error, no_such_room};
+use crate::connections::client::Client;
+use crate::connections::wire::encode;
+use crate::rooms::machine::{Change, Entry, Room};
+use crate::rooms::snapshot::SnapshotError;
+use konakis_protocol::{AskReplay, ErrorCode, ServerMessage};
+use std::error::Error;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// The most actions of a short game, whose record or replay takes a fraction of a millisecond.
+const SHORT_PLIES: u32 = 200;
+
+impl RoomTask {
+    /// Answers with the record of the game.
+    pub(super) fn record(&self, client: Client) {
+        let Some(viewer) = self.viewer(&client) else {
+            return client.answer(&no_such_room(self.room.id()));
+        };
+        let record = move |room: &Room| ServerMessage::Record(Box::new(room.record(viewer)));
+        if self.is_short() {
+            return client.answer(&record(&self.room));
+        }
+        self.answer_later(client, record);
+    }
+
+    /// Answers with a part of the replay.
+    pub(super) fn replay(&self, client: Client, asked: AskReplay) {
+        let Some(viewer) = self.viewer(&client) else {
+            return client.answer(&no_such_room(self.room.id()));
+        };
+        self.answer_later(client, move |room| match room.replay(viewer, &asked) {
+            Ok(replay) => ServerMessage::Replay(Box::new(replay)),
+            Err(refusal) => error(refusal.code(), refusal.to_string(), room.id()),
+        });
+    }
+
+    /// Answers an HTTP request with the record as text.
+    pub(super) fn record_text(&self, reply: oneshot::Sender<Result<String, SnapshotError>>) {
+        // A dropped receiver needs no answer.
+        if let Err(error) = self.refuse_private() {
+            return drop(reply.send(Err(error)));
+        }
+        if self.is_short() {
+            return drop(reply.send(Ok(self.room.record_text())));
+        }
+        let (services, room) = (Arc::clone(&self.services), self.room.clone());
+        tokio::spawn(async move {
+            let text = services.long_games.run(move || room.record_text()).await;
+            drop(reply.send(text.map_err(SnapshotError::from)));
+        });
+    }
+
+    /// Applies an entry. A takeback in a long game replays the game on a blocking thread.
+    pub(super) async fn apply(&mut self, entry: &Entry) -> Result<(), ()> {
+        self.try_apply(entry).await.map_err(|error| {
+            tracing::error!(room = %self.room.id(), %error, "a decision could not be applied");
+        })
+    }
+
+    async fn try_apply(&mut self, entry: &Entry) -> Result<(), Box<dyn Error + Send + Sync>> {
+        match entry.change {
+            Change::TakenBack { ply } if !self.is_short() => {
+                let contest = self.room.contest().clone();
+                let taken_back = self.services.long_loads.run(move || contest.taken_back(ply as usize));
+                self.room.apply_taken_back(entry, taken_back.await??);
+            }
+            _ => self.room.apply(entry)?,
+        }
+        Ok(())
+    }
+
+    fn is_short(&self) -> bool {
+        self.room.ply() <= SHORT_PLIES
+    }
+
+    /// Computes an answer from a copy of the room on a blocking thread, while the room handles other commands.
+    fn answer_later(&self, client: Client, answer: impl FnOnce(&Room) -> ServerMessage + Send + 'static) {
+        let (services, room) = (Arc::clone(&self.services), self.room.clone());
+        tokio::spawn(async move {
+            let id = room.id().clone();
+            let answered = services.long_games.run(move || {
+                let answer = answer(&room);
+                (encode(&answer), refused(&answer))
+            });
+            let (encoded, refused) = answered.await.unwrap_or_else(|busy| {
+                let answer = error(ErrorCode::RateLimited, busy.to_string(), &id);
+                (encode(&answer), refused(&answer))
+            });
+            if let Some(code) = refused {
+                services.meters.refused(code);
+            }
+            client.answer_encoded(&encoded.into());
+        });
+    }
+}
+
+/// The error code of an answer, if it is an error.
+fn refused(answer: &ServerMessage) -> Option<ErrorCode> {
+    match answer {
+        ServerMessage::Error(error) => Some(error.code),
+        _ => None,
+    }
+}

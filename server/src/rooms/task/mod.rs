@@ -1,0 +1,322 @@
+//! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
+//!
+//! Invariants: no change is published or acknowledged before it is stored. Commands are handled one at a time, so a room
+//! needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
+
+mod command;
+mod encoded_views;
+mod long;
+mod opponent;
+mod persist;
+mod publish;
+#[cfg(test)]
+mod tests;
+
+pub use command::Command;
+
+use crate::connections::client::Client;
+use crate::rooms::machine::{Ask, Event, Refusal, Room, Seated};
+use crate::rooms::services::Services;
+use crate::rooms::watchers::Watchers;
+use konakis_protocol::{
+    Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
+};
+use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use tracing::Instrument;
+
+/// The most commands that may wait in a room's mailbox.
+pub const INBOX_MAX: usize = 64;
+/// How long a room without watchers stays in memory.
+const UNLOAD_AFTER: Duration = Duration::from_secs(60);
+/// The initial setting of a room's timer, before a deadline is known.
+const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
+/// The pause before a retry, after a failed reload or a failed action of the computer.
+const RETRY_PAUSE: Duration = Duration::from_millis(500);
+
+/// A room, its watchers, and the state of its task.
+pub struct RoomTask {
+    room: Room,
+    services: Arc<Services>,
+    watchers: Watchers,
+    own: mpsc::WeakSender<Box<Command>>,
+    /// A write failed or was cancelled, so the room must be reloaded from disk before the next decision.
+    needs_reload: bool,
+    /// The computer's thought in progress.
+    thinking: Option<opponent::Thinking>,
+    published: PublishedPresence,
+    /// When a change of presence that waits is published.
+    presence_due: Option<Instant>,
+    /// When the computer retries, after it found no action or its action could not be stored.
+    think_due: Option<Instant>,
+    empty_since: Option<Instant>,
+    /// Whether the room is counted among the idle rooms.
+    idle: bool,
+    /// Whether the room was told to unload.
+    leaving: bool,
+}
+
+impl RoomTask {
+    /// The task of this room, without watchers.
+    #[must_use]
+    pub fn new(room: Room, services: Arc<Services>, own: mpsc::WeakSender<Box<Command>>) -> Self {
+        Self {
+            room,
+            services,
+            watchers: Watchers::none(),
+            own,
+            needs_reload: false,
+            thinking: None,
+            published: PublishedPresence::nobody(),
+            presence_due: None,
+            think_due: None,
+            empty_since: Some(Instant::now()),
+            idle: false,
+            leaving: false,
+        }
+    }
+
+    /// Handles commands and deadlines until the room is unloaded.
+    pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Box<Command>>) {
+        self.note_in_lobby();
+        self.let_computer_think();
+        // A timer that fires too early costs less than one that is reset after every action.
+        let mut timer = pin!(tokio::time::sleep(TIMER_INITIAL));
+        loop {
+            let deadline = self.next_deadline();
+            if let Some(deadline) =
+                deadline.filter(|deadline| *deadline < timer.deadline() || timer.is_elapsed())
+            {
+                timer.as_mut().reset(deadline);
+            }
+            tokio::select! {
+                command = inbox.recv() => match command {
+                    // Boxed, so that the task of an inactive room does not keep memory for this future.
+                    Some(command) => {
+                        let span = command.span(self.room.id());
+                        Box::pin(self.handle_command(*command)).instrument(span).await;
+                        self.update_idleness();
+                        if self.leaving && self.idle && self.services.unload(self.room.id(), inbox) {
+                            break;
+                        }
+                    }
+                    None => break,
+                },
+                () = timer.as_mut(), if deadline.is_some() => {
+                    if deadline.is_some_and(|deadline| Instant::now() < deadline) {
+                        continue;
+                    }
+                    let span = tracing::debug_span!("room", id = %self.room.id());
+                    Box::pin(self.handle_deadlines()).instrument(span).await;
+                    if self.may_unload() && self.services.unload(self.room.id(), inbox) {
+                        break;
+                    }
+                }
+            }
+        }
+        let (room, lobby) = (&self.room, &self.services.lobby);
+        if let Some(next) = lobby.note(room.id(), room.seek(), room.is_creator_present(), None, || None) {
+            self.services.nudge(&next);
+        }
+    }
+
+    fn next_deadline(&self) -> Option<Instant> {
+        let due = self.room.next_due().map(|uptime_ms| Instant::now() + self.services.clock.until(uptime_ms));
+        let unload = self.empty_since.map(|since| since + UNLOAD_AFTER);
+        [due, self.presence_due, self.think_due, unload].into_iter().flatten().min()
+    }
+
+    /// Counts the room as idle while it has no watchers. A room that is listed in the lobby is not idle: only
+    /// [`UNLOAD_AFTER`] unloads it.
+    fn update_idleness(&mut self) {
+        let id = self.room.id();
+        let idle = self.watchers.is_empty() && !self.room.is_listed();
+        if idle {
+            self.services.idle_room_used(id, self.room.memory_bytes());
+        } else if self.idle {
+            self.services.idle.remove(id);
+            self.leaving = false;
+        }
+        self.idle = idle;
+    }
+
+    fn may_unload(&self) -> bool {
+        self.empty_since.is_some_and(|since| since + UNLOAD_AFTER <= Instant::now())
+    }
+
+    async fn handle_deadlines(&mut self) {
+        let now = Instant::now();
+        if self.needs_reload && self.reload().await.is_err() {
+            // The deadlines stay due; the disk may work again after a pause.
+            tokio::time::sleep(RETRY_PAUSE).await;
+            return;
+        }
+        if self.presence_due.is_some_and(|due| due <= now) {
+            self.presence_due = None;
+            self.publish_presence(None);
+        }
+        if self.think_due.is_some_and(|due| due <= now) {
+            self.think_due = None;
+            self.let_computer_think();
+        }
+        self.tick().await;
+    }
+
+    /// Applies the next deadline that has passed.
+    async fn tick(&mut self) {
+        let Ok(decision) = self.room.handle(self.services.clock.now(), &Event::Tick) else { return };
+        if !decision.changes.is_empty() && self.store(&decision).await.is_ok() {
+            self.publish(None);
+        }
+    }
+
+    async fn handle_command(&mut self, command: Command) {
+        tracing::debug!(seq = self.room.seq(), "handles a command");
+        let needs_room = !matches!(command, Command::Gone(_));
+        if self.needs_reload && needs_room && self.reload().await.is_err() {
+            return command.refuse(&self.not_saved());
+        }
+        match command {
+            Command::Ask(client, by, ask) => self.ask(client, by, ask).await,
+            Command::Watch(client) => {
+                self.resolve_challenged_guest(client.user()).await;
+                self.watch(client);
+            }
+            Command::Unwatch(client) if self.viewer(&client).is_none() => {
+                client.answer(&no_such_room(self.room.id()));
+            }
+            Command::Unwatch(client) => {
+                self.watchers.remove(self.room.id(), &client);
+                self.presence_changed();
+                client.answer(&ServerMessage::Done);
+            }
+            Command::Chat(client, user, text) => self.chat(&client, user, text),
+            Command::Record(client) => self.record(client),
+            Command::Replay(client, asked) => self.replay(client, asked),
+            Command::RecordText(reply) => self.record_text(reply),
+            Command::Leave => self.leaving = true,
+            Command::Thought { ply, action } => self.thought(ply, action).await,
+            Command::Gone(connection) => {
+                if self.watchers.remove_connection(connection) {
+                    self.presence_changed();
+                }
+            }
+            Command::ReplayFrames(reply) => {
+                // A dropped receiver needs no answer.
+                let _ = reply.send(self.replay_frames());
+            }
+            Command::Snapshot(reply) => {
+                // A dropped receiver needs no answer.
+                let _ = reply.send(self.snapshot());
+            }
+            Command::Merge { guest, member, reply } => {
+                let merged = self.merge(&guest, member).await;
+                // The change stands even if the receiver was dropped.
+                let _ = reply.send(merged);
+            }
+            Command::Nudge => {
+                self.tick().await;
+                self.note_in_lobby();
+                self.let_computer_think();
+            }
+        }
+    }
+
+    async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
+        self.resolve_challenged_guest(Some(&by.user.id)).await;
+        if !self.room.may_watch(Some(&by.user.id)) {
+            return client.answer(&no_such_room(self.room.id()));
+        }
+        let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
+        let event = Event::Asked { by, ask };
+        let decision = match self.room.handle(self.services.clock.now(), &event) {
+            Ok(decision) => decision,
+            Err(refusal) => return client.answer(&self.refused(&refusal)),
+        };
+        if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
+            return client.answer(&self.not_saved());
+        }
+        if self.watchers.add(self.room.id(), &client) && self.update_presence() {
+            self.note_in_lobby();
+        }
+        self.empty_since = None;
+        match (&decision.refusal, &decision.created) {
+            (Some(refusal), _) => {
+                client.answer(&self.refused(refusal));
+                self.publish(None);
+            }
+            (None, Some((room, _))) if rematch => {
+                self.publish(None);
+                self.services.tell(room, Command::Watch(client)).await;
+            }
+            (None, _) if decision.changes.is_empty() => self.answer_with_view(&client),
+            (None, _) => self.publish(Some(&client)),
+        }
+        self.answer_for_computer(&decision).await;
+    }
+
+    fn watch(&mut self, client: Client) {
+        if self.viewer(&client).is_none() {
+            return client.answer(&no_such_room(self.room.id()));
+        }
+        self.watchers.add(self.room.id(), &client);
+        self.empty_since = None;
+        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(&client)) {
+            self.answer_with_view(&client);
+            self.presence_changed();
+        }
+    }
+
+    fn chat(&mut self, client: &Client, user: User, text: ChatText) {
+        if self.viewer(client).is_none() {
+            return client.answer(&no_such_room(self.room.id()));
+        }
+        let seat = self.room.seat_of(&user.id);
+        let channel = match (self.room.standing(), seat) {
+            (Standing::Playing { .. }, Some(_)) => Channel::Players,
+            (Standing::Playing { .. }, None) => Channel::Spectators,
+            (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
+        };
+        let at = self.services.clock.now().wall;
+        let chat = ServerMessage::Chat(Chat { room: self.room.id().clone(), channel, user, seat, text, at });
+        let may_read = |viewer| match channel {
+            Channel::Players => viewer != Viewer::Spectator,
+            Channel::Spectators => viewer == Viewer::Spectator,
+            Channel::All => true,
+        };
+        let room = &self.room;
+        self.watchers.send(&chat, client, |user| may_read(room.viewer(user)));
+    }
+
+    fn refused(&self, refusal: &Refusal) -> ServerMessage {
+        self.services.meters.refused(refusal.code());
+        error(refusal.code(), refusal.to_string(), self.room.id())
+    }
+
+    fn not_saved(&self) -> ServerMessage {
+        self.services.meters.refused(ErrorCode::Internal);
+        let message = "that could not be saved, so nothing was changed: try again in a moment".to_owned();
+        error(ErrorCode::Internal, message, self.room.id())
+    }
+}
+
+/// The error for a room that does not exist, or that the caller may not know of.
+#[must_use]
+pub fn no_such_room(room: &RoomId) -> ServerMessage {
+    error(
+        ErrorCode::NoSuchRoom,
+        "there is no such room: it may be private with both seats taken, or part of the link may be missing"
+            .to_owned(),
+        room,
+    )
+}
+
+/// An error about a room.
+#[must_use]
+pub fn error(code: ErrorCode, message: String, room: &RoomId) -> ServerMessage {
+    ServerMessage::Error(ErrorReply { code, message, room: Some(room.clone()) })
+}

@@ -1,0 +1,136 @@
+//! The computer as a player in a room.
+
+use super::{Command, RETRY_PAUSE, RoomTask};
+use crate::rooms::machine::{Ask, Change, Decision, Event};
+use konakis_engine::{Budget, Knowledge, Level, choose};
+use konakis_games::Seed;
+use konakis_protocol::{ClockChoice, Offer, Seat};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// The shortest and the longest pause before a quick answer in a live game.
+const PAUSE_MIN_MS: u64 = 250;
+const PAUSE_MAX_MS: u64 = 500;
+/// In games with less time to begin with than this, the computer does not pause.
+const PAUSED_CLOCK_MIN_S: u32 = 60;
+
+/// A thought under way. Dropping it cancels the thought.
+pub(super) struct Thinking {
+    /// After how many actions the computer thinks.
+    ply: u32,
+    _cancel: DropGuard,
+}
+
+impl RoomTask {
+    /// Lets the computer think if it is to act, and cancels a thought that is no longer wanted.
+    pub(super) fn let_computer_think(&mut self) {
+        let Some((seat, level)) = self.room.computer() else { return };
+        let ply = self.room.ply();
+        let is_to_act = self.room.to_act().contains(seat);
+        if self.thinking.as_ref().is_some_and(|thinking| !is_to_act || thinking.ply != ply) {
+            self.thinking = None;
+        }
+        if !is_to_act || self.thinking.is_some() {
+            return;
+        }
+        let cancel = CancellationToken::new();
+        self.thinking = Some(Thinking { ply, _cancel: cancel.clone().drop_guard() });
+        let contest = self.room.contest().clone();
+        let mut others = self.room.seats().iter().filter(|&other| other != seat);
+        let player = others.find_map(|other| Some(self.room.seated(other)?.user.id.clone()));
+        let number = self.room.settings().seed.rotate_left(32) ^ u64::from(ply);
+        let (level, budget) = (Level::new(level).unwrap_or(Level::MIN), Budget::of(contest.game()));
+        let pauses = self.services.thinkers.pauses();
+        let pause = if pauses { pause(self.room.settings().clock, number) } else { Duration::ZERO };
+        let (services, own) = (Arc::clone(&self.services), self.own.clone());
+        tokio::spawn(cancel.run_until_cancelled_owned(async move {
+            let begun = Instant::now();
+            // A long game makes its knowledge expensive, so it is gathered on the pool too.
+            let thought = move |stop: &_| {
+                choose(&Knowledge::of(&contest, seat), level, budget, Seed::new(number), stop)
+            };
+            let action = services.thinkers.think(player, thought).await;
+            services.meters.thought(begun.elapsed());
+            tokio::time::sleep_until(begun + pause).await;
+            if let Some(own) = own.upgrade() {
+                // A room that has left memory meanwhile lets the computer think again when it comes back.
+                let _ = own.send(Box::new(Command::Thought { ply, action })).await;
+            }
+        }));
+    }
+
+    pub(super) async fn thought(&mut self, ply: u32, action: Option<String>) {
+        self.thinking = None;
+        let Some((seat, _)) = self.room.computer() else { return };
+        if let Some(action) = action {
+            self.act_for_computer(seat, Ask::Act { ply, action, lag_ms: 0 }).await;
+        }
+        if self.room.to_act().contains(seat) && self.room.ply() == ply {
+            self.think_due = Some(Instant::now() + RETRY_PAUSE);
+        } else {
+            self.let_computer_think();
+        }
+    }
+
+    async fn act_for_computer(&mut self, seat: Seat, ask: Ask) {
+        let Some(by) = self.room.seated(seat).cloned() else { return };
+        if self.needs_reload {
+            return;
+        }
+        match self.room.handle(self.services.clock.now(), &Event::Asked { by, ask }) {
+            Ok(decision) if !decision.changes.is_empty() => {
+                if self.store(&decision).await.is_ok() {
+                    self.publish(None);
+                }
+            }
+            Ok(_) => {}
+            Err(refusal) => tracing::debug!(%refusal, "the computer was overtaken"),
+        }
+    }
+
+    /// The computer gives back an action and plays again, and does not give up a game for a draw.
+    pub(super) async fn answer_for_computer(&mut self, decision: &Decision) {
+        let Some((seat, _)) = self.room.computer() else { return };
+        for change in &decision.changes {
+            let Change::Offered { seat: by, what } = change else { continue };
+            if *by == seat {
+                continue;
+            }
+            let ask = match what {
+                Offer::Draw => Ask::Refuse(Offer::Draw),
+                Offer::Takeback | Offer::Rematch => Ask::Accept(*what, self.services.fresh()),
+            };
+            self.act_for_computer(seat, ask).await;
+        }
+    }
+}
+
+/// How long the computer takes at least for an action: an answer without any delay is hard to follow.
+fn pause(clock: Option<ClockChoice>, number: u64) -> Duration {
+    match clock {
+        Some(ClockChoice::Days(_)) => Duration::ZERO,
+        Some(ClockChoice::Live(clock)) if clock.initial_s() < PAUSED_CLOCK_MIN_S => Duration::ZERO,
+        _ => Duration::from_millis(PAUSE_MIN_MS + number % (PAUSE_MAX_MS - PAUSE_MIN_MS + 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::{Days, LiveClock};
+
+    #[test]
+    fn the_computer_pauses_in_live_games_only() {
+        let live = |initial_s| Some(ClockChoice::Live(LiveClock::new(initial_s, 5).unwrap()));
+        for number in [0, 17, 251, u64::MAX] {
+            for clock in [None, live(600)] {
+                let ms = pause(clock, number).as_millis();
+                assert!((250..=500).contains(&ms), "{ms}");
+            }
+            assert_eq!(pause(live(30), number), Duration::ZERO);
+            assert_eq!(pause(Some(ClockChoice::Days(Days::new(3).unwrap())), number), Duration::ZERO);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Publishing a room: views to its watchers, snapshots to HTTP requests, its entry to the lobby.
+//!
+//! Invariants: each viewer receives only what they may know; a private room has no snapshot. Changes of presence alone are
+//! published at most once per [`PLAYERS_PACE`] for players and once per [`SPECTATORS_PACE`] for the number of spectators.
+
+use super::RoomTask;
+use super::encoded_views::EncodedViews;
+use crate::connections::client::Client;
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use konakis_protocol::{Seats, Viewer};
+use std::collections::HashSet;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long a change of presence waits for others in a room with a large audience.
+const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(500);
+/// The most watchers to whom a change of presence is published at once.
+pub(super) const SMALL_AUDIENCE_MAX: usize = 32;
+/// The least time between two views that show players coming or going.
+const PLAYERS_PACE: Duration = Duration::from_secs(1);
+/// The least time between two views that show a new number of spectators only.
+const SPECTATORS_PACE: Duration = Duration::from_secs(2);
+
+/// The presence in the last published view, and when a change of it may be published.
+pub(super) struct PublishedPresence {
+    players: Seats,
+    spectators: u32,
+    players_from: Instant,
+    spectators_from: Instant,
+}
+
+impl PublishedPresence {
+    /// Nobody is present yet; the first change may be published at once.
+    pub(super) fn nobody() -> Self {
+        let now = Instant::now();
+        Self { players: Seats::NONE, spectators: 0, players_from: now, spectators_from: now }
+    }
+}
+
+impl RoomTask {
+    /// The room as a spectator sees it.
+    pub(super) fn snapshot(&self) -> Result<SpectatorSnapshot, SnapshotError> {
+        self.refuse_private()?;
+        let view = self.room.view(Viewer::Spectator, self.services.clock.now());
+        Ok(SpectatorSnapshot {
+            game: view.game.to_string(),
+            names: self.room.names(),
+            last: view.last.map(|last| last.action),
+            seq: view.seq,
+            board: view.board,
+        })
+    }
+
+    /// The replay of the game if it is over.
+    pub(super) fn replay_frames(&self) -> Result<ReplayFrames, SnapshotError> {
+        self.refuse_private()?;
+        Ok(self
+            .room
+            .finished_game()
+            .map_or(ReplayFrames::InProgress, |game| ReplayFrames::Over(Box::new(game))))
+    }
+
+    /// Refuses HTTP requests for a private room, as if the room did not exist.
+    pub(super) fn refuse_private(&self) -> Result<(), SnapshotError> {
+        if self.room.settings().private { Err(SnapshotError::NoSuchRoom) } else { Ok(()) }
+    }
+
+    /// Publishes a change of presence as soon as its pace, or the debounce time of a large audience, allows.
+    pub(super) fn presence_changed(&mut self) {
+        if self.watchers.is_empty() {
+            self.empty_since.get_or_insert(Instant::now());
+        }
+        if self.watchers.len() > SMALL_AUDIENCE_MAX {
+            let due = Instant::now() + PRESENCE_DEBOUNCE;
+            self.presence_due = Some(self.presence_due.map_or(due, |earlier| earlier.min(due)));
+        } else {
+            self.publish_presence(None);
+        }
+    }
+
+    /// Updates the presence and publishes it if it differs from the published one. A change that comes too soon after
+    /// the last becomes due later. Returns whether a view was published, which answers the requester.
+    pub(super) fn publish_presence(&mut self, requester: Option<&Client>) -> bool {
+        if self.update_presence() {
+            self.note_in_lobby();
+        }
+        let now = Instant::now();
+        let present = self.present();
+        let published = &mut self.published;
+        let players_changed = published.players != present;
+        let from = if players_changed { published.players_from } else { published.spectators_from };
+        let spectators_changed = published.spectators != self.room.spectators();
+        let changed = players_changed || spectators_changed;
+        self.presence_due = (changed && from > now).then_some(from);
+        if !changed || from > now {
+            return false;
+        }
+        if players_changed {
+            published.players_from = now + PLAYERS_PACE;
+        }
+        if spectators_changed {
+            published.spectators_from = now + SPECTATORS_PACE;
+        }
+        self.publish(requester);
+        true
+    }
+
+    /// Updates the players present and the number of spectators, each person counted once. Returns whether any changed.
+    pub(super) fn update_presence(&mut self) -> bool {
+        let before = self.room.seq();
+        let now = self.services.clock.now();
+        let (mut known, mut unknown) = (HashSet::new(), 0);
+        let mut present = Seats::NONE;
+        for user in self.watchers.users() {
+            match (self.room.viewer(user), user) {
+                (Viewer::Seat(seat), _) => present = present.with(seat),
+                (Viewer::Spectator, Some(user)) => drop(known.insert(user)),
+                (Viewer::Spectator, None) => unknown += 1,
+            }
+        }
+        let spectators = u32::try_from(known.len()).unwrap_or(u32::MAX).saturating_add(unknown);
+        for seat in self.room.seats().iter() {
+            self.room.set_present(seat, present.contains(seat), now);
+        }
+        self.room.set_spectators(spectators);
+        before != self.room.seq()
+    }
+
+    /// The seats whose players are present.
+    fn present(&self) -> Seats {
+        let seats = self.room.seats();
+        seats.iter().filter(|&seat| self.room.is_present(seat)).fold(Seats::NONE, Seats::with)
+    }
+
+    /// Broadcasts the room to its watchers; the requester, if any, receives the view as the answer.
+    pub(super) fn publish(&mut self, requester: Option<&Client>) {
+        let begun = Instant::now();
+        (self.published.players, self.published.spectators) = (self.present(), self.room.spectators());
+        let now = self.services.clock.now();
+        let room = &self.room;
+        let views = EncodedViews::new(room, now);
+        let shown = self.watchers.broadcast(requester, |user| room.viewer(user), |viewer| views.of(viewer));
+        self.services.meters.published(begun.elapsed(), shown);
+    }
+
+    /// Answers one client with the current view.
+    pub(super) fn answer_with_view(&self, client: &Client) {
+        let viewer = self.room.viewer(client.user());
+        client.answer_encoded(&EncodedViews::new(&self.room, self.services.clock.now()).of(viewer));
+    }
+
+    /// Updates the room's entry in the lobby.
+    pub(super) fn note_in_lobby(&self) {
+        let (room, lobby) = (&self.room, &self.services.lobby);
+        let next =
+            lobby.note(room.id(), room.seek(), room.is_creator_present(), room.live_spectators(), || {
+                room.live_game()
+            });
+        if let Some(next) = next {
+            self.services.nudge(&next);
+        }
+    }
+
+    /// The viewer that a client is in this room; none if the client may not know of the room.
+    pub(super) fn viewer(&self, client: &Client) -> Option<Viewer> {
+        self.room.may_watch(client.user()).then(|| self.room.viewer(client.user()))
+    }
+}

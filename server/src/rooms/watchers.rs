@@ -1,0 +1,124 @@
+//! The watchers of a room, and the broadcast of frames to them.
+//!
+//! Invariants: a frame is encoded at most once per [`Viewer`], however many clients share that view.
+
+use crate::connections::client::Client;
+use crate::connections::outbox::Topic;
+use crate::connections::wire::{addressed, encode};
+use konakis_protocol::{RoomId, ServerMessage, UserId, Viewer};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// The initial capacity of the list: most rooms are watched by their players alone.
+const PLAYERS: usize = 2;
+
+/// All watchers of a room.
+#[derive(Debug)]
+pub(super) struct Watchers {
+    /// A number that no other load of a room in this process has.
+    room: u64,
+    all: Vec<Client>,
+}
+
+impl Watchers {
+    /// No watchers, for a room that was just loaded.
+    pub(super) fn none() -> Self {
+        static ROOMS: AtomicU64 = AtomicU64::new(1);
+        Self { room: ROOMS.fetch_add(1, Ordering::Relaxed), all: Vec::new() }
+    }
+
+    /// Adds a client. Returns whether it is new.
+    pub(super) fn add(&mut self, room: &RoomId, client: &Client) -> bool {
+        let new = !self.all.iter().any(|watcher| watcher.is_same(client)) && client.outbox.watch(room);
+        if new {
+            if self.all.is_empty() {
+                self.all.reserve_exact(PLAYERS);
+            }
+            self.all.push(Client { re: None, ..client.clone() });
+        }
+        new
+    }
+
+    /// Removes a client.
+    pub(super) fn remove(&mut self, room: &RoomId, client: &Client) {
+        self.all.retain(|watcher| !watcher.is_same(client));
+        let connection = client.outbox.connection();
+        if !self.all.iter().any(|watcher| watcher.outbox.connection() == connection) {
+            client.outbox.unwatch(room);
+        }
+    }
+
+    /// Removes the clients whose users may no longer watch.
+    pub(super) fn retain(&mut self, room: &RoomId, may: impl Fn(Option<&UserId>) -> bool) {
+        let (kept, gone) = std::mem::take(&mut self.all).into_iter().partition(|watcher| may(watcher.user()));
+        self.all = kept;
+        let gone: Vec<Client> = gone;
+        for client in &gone {
+            self.remove(room, client);
+        }
+    }
+
+    /// Removes all clients of a connection. Returns whether there were any.
+    pub(super) fn remove_connection(&mut self, connection: u64) -> bool {
+        let before = self.all.len();
+        self.all.retain(|watcher| watcher.outbox.connection() != connection);
+        before != self.all.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// The number of watchers.
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The user of each watcher.
+    pub(super) fn users(&self) -> impl Iterator<Item = Option<&UserId>> {
+        self.all.iter().map(Client::user)
+    }
+
+    /// Sends each watcher its view; the requester receives it as the answer. Returns the number of watchers.
+    pub(super) fn broadcast(
+        &self,
+        requester: Option<&Client>,
+        viewer: impl Fn(Option<&UserId>) -> Viewer,
+        encode: impl Fn(Viewer) -> Utf8Bytes,
+    ) -> usize {
+        let mut encoded: BTreeMap<Viewer, Utf8Bytes> = BTreeMap::new();
+        let mut view = |viewer| encoded.entry(viewer).or_insert_with(|| encode(viewer)).clone();
+        for watcher in &self.all {
+            let text = view(viewer(watcher.user()));
+            match requester.filter(|client| client.is_same(watcher)) {
+                Some(client) => client.answer_encoded(&text),
+                None => {
+                    let topic = Topic::Room(self.room, watcher.to().cloned());
+                    watcher.outbox.show(topic, addressed(&text, None, watcher.to()));
+                }
+            }
+        }
+        if let Some(client) =
+            requester.filter(|client| !self.all.iter().any(|watcher| watcher.is_same(client)))
+        {
+            client.answer_encoded(&view(viewer(client.user())));
+        }
+        self.all.len()
+    }
+
+    /// Sends a message to the watchers whose users may read it, and to the client as its answer.
+    pub(super) fn send(
+        &self,
+        message: &ServerMessage,
+        client: &Client,
+        may_read: impl Fn(Option<&UserId>) -> bool,
+    ) {
+        let text = Utf8Bytes::from(encode(message));
+        for watcher in self.all.iter().filter(|watcher| !watcher.is_same(client) && may_read(watcher.user()))
+        {
+            watcher.outbox.send(addressed(&text, None, watcher.to()));
+        }
+        client.answer_encoded(&text);
+    }
+}
