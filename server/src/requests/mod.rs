@@ -94,6 +94,10 @@ enum Wrong {
     NoSpace,
     #[error("the server cannot do that now: try again in a moment")]
     Store(#[from] StoreError),
+    #[error(
+        "it is not known yet whether the game was created: watch the room to find out, or create another"
+    )]
+    Uncreated(RoomId),
 }
 
 impl Wrong {
@@ -108,6 +112,8 @@ impl Wrong {
             | Self::PrivateOpen => ErrorCode::BadMessage,
             Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
+            Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
+            Self::Uncreated(_) => ErrorCode::Unconfirmed,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
@@ -137,7 +143,8 @@ impl Requests<'_> {
                     tracing::error!(connection, id, %error, "a request failed");
                 }
                 self.services.meters.refused(wrong.code());
-                let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room: None };
+                let room = if let Wrong::Uncreated(room) = &wrong { Some(room.clone()) } else { None };
+                let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room };
                 speaker.answer(&ServerMessage::Error(reply));
             }
         }
@@ -258,7 +265,10 @@ impl Requests<'_> {
         }
         if let Err(error) = self.services.create(&fresh.room, &founding).await {
             lobby.release(&fresh.room);
-            return Err(error.into());
+            return Err(match error {
+                CreateError::Store(error) if error.is_unknown() => Wrong::Uncreated(fresh.room),
+                error => error.into(),
+            });
         }
         self.services.tell(&fresh.room, Command::Watch(requester.speaker())).await;
         Ok(Outcome::PassedOn)

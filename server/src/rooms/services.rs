@@ -137,7 +137,16 @@ impl Services {
     /// # Errors
     /// [`CreateError`] if the game cannot start with these settings, or the store does not accept the room.
     pub async fn create(&self, room: &RoomId, new_room: &NewRoom) -> Result<(), CreateError> {
-        Ok(self.store.append(vec![row::creation(room, self.clock.now(), new_room)?]).await?)
+        let batch = vec![row::creation(room, self.clock.now(), new_room)?];
+        match self.store.append(batch.clone()).await {
+            Err(unknown) if unknown.is_unknown() => self.store.settle().await.map_err(|_| unknown)?,
+            stored => return Ok(stored?),
+        }
+        match self.store.append(batch).await {
+            // The id is new, so the first attempt was stored.
+            Err(StoreError::Conflict { .. }) => Ok(()),
+            stored => Ok(stored?),
+        }
     }
 
     /// Sends a command to a room, which is loaded first if it is not in memory. If there is no such room, or its

@@ -18,8 +18,8 @@ pub(crate) struct TestStore {
 
 /// The faults to inject from now on.
 pub(crate) struct Faults {
-    /// How commits fail, if they do.
-    commit: Mutex<Option<CommitFault>>,
+    /// How the next commits fail, and how many.
+    commit: Mutex<Option<(CommitFault, u32)>>,
     /// The most pages of the database, as on a full disk.
     pages_max: AtomicU32,
     /// Whether commits are delayed; only for a store in memory.
@@ -65,7 +65,24 @@ impl Faults {
 
     /// Has every commit fail in this way, or none.
     pub(crate) fn fail_commits(&self, how: Option<CommitFault>) {
-        *self.commit.lock().unwrap_or_else(PoisonError::into_inner) = how;
+        self.set_fault(how.map(|how| (how, u32::MAX)));
+    }
+
+    /// Has the next commit fail in this way, and none after it.
+    pub(crate) fn fail_next_commit(&self, how: CommitFault) {
+        self.set_fault(Some((how, 1)));
+    }
+
+    fn set_fault(&self, fault: Option<(CommitFault, u32)>) {
+        *self.commit.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+    }
+
+    /// How the commit at hand fails, if it does.
+    fn next_commit(&self) -> Option<CommitFault> {
+        let mut fault = self.commit.lock().unwrap_or_else(PoisonError::into_inner);
+        let (how, more) = fault.take()?;
+        *fault = (more > 1).then(|| (how, more - 1));
+        Some(how)
     }
 
     /// Limits the size of the database.
@@ -107,9 +124,8 @@ impl Transact for Faulty {
     }
 
     fn commit(&mut self) -> Result<()> {
-        let fault = *self.faults.commit.lock().unwrap_or_else(PoisonError::into_inner);
         let unknown = || Err(StoreError::Unknown("the sync failed".into()));
-        match fault {
+        match self.faults.next_commit() {
             None => self.inner.commit(),
             Some(CommitFault::DiskFull) => Err(StoreError::DiskFull),
             Some(CommitFault::SyncLost) => {

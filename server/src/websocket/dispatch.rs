@@ -6,7 +6,7 @@ use crate::connections::outbox::Bound;
 use crate::connections::presence::Which;
 use crate::connections::wire::{addressed, encode};
 use crate::requests::{Requester, Requests};
-use crate::store::{StoreError, TokenHash};
+use crate::store::TokenHash;
 use konakis_protocol::{
     ClientMessage, ErrorCode, ErrorReply, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage,
     User, decode,
@@ -164,11 +164,12 @@ impl Connection {
             Ok(()) => self.send(re, ServerMessage::Done),
             Err(error) => {
                 tracing::error!(connection = self.outbox.connection(), %error, "a user could not be signed out");
-                self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
+                let code = if error.is_unknown() { ErrorCode::Unconfirmed } else { ErrorCode::Internal };
+                self.fail(re, code, "you may still be signed in: try again in a moment");
             }
         }
-        // After a timeout, the tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
-        if matches!(outcome, Ok(()) | Err(StoreError::Timeout)) {
+        // The tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
+        if outcome.is_ok() || outcome.is_err_and(|error| error.is_unknown()) {
             let which = if everywhere { Which::All } else { Which::With(token) };
             app.services.present.sign_out(&user.id, which);
         }

@@ -113,6 +113,75 @@ async fn a_failed_commit_fails_and_undoes_its_whole_group() {
 }
 
 #[tokio::test]
+async fn a_failed_sync_leaves_the_outcome_unknown_until_settled() {
+    for fault in [CommitFault::SyncKept, CommitFault::SyncLost] {
+        let (test, dir) = faulty();
+        let TestStore { store, faults, .. } = &test;
+        faults.fail_commits(Some(fault));
+        let unknown = store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap_err();
+        assert!(unknown.is_unknown(), "{unknown}");
+        assert!(store.settle().await.unwrap_err().is_unknown());
+        faults.fail_commits(None);
+        store.settle().await.unwrap();
+        let known = store.load(&room("a")).await.unwrap();
+        assert_eq!(known.is_some(), fault == CommitFault::SyncKept);
+        store.close().await;
+        let (store, _) = Store::open(dir.path()).unwrap();
+        assert_eq!(store.load(&room("a")).await.unwrap(), known);
+    }
+}
+
+#[tokio::test]
+async fn settle_waits_for_a_write_whose_caller_has_given_up() {
+    let (test, _dir) = faulty();
+    let store = &test.store;
+    let release = hold_writer(&test).await;
+    let mut given_up = store.append(vec![append("a", 0, &["made"], playing())]);
+    // The first poll puts the write in the queue.
+    assert!(futures_util::poll!(given_up.as_mut()).is_pending());
+    drop(given_up);
+    let settle = store.settle();
+    drop(release);
+    settle.await.unwrap();
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+}
+
+#[tokio::test]
+async fn each_settlement_writes_to_the_disk() {
+    let (test, dir) = faulty();
+    let wal = || dir.path().join("konakis.db-wal").metadata().unwrap().len();
+    for _ in 0..3 {
+        let before = wal();
+        test.store.settle().await.unwrap();
+        assert!(wal() > before, "a commit without changes overwrites nothing");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_write_that_ends_after_its_deadline_is_unknown() {
+    let TestStore { store, faults, .. } = TestStore::new();
+    faults.delay_syncs();
+    let unknown = store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap_err();
+    assert!(unknown.is_unknown(), "{unknown}");
+    faults.end_syncs();
+    store.settle().await.unwrap();
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
+    let (test, _dir) = faulty();
+    let release = hold_writer(&test).await;
+    // The paused clock passes the deadline, because nothing else can run.
+    let late = test.store.append(vec![append("a", 0, &["made"], playing())]).await;
+    assert_eq!(late, Err(StoreError::Timeout));
+    drop(release);
+    tokio::time::resume();
+    test.store.settle().await.unwrap();
+    assert_eq!(test.store.load(&room("a")).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn writes_succeed_again_after_a_full_disk() {
     let (test, _dir) = faulty();
     let TestStore { store, faults, .. } = &test;

@@ -1,5 +1,7 @@
 //! Tests of a room's task with a store in memory, without a socket.
 
+mod storing;
+
 use super::*;
 use crate::accounts::Accounts;
 use crate::clock::UptimeClock;
@@ -25,9 +27,14 @@ struct TestServer {
 
 impl TestServer {
     fn new() -> Self {
+        Self::on(Store::memory())
+    }
+
+    /// A server with this store.
+    fn on(store: Store) -> Self {
         let (clock, chance, meters) =
             (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
-        let services = Services::new(Store::memory(), clock, chance, meters);
+        let services = Services::new(store, clock, chance, meters);
         Self { services, accounts: Accounts::new(None), limits: Limits::new(true), connections: 0 }
     }
 
