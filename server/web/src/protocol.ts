@@ -67,6 +67,7 @@ export const ERROR_CODES = [
   "rate_limited",
   "too_large",
   "internal",
+  "unconfirmed",
 ] as const;
 
 /** Acts in the game. */
@@ -184,7 +185,7 @@ export type Create = {
 };
 
 /** The code of an error. */
-export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal";
+export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal" | "unconfirmed";
 
 /** The error that answers a request. */
 export type ErrorReply = {

@@ -1,5 +1,7 @@
 //! Tests of rooms in memory with their tasks, without a socket.
 
+mod storing;
+
 use crate::accounts::Accounts;
 use crate::clock::UptimeClock;
 use crate::connections::client::Client;
@@ -32,9 +34,14 @@ struct TestServer {
 
 impl TestServer {
     fn new() -> Self {
+        Self::on(Store::memory())
+    }
+
+    /// A server with this store.
+    fn on(store: Store) -> Self {
         let (clock, chance, meters) =
             (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
-        let services = Services::new(Store::memory(), clock, chance, meters);
+        let services = Services::new(store, clock, chance, meters);
         let rooms = Registry::new(Arc::clone(&services));
         Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(true), connections: 0 }
     }
