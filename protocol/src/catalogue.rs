@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// One game of the catalogue.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// The game's id, such as `tablut`.
@@ -18,6 +18,10 @@ pub struct GameInfo {
     pub about: Name,
     /// Its rule sets, the default first.
     pub variants: Vec<VariantInfo>,
+    /// Whether it hides anything from a player or from spectators.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub has_secrets: bool,
     /// The levels at which the computer plays it, the weakest first.
     pub levels: Vec<u8>,
     /// The names of those levels, in the same order. Empty if the server names none.

@@ -51,7 +51,7 @@ pub use id::{
     Snowflake, UserId,
 };
 pub use lobby::{LiveGame, Lobby, LobbyChanges, LobbyGap, Seek};
-pub use notation::{NotTokens, Token, is_setup, tokens};
+pub use notation::{NotTokens, Token, tokens};
 pub use outcome::{Claim, Outcome, Reason};
 pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};
 pub use position::{POSITION_BYTES_MAX, PositionView};

@@ -15,14 +15,7 @@ pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     games.iter().find(|info| info.id == game).cloned().unwrap_or_else(|| GameInfo {
         id: game.to_owned().into(),
         name: game.to_owned().into(),
-        about: "".into(),
-        variants: Vec::new(),
-        levels: Vec::new(),
-        level_names: Vec::new(),
-        kinds: Vec::new(),
-        terrain: Vec::new(),
-        counts: Vec::new(),
-        reasons: Vec::new(),
+        ..GameInfo::default()
     })
 }
 

@@ -5,8 +5,8 @@
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{
-    BySeat, ClockChoice, ErrorReply, Event, GameInfo, Name, Options, Outcome, Pair, Reason, Seat, Token,
-    Word, is_setup, tokens,
+    BySeat, ClockChoice, ErrorReply, Event, GameInfo, LastAction, Name, Options, Outcome, Pair, Reason, Seat,
+    Token, Word, tokens,
 };
 
 const MINUTE_MS: u64 = 60_000;
@@ -114,12 +114,18 @@ impl Texts {
         }
     }
 
-    /// An action in words, such as `e3 to e4`; plain text.
+    /// An action of a game in words; of the set-up only the fact is told. Plain text.
     #[must_use]
-    pub fn action(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
-        if is_setup(action) {
+    pub fn played(&self, lang: Lang, game: &GameInfo, played: &LastAction) -> String {
+        if played.is_setup() {
             return self.plain(lang, "action-setup", &[]);
         }
+        self.action(lang, game, &played.action)
+    }
+
+    /// The text of an action in words, such as `e3 to e4`; plain text.
+    #[must_use]
+    pub fn action(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
         let parts = tokens(action).unwrap_or_default();
         let letter = |letter: char| Arg::text(self.letter(lang, game, letter));
         let square = |square| Arg::text(format!("{square}"));

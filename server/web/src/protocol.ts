@@ -251,6 +251,8 @@ export type GameInfo = {
   about: string,
   /** Its rule sets, the default first. */
   variants: Array<VariantInfo>,
+  /** Whether it hides anything from a player or from spectators. */
+  has_secrets?: boolean,
   /** The levels at which the computer plays it, the weakest first. */
   levels: Array<number>,
   /** The names of those levels, in the same order. Empty if the server names none. */
@@ -696,6 +698,8 @@ export type RoomView = {
   clock: ClockView | null,
   /** Whether the game changes the players' ratings. */
   rated: boolean,
+  /** Whether the players are setting up, before the first turn. */
+  setup?: boolean,
   /** The number of actions so far. */
   ply: number,
   /** The board. */

@@ -88,15 +88,13 @@ impl Game for Kubism {
                     ],
                 )],
             }],
-            levels: Vec::new(),
-            level_names: Vec::new(),
             kinds: vec![Word::new("pawn", "pawn"), Word::new("cube", "cube")],
-            terrain: Vec::new(),
             counts: vec![
                 Word::new("supply", "cubes in the supply"),
                 Word::new("quiet", "actions since a cube was last placed"),
             ],
             reasons: vec![GOAL_REACHED, NO_MOVES, FIFTY_ACTIONS],
+            ..GameInfo::default()
         }
     }
 

@@ -88,8 +88,6 @@ impl Game for Subsume {
                 about: "Eight by eight squares, with tokens of three kinds.".into(),
                 options: vec![turn_limit],
             }],
-            levels: Vec::new(),
-            level_names: Vec::new(),
             kinds: vec![
                 Word::new("territory", "territory"),
                 Word::new("I", "isolationist"),
@@ -106,6 +104,7 @@ impl Game for Subsume {
                 Word::new("phase:4", "movement"),
             ],
             reasons: vec![NO_TERRITORY, TURN_LIMIT],
+            ..GameInfo::default()
         }
     }
 

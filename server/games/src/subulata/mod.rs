@@ -88,8 +88,6 @@ impl Game for Subulata {
                 variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces for each side, with the values 1 to 7."),
                 variant(CWALI, "Cwali", "Nine pieces for each side, with the values 1 to 9."),
             ],
-            levels: Vec::new(),
-            level_names: Vec::new(),
             kinds: vec![Word::new(PIECE, "subulata")],
             terrain: vec![Word::new("w", "water"), Word::new("f", "flower"), Word::new("l", "leaf")],
             counts: vec![
@@ -99,6 +97,7 @@ impl Game for Subulata {
                 Word::new("ready_black", "Black is ready"),
             ],
             reasons: vec![HOME, NO_MOVES],
+            ..GameInfo::default()
         }
     }
 

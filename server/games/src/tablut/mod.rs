@@ -56,8 +56,6 @@ impl Game for Tablut {
                 about: "Nine by nine squares; the king escapes to a corner.".into(),
                 options: Vec::new(),
             }],
-            levels: Vec::new(),
-            level_names: Vec::new(),
             kinds: vec![
                 Word::new("king", "king"),
                 Word::new("swede", "Swede"),
@@ -70,6 +68,7 @@ impl Game for Tablut {
                 Word::new("quiet", "moves since the last capture"),
             ],
             reasons: vec![KING_ESCAPED, KING_CAPTURED, NO_MOVES, HUNDRED_MOVES],
+            ..GameInfo::default()
         }
     }
 
