@@ -36,7 +36,10 @@ mod view;
 mod wire;
 
 pub use board::{Board, Detail, Facing, Piece, Prompt};
-pub use catalogue::{GameInfo, Label, LevelInfo, OptionInfo, OptionValue, Options, VariantInfo, Word};
+pub use catalogue::{
+    CountInfo, GameInfo, Label, LevelInfo, OptionInfo, OptionValue, Options, ReasonInfo, ValueName,
+    VariantInfo, Word,
+};
 pub use choice::{Offer, Opponent, SeatChoice};
 pub use client::{
     Act, ClaimDraw, ClientMessage, Create, Hello, InRoom, OfGame, OfUser, OnBehalf, Proposal, Request, Say,

@@ -79,9 +79,9 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
 
 /// How a game ended, with the reason and the points.
 #[must_use]
-pub fn result(localizer: Localizer<'_>, view: &RoomView, result: &Outcome) -> String {
+pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result: &Outcome) -> String {
     let names = BySeat::from(Seat::ALL.map(|seat| player(localizer, &view.players, seat)));
-    let mut text = localizer.texts.result(localizer.lang, result, &names);
+    let mut text = localizer.texts.result(localizer.lang, info, result, &names);
     if let Some(scores) = &result.scores {
         let points = |seat| Arg::from(scores.get(seat).copied().unwrap_or_default());
         text.push(' ');

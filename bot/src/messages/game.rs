@@ -32,7 +32,7 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     lines.push(turn::describe(localizer, info, view).unwrap_or_else(|| localizer.say("game-start")));
     match view.standing.result() {
         Some(result) => {
-            lines.push(format!("🏁 {}", details::result(localizer, view, result)));
+            lines.push(format!("🏁 {}", details::result(localizer, info, view, result)));
             if info.has_secrets && view.ply > 0 {
                 lines.push(format!("-# {}", localizer.say("result-revealed")));
             }
