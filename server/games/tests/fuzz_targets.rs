@@ -1,6 +1,10 @@
 //! Runs the fuzz targets on the inputs in `fuzz/seeds`, without libFuzzer: `make fuzz -- --quick`.
 
-#![allow(unused_attributes, clippy::disallowed_methods, reason = "fuzz targets are programs; a test reads files")]
+#![allow(
+    unused_attributes,
+    clippy::disallowed_methods,
+    reason = "fuzz targets are programs; a test reads files"
+)]
 
 // The targets call the macro of the crate `libfuzzer_sys`; here that is this test.
 extern crate self as libfuzzer_sys;
