@@ -11,7 +11,8 @@ pub use place::Place;
 use crate::config::WebOrigin;
 use crate::rooms::snapshot::SpectatorSnapshot;
 use konakis_protocol::{GameInfo, RoomId};
-use preview::{Preview, escaped};
+use konakis_render::escaped;
+use preview::Preview;
 use rust_embed::{Embed, EmbeddedFile};
 
 #[derive(Embed)]
