@@ -15,8 +15,12 @@ use std::sync::Arc;
 
 /// The most rooms that may wait to be loaded; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
+/// The most of these for one payer, such as all players of a school that reconnect.
+const WAITING_LOADS_OF_ONE_MAX: usize = 512;
 /// The most replays and records of long games that may wait for a thread; one more is refused.
-const WAITING_REPLAYS_MAX: usize = 64;
+const WAITING_REPLAYS_MAX: usize = 256;
+/// The most of these for one payer.
+const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
 
 /// The services that all parts of the server share.
 pub struct Services {
@@ -61,9 +65,9 @@ impl Services {
             thinkers: Thinkers::new(),
             outboxes: Budget::new(meters.clone()),
             meters,
-            loads: Blocking::new(2 * threads, WAITING_LOADS_MAX),
-            long_loads: Blocking::new(half, WAITING_LOADS_MAX),
-            long_games: Blocking::new(half, WAITING_REPLAYS_MAX),
+            loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
+            long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
+            long_games: Blocking::new(half, WAITING_REPLAYS_MAX, WAITING_REPLAYS_OF_ONE_MAX),
         })
     }
 }

@@ -12,12 +12,15 @@ use crate::limits::{Limits, Over};
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{Account, AccountKind, StoreError, TokenHash};
+use crate::store::{Account, AccountKind, RoomRow, StoreError, TokenHash};
+use futures_util::StreamExt;
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User, VERSION, Welcome,
+    ErrorCode, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, RoomId, Secret, Status, User, UserId,
+    VERSION, Welcome,
 };
 use names::NameError;
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -122,7 +125,7 @@ impl Accounts {
             };
         }
         let (user, token) = match hello.token {
-            Some(token) => (known(services, &token, hello.name).await?, token),
+            Some(token) => (known(services, limits, &token, hello.name).await?, token),
             None if limits.short_of_space() => return Err(HelloError::NoSpace),
             None => {
                 hello.name.as_ref().map_or(Ok(()), names::check)?;
@@ -186,6 +189,8 @@ impl Accounts {
 
 /// The most games of each unfinished status that a merge transfers from a guest.
 const MERGED_ROOMS_MAX: u32 = 1_000;
+/// The most rooms in which a seat is transferred at the same time.
+const MERGES_AT_ONCE: usize = 16;
 
 impl Accounts {
     /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
@@ -206,7 +211,6 @@ impl Accounts {
             && account.kind == AccountKind::Guest
         {
             merge(services, registry, &account, &member).await?;
-            services.present.merged(&account.id);
         }
         let token = services.random.token();
         services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
@@ -214,22 +218,52 @@ impl Accounts {
     }
 }
 
+/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
 async fn merge(
     services: &Services,
     registry: &Registry,
     guest: &Account,
     member: &User,
 ) -> Result<(), StoreError> {
-    let mut rooms = services.store.rooms_of(&guest.id, Status::Playing, MERGED_ROOMS_MAX).await?;
-    rooms.extend(services.store.rooms_of(&guest.id, Status::Waiting, MERGED_ROOMS_MAX).await?);
-    for (room, row) in rooms {
-        let ratings = services.store.ratings(&member.id).await?;
+    let of_guest = unfinished(services, &guest.id).await?;
+    let of_member = unfinished(services, &member.id).await?;
+    let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
+    transfer(services, registry, of_guest, &guest.id, member).await?;
+    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
+    services.present.merged(&guest.id);
+    // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.
+    let mut later = unfinished(services, &member.id).await?;
+    later.retain(|(room, _)| !known.contains(room));
+    transfer(services, registry, later, &guest.id, member).await
+}
+
+/// The unfinished rooms in which a user has a seat.
+async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
+    let mut rooms = services.store.rooms_of(user, Status::Playing, MERGED_ROOMS_MAX).await?;
+    rooms.extend(services.store.rooms_of(user, Status::Waiting, MERGED_ROOMS_MAX).await?);
+    Ok(rooms)
+}
+
+/// Gives the guest's seats in these rooms to the member, in several rooms at a time.
+async fn transfer(
+    services: &Services,
+    registry: &Registry,
+    rooms: Vec<(RoomId, RoomRow)>,
+    guest: &UserId,
+    member: &User,
+) -> Result<(), StoreError> {
+    let ratings = services.store.ratings(&member.id).await?;
+    let transfers = rooms.into_iter().map(async |(room, row)| {
         let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
-        if !registry.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
+        registry.merge(&room, guest, Seated { user: member.clone(), rating, level: None }).await
+    });
+    let mut transfers = futures_util::stream::iter(transfers).buffer_unordered(MERGES_AT_ONCE);
+    while let Some(is_transferred) = transfers.next().await {
+        if !is_transferred {
             return Err(StoreError::Busy);
         }
     }
-    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await
+    Ok(())
 }
 
 /// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
@@ -258,7 +292,12 @@ async fn register(
     }
 }
 
-async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
+async fn known(
+    services: &Services,
+    limits: &Limits,
+    token: &Secret,
+    name: Option<PlayerName>,
+) -> Result<User, HelloError> {
     let hash = TokenHash::of(token);
     // Store the use before the lookup, so that expiry does not remove a returning guest in between.
     if let Err(error) = services.store.token_used(hash, services.clock.now().wall).await {
@@ -266,9 +305,10 @@ async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) ->
     }
     let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
     // An existing name is not checked again: it may be older than the check.
-    if let Some(name) = name.as_ref().filter(|name| **name != account.name) {
-        names::check(name)?;
-    }
+    let name = name.filter(|name| *name != account.name);
+    name.as_ref().map_or(Ok(()), names::check)?;
+    // A user over the limit keeps the old name and can connect.
+    let name = name.filter(|_| limits.rename(&account.id));
     Ok(renamed(services, account, name).await)
 }
 

@@ -70,6 +70,7 @@ async fn heartbeat(services: Arc<Services>, rooms: Arc<Registry>) {
             tracing::error!(%error, "the uptime could not be stored");
         }
         services.meters.rooms(rooms.rooms_in_memory());
+        services.meters.tasks(tokio::runtime::Handle::current().metrics().num_alive_tasks());
         let (idle, bytes) = rooms.idle_size();
         services.meters.idle(idle, bytes);
         measure_queues(&services, &rooms);

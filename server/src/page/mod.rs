@@ -10,10 +10,12 @@ pub use place::Place;
 
 use crate::config::WebOrigin;
 use crate::rooms::snapshot::SpectatorSnapshot;
+use axum::body::Bytes;
 use konakis_protocol::{GameInfo, RoomId};
 use konakis_render::escaped;
 use preview::Preview;
 use rust_embed::{Embed, EmbeddedFile};
+use std::borrow::Cow;
 
 #[derive(Embed)]
 #[folder = "web/dist/"]
@@ -51,6 +53,15 @@ impl Asset {
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.file.data
+    }
+
+    /// The content, without a copy if it is part of the program.
+    #[must_use]
+    pub fn into_bytes(self) -> Bytes {
+        match self.file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        }
     }
 
     /// The content type.
@@ -223,7 +234,7 @@ mod tests {
             ..SpectatorSnapshot::sample("tablut")
         };
         let page = pages(None).room(&"a".parse().unwrap(), Some(&peek));
-        assert!(page.contains("&quot;&gt;&lt;script&gt;x and &amp;&#39;"), "{page}");
+        assert!(page.contains("&quot;&gt;&lt;script&gt;x and &amp;'"), "{page}");
         let page = pages(None).problem("No", "<b>{title}</b>");
         assert!(page.contains("&lt;b&gt;{title}&lt;/b&gt;"), "{page}");
     }

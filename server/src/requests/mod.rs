@@ -156,6 +156,7 @@ impl Requests {
             ClientMessage::Create(create) => return self.create(requester, create).await,
             ClientMessage::Lobby(how) => return self.lobby(requester, how),
             ClientMessage::Profile(of) => {
+                self.charge_read(requester)?;
                 return self
                     .profile(requester, of.user)
                     .await
@@ -163,13 +164,11 @@ impl Requests {
                     .map(Outcome::Answered);
             }
             ClientMessage::Leaderboard(of) => {
+                self.charge_read(requester)?;
                 return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Outcome::Answered);
             }
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
-            ClientMessage::Record(_) | ClientMessage::Replay(_) if !self.may_replay(requester) => {
-                return Err(Wrong::TooMuch);
-            }
             ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
             ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
             ClientMessage::Chat(say) => {
@@ -210,10 +209,11 @@ impl Requests {
         Ok(Outcome::PassedOn)
     }
 
-    /// Charges a replay or a record to this requester, and returns whether it is allowed.
-    fn may_replay(&self, requester: &Requester) -> bool {
-        let user = requester.user.as_ref().map(|user| &user.id);
-        requester.service || self.limits.replay(requester.address, user)
+    /// Charges a profile or a leaderboard to this requester.
+    fn charge_read(&self, requester: &Requester) -> Result<(), Wrong> {
+        let person = requester.user.as_ref().filter(|_| !requester.service);
+        let is_allowed = person.is_none_or(|user| self.limits.read(&user.id, requester.address));
+        if is_allowed { Ok(()) } else { Err(Wrong::TooMuch) }
     }
 
     /// Whether this requester may access the room now; loading one from disk is rate-limited.

@@ -16,6 +16,9 @@ pub enum RoomError {
     /// Too many requests wait, or too many rooms.
     #[error(transparent)]
     Busy(#[from] Busy),
+    /// The rooms that the client's network watches fill its memory budget.
+    #[error("your network watches too many long games: close some of them first")]
+    TooManyWatched,
     /// The room's log cannot be read.
     #[error("the room could not be opened: try again in a moment")]
     Unreadable,
@@ -28,7 +31,7 @@ impl Coded for RoomError {
     fn code(&self) -> ErrorCode {
         match self {
             Self::NoSuchRoom => ErrorCode::NoSuchRoom,
-            Self::Busy(_) => ErrorCode::RateLimited,
+            Self::Busy(_) | Self::TooManyWatched => ErrorCode::RateLimited,
             Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
         }
     }
@@ -38,7 +41,9 @@ impl From<RoomError> for SnapshotError {
     fn from(error: RoomError) -> Self {
         match error {
             RoomError::NoSuchRoom => Self::NoSuchRoom,
-            RoomError::Busy(_) | RoomError::Unreadable | RoomError::NotSaved => Self::Busy(Busy),
+            RoomError::Busy(_) | RoomError::TooManyWatched | RoomError::Unreadable | RoomError::NotSaved => {
+                Self::Busy(Busy)
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Invariants: the number of rooms that load at once, and of those that wait, is bounded. A long log is replayed on a
 //! blocking thread.
 
-use crate::limits::blocking::Busy;
+use crate::limits::blocking::{Busy, Payer};
 use crate::rooms::machine::{LoadError, Room};
 use crate::services::Services;
 use crate::store::StoreError;
@@ -33,12 +33,12 @@ pub enum LoadFailure {
 ///
 /// # Errors
 /// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read.
-pub async fn load(services: &Services, room: &RoomId) -> Result<Room, LoadFailure> {
-    let _turn = services.loads.turn().await?;
+pub async fn load(services: &Services, room: &RoomId, payer: Payer) -> Result<Room, LoadFailure> {
+    let _turn = services.loads.turn(payer.clone()).await?;
     let log = services.store.load(room).await?.ok_or(LoadFailure::NoSuchRoom)?;
     let (room, now) = (room.clone(), services.clock.now());
     if log.len() <= SHORT_LOG {
         return Ok(Room::load(room, &log, now)?);
     }
-    Ok(services.long_loads.run(move || Room::load(room, &log, now)).await??)
+    Ok(services.long_loads.run(payer, move || Room::load(room, &log, now)).await??)
 }

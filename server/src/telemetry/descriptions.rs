@@ -6,6 +6,7 @@ use metrics::{Unit, describe_counter, describe_gauge, describe_histogram};
 pub(super) fn describe() {
     describe_gauge!("konakis_connections", Unit::Count, "Open WebSocket connections");
     describe_gauge!("konakis_rooms", Unit::Count, "Rooms in memory");
+    describe_gauge!("konakis_tasks", Unit::Count, "Asynchronous tasks, of which each room in memory has one");
     describe_gauge!("konakis_idle_rooms", Unit::Count, "Rooms in memory without connections");
     describe_gauge!(
         "konakis_idle_room_bytes",

@@ -18,6 +18,7 @@ pub struct Meters {
     recorder: Recorder,
     connections: Gauge,
     rooms: Gauge,
+    tasks: Gauge,
     idle_rooms: Gauge,
     idle_bytes: Gauge,
     thought: Histogram,
@@ -38,6 +39,7 @@ impl Meters {
         Ok(recorder.within(|| Self {
             connections: metrics::gauge!("konakis_connections"),
             rooms: metrics::gauge!("konakis_rooms"),
+            tasks: metrics::gauge!("konakis_tasks"),
             idle_rooms: metrics::gauge!("konakis_idle_rooms"),
             idle_bytes: metrics::gauge!("konakis_idle_room_bytes"),
             thought: metrics::histogram!("konakis_thought_seconds"),
@@ -80,6 +82,11 @@ impl Meters {
     /// Sets the number of rooms in memory.
     pub fn rooms(&self, rooms: usize) {
         self.rooms.set(rooms as f64);
+    }
+
+    /// Sets the number of asynchronous tasks.
+    pub fn tasks(&self, tasks: usize) {
+        self.tasks.set(tasks as f64);
     }
 
     /// Sets the number of rooms in memory without connections, and their approximate size in bytes.

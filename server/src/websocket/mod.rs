@@ -154,7 +154,7 @@ impl Sockets {
             services.present.left(&user.id, outbox.connection());
             services.lobby.presence_changed(&user.id);
         }
-        requests.rooms.gone(outbox.connection(), outbox.end().into_iter()).await;
+        requests.rooms.gone(outbox.connection(), outbox.end().into_iter());
         match end {
             End::Gone => {}
             // Boxed, because the future of every connection would be larger otherwise.

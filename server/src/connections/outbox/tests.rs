@@ -57,13 +57,13 @@ fn queued_frames_and_answers_precede_the_close() {
 #[test]
 fn no_room_sends_to_an_ended_connection() {
     let (outbox, room) = (Outbox::new(1), "a".parse().unwrap());
-    assert!(outbox.watch(&room));
+    assert!(outbox.watch(&room, 1));
     assert_eq!(outbox.watched(), 1);
     outbox.unwatch(&room);
     assert_eq!(outbox.watched(), 0);
-    assert!(outbox.watch(&room));
+    assert!(outbox.watch(&room, 1));
     assert_eq!(outbox.end().len(), 1);
-    assert!(!outbox.watch(&room));
+    assert!(!outbox.watch(&room, 1));
 }
 
 #[test]

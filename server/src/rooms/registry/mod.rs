@@ -11,7 +11,8 @@ pub use held::Held;
 
 use crate::connections::client::Client;
 use crate::errors::Coded;
-use crate::limits::blocking::{Blocking, Busy, Place};
+use crate::limits::blocking::{Blocking, Busy, Payer, Place};
+use crate::limits::caller;
 use crate::rooms::error::RoomError;
 use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
 use crate::rooms::task::{Command, INBOX_MAX, Inbox, Mailbox, Rooms};
@@ -26,8 +27,12 @@ use tokio::sync::mpsc;
 
 /// The most rooms that may wait to be loaded for HTTP requests; one more is refused.
 const WAITING_HTTP_LOADS_MAX: usize = 64;
+/// The most of these for one payer.
+const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 /// How long a request waits for a busy room.
 const BUSY_MAX: Duration = Duration::from_secs(5);
+/// How long a busy room has to accept that a connection has ended.
+const GONE_WITHIN: Duration = Duration::from_secs(60);
 /// The most tasks to which one request is sent, since a task that is ending does not accept it.
 const TRIES_MAX: usize = 8;
 
@@ -51,7 +56,7 @@ impl Registry {
             services,
             mailboxes: DashMap::new(),
             idle: IdleRooms::new(IDLE_ROOMS_MAX, IDLE_BYTES_MAX),
-            http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX),
+            http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX, WAITING_HTTP_LOADS_OF_ONE_MAX),
             own: own.clone(),
         })
     }
@@ -60,9 +65,10 @@ impl Registry {
     /// mailbox stays full, the sender of the request receives an error.
     pub async fn tell(&self, room: &RoomId, command: Command) {
         let is_http = command.is_http();
+        let payer = command.payer().unwrap_or_else(|| payer_of_scope(room));
         let mut command = Some(Box::new(command));
         for _ in 0..TRIES_MAX {
-            let Some(sender) = self.sender_to(room, is_http) else { break };
+            let Some(sender) = self.sender_to(room, &payer, is_http) else { break };
             match tokio::time::timeout(BUSY_MAX, sender.reserve()).await {
                 Ok(Ok(place)) => {
                     if let Some(command) = command.take() {
@@ -88,20 +94,15 @@ impl Registry {
     }
 
     /// The mailbox of a room's task, which is started if needed; none if too many rooms load for HTTP requests.
-    fn sender_to(&self, room: &RoomId, is_http: bool) -> Option<Mailbox> {
+    fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<Mailbox> {
         let registry = self.own.upgrade()?;
         match self.mailboxes.entry(room.clone()) {
             Entry::Occupied(entry) if !entry.get().is_closed() => Some(entry.get().clone()),
             entry => {
                 let http_place = if is_http { Some(self.http_place()?) } else { None };
+                let loading = start::Loading { payer: payer.clone(), http_place };
                 let (sender, inbox) = mpsc::channel(INBOX_MAX);
-                tokio::spawn(start::load_and_run(
-                    registry,
-                    room.clone(),
-                    sender.downgrade(),
-                    inbox,
-                    http_place,
-                ));
+                tokio::spawn(start::load_and_run(registry, room.clone(), sender.downgrade(), inbox, loading));
                 entry.insert(sender.clone());
                 Some(sender)
             }
@@ -128,14 +129,23 @@ impl Registry {
         }
     }
 
-    /// Tells the rooms in memory that a connection has ended.
-    pub async fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
+    /// Tells the rooms in memory that a connection has ended, without waiting. A room whose mailbox is full is told later;
+    /// a room that stays busy notices by itself when it next counts its watchers.
+    pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
         for room in rooms {
             let sender = self.mailboxes.get(&room).map(|sender| sender.clone());
-            if let Some(sender) = sender {
+            let Some(sender) = sender else { continue };
+            let Err(mpsc::error::TrySendError::Full(command)) =
+                sender.try_send(Box::new(Command::Gone(connection)))
+            else {
                 // A room that is being unloaded has no watchers.
-                let _ = sender.send(Box::new(Command::Gone(connection))).await;
-            }
+                continue;
+            };
+            tokio::spawn(async move {
+                if sender.send_timeout(command, GONE_WITHIN).await.is_err() {
+                    tracing::warn!(%room, connection, "a busy room was not told that a connection has ended");
+                }
+            });
         }
     }
 
@@ -211,4 +221,9 @@ impl Rooms for Registry {
         self.close(room, inbox);
         true
     }
+}
+
+/// The payer of an HTTP request, or of the server's own work in a room.
+fn payer_of_scope(room: &RoomId) -> Payer {
+    caller::address().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
 }

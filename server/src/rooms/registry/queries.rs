@@ -1,6 +1,6 @@
 //! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, and merged guests.
 
-use super::Registry;
+use super::{Registry, payer_of_scope};
 use crate::limits::blocking::Busy;
 use crate::rooms::machine::Seated;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
@@ -34,7 +34,8 @@ impl Registry {
     /// # Errors
     /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
     pub async fn record_text(&self, room: &RoomId) -> Result<String, SnapshotError> {
-        self.query(room, Command::RecordText).await
+        let payer = payer_of_scope(room);
+        self.query(room, |reply| Command::RecordText(payer, reply)).await
     }
 
     /// Sends a command for an HTTP request and waits for the answer.

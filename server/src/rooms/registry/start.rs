@@ -1,7 +1,7 @@
 //! Starting the task of a room: its room is loaded from the store, or everyone who waits for it is refused.
 
 use super::Registry;
-use crate::limits::blocking::Place;
+use crate::limits::blocking::{Payer, Place};
 use crate::rooms::error::RoomError;
 use crate::rooms::loading::{LoadFailure, load};
 use crate::rooms::machine::Room;
@@ -10,16 +10,23 @@ use konakis_protocol::RoomId;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
+/// The request for which a room is loaded.
+pub(super) struct Loading {
+    pub(super) payer: Payer,
+    /// The place in the queue of loads for HTTP requests, if it is one.
+    pub(super) http_place: Option<Place>,
+}
+
 /// Loads a room from the store and runs its task.
 pub(super) async fn load_and_run(
     registry: Arc<Registry>,
     room: RoomId,
     own: mpsc::WeakSender<Box<Command>>,
     mut inbox: Inbox,
-    http_place: Option<Place>,
+    loading: Loading,
 ) {
     // Boxed, so that the task does not keep memory for a future that it needs once.
-    let refusal = match Box::pin(load_or_refuse(&registry, &room, http_place)).await {
+    let refusal = match Box::pin(load_or_refuse(&registry, &room, loading)).await {
         Ok(room) => {
             let mut task = Box::new(RoomTask::new(room, Arc::clone(&registry.services), registry, own));
             return task.run(&mut inbox).await;
@@ -37,13 +44,13 @@ pub(super) async fn load_and_run(
 async fn load_or_refuse(
     registry: &Registry,
     room: &RoomId,
-    http_place: Option<Place>,
+    Loading { payer, http_place }: Loading,
 ) -> Result<Room, RoomError> {
     let _turn = match http_place {
-        Some(place) => Some(place.turn().await.map_err(|_| registry.busy())?),
+        Some(place) => Some(place.turn(payer.clone()).await.map_err(|_| registry.busy())?),
         None => None,
     };
-    load(&registry.services, room).await.map_err(|failure| match failure {
+    load(&registry.services, room, payer).await.map_err(|failure| match failure {
         LoadFailure::NoSuchRoom => RoomError::NoSuchRoom,
         LoadFailure::Busy(_) => registry.busy(),
         LoadFailure::Log(_) | LoadFailure::Store(_) => {

@@ -4,6 +4,7 @@
 
 use crate::connections::client::Client;
 use crate::errors::Coded;
+use crate::limits::blocking::Payer;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
@@ -39,7 +40,7 @@ pub enum Command {
     /// An HTTP request needs the replay of a finished game, for an animation.
     ReplayFrames(oneshot::Sender<Result<ReplayFrames, SnapshotError>>),
     /// An HTTP request needs the record as text.
-    RecordText(oneshot::Sender<Result<String, SnapshotError>>),
+    RecordText(Payer, oneshot::Sender<Result<String, SnapshotError>>),
     /// A deadline may have passed, or the lobby needs the room's entry.
     Nudge,
     /// Too many rooms are idle, so this one is unloaded if it has no watchers.
@@ -67,7 +68,7 @@ impl Command {
             | Self::Record(client) => Some(client),
             Self::Snapshot(_)
             | Self::ReplayFrames(_)
-            | Self::RecordText(_)
+            | Self::RecordText(..)
             | Self::Leave
             | Self::Merge { .. }
             | Self::Thought { .. }
@@ -89,10 +90,15 @@ impl Command {
         }
     }
 
+    /// The payer of the work that this command causes; none for the server's own commands and HTTP requests.
+    pub(crate) fn payer(&self) -> Option<Payer> {
+        self.client().map(Client::payer)
+    }
+
     /// Whether the command serves an HTTP request rather than a connected client.
     #[must_use]
     pub const fn is_http(&self) -> bool {
-        matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(_))
+        matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(..))
     }
 
     /// Answers a command to this room that cannot be handled with this error.
@@ -101,7 +107,7 @@ impl Command {
         match self {
             Self::Snapshot(reply) => drop(reply.send(Err(error.into()))),
             Self::ReplayFrames(reply) => drop(reply.send(Err(error.into()))),
-            Self::RecordText(reply) => drop(reply.send(Err(error.into()))),
+            Self::RecordText(_, reply) => drop(reply.send(Err(error.into()))),
             command => {
                 if let Some(client) = command.client() {
                     client.answer(&ServerMessage::Error(error.reply_about(room)));

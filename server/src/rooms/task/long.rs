@@ -7,6 +7,7 @@ use super::RoomTask;
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
 use crate::errors::Coded;
+use crate::limits::blocking::Payer;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Change, Entry, Room};
 use crate::rooms::snapshot::SnapshotError;
@@ -43,7 +44,7 @@ impl RoomTask {
     }
 
     /// Answers an HTTP request with the record as text.
-    pub(super) fn record_text(&self, reply: oneshot::Sender<Result<String, SnapshotError>>) {
+    pub(super) fn record_text(&self, payer: Payer, reply: oneshot::Sender<Result<String, SnapshotError>>) {
         // A dropped receiver needs no answer.
         if let Err(error) = self.refuse_private() {
             return drop(reply.send(Err(error)));
@@ -53,7 +54,7 @@ impl RoomTask {
         }
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
-            let text = services.long_games.run(move || room.record_text()).await;
+            let text = services.long_games.run(payer, move || room.record_text()).await;
             drop(reply.send(text.map_err(SnapshotError::from)));
         });
     }
@@ -69,7 +70,9 @@ impl RoomTask {
         match entry.change {
             Change::TakenBack { ply } if !self.is_short() => {
                 let contest = self.room.contest().clone();
-                let taken_back = self.services.long_loads.run(move || contest.taken_back(ply as usize));
+                let payer = Payer::Room(self.room.id().clone());
+                let taken_back =
+                    self.services.long_loads.run(payer, move || contest.taken_back(ply as usize));
                 self.room.apply_taken_back(entry, taken_back.await??);
             }
             _ => self.room.apply(entry)?,
@@ -86,7 +89,7 @@ impl RoomTask {
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
             let id = room.id().clone();
-            let answered = services.long_games.run(move || {
+            let answered = services.long_games.run(client.payer(), move || {
                 let answer = answer(&room);
                 (encode(&answer), refused(&answer))
             });

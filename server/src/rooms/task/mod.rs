@@ -207,7 +207,7 @@ impl RoomTask {
             Command::Chat(client, user, text) => self.chat(&client, user, text),
             Command::Record(client) => self.record(client),
             Command::Replay(client, asked) => self.replay(client, asked),
-            Command::RecordText(reply) => self.record_text(reply),
+            Command::RecordText(payer, reply) => self.record_text(payer, reply),
             Command::Leave => self.leaving = true,
             Command::Thought { ply, action } => self.thought(ply, action).await,
             Command::Gone(connection) => {
@@ -241,6 +241,9 @@ impl RoomTask {
         if !self.room.may_watch(Some(&by.user.id)) {
             return self.hide(&client);
         }
+        if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+            return self.refuse(&client, &RoomError::TooManyWatched);
+        }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let event = Event::Asked { by, ask };
         let decision = match self.room.handle(self.services.clock.now(), &event) {
@@ -250,7 +253,7 @@ impl RoomTask {
         if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
             return self.refuse(&client, &RoomError::NotSaved);
         }
-        if self.watchers.add(self.room.id(), &client) && self.update_presence() {
+        if self.watchers.add(self.room.id(), self.room.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
         }
         self.empty_since = None;
@@ -263,7 +266,7 @@ impl RoomTask {
                 self.publish(None);
                 self.rooms.watch(room, client).await;
             }
-            (None, _) if decision.changes.is_empty() => self.answer_with_view(&client),
+            (None, _) if decision.changes.is_empty() => self.answer_watcher(&client),
             (None, _) => self.publish(Some(&client)),
         }
         self.answer_for_computer(&decision).await;
@@ -273,10 +276,18 @@ impl RoomTask {
         if self.viewer(&client).is_none() {
             return self.hide(&client);
         }
-        self.watchers.add(self.room.id(), &client);
+        if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+            return self.refuse(&client, &RoomError::TooManyWatched);
+        }
+        self.watchers.add(self.room.id(), self.room.memory_bytes(), &client);
         self.empty_since = None;
-        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(&client)) {
-            self.answer_with_view(&client);
+        self.answer_watcher(&client);
+    }
+
+    /// Answers a client that watches now, and publishes its presence to the others.
+    fn answer_watcher(&mut self, client: &Client) {
+        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(client)) {
+            self.answer_with_view(client);
             self.presence_changed();
         }
     }
