@@ -1,40 +1,18 @@
 //! Starts the parts of the server and stops them in order.
-//!
-//! Invariants: the background tasks are supervised; if one ends early, the server logs an error and stops.
 
-use crate::accounts::{Accounts, games};
-use crate::app::backend::ServerBackend;
-use crate::app::disk_space::DiskSpace;
-use crate::app::expiry;
+use crate::accounts::games;
+use crate::app::App;
 use crate::clock::UptimeClock;
 use crate::config::{Config, ServeConfig, Task};
 use crate::http;
-use crate::limits::Limits;
 use crate::random::Random;
 use crate::rooms::machine::row;
-use crate::rooms::services::Services;
-use crate::rooms::task::Command;
+use crate::services::Services;
 use crate::store::{self, Store};
-use crate::telemetry::{Meters, Queue};
-use crate::websocket::{App, OpenConnections};
+use crate::telemetry::Meters;
 use konakis_program::stop;
 use std::error::Error;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::time::Duration;
-use tokio::task::JoinSet;
-use tokio_util::sync::CancellationToken;
-
-/// How often the uptime is stored while nothing else is.
-const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How often the store is asked for rooms whose deadline has passed.
-const DUE_INTERVAL: Duration = Duration::from_secs(2);
-/// The most rooms that are loaded at once because their deadline has passed.
-const DUE_MAX: u32 = 500;
-/// The most open challenges that are put back into the lobby at the start.
-const LISTED_MAX: u32 = 200;
-/// How often the rate limits drop unused entries.
-const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Runs the task of the configuration: serve, back up, or rebuild the index.
 ///
@@ -49,8 +27,9 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
         }
         Task::Rebuild { data } => {
             let (store, _) = Store::open_existing(&data)?;
-            let rooms =
-                store.rebuild(|room, log| row::of_log(room, log).map_err(|error| error.to_string())).await;
+            let rooms = store
+                .rebuild(Box::new(|room, log| row::of_log(room, log).map_err(|error| error.to_string())))
+                .await;
             store.close().await;
             eprintln!("read {} rooms and rebuilt their rows and all ratings", rooms?);
             Ok(())
@@ -71,116 +50,22 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     if !config.limits.unlimited {
         services.thinkers.pause();
     }
-    let app = Arc::new(App {
-        services: Arc::clone(&services),
-        accounts: Accounts::new(config.service_secret.clone()),
-        limits: Limits::new(config.limits.unlimited),
-        open: OpenConnections::default(),
-        next: AtomicU64::new(1),
-    });
-    let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
-    // Before the first connection, so that a server that starts on a full disk creates no rooms.
-    space.measure(&app).await;
-    let background = tokio::spawn(supervise(background_tasks(Arc::clone(&app), space), stop.clone()));
-    // Nobody can play from here on, so no game clock runs while the last connections close.
+    let app = App::new(config, Arc::clone(&services));
+    let upkeep = app.keep_up(config, stop.clone()).await;
+    // No game clock runs while the last connections close.
     let halting = async {
         stop.cancelled().await;
-        services.clock.stop();
-        app.open.stop();
+        app.halt();
         std::future::pending().await
     };
     let served = tokio::select! {
-        served = http::open(config, games(), Arc::new(ServerBackend(Arc::clone(&app))), meters, stop.clone()) => served,
+        served = http::open(config, games(), Arc::clone(&app), meters, stop.clone()) => served,
         never = halting => never,
     };
     stop.cancel();
-    background.await?;
+    upkeep.await?;
     // The next start continues from this uptime; if it cannot be stored, the stored one is a second old at most.
     let _ = services.store.heartbeat(services.clock.now().house).await;
     services.store.close().await;
     Ok(served?)
-}
-
-/// The tasks that run beside the HTTP server.
-fn background_tasks(app: Arc<App>, space: DiskSpace) -> JoinSet<()> {
-    let services = Arc::clone(&app.services);
-    let mut tasks = JoinSet::new();
-    tasks.spawn(announce(Arc::clone(&services)));
-    tasks.spawn(heartbeat(Arc::clone(&services)));
-    tasks.spawn(expiry::run(Arc::clone(&services)));
-    tasks.spawn(wake_due_rooms(services));
-    tasks.spawn(space.watch(Arc::clone(&app)));
-    tasks.spawn(async move {
-        let mut beat = tokio::time::interval(TIDY_INTERVAL);
-        loop {
-            beat.tick().await;
-            app.limits.tidy();
-        }
-    });
-    tasks
-}
-
-/// Runs the tasks until the server stops. A task that ends earlier stops the server.
-async fn supervise(mut tasks: JoinSet<()>, stop: CancellationToken) {
-    tokio::select! {
-        () = stop.cancelled() => {}
-        ended = tasks.join_next() => {
-            tracing::error!(?ended, "a background task has ended: the server stops");
-            stop.cancel();
-        }
-    }
-    tasks.shutdown().await;
-}
-
-async fn announce(services: Arc<Services>) {
-    services.lobby.announce().await;
-}
-
-async fn heartbeat(services: Arc<Services>) {
-    let mut beat = tokio::time::interval(HEARTBEAT);
-    loop {
-        beat.tick().await;
-        if let Err(error) = services.store.heartbeat(services.clock.now().house).await {
-            tracing::error!(%error, "the uptime could not be stored");
-        }
-        services.meters.rooms(services.rooms_in_memory());
-        let (idle, bytes) = services.idle.size();
-        services.meters.idle(idle, bytes);
-        measure_queues(&services);
-    }
-}
-
-fn measure_queues(services: &Services) {
-    let waiting = services.store.stats().waiting_writes();
-    let meters = &services.meters;
-    meters.waiting(Queue::Store, usize::try_from(waiting).unwrap_or(usize::MAX));
-    meters.waiting(Queue::Inboxes, services.waiting_requests());
-    meters.waiting(Queue::Outboxes, services.present.waiting_frames());
-    meters.outbox_bytes(services.outboxes.waiting());
-    meters.waiting(Queue::Thinkers, services.thinkers.busy());
-}
-
-/// Fills the lobby, then loads every room whose deadline has passed.
-async fn wake_due_rooms(services: Arc<Services>) {
-    match services.store.listed(LISTED_MAX).await {
-        Ok(listed) => {
-            // Newest last, in their original order.
-            for (room, _) in listed.into_iter().rev() {
-                services.tell(&room, Command::Nudge).await;
-            }
-        }
-        Err(error) => tracing::error!(%error, "the lobby could not be filled"),
-    }
-    let mut beat = tokio::time::interval(DUE_INTERVAL);
-    loop {
-        beat.tick().await;
-        match services.store.due(services.clock.now().house, DUE_MAX).await {
-            Ok(due) => {
-                for (room, _) in due {
-                    services.tell(&room, Command::Nudge).await;
-                }
-            }
-            Err(error) => tracing::error!(%error, "the rooms whose deadline has passed could not be read"),
-        }
-    }
 }

@@ -7,15 +7,17 @@ pub mod discord;
 pub mod names;
 
 use crate::connections::outbox::Outbox;
+use crate::errors::Coded;
 use crate::limits::{Limits, Over};
 use crate::rooms::machine::Seated;
-use crate::rooms::services::Services;
+use crate::rooms::registry::Registry;
+use crate::services::Services;
 use crate::store::{Account, AccountKind, RoomRow, StoreError, TokenHash};
 use futures_util::StreamExt;
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, RoomId, Secret, Status,
-    User, UserId, VERSION, Welcome,
+    ErrorCode, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, RoomId, Secret, Status, User, UserId,
+    VERSION, Welcome,
 };
 use names::NameError;
 use std::collections::HashSet;
@@ -62,19 +64,17 @@ pub enum HelloError {
     Store(#[from] StoreError),
 }
 
-impl HelloError {
-    /// The reply to the client.
-    #[must_use]
-    pub fn reply(&self) -> ErrorReply {
-        let code = match self {
+impl Coded for HelloError {
+    fn code(&self) -> ErrorCode {
+        match self {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
             Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Name(_) => ErrorCode::BadMessage,
+            Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
             Self::Store(_) => ErrorCode::Internal,
-        };
-        ErrorReply { code, message: self.to_string(), room: None }
+        }
     }
 }
 
@@ -142,7 +142,7 @@ impl Accounts {
     /// Revokes a token, or all tokens of its user.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; then the tokens stay valid.
+    /// [`StoreError`] if the store fails; unless it is `Unknown`, the tokens stay valid.
     pub async fn sign_out(
         &self,
         services: &Services,
@@ -202,6 +202,7 @@ impl Accounts {
     pub async fn sign_in(
         &self,
         services: &Services,
+        registry: &Registry,
         guest: Option<TokenHash>,
         whom: &OnBehalf,
     ) -> Result<(User, Secret), StoreError> {
@@ -210,7 +211,7 @@ impl Accounts {
             && let Some(account) = services.store.user_by_token(token).await?
             && account.kind == AccountKind::Guest
         {
-            merge(services, &account, &member).await?;
+            merge(services, registry, &account, &member).await?;
         }
         let token = services.random.token();
         services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
@@ -219,17 +220,22 @@ impl Accounts {
 }
 
 /// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
-async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
+async fn merge(
+    services: &Services,
+    registry: &Registry,
+    guest: &Account,
+    member: &User,
+) -> Result<(), StoreError> {
     let of_guest = unfinished(services, &guest.id).await?;
     let of_member = unfinished(services, &member.id).await?;
     let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
-    transfer(services, of_guest, &guest.id, member).await?;
+    transfer(services, registry, of_guest, &guest.id, member).await?;
     services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
     services.present.merged(&guest.id);
     // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.
     let mut later = unfinished(services, &member.id).await?;
     later.retain(|(room, _)| !known.contains(room));
-    transfer(services, later, &guest.id, member).await
+    transfer(services, registry, later, &guest.id, member).await
 }
 
 /// The unfinished rooms in which a user has a seat.
@@ -242,6 +248,7 @@ async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, R
 /// Gives the guest's seats in these rooms to the member, in several rooms at a time.
 async fn transfer(
     services: &Services,
+    registry: &Registry,
     rooms: Vec<(RoomId, RoomRow)>,
     guest: &UserId,
     member: &User,
@@ -249,7 +256,7 @@ async fn transfer(
     let ratings = services.store.ratings(&member.id).await?;
     let transfers = rooms.into_iter().map(async |(room, row)| {
         let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
-        services.merge(&room, guest, Seated { user: member.clone(), rating, level: None }).await
+        registry.merge(&room, guest, Seated { user: member.clone(), rating, level: None }).await
     });
     let mut transfers = futures_util::stream::iter(transfers).buffer_unordered(MERGES_AT_ONCE);
     while let Some(is_transferred) = transfers.next().await {

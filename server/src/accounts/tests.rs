@@ -16,6 +16,7 @@ const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 struct TestServer {
     services: Arc<Services>,
+    rooms: Arc<Registry>,
     accounts: Accounts,
     limits: Limits,
 }
@@ -24,7 +25,8 @@ impl TestServer {
     fn new() -> Self {
         let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
         let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
-        Self { services, accounts: Accounts::new(None), limits: Limits::new(false) }
+        let rooms = Registry::new(Arc::clone(&services));
+        Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(false) }
     }
 
     async fn hello(
@@ -41,7 +43,7 @@ impl TestServer {
 
     async fn sign_in(&self, guest: &Secret) -> (User, Secret) {
         let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
-        self.accounts.sign_in(&self.services, Some(TokenHash::of(guest)), &whom).await.unwrap()
+        self.accounts.sign_in(&self.services, &self.rooms, Some(TokenHash::of(guest)), &whom).await.unwrap()
     }
 }
 

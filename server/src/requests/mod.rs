@@ -7,17 +7,20 @@ use crate::accounts::Accounts;
 use crate::accounts::names;
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
+use crate::errors::Coded;
 use crate::limits::Limits;
 use crate::lobby::TooMany;
+use crate::rooms::creation::{self, CreateError, fresh};
 use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
-use crate::rooms::services::{CreateError, Services};
+use crate::rooms::registry::Registry;
 use crate::rooms::task::Command;
+use crate::services::Services;
 use crate::store::{AccountKind, StoreError};
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, Rating, RequestId, RoomId,
-    Seat, SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
+    BySeat, ClientMessage, Create, ErrorCode, OnBehalf, Opponent, Rating, RequestId, RoomId, Seat,
+    SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -49,14 +52,16 @@ impl Requester {
     }
 }
 
-/// Handles requests with the server's services.
-pub struct Requests<'a> {
+/// Handles requests, with the parts of the server that answer them.
+pub struct Requests {
     /// The services.
-    pub services: &'a Services,
-    /// The accounts.
-    pub accounts: &'a Accounts,
+    pub services: Arc<Services>,
+    /// The rooms.
+    pub rooms: Arc<Registry>,
+    /// Identifies users and services.
+    pub accounts: Accounts,
     /// The rate limits.
-    pub limits: &'a Limits,
+    pub limits: Limits,
 }
 
 /// Why a request is refused before it reaches a room.
@@ -94,10 +99,14 @@ enum Wrong {
     NoSpace,
     #[error("the server cannot do that now: try again in a moment")]
     Store(#[from] StoreError),
+    #[error(
+        "it is not known yet whether the game was created: watch the room to find out, or create another"
+    )]
+    Uncreated(RoomId),
 }
 
-impl Wrong {
-    const fn code(&self) -> ErrorCode {
+impl Coded for Wrong {
+    fn code(&self) -> ErrorCode {
         match self {
             Self::Nobody | Self::NotAService | Self::RatedGuest => ErrorCode::Unauthorized,
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
@@ -108,6 +117,8 @@ impl Wrong {
             | Self::PrivateOpen => ErrorCode::BadMessage,
             Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
+            Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
+            Self::Uncreated(_) => ErrorCode::Unconfirmed,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
@@ -122,7 +133,7 @@ impl From<CreateError> for Wrong {
     }
 }
 
-impl Requests<'_> {
+impl Requests {
     /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, requester: Requester, message: ClientMessage) {
         let speaker = requester.speaker();
@@ -137,7 +148,10 @@ impl Requests<'_> {
                     tracing::error!(connection, id, %error, "a request failed");
                 }
                 self.services.meters.refused(wrong.code());
-                let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room: None };
+                let reply = match &wrong {
+                    Wrong::Uncreated(room) => wrong.reply_about(room),
+                    wrong => wrong.reply(),
+                };
                 speaker.answer(&ServerMessage::Error(reply));
             }
         }
@@ -185,10 +199,10 @@ impl Requests<'_> {
                 (act.room, self.ask(requester, Ask::Act { ply: act.ply, action, lag_ms: requester.lag_ms })?)
             }
             ClientMessage::Offer(of) => {
-                (of.room, self.ask(requester, Ask::Offer(of.what, self.services.fresh()))?)
+                (of.room, self.ask(requester, Ask::Offer(of.what, fresh(&self.services.random)))?)
             }
             ClientMessage::Accept(of) => {
-                (of.room, self.ask(requester, Ask::Accept(of.what, self.services.fresh()))?)
+                (of.room, self.ask(requester, Ask::Accept(of.what, fresh(&self.services.random)))?)
             }
             ClientMessage::Refuse(of) => (of.room, self.ask(requester, Ask::Refuse(of.what))?),
             ClientMessage::ClaimDraw(claim) => {
@@ -201,7 +215,7 @@ impl Requests<'_> {
         if !self.may_open(requester, &room) {
             return Err(Wrong::TooMuch);
         }
-        self.services.tell(&room, command).await;
+        self.rooms.tell(&room, command).await;
         Ok(Outcome::PassedOn)
     }
 
@@ -215,7 +229,7 @@ impl Requests<'_> {
     /// Whether this requester may access the room now; loading one from disk is rate-limited.
     fn may_open(&self, requester: &Requester, room: &RoomId) -> bool {
         let user = requester.user.as_ref().map(|user| &user.id);
-        requester.service || self.services.is_awake(room) || self.limits.open_room(requester.address, user)
+        requester.service || self.rooms.is_awake(room) || self.limits.open_room(requester.address, user)
     }
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
@@ -249,18 +263,21 @@ impl Requests<'_> {
 
     async fn create(&self, requester: &Requester, create: Create) -> Result<Outcome, Wrong> {
         let user = requester.user.clone().ok_or(Wrong::Nobody)?;
-        let fresh = self.services.fresh();
+        let fresh = fresh(&self.services.random);
         let founding = self.founding(requester, user, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
         if founding.invited == Invited::Anyone {
             let network = self.limits.counted(requester.address).filter(|_| !requester.service);
             lobby.reserve(&fresh.room, &founding.creator, network)?;
         }
-        if let Err(error) = self.services.create(&fresh.room, &founding).await {
+        if let Err(error) = creation::create(&self.services, &fresh.room, &founding).await {
             lobby.release(&fresh.room);
-            return Err(error.into());
+            return Err(match error {
+                CreateError::Store(error) if error.is_unknown() => Wrong::Uncreated(fresh.room),
+                error => error.into(),
+            });
         }
-        self.services.tell(&fresh.room, Command::Watch(requester.speaker())).await;
+        self.rooms.tell(&fresh.room, Command::Watch(requester.speaker())).await;
         Ok(Outcome::PassedOn)
     }
 
@@ -332,7 +349,7 @@ impl Requests<'_> {
             },
             Opponent::Discord { .. } if !requester.service => return Err(Wrong::NotAService),
             Opponent::Discord { discord, name } => {
-                Invited::User(self.accounts.on_behalf(self.services, &OnBehalf { discord, name }).await?.id)
+                Invited::User(self.accounts.on_behalf(&self.services, &OnBehalf { discord, name }).await?.id)
             }
             Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(computer(level)))),

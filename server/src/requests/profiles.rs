@@ -22,7 +22,7 @@ const HISTORY_MAX: u32 = 100;
 /// The most players that a leaderboard lists.
 const LEADERBOARD_MAX: u32 = 50;
 
-impl Requests<'_> {
+impl Requests {
     pub(super) async fn profile(&self, requester: &Requester, of: Option<UserId>) -> Result<Profile, Wrong> {
         let store = &self.services.store;
         let asked_by = requester.user.as_ref().map(|user| user.id.clone());
@@ -132,18 +132,18 @@ mod tests {
     use crate::connections::outbox::Outbox;
     use crate::limits::Limits;
     use crate::random::Random;
+    use crate::rooms::creation;
     use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
-    use crate::rooms::services::Services;
+    use crate::rooms::registry::Registry;
     use crate::rooms::task::Command;
+    use crate::services::Services;
     use crate::store::{AccountKind, Store};
     use crate::telemetry::Meters;
     use konakis_protocol::{PlayerName, Seats, User};
     use std::sync::Arc;
 
     struct TestServer {
-        services: Arc<Services>,
-        accounts: Accounts,
-        limits: Limits,
+        requests: Requests,
         players: Vec<User>,
     }
 
@@ -158,12 +158,14 @@ mod tests {
                 services.store.create_user(account.clone(), None).await.unwrap();
                 players.push(account.user());
             }
-            Self { services, accounts: Accounts::new(None), limits: Limits::new(true), players }
+            let rooms = Registry::new(Arc::clone(&services));
+            let (accounts, limits) = (Accounts::new(None), Limits::new(true));
+            Self { requests: Requests { services, rooms, accounts, limits }, players }
         }
 
         /// Creates a room of the first player, with the second as the opponent if `against` is set.
         async fn create(&self, invited: Invited, against: bool) -> RoomId {
-            let fresh = self.services.fresh();
+            let fresh = creation::fresh(&self.requests.services.random);
             let seated = |user: &User| Some(Seated { user: user.clone(), rating: None, level: None });
             let opponent = if against { seated(&self.players[1]) } else { None };
             let new_room = NewRoom {
@@ -178,7 +180,7 @@ mod tests {
                 rated: false,
                 private: false,
             };
-            self.services.create(&fresh.room, &new_room).await.unwrap();
+            creation::create(&self.requests.services, &fresh.room, &new_room).await.unwrap();
             fresh.room
         }
 
@@ -192,9 +194,7 @@ mod tests {
                 outbox: Arc::new(Outbox::new(1)),
                 lag_ms: 0,
             };
-            let (services, accounts, limits) = (&self.services, &self.accounts, &self.limits);
-            let requests = Requests { services, accounts, limits };
-            requests.profile(&requester, Some(self.players[of].id.clone())).await.unwrap()
+            self.requests.profile(&requester, Some(self.players[of].id.clone())).await.unwrap()
         }
     }
 
@@ -209,7 +209,7 @@ mod tests {
         assert!(own.games.iter().all(|game| game.to_act == Some(Seats::one(Seat::White))));
         let other = server.profile(0, 1).await;
         assert!(other.games.iter().all(|game| game.to_act.is_none()));
-        assert_eq!(server.services.rooms_in_memory(), 0);
+        assert_eq!(server.requests.rooms.rooms_in_memory(), 0);
     }
 
     #[tokio::test]
@@ -229,9 +229,9 @@ mod tests {
             re: None,
             outbox: Arc::new(Outbox::new(2)),
         };
-        server.services.tell(&declined, Command::Ask(client, ben, Ask::Decline)).await;
+        server.requests.rooms.tell(&declined, Command::Ask(client, ben, Ask::Decline)).await;
         // The room answers one command after another.
-        server.services.snapshot(&declined).await.unwrap();
+        server.requests.rooms.snapshot(&declined).await.unwrap();
 
         let rooms =
             |profile: &Profile| profile.games.iter().map(|game| game.room.clone()).collect::<Vec<_>>();

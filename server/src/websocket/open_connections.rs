@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The open connections.
 #[derive(Debug, Default)]
-pub struct OpenConnections {
+pub(super) struct OpenConnections {
     outboxes: DashMap<u64, Arc<Outbox>>,
     stopped: AtomicBool,
 }
@@ -30,7 +30,7 @@ impl OpenConnections {
     }
 
     /// Closes all open connections, and every later one when it starts.
-    pub fn stop(&self) {
+    pub(super) fn stop(&self) {
         self.stopped.store(true, Ordering::SeqCst);
         for outbox in &self.outboxes {
             outbox.close(Close::Restart);

@@ -4,15 +4,13 @@
 //! requests for the room wait, and then fail with "no such room". Each write removes at most [`BATCH`] rows, so other
 //! writes are delayed by a few ms at most.
 
-use crate::rooms::services::Services;
-use crate::rooms::task::{Command, INBOX_MAX, no_such_room};
+use crate::rooms::registry::Registry;
+use crate::services::Services;
 use crate::store::{StoreError, TokenHash};
 use crate::telemetry::Removed;
-use dashmap::mapref::entry::Entry;
 use konakis_protocol::{RoomId, UserId};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
 
 /// A guest without a seat in any room is kept this long after their account and tokens were last used: 30 days.
 pub(crate) const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
@@ -27,14 +25,11 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The pause after a complete sweep.
 const REST: Duration = Duration::from_secs(60);
 
-/// The inbox of a room that is being removed.
-type Inbox = mpsc::Receiver<Box<Command>>;
-
 /// Removes expired rows for as long as the server runs.
-pub(crate) async fn run(services: Arc<Services>) {
+pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>) {
     let mut sweep = Sweep::default();
     loop {
-        let wait = match sweep.step(&services, services.clock.now().wall).await {
+        let wait = match sweep.step(&services, &registry, services.clock.now().wall).await {
             Ok(true) => PAUSE,
             Ok(false) => REST,
             Err(error) => {
@@ -56,18 +51,29 @@ struct Sweep {
 
 impl Sweep {
     /// Processes the next batch of each table, and returns whether any table has more.
-    async fn step(&mut self, services: &Arc<Services>, now_ms: u64) -> Result<bool, StoreError> {
-        let rooms = self.rooms(services, now_ms).await?;
+    async fn step(
+        &mut self,
+        services: &Services,
+        registry: &Registry,
+        now_ms: u64,
+    ) -> Result<bool, StoreError> {
+        let rooms = self.rooms(services, registry, now_ms).await?;
         let guests = self.guests(services, now_ms.saturating_sub(UNUSED_GUEST_KEPT_MS)).await?;
         let tokens = self.tokens(services, now_ms.saturating_sub(UNUSED_TOKEN_KEPT_MS)).await?;
         Ok(rooms || guests || tokens)
     }
 
-    async fn rooms(&mut self, services: &Arc<Services>, now_ms: u64) -> Result<bool, StoreError> {
+    async fn rooms(
+        &mut self,
+        services: &Services,
+        registry: &Registry,
+        now_ms: u64,
+    ) -> Result<bool, StoreError> {
         let expired = services.store.expired_rooms(now_ms, self.room.take(), BATCH).await?;
         self.room = expired.last().filter(|_| expired.len() == BATCH as usize).cloned();
         let rooms = expired.into_iter().map(|(_, room)| room).collect();
-        services.meters.removed(Removed::Rooms, remove_rooms(services, rooms, now_ms).await?);
+        let removed = remove_rooms(services, registry, rooms, now_ms).await?;
+        services.meters.removed(Removed::Rooms, removed);
         Ok(self.room.is_some())
     }
 
@@ -95,44 +101,33 @@ impl Sweep {
 }
 
 /// Removes those of these rooms that have expired and that no task owns, and returns their number.
-async fn remove_rooms(services: &Arc<Services>, rooms: Vec<RoomId>, now_ms: u64) -> Result<u64, StoreError> {
-    let held: Vec<_> = rooms.into_iter().filter_map(|room| hold(services, room)).collect();
+async fn remove_rooms(
+    services: &Services,
+    registry: &Registry,
+    rooms: Vec<RoomId>,
+    now_ms: u64,
+) -> Result<u64, StoreError> {
+    let held: Vec<_> = rooms.into_iter().filter_map(|room| registry.hold(room)).collect();
     if held.is_empty() {
         return Ok(0);
     }
-    let ids: Vec<_> = held.iter().map(|(room, _)| room.clone()).collect();
+    let ids: Vec<_> = held.iter().map(|held| held.room().clone()).collect();
     let removed = loop {
         match services.store.remove_rooms(ids.clone(), now_ms).await {
-            // The removal may still be committed, and no task may own the rooms until then: retry until it is known.
-            Err(StoreError::Timeout) => {}
+            // The removal may still be committed, and no task may own the rooms until then.
+            Err(error) if error.is_unknown() => {
+                while services.store.settle().await.is_err() {
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
             answer => break answer,
         }
     };
-    for (room, inbox) in held {
-        let is_removed = removed.as_ref().is_ok_and(|removed| removed.contains(&room));
-        release(services, &room, inbox, is_removed).await;
+    for held in held {
+        let is_removed = removed.as_ref().is_ok_and(|removed| removed.contains(held.room()));
+        registry.release(held, is_removed).await;
     }
     Ok(removed?.len() as u64)
-}
-
-/// Registers an inbox in place of a room's task; `None` if the room has a task.
-fn hold(services: &Services, room: RoomId) -> Option<(RoomId, Inbox)> {
-    let Entry::Vacant(entry) = services.rooms.entry(room.clone()) else { return None };
-    let (sender, inbox) = mpsc::channel(INBOX_MAX);
-    entry.insert(sender);
-    Some((room, inbox))
-}
-
-/// Removes the inbox, and answers or forwards the requests that it received.
-async fn release(services: &Services, room: &RoomId, mut inbox: Inbox, is_removed: bool) {
-    services.rooms.remove(room);
-    if !is_removed {
-        return services.close(room, &mut inbox);
-    }
-    inbox.close();
-    while let Some(command) = inbox.recv().await {
-        command.refuse(&no_such_room(room));
-    }
 }
 
 #[cfg(test)]

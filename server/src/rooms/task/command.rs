@@ -3,10 +3,12 @@
 //! Invariants: every command with a client or a reply channel is answered, by its handler or by [`Command::refuse`].
 
 use crate::connections::client::Client;
-use crate::limits::blocking::{Busy, Payer};
+use crate::errors::Coded;
+use crate::limits::blocking::Payer;
+use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
-use konakis_protocol::{AskReplay, ChatText, ErrorCode, RoomId, ServerMessage, User, UserId};
+use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
 use tokio::sync::oneshot;
 use tracing::Span;
 
@@ -99,20 +101,16 @@ impl Command {
         matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(..))
     }
 
-    /// Answers a command that cannot be handled with this error.
-    pub fn refuse(self, message: &ServerMessage) {
-        let error = match message {
-            ServerMessage::Error(error) if error.code == ErrorCode::NoSuchRoom => SnapshotError::NoSuchRoom,
-            _ => Busy.into(),
-        };
+    /// Answers a command to this room that cannot be handled with this error.
+    pub fn refuse(self, error: RoomError, room: &RoomId) {
         // A dropped receiver needs no answer.
         match self {
-            Self::Snapshot(reply) => drop(reply.send(Err(error))),
-            Self::ReplayFrames(reply) => drop(reply.send(Err(error))),
-            Self::RecordText(_, reply) => drop(reply.send(Err(error))),
+            Self::Snapshot(reply) => drop(reply.send(Err(error.into()))),
+            Self::ReplayFrames(reply) => drop(reply.send(Err(error.into()))),
+            Self::RecordText(_, reply) => drop(reply.send(Err(error.into()))),
             command => {
                 if let Some(client) = command.client() {
-                    client.answer(message);
+                    client.answer(&ServerMessage::Error(error.reply_about(room)));
                 }
             }
         }

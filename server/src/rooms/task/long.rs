@@ -3,10 +3,12 @@
 //! Invariants: this work runs on a copy of the room on a blocking thread; in a game of at most [`SHORT_PLIES`] actions,
 //! records and takebacks run in the room's task. A request is refused with an error if the queue for a thread is full.
 
-use super::{RoomTask, error, no_such_room};
+use super::RoomTask;
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
+use crate::errors::Coded;
 use crate::limits::blocking::Payer;
+use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Change, Entry, Room};
 use crate::rooms::snapshot::SnapshotError;
 use konakis_protocol::{AskReplay, ErrorCode, ServerMessage};
@@ -21,7 +23,7 @@ impl RoomTask {
     /// Answers with the record of the game.
     pub(super) fn record(&self, client: Client) {
         let Some(viewer) = self.viewer(&client) else {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(&client);
         };
         let record = move |room: &Room| ServerMessage::Record(Box::new(room.record(viewer)));
         if self.is_short() {
@@ -33,11 +35,11 @@ impl RoomTask {
     /// Answers with a part of the replay.
     pub(super) fn replay(&self, client: Client, asked: AskReplay) {
         let Some(viewer) = self.viewer(&client) else {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(&client);
         };
         self.answer_later(client, move |room| match room.replay(viewer, &asked) {
             Ok(replay) => ServerMessage::Replay(Box::new(replay)),
-            Err(refusal) => error(refusal.code(), refusal.to_string(), room.id()),
+            Err(refusal) => ServerMessage::Error(refusal.reply_about(room.id())),
         });
     }
 
@@ -92,7 +94,7 @@ impl RoomTask {
                 (encode(&answer), refused(&answer))
             });
             let (encoded, refused) = answered.await.unwrap_or_else(|busy| {
-                let answer = error(ErrorCode::RateLimited, busy.to_string(), &id);
+                let answer = ServerMessage::Error(RoomError::Busy(busy).reply_about(&id));
                 (encode(&answer), refused(&answer))
             });
             if let Some(code) = refused {

@@ -1,26 +1,27 @@
 //! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
 //!
-//! Invariants: no change is published or acknowledged before it is stored. Commands are handled one at a time, so a room
-//! needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
+//! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided before
+//! the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
 
 mod command;
 mod encoded_views;
 mod long;
 mod opponent;
 mod persist;
+mod port;
 mod publish;
-#[cfg(test)]
-mod tests;
 
 pub use command::Command;
+pub use port::{Inbox, Mailbox, Rooms};
 
 use crate::connections::client::Client;
-use crate::rooms::machine::{Ask, Event, Refusal, Room, Seated};
-use crate::rooms::services::Services;
+use crate::errors::Coded;
+use crate::rooms::error::RoomError;
+use crate::rooms::machine::{Ask, Event, Room, Seated};
 use crate::rooms::watchers::Watchers;
-use konakis_protocol::{
-    Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
-};
+use crate::services::Services;
+use konakis_protocol::{Channel, Chat, ChatText, Offer, ServerMessage, Standing, User, Viewer};
+use persist::LogState;
 use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
 use std::pin::pin;
 use std::sync::Arc;
@@ -35,17 +36,21 @@ pub const INBOX_MAX: usize = 64;
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial setting of a room's timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
-/// The pause before a retry, after a failed reload or a failed action of the computer.
+/// The pause before a retry, after a failed reload, or a deadline or an action of the computer that was not stored.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
 /// A room, its watchers, and the state of its task.
 pub struct RoomTask {
     room: Room,
     services: Arc<Services>,
+    rooms: Arc<dyn Rooms>,
     watchers: Watchers,
     own: mpsc::WeakSender<Box<Command>>,
-    /// A write failed or was cancelled, so the room must be reloaded from disk before the next decision.
-    needs_reload: bool,
+    log: LogState,
+    /// When the room is reloaded from disk, after a failed write.
+    reload_due: Option<Instant>,
+    /// The room's deadlines are not handled before this, after a change at a deadline could not be stored.
+    deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
     published: PublishedPresence,
@@ -63,13 +68,21 @@ pub struct RoomTask {
 impl RoomTask {
     /// The task of this room, without watchers.
     #[must_use]
-    pub fn new(room: Room, services: Arc<Services>, own: mpsc::WeakSender<Box<Command>>) -> Self {
+    pub fn new(
+        room: Room,
+        services: Arc<Services>,
+        rooms: Arc<dyn Rooms>,
+        own: mpsc::WeakSender<Box<Command>>,
+    ) -> Self {
         Self {
             room,
             services,
+            rooms,
             watchers: Watchers::none(),
             own,
-            needs_reload: false,
+            log: LogState::InStep,
+            reload_due: None,
+            deadlines_from: None,
             thinking: None,
             published: PublishedPresence::nobody(),
             presence_due: None,
@@ -81,7 +94,7 @@ impl RoomTask {
     }
 
     /// Handles commands and deadlines until the room is unloaded.
-    pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Box<Command>>) {
+    pub async fn run(&mut self, inbox: &mut Inbox) {
         self.note_in_lobby();
         self.let_computer_think();
         // A timer that fires too early costs less than one that is reset after every action.
@@ -100,7 +113,7 @@ impl RoomTask {
                         let span = command.span(self.room.id());
                         Box::pin(self.handle_command(*command)).instrument(span).await;
                         self.update_idleness();
-                        if self.leaving && self.idle && self.services.unload(self.room.id(), inbox) {
+                        if self.leaving && self.idle && self.is_in_step() && self.rooms.unload(self.room.id(), inbox) {
                             break;
                         }
                     }
@@ -112,7 +125,7 @@ impl RoomTask {
                     }
                     let span = tracing::debug_span!("room", id = %self.room.id());
                     Box::pin(self.handle_deadlines()).instrument(span).await;
-                    if self.may_unload() && self.services.unload(self.room.id(), inbox) {
+                    if self.may_unload() && self.rooms.unload(self.room.id(), inbox) {
                         break;
                     }
                 }
@@ -120,12 +133,16 @@ impl RoomTask {
         }
         let (room, lobby) = (&self.room, &self.services.lobby);
         if let Some(next) = lobby.note(room.id(), room.seek(), room.is_creator_present(), None, || None) {
-            self.services.nudge(&next);
+            self.rooms.nudge(&next);
         }
     }
 
     fn next_deadline(&self) -> Option<Instant> {
+        if !self.is_in_step() {
+            return self.reload_due;
+        }
         let due = self.room.next_due().map(|uptime_ms| Instant::now() + self.services.clock.until(uptime_ms));
+        let due = due.max(due.and(self.deadlines_from));
         let unload = self.empty_since.map(|since| since + UNLOAD_AFTER);
         [due, self.presence_due, self.think_due, unload].into_iter().flatten().min()
     }
@@ -136,25 +153,23 @@ impl RoomTask {
         let id = self.room.id();
         let idle = self.watchers.is_empty() && !self.room.is_listed();
         if idle {
-            self.services.idle_room_used(id, self.room.memory_bytes());
+            self.rooms.idle_room_used(id, self.room.memory_bytes());
         } else if self.idle {
-            self.services.idle.remove(id);
+            self.rooms.idle_room_watched(id);
             self.leaving = false;
         }
         self.idle = idle;
     }
 
     fn may_unload(&self) -> bool {
-        self.empty_since.is_some_and(|since| since + UNLOAD_AFTER <= Instant::now())
+        self.is_in_step() && self.empty_since.is_some_and(|since| since + UNLOAD_AFTER <= Instant::now())
     }
 
     async fn handle_deadlines(&mut self) {
-        let now = Instant::now();
-        if self.needs_reload && self.reload().await.is_err() {
-            // The deadlines stay due; the disk may work again after a pause.
-            tokio::time::sleep(RETRY_PAUSE).await;
+        if self.recover().await.is_err() {
             return;
         }
+        let now = Instant::now();
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
             self.publish_presence(None);
@@ -163,22 +178,32 @@ impl RoomTask {
             self.think_due = None;
             self.let_computer_think();
         }
-        self.tick().await;
+        if self.deadlines_from.is_none_or(|from| from <= now) {
+            self.tick().await;
+        }
     }
 
     /// Applies the next deadline that has passed.
     async fn tick(&mut self) {
+        self.deadlines_from = None;
         let Ok(decision) = self.room.handle(self.services.clock.now(), &Event::Tick) else { return };
-        if !decision.changes.is_empty() && self.store(&decision).await.is_ok() {
-            self.publish(None);
+        if decision.changes.is_empty() {
+            return;
+        }
+        match self.store(&decision).await {
+            Ok(()) => self.publish(None),
+            // The deadline stays due; the disk may work again after a pause.
+            Err(_) => self.deadlines_from = Some(Instant::now() + RETRY_PAUSE),
         }
     }
 
     async fn handle_command(&mut self, command: Command) {
         tracing::debug!(seq = self.room.seq(), "handles a command");
         let needs_room = !matches!(command, Command::Gone(_));
-        if self.needs_reload && needs_room && self.reload().await.is_err() {
-            return command.refuse(&self.not_saved());
+        if needs_room && let Err(why) = self.recover().await {
+            let error = RoomError::from(why);
+            self.services.meters.refused(error.code());
+            return command.refuse(error, self.room.id());
         }
         match command {
             Command::Ask(client, by, ask) => self.ask(client, by, ask).await,
@@ -187,7 +212,7 @@ impl RoomTask {
                 self.watch(client);
             }
             Command::Unwatch(client) if self.viewer(&client).is_none() => {
-                client.answer(&no_such_room(self.room.id()));
+                self.hide(&client);
             }
             Command::Unwatch(client) => {
                 self.watchers.remove(self.room.id(), &client);
@@ -229,19 +254,21 @@ impl RoomTask {
     async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
         self.resolve_challenged_guest(Some(&by.user.id)).await;
         if !self.room.may_watch(Some(&by.user.id)) {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(&client);
         }
         if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
-            return client.answer(&self.too_many_watched());
+            return self.refuse(&client, &RoomError::TooManyWatched);
         }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let event = Event::Asked { by, ask };
         let decision = match self.room.handle(self.services.clock.now(), &event) {
             Ok(decision) => decision,
-            Err(refusal) => return client.answer(&self.refused(&refusal)),
+            Err(refusal) => return self.refuse(&client, &refusal),
         };
-        if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
-            return client.answer(&self.not_saved());
+        if !decision.changes.is_empty()
+            && let Err(why) = self.store(&decision).await
+        {
+            return self.refuse(&client, &RoomError::from(why));
         }
         if self.watchers.add(self.room.id(), self.room.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
@@ -249,12 +276,12 @@ impl RoomTask {
         self.empty_since = None;
         match (&decision.refusal, &decision.created) {
             (Some(refusal), _) => {
-                client.answer(&self.refused(refusal));
+                self.refuse(&client, refusal);
                 self.publish(None);
             }
             (None, Some((room, _))) if rematch => {
                 self.publish(None);
-                self.services.tell(room, Command::Watch(client)).await;
+                self.rooms.watch(room, client).await;
             }
             (None, _) if decision.changes.is_empty() => self.answer_watcher(&client),
             (None, _) => self.publish(Some(&client)),
@@ -264,10 +291,10 @@ impl RoomTask {
 
     fn watch(&mut self, client: Client) {
         if self.viewer(&client).is_none() {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(&client);
         }
         if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
-            return client.answer(&self.too_many_watched());
+            return self.refuse(&client, &RoomError::TooManyWatched);
         }
         self.watchers.add(self.room.id(), self.room.memory_bytes(), &client);
         self.empty_since = None;
@@ -284,7 +311,7 @@ impl RoomTask {
 
     fn chat(&mut self, client: &Client, user: User, text: ChatText) {
         if self.viewer(client).is_none() {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(client);
         }
         let seat = self.room.seat_of(&user.id);
         let channel = match (self.room.standing(), seat) {
@@ -303,38 +330,14 @@ impl RoomTask {
         self.watchers.send(&chat, client, |user| may_read(room.viewer(user)));
     }
 
-    fn refused(&self, refusal: &Refusal) -> ServerMessage {
-        self.services.meters.refused(refusal.code());
-        error(refusal.code(), refusal.to_string(), self.room.id())
+    /// Answers a client with an error, which counts as a refused request.
+    fn refuse(&self, client: &Client, error: &impl Coded) {
+        self.services.meters.refused(error.code());
+        client.answer(&ServerMessage::Error(error.reply_about(self.room.id())));
     }
 
-    /// The error for a client over the memory budget of watched rooms.
-    fn too_many_watched(&self) -> ServerMessage {
-        self.services.meters.refused(ErrorCode::RateLimited);
-        let message = "your network watches too many long games: close some of them first".to_owned();
-        error(ErrorCode::RateLimited, message, self.room.id())
+    /// Tells a client that there is no such room, because it may not know of this one.
+    fn hide(&self, client: &Client) {
+        client.answer(&ServerMessage::Error(RoomError::NoSuchRoom.reply_about(self.room.id())));
     }
-
-    fn not_saved(&self) -> ServerMessage {
-        self.services.meters.refused(ErrorCode::Internal);
-        let message = "that could not be saved, so nothing was changed: try again in a moment".to_owned();
-        error(ErrorCode::Internal, message, self.room.id())
-    }
-}
-
-/// The error for a room that does not exist, or that the caller may not know of.
-#[must_use]
-pub fn no_such_room(room: &RoomId) -> ServerMessage {
-    error(
-        ErrorCode::NoSuchRoom,
-        "there is no such room: it may be private with both seats taken, or part of the link may be missing"
-            .to_owned(),
-        room,
-    )
-}
-
-/// An error about a room.
-#[must_use]
-pub fn error(code: ErrorCode, message: String, room: &RoomId) -> ServerMessage {
-    ServerMessage::Error(ErrorReply { code, message, room: Some(room.clone()) })
 }

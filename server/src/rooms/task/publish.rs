@@ -158,7 +158,7 @@ impl RoomTask {
                 room.live_game()
             });
         if let Some(next) = next {
-            self.services.nudge(&next);
+            self.rooms.nudge(&next);
         }
     }
 

@@ -9,6 +9,7 @@ mod seats;
 mod time;
 
 use super::*;
+use crate::errors::Coded;
 use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, User, UserKind};
 
 /// A room with its log and the current time.

@@ -2,6 +2,7 @@
 
 use super::laws::random_walk;
 use super::*;
+use crate::errors::Coded;
 use konakis_games::catalogue;
 use konakis_protocol::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
 use proptest::prelude::*;

@@ -1,0 +1,30 @@
+//! The lock on a data directory, so that two servers never use the same one: both would run its rooms.
+
+use super::super::error::OpenError;
+use konakis_program::private_file;
+use std::fs::{DirBuilder, File, TryLockError};
+use std::path::Path;
+
+/// The lock file of a data directory. The operating system releases the lock when the process ends, however it ends.
+const LOCK_FILE: &str = "konakis.lock";
+
+/// The lock on a data directory; dropping it releases the lock.
+pub(super) struct DirectoryLock {
+    _file: File,
+}
+
+/// Locks the directory, and creates it first if it is missing, with access for its owner only.
+pub(super) fn lock(dir: &Path) -> Result<DirectoryLock, OpenError> {
+    let unusable = |why| OpenError::Directory { dir: dir.to_owned(), why };
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir).map_err(unusable)?;
+    let file = private_file::open(&dir.join(LOCK_FILE)).map_err(unusable)?;
+    match file.try_lock() {
+        Ok(()) => Ok(DirectoryLock { _file: file }),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(dir.to_owned())),
+        Err(TryLockError::Error(why)) => Err(unusable(why)),
+    }
+}

@@ -1,0 +1,44 @@
+//! Bounded queues of calls from many tasks to a thread of the store.
+//!
+//! Invariants: adding a call never blocks. If the thread has ended, or ends before it answers, the call fails with `Closed`.
+
+use super::super::error::{Result, StoreError};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{PoisonError, RwLock};
+use tokio::sync::watch;
+
+/// The callers' end of a queue.
+pub(super) struct Queue<T> {
+    /// `None` once the queue is closed; the threads end after the last call in it.
+    sender: RwLock<Option<SyncSender<T>>>,
+    /// Fails once every thread has dropped its [`Alive`].
+    ended: watch::Receiver<()>,
+}
+
+/// Held by a thread for as long as it serves the queue.
+pub(super) type Alive = watch::Sender<()>;
+
+/// Makes a queue for at most `waiting_max` waiting calls.
+pub(super) fn queue<T>(waiting_max: usize) -> (Queue<T>, Receiver<T>, Alive) {
+    let (sender, receiver) = sync_channel(waiting_max);
+    let (alive, ended) = watch::channel(());
+    (Queue { sender: RwLock::new(Some(sender)), ended }, receiver, alive)
+}
+
+impl<T> Queue<T> {
+    /// Adds a call. Fails with `Busy` if the queue is full, or `Closed`.
+    pub(super) fn push(&self, call: T) -> Result<()> {
+        let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
+        sender.as_ref().ok_or(StoreError::Closed)?.try_send(call).map_err(|refused| match refused {
+            TrySendError::Full(_) => StoreError::Busy,
+            TrySendError::Disconnected(_) => StoreError::Closed,
+        })
+    }
+
+    /// Refuses further calls, and waits until the queue is empty and the threads have ended.
+    pub(super) async fn close(&self) {
+        drop(self.sender.write().unwrap_or_else(PoisonError::into_inner).take());
+        let mut ended = self.ended.clone();
+        while ended.changed().await.is_ok() {}
+    }
+}

@@ -1,0 +1,194 @@
+//! The writer thread, which commits calls in groups: it runs all waiting calls in one transaction, commits with one sync,
+//! and only then answers them.
+//!
+//! Invariants: an acknowledged call is on disk. A failed call is undone alone. If the transaction itself fails, every call
+//! of the group gets the error. A call that has not begun before its deadline never begins.
+
+use super::super::WAITING_WRITES_MAX;
+use super::super::error::{Result, StoreError};
+use super::super::stats::{StoreStats, down, up};
+use super::connection::{Transact, WriteConnection};
+use super::queue::{Alive, Queue, queue};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::AcqRel};
+use std::sync::mpsc::Receiver;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+/// The most calls in a group, which bounds how long the first call waits for the last.
+const GROUP_MAX: usize = 1024;
+
+/// A handle to the writer thread.
+pub(super) struct Writer {
+    queue: Queue<Box<dyn Task>>,
+    stats: Arc<StoreStats>,
+}
+
+impl Writer {
+    /// Starts the thread on this database.
+    pub(super) fn start(database: impl Transact + 'static, stats: Arc<StoreStats>) -> std::io::Result<Self> {
+        let (queue, receiver, alive) = queue(WAITING_WRITES_MAX);
+        let counts = Arc::clone(&stats);
+        std::thread::Builder::new()
+            .name("store-writer".into())
+            .spawn(move || run(database, &receiver, alive, &counts))?;
+        Ok(Self { queue, stats })
+    }
+
+    /// Adds a call to the queue.
+    pub(super) fn push(&self, task: Box<dyn Task>) -> Result<()> {
+        up(&self.stats.waiting_writes);
+        self.queue.push(task).inspect_err(|_| down(&self.stats.waiting_writes))
+    }
+
+    /// See [`Queue::close`].
+    pub(super) async fn close(&self) {
+        self.queue.close().await;
+    }
+}
+
+/// A call as the thread sees it: it runs, and is answered after the commit.
+pub(in super::super) trait Task: Send {
+    /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
+    fn begin(&self) -> bool;
+    /// Runs the call. The result is kept for the answer.
+    fn run(&mut self, db: &mut WriteConnection) -> Result<()>;
+    /// Answers the caller. `group_error` is the error of the whole group, if it failed.
+    fn answer(self: Box<Self>, group_error: Option<&StoreError>);
+}
+
+struct Call<W, T> {
+    work: W,
+    begun: Arc<AtomicBool>,
+    /// The result of the last run.
+    result: Option<Result<T>>,
+    reply: oneshot::Sender<Result<T>>,
+}
+
+/// The caller's end of a call.
+pub(super) struct Pending<T> {
+    /// Set by whichever comes first: the thread that begins the call, or the caller who gives it up.
+    begun: Arc<AtomicBool>,
+    answer: oneshot::Receiver<Result<T>>,
+}
+
+/// Makes a call that runs `work`.
+pub(super) fn call<T: Send + 'static>(
+    work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
+) -> (Box<dyn Task>, Pending<T>) {
+    let (reply, answer) = oneshot::channel();
+    let begun = Arc::new(AtomicBool::new(false));
+    let call = Call { work, begun: Arc::clone(&begun), result: None, reply };
+    (Box::new(call), Pending { begun, answer })
+}
+
+impl<T> Pending<T> {
+    /// Waits for the answer, with a deadline if one is given.
+    pub(super) async fn answer(mut self, within: Option<Duration>) -> Result<T> {
+        let answer = match within {
+            Some(within) => timeout(within, &mut self.answer).await.ok(),
+            None => Some((&mut self.answer).await),
+        };
+        match answer {
+            Some(Ok(answer)) => answer,
+            None | Some(Err(_)) if !self.begun.swap(true, AcqRel) => {
+                Err(if answer.is_none() { StoreError::Timeout } else { StoreError::Closed })
+            }
+            Some(Err(_)) => Err(StoreError::Unknown("the thread of the store has ended".into())),
+            // The answer may have come at the last moment.
+            None => self.answer.try_recv().unwrap_or_else(|_| {
+                Err(StoreError::Unknown("the change was not written before the deadline".into()))
+            }),
+        }
+    }
+}
+
+impl<W, T> Task for Call<W, T>
+where
+    W: FnMut(&mut WriteConnection) -> Result<T> + Send,
+    T: Send,
+{
+    fn begin(&self) -> bool {
+        !self.begun.swap(true, AcqRel)
+    }
+
+    fn run(&mut self, db: &mut WriteConnection) -> Result<()> {
+        let result = (self.work)(db);
+        let outcome = result.as_ref().map(|_| ()).map_err(Clone::clone);
+        self.result = Some(result);
+        outcome
+    }
+
+    fn answer(self: Box<Self>, group_error: Option<&StoreError>) {
+        let result = match (self.result, group_error) {
+            (Some(Err(own)), _) => Err(own),
+            (_, Some(error)) => Err(error.clone()),
+            (Some(Ok(value)), None) => Ok(value),
+            (None, None) => Err(StoreError::Closed),
+        };
+        // The receiver is gone if the caller's deadline has passed; nothing to do.
+        let _ = self.reply.send(result);
+    }
+}
+
+fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Alive, stats: &StoreStats) {
+    while let Ok(first) = calls.recv() {
+        let mut group = vec![first];
+        group.extend(calls.try_iter().take(GROUP_MAX - 1));
+        group.iter().for_each(|_| down(&stats.waiting_writes));
+        group.retain(|call| call.begin());
+        if !group.is_empty() {
+            run_group(&mut database, group, stats);
+        }
+    }
+    if let Err(why) = database.tidy() {
+        // Nothing is lost: the data is in the write-ahead log, which the next open reads.
+        tracing::warn!(%why, "the final checkpoint of the database failed");
+    }
+    drop(database);
+    drop(alive);
+}
+
+/// Runs calls that have begun, commits them together, and answers them.
+pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task>>, stats: &StoreStats) {
+    let committed = commit(database, &mut group);
+    if let Err(why) = &committed {
+        database.rollback();
+        up(&stats.failed_commits);
+        tracing::error!(%why, calls = group.len(), "a group of writes failed");
+    } else {
+        up(&stats.commits);
+    }
+    for call in group {
+        up(&stats.commands);
+        call.answer(committed.as_ref().err());
+    }
+}
+
+/// Runs the calls in one transaction and commits. After an error the caller must roll back.
+///
+/// Savepoints are expensive and calls rarely fail, so the group first runs without them. If a call fails, the group is
+/// rolled back and runs again with savepoints.
+fn commit(database: &mut dyn Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
+    database.begin()?;
+    if group.iter_mut().all(|call| call.run(database.connection()).is_ok()) {
+        return database.commit();
+    }
+    database.rollback();
+    commit_one_by_one(database, group)
+}
+
+/// Like [`commit`], with a savepoint for each call, so that a failed call is undone alone.
+fn commit_one_by_one(database: &mut dyn Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
+    database.begin()?;
+    for call in group {
+        database.attempt()?;
+        match call.run(database.connection()) {
+            Ok(()) => database.keep()?,
+            // If the call ended the whole transaction, the savepoint is gone and the group fails.
+            Err(why) => database.undo().map_err(|_| why)?,
+        }
+    }
+    database.commit()
+}
