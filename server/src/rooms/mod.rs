@@ -9,4 +9,6 @@ pub mod machine;
 pub mod registry;
 pub mod snapshot;
 pub mod task;
+#[cfg(test)]
+mod tests;
 pub mod watchers;

@@ -215,6 +215,7 @@ export class Transport {
     }
     this.#listener.received(frame);
     this.#requests.settle(frame);
+    this.#flush();
   }
 
   #onWelcome(welcome: Message<"welcome">): void {
