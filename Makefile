@@ -133,9 +133,10 @@ else
 	cd server && mkdir -p fuzz/corpus/log && $(call FUZZ,log)
 endif
 
-# Changes the code that differs from the branch BASE in small ways, and reports the changes that no test notices.
+# Changes the code that differs from the branch BASE in small ways, and reports the changes that no test notices. The
+# copies of the tree keep ignored files, because the page is embedded in the server.
 BASE ?= main
-MUTANTS = $(mutants-installed) && cargo mutants --workspace --all-features --output target $(MUTANTS_OPTIONS)
+MUTANTS = $(mutants-installed) && cargo mutants --workspace --all-features --gitignore=false --output target
 mutants-installed = { command -v cargo-mutants >/dev/null || { echo "Mutation tests need cargo-mutants: install it with" \
   "“cargo install cargo-mutants”, then try again." >&2; exit 1; }; }
 mutants: web
