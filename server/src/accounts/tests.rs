@@ -6,6 +6,7 @@ use crate::connections::client::Client;
 use crate::connections::outbox::{Close, Due};
 use crate::connections::presence::Which;
 use crate::random::Random;
+use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom};
 use crate::rooms::task::Command;
 use crate::store::Store;
@@ -110,19 +111,19 @@ async fn a_merge_includes_rooms_entered_meanwhile() {
     let (ben, _) = server.hello(&outbox(2), None, "Ben").await.unwrap();
     let rooms: Vec<RoomId> = (0..40).map(|number| format!("r{number}").parse().unwrap()).collect();
     for room in &rooms {
-        server.services.create(room, &room_of(&guest, &ben)).await.unwrap();
+        create(&server.services, room, &room_of(&guest, &ben)).await.unwrap();
     }
     let late: RoomId = "late".parse().unwrap();
     let new_room = room_of(&guest, &ben);
     // The merge waits for the first rooms when the late one is created.
     let ((member, _), created) =
-        tokio::join!(server.sign_in(&token), server.services.create(&late, &new_room));
+        tokio::join!(server.sign_in(&token), create(&server.services, &late, &new_room));
     created.unwrap();
     for (number, room) in (10..).zip(rooms.iter().chain([&late])) {
         let outbox = outbox(number);
         let user = Some(member.id.clone());
         let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
-        server.services.tell(room, Command::Watch(client)).await;
+        server.rooms.tell(room, Command::Watch(client)).await;
         let Due::Frame(view) = std::future::poll_fn(|context| outbox.poll(context)).await else {
             panic!("a view is expected");
         };

@@ -345,11 +345,11 @@ async fn a_request_that_only_subscribes_shows_the_player() {
     let (ben, _) = server.guest("Ben").await;
     let room: RoomId = "r".parse().unwrap();
     let public = NewRoom { private: false, ..challenge(&anna, &ben) };
-    server.services.create(&room, &public).await.unwrap();
+    create(&server.services, &room, &public).await.unwrap();
     let watching = Arc::new(Outbox::new(100));
     let user = Some(ben.id.clone());
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watching) };
-    server.services.tell(&room, Command::Watch(client)).await;
+    server.rooms.tell(&room, Command::Watch(client)).await;
     let by = seated(&anna);
     server.answer(&room, &anna, |client| Command::Ask(client, by, Ask::Join)).await;
     let shown = async {
@@ -366,20 +366,6 @@ async fn a_request_that_only_subscribes_shows_the_player() {
 }
 
 #[tokio::test]
-async fn the_end_of_a_connection_does_not_wait_for_a_busy_room() {
-    let server = TestServer::new();
-    let room: RoomId = "busy".parse().unwrap();
-    let (sender, mut inbox) = mpsc::channel(1);
-    sender.try_send(Box::new(Command::Nudge)).unwrap();
-    server.services.rooms.insert(room.clone(), sender);
-    server.services.gone(7, [room].into_iter());
-    let told = async { [inbox.recv().await.unwrap(), inbox.recv().await.unwrap()] };
-    let told =
-        tokio::time::timeout(Duration::from_secs(10), told).await.expect("it is told once it has room");
-    assert!(matches!(told.map(|command| *command), [Command::Nudge, Command::Gone(7)]));
-}
-
-#[tokio::test]
 async fn a_room_notices_connections_that_ended() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
@@ -387,11 +373,11 @@ async fn a_room_notices_connections_that_ended() {
     let (carl, _) = server.guest("Carl").await;
     let room: RoomId = "r".parse().unwrap();
     let public = NewRoom { private: false, ..challenge(&anna, &ben) };
-    server.services.create(&room, &public).await.unwrap();
+    create(&server.services, &room, &public).await.unwrap();
     let ended = Arc::new(Outbox::new(100));
     let user = Some(carl.id.clone());
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&ended) };
-    server.services.tell(&room, Command::Watch(client)).await;
+    server.rooms.tell(&room, Command::Watch(client)).await;
     std::future::poll_fn(|context| ended.poll(context)).await;
     // The room is never told.
     ended.end();
