@@ -6,6 +6,7 @@ use crate::accounts::{Accounts, games};
 use crate::app::backend::ServerBackend;
 use crate::app::disk_space::DiskSpace;
 use crate::app::expiry;
+use crate::app::open_files;
 use crate::clock::UptimeClock;
 use crate::config::{Config, ServeConfig, Task};
 use crate::http;
@@ -61,6 +62,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 
 async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let stop = stop::on_signal()?;
+    open_files::allow(config.limits.connections);
     let (store, opened) = Store::open(&config.data)?;
     tracing::info!(unfinished = opened.unfinished, "the store is open");
     let random = match config.test_seed {
@@ -91,7 +93,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         std::future::pending().await
     };
     let served = tokio::select! {
-        served = http::open(config, games(), Arc::new(ServerBackend(Arc::clone(&app))), meters, stop.clone()) => served,
+        served = http::open(config, games(), Arc::new(ServerBackend::new(Arc::clone(&app))), meters, stop.clone()) => served,
         never = halting => never,
     };
     stop.cancel();

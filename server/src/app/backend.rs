@@ -1,5 +1,6 @@
 //! Implements the HTTP server's [`Backend`] over the rooms, accounts and store.
 
+use super::readiness::Readiness;
 use crate::http::sign_in::SignedIn;
 use crate::http::{Backend, Socket};
 use crate::limits::Costly;
@@ -11,12 +12,21 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The backend of a real server.
-pub struct ServerBackend(pub Arc<App>);
+pub struct ServerBackend {
+    app: Arc<App>,
+    readiness: Readiness,
+}
 
 impl ServerBackend {
+    /// The backend over these parts.
+    #[must_use]
+    pub fn new(app: Arc<App>) -> Self {
+        Self { app, readiness: Readiness::default() }
+    }
+
     /// Charges the address for a room that has to be loaded from disk.
     fn charge_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
-        if self.0.services.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
+        if self.app.services.is_awake(room) || self.app.limits.costly(from, Costly::Wake) {
             return Ok(());
         }
         Err(SnapshotError::TooMuch)
@@ -25,26 +35,34 @@ impl ServerBackend {
 
 impl Backend for ServerBackend {
     async fn ready(&self) -> Result<(), String> {
-        self.0.services.store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
+        let ping = async {
+            self.app
+                .services
+                .store
+                .ping()
+                .await
+                .map_err(|error| format!("nothing can be stored now: {error}"))
+        };
+        self.readiness.get(ping).await
     }
 
     async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.snapshot(room).await
+        self.app.services.snapshot(room).await
     }
 
     async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.replay_frames(room).await
+        self.app.services.replay_frames(room).await
     }
 
     async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.record_text(room).await
+        self.app.services.record_text(room).await
     }
 
     async fn name_of(&self, user: &UserId) -> Option<PlayerName> {
-        match self.0.services.store.user(user).await {
+        match self.app.services.store.user(user).await {
             Ok(account) => account.map(|account| account.name),
             Err(error) => {
                 tracing::error!(%error, "a user could not be looked up");
@@ -54,11 +72,11 @@ impl Backend for ServerBackend {
     }
 
     fn may_ask(&self, from: IpAddr, what: Costly) -> bool {
-        self.0.limits.costly(from, what)
+        self.app.limits.costly(from, what)
     }
 
     async fn serve_websocket(&self, socket: Socket, from: IpAddr) {
-        Arc::clone(&self.0).serve(socket, from).await;
+        Arc::clone(&self.app).serve(socket, from).await;
     }
 
     async fn signed_in(
@@ -67,7 +85,7 @@ impl Backend for ServerBackend {
         discord: Snowflake,
         name: PlayerName,
     ) -> Option<SignedIn> {
-        let (accounts, services) = (&self.0.accounts, &self.0.services);
+        let (accounts, services) = (&self.app.accounts, &self.app.services);
         match accounts.sign_in(services, guest, &OnBehalf { discord, name }).await {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {

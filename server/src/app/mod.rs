@@ -3,3 +3,5 @@
 pub mod backend;
 pub(crate) mod disk_space;
 pub(crate) mod expiry;
+pub(crate) mod open_files;
+mod readiness;

@@ -20,6 +20,7 @@ use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use konakis_games::StartError;
 use konakis_protocol::{ErrorCode, RoomId, ServerMessage, UserId};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -91,6 +92,9 @@ pub struct Services {
     pub long_games: Blocking,
     /// The rooms in memory without watchers.
     pub idle: IdleRooms,
+    /// Whether a room may have been created without its creator being told. Before a room is said not to exist, the store
+    /// must then decide all earlier writes.
+    has_undecided_rooms: AtomicBool,
     /// Bounds the rooms that are loaded at once.
     loads: Blocking,
     /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
@@ -116,6 +120,7 @@ impl Services {
             thinkers: Thinkers::new(),
             outboxes: Budget::new(meters.clone()),
             meters,
+            has_undecided_rooms: AtomicBool::new(false),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX),
             http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX),
             long_loads: Blocking::new(half, WAITING_LOADS_MAX),
@@ -139,7 +144,10 @@ impl Services {
     pub async fn create(&self, room: &RoomId, new_room: &NewRoom) -> Result<(), CreateError> {
         let batch = vec![row::creation(room, self.clock.now(), new_room)?];
         match self.store.append(batch.clone()).await {
-            Err(unknown) if unknown.is_unknown() => self.store.settle().await.map_err(|_| unknown)?,
+            Err(unknown) if unknown.is_unknown() => {
+                self.has_undecided_rooms.store(true, Relaxed);
+                self.store.settle().await.map_err(|_| unknown)?;
+            }
             stored => return Ok(stored?),
         }
         match self.store.append(batch).await {
@@ -229,7 +237,14 @@ impl Services {
     /// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read.
     pub async fn load(&self, room: &RoomId) -> Result<Room, LoadFailure> {
         let _turn = self.loads.turn().await?;
-        let log = self.store.load(room).await?.ok_or(LoadFailure::NoSuchRoom)?;
+        let log = match self.store.load(room).await? {
+            None if self.has_undecided_rooms.swap(false, Relaxed) => {
+                self.store.settle().await.inspect_err(|_| self.has_undecided_rooms.store(true, Relaxed))?;
+                self.store.load(room).await?
+            }
+            log => log,
+        };
+        let log = log.ok_or(LoadFailure::NoSuchRoom)?;
         let (room, now) = (room.clone(), self.clock.now());
         if log.len() <= SHORT_LOG {
             return Ok(Room::load(room, &log, now)?);
