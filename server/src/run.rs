@@ -1,7 +1,7 @@
 //! Starts the parts of the server and stops them in order.
 
 use crate::accounts::games;
-use crate::app::App;
+use crate::app::{App, open_files};
 use crate::clock::UptimeClock;
 use crate::config::{Config, ServeConfig, Task};
 use crate::http;
@@ -39,6 +39,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 
 async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let stop = stop::on_signal()?;
+    open_files::allow(config.limits.connections);
     let (store, opened) = Store::open(&config.data)?;
     tracing::info!(unfinished = opened.unfinished, "the store is open");
     let random = match config.test_seed {

@@ -9,15 +9,16 @@ use tempfile::TempDir;
 
 /// Starts the program with these arguments and a temporary data directory.
 fn program(arguments: &[&str]) -> (Child, TempDir) {
+    run(Command::new(SERVER).args(arguments))
+}
+
+const SERVER: &str = env!("CARGO_BIN_EXE_konakis-server");
+
+/// Starts a command that takes the arguments of the program, with a temporary data directory.
+fn run(command: &mut Command) -> (Child, TempDir) {
     let data = tempfile::tempdir().unwrap();
-    let child = Command::new(env!("CARGO_BIN_EXE_konakis-server"))
-        .args(arguments)
-        .arg("--data")
-        .arg(data.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child =
+        command.arg("--data").arg(data.path()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     (child, data)
 }
 
@@ -50,6 +51,24 @@ fn it_prints_its_address_and_stops_on_a_signal() {
         let (code, log) = finish(child);
         assert_eq!(code, Some(0), "{log}");
         assert!(log.lines().all(|line| line.starts_with('{')), "{log}");
+    }
+}
+
+#[test]
+fn too_few_open_files_are_allowed_as_far_as_possible_or_told() {
+    for (soft, hard, is_told) in [(300, 2_000, false), (300, 400, true)] {
+        let script =
+            format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec {SERVER} --listen 127.0.0.1:0 \"$@\"");
+        let (mut child, _data) = run(Command::new("sh").args(["-c", &script, "sh", "--connections", "1000"]));
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let limits = std::fs::read_to_string(format!("/proc/{}/limits", child.id())).unwrap();
+        let open_files = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
+        let allowed: u64 = open_files.split_whitespace().nth(3).unwrap().parse().unwrap();
+        assert_eq!(allowed, if is_told { hard } else { 1_256 });
+        assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
+        let (_, log) = finish(child);
+        assert_eq!(log.contains("fewer open files than --connections needs"), is_told, "{log}");
     }
 }
 

@@ -23,12 +23,11 @@ impl App {
 
 impl Backend for App {
     async fn ready(&self) -> Result<(), String> {
-        self.requests
-            .services
-            .store
-            .ping()
-            .await
-            .map_err(|error| format!("nothing can be stored now: {error}"))
+        let ping = async {
+            let store = &self.requests.services.store;
+            store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
+        };
+        self.readiness.get(ping).await
     }
 
     async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {

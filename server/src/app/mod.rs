@@ -3,6 +3,8 @@
 mod backend;
 mod disk_space;
 mod expiry;
+pub(crate) mod open_files;
+mod readiness;
 mod upkeep;
 
 use crate::accounts::Accounts;
@@ -13,6 +15,7 @@ use crate::rooms::registry::Registry;
 use crate::services::Services;
 use crate::websocket::Sockets;
 use disk_space::DiskSpace;
+use readiness::Readiness;
 use std::sync::Arc;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -21,6 +24,7 @@ use tokio_util::sync::CancellationToken;
 pub struct App {
     requests: Arc<Requests>,
     sockets: Arc<Sockets>,
+    readiness: Readiness,
 }
 
 impl App {
@@ -34,7 +38,7 @@ impl App {
             limits: Limits::new(config.limits.unlimited),
         });
         let sockets = Sockets::new(Arc::clone(&requests));
-        Arc::new(Self { requests, sockets })
+        Arc::new(Self { requests, sockets, readiness: Readiness::default() })
     }
 
     /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If a part of it ends

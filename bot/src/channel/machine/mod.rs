@@ -27,7 +27,7 @@ use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
 use crate::text::{Lang, Texts};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, GameInfo, RoomId, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, ErrorCode, GameInfo, RoomId, RoomView, Seat, Seats};
 use permissions::Permissions;
 use players::user_ids;
 use round::{RETRY_AFTER, Round, Stage};
@@ -199,8 +199,9 @@ impl Machine {
     ) {
         match watched {
             Ok(view) => self.take_view(now, view, effects),
-            // A refusal stays one.
-            Err(error) => self.is_stale = !matches!(error, RequestError::Refused(_)),
+            // The server knows soon what is saved; every other refusal stays one.
+            Err(RequestError::Refused(reply)) => self.is_stale = reply.code == ErrorCode::Unconfirmed,
+            Err(_) => self.is_stale = true,
         }
     }
 

@@ -12,7 +12,7 @@ use super::value::{int, uint};
 use konakis_program::private_file;
 use rusqlite::{Connection, OpenFlags};
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The name of the database file in a data directory.
@@ -166,23 +166,6 @@ pub(super) fn open_reader(file: &Path) -> Result<Connection> {
     Ok(conn)
 }
 
-/// The space that a disk must have for the store to be ready, in bytes. A transaction may succeed without it, because
-/// SQLite reuses the space of its files.
-const SPACE_BYTES: usize = 256 << 10;
-
-/// Checks that a file can grow in this directory, with a temporary file.
-pub(super) fn check_space(dir: &Path) -> Result<()> {
-    let check = || fill(&mut tempfile::tempfile_in(dir)?);
-    check().map_err(|error: io::Error| match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::DiskFull,
-        _ => StoreError::Failed(format!("no file can be written in the data directory: {error}").into()),
-    })
-}
-
-fn fill(file: &mut File) -> io::Result<()> {
-    file.write_all(&vec![0; SPACE_BYTES])
-}
-
 impl WriteConnection {
     /// A new database in memory.
     #[cfg(test)]
@@ -284,20 +267,5 @@ impl Transact for WriteConnection {
 
     fn tidy(&mut self) -> Result<()> {
         if self.files.is_some() { self.checkpoint() } else { Ok(()) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_that_cannot_grow_means_a_full_disk() {
-        let mut full = File::options().write(true).open("/dev/full").unwrap();
-        assert_eq!(fill(&mut full).unwrap_err().kind(), ErrorKind::StorageFull);
-        let dir = tempfile::tempdir().unwrap();
-        assert_eq!(check_space(dir.path()), Ok(()));
-        assert!(matches!(check_space(&dir.path().join("nowhere")), Err(StoreError::Failed(_))));
-        assert_eq!(dir.path().read_dir().unwrap().count(), 0);
     }
 }

@@ -14,6 +14,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The database; none once closed.
 type Database = Option<Box<dyn Transact>>;
 
+/// A write that has begun.
+type Write = Box<dyn FnOnce() + Send>;
+
 /// A database on which calls run directly.
 pub(super) struct Inline {
     database: Arc<Mutex<Database>>,
@@ -24,7 +27,7 @@ pub(super) struct Inline {
 #[derive(Default)]
 pub(in super::super) struct Gate {
     /// The waiting writes; none while the gate is open.
-    waiting: Mutex<Option<Vec<Box<dyn FnOnce() + Send>>>>,
+    waiting: Mutex<Option<Vec<Write>>>,
 }
 
 impl Gate {

@@ -8,6 +8,7 @@ mod accounts;
 mod backup;
 mod connection;
 mod directory_lock;
+mod disk_space;
 mod expiry;
 mod file_watch;
 #[cfg(test)]
@@ -120,7 +121,7 @@ impl Backend for Sqlite {
 
     async fn ping(&self) -> Result<()> {
         if let Some(dir) = self.dir() {
-            let checking = tokio::task::spawn_blocking(move || connection::check_space(&dir));
+            let checking = tokio::task::spawn_blocking(move || disk_space::check_space(&dir));
             checking.await.unwrap_or(Err(StoreError::Closed))?;
         }
         self.settle().await

@@ -1,6 +1,6 @@
 //! Tests of the files: directories, locks, migrations, backups and damage.
 
-use super::super::sqlite::{self, STEPS};
+use super::super::sqlite::{self, STEPS, WriteConnection};
 use super::super::testing::TestStore;
 use super::super::{BackupError, OpenError, StoreError, backup};
 use super::*;
@@ -244,11 +244,15 @@ async fn deleting_the_write_ahead_log_loses_nothing() {
 }
 
 #[tokio::test]
-async fn no_write_during_which_the_database_is_deleted_is_acknowledged() {
+async fn a_write_to_a_deleted_database_is_not_acknowledged() {
     let dir = tempfile::tempdir().unwrap();
     let test = TestStore::open(dir.path());
     let file = dir.path().join("konakis.db");
-    let unknown = test.database.write(move |_| Ok(std::fs::remove_file(&file).unwrap())).await.unwrap_err();
+    let delete = move |_: &mut WriteConnection| {
+        std::fs::remove_file(&file).unwrap();
+        Ok(())
+    };
+    let unknown = test.database.write(delete).await.unwrap_err();
     assert!(unknown.is_unknown(), "{unknown}");
     assert_eq!(test.store.settle().await, Err(StoreError::Gone));
 }

@@ -75,15 +75,17 @@ test("the error of a room is kept until its first view", async () => {
   expect(feed.error).toBeNull();
 });
 
-test("a rate-limited subscription is retried", async () => {
-  refuse = new RequestError("rate_limited", "wait a moment");
-  const feed = rooms.open("a");
-  await settled();
-  expect(feed.error).toBeNull();
-  refuse = null;
-  environment.advance(2_000);
-  expect(asked).toEqual(["watch a", "watch a"]);
-});
+for (const code of ["rate_limited", "unconfirmed"] as const) {
+  test(`a subscription refused with ${code} is retried`, async () => {
+    refuse = new RequestError(code, "wait a moment");
+    const feed = rooms.open("a");
+    await settled();
+    expect(feed.error).toBeNull();
+    refuse = null;
+    environment.advance(2_000);
+    expect(asked).toEqual(["watch a", "watch a"]);
+  });
+}
 
 test("a closed feed is not retried", async () => {
   refuse = new RequestError("rate_limited", "wait a moment");

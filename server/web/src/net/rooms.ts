@@ -101,7 +101,7 @@ export class RoomSubscriptions {
       .catch((reason: unknown) => {
         const current = () => this.#subscriptions.get(room) === subscription;
         if (!(reason instanceof RequestError) || reason.code === "lost" || !current()) return;
-        if (reason.code !== "rate_limited")
+        if (reason.code !== "rate_limited" && reason.code !== "unconfirmed")
           subscription.state.error = { code: reason.code, message: reason.message, room };
         else this.after(RETRY_MS, () => current() && this.#subscribe(room, subscription));
       });

@@ -139,6 +139,19 @@ async fn a_full_disk_refuses_an_action_and_still_shows_the_game() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_room_in_a_slow_sync_is_not_said_to_be_absent() {
+    let TestStore { store, faults, .. } = TestStore::new();
+    let mut server = TestServer::on(store);
+    let (anna, _) = server.guest("Anna").await;
+    let room: RoomId = "r".parse().unwrap();
+    faults.delay_syncs();
+    assert!(create(&server.services, &room, &challenge(&anna, &anna)).await.is_err());
+    assert_eq!(server.answer(&room, &anna, Command::Watch).await["code"], "internal");
+    faults.end_syncs();
+    assert_eq!(server.answer(&room, &anna, Command::Watch).await["status"], "waiting");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_room_of_unknown_outcome_is_created_once() {
     let TestStore { store, faults, .. } = TestStore::new();
     let server = TestServer::on(store);

@@ -1,0 +1,64 @@
+//! The readiness check of `/readyz`, which anybody may request.
+//!
+//! Invariants: at most one check runs at a time, and its result is shared for [`SHARED_FOR`], so requests cost at most one
+//! write a second.
+
+use std::future::Future;
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+/// How long the result of a check is shared.
+const SHARED_FOR: Duration = Duration::from_secs(1);
+
+/// The result of a check: the reason why the server is not ready, if it is not.
+type Outcome = Result<(), String>;
+
+/// The last result.
+#[derive(Default)]
+pub(crate) struct Readiness {
+    last: Mutex<Option<(Instant, Outcome)>>,
+}
+
+impl Readiness {
+    /// The last result if it is recent, otherwise that of a new check.
+    pub(crate) async fn get(&self, check: impl Future<Output = Outcome>) -> Outcome {
+        let mut last = self.last.lock().await;
+        if let Some((at, outcome)) = &*last
+            && at.elapsed() < SHARED_FOR
+        {
+            return outcome.clone();
+        }
+        let outcome = check.await;
+        *last = Some((Instant::now(), outcome.clone()));
+        outcome
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+    #[tokio::test(start_paused = true)]
+    async fn requests_share_one_check_a_second() {
+        let (readiness, checks) = (Readiness::default(), AtomicU32::new(0));
+        let get = |outcome: Outcome| {
+            readiness.get(async {
+                checks.fetch_add(1, Relaxed);
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                outcome
+            })
+        };
+        let full = Err("the disk is full".to_owned());
+        let together = futures_util::future::join3(get(Ok(())), get(full.clone()), get(full.clone())).await;
+        assert_eq!(together, (Ok(()), Ok(()), Ok(())));
+        tokio::time::advance(SHARED_FOR - Duration::from_millis(1)).await;
+        assert_eq!(get(full.clone()).await, Ok(()));
+        assert_eq!(checks.load(Relaxed), 1);
+        tokio::time::advance(Duration::from_millis(1)).await;
+        assert_eq!(get(full.clone()).await, full);
+        assert_eq!(get(Ok(())).await, full);
+        assert_eq!(checks.load(Relaxed), 2);
+    }
+}
