@@ -27,7 +27,7 @@ async fn hold_writer(test: &TestStore) -> Sender<()> {
             let _ = released.recv();
             Ok(())
         };
-        // Its deadline may pass meanwhile.
+        // A test may let the deadline of this call pass.
         let _ = holder.write(wait).await;
     });
     begun.await.unwrap();
@@ -173,8 +173,8 @@ async fn a_write_that_ends_after_its_deadline_is_unknown() {
 async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
     let (test, _dir) = faulty();
     let release = hold_writer(&test).await;
+    // From here on the clock passes every deadline, because nothing else can run.
     tokio::time::pause();
-    // The paused clock passes the deadline, because nothing else can run.
     let late = test.store.append(vec![append("a", 0, &["made"], playing())]).await;
     assert_eq!(late, Err(StoreError::Timeout));
     drop(release);

@@ -39,7 +39,8 @@ impl Game {
 
     /// The next frame that Ben is pushed.
     async fn pushed(&self) -> Value {
-        match std::future::poll_fn(|context| self.watcher.poll(context)).await {
+        let frame = std::future::poll_fn(|context| self.watcher.poll(context));
+        match tokio::time::timeout(Duration::from_secs(60), frame).await.expect("Ben is pushed a frame") {
             Due::Frame(text) => serde_json::from_str(&text).unwrap(),
             other => panic!("expected a frame: {other:?}"),
         }
