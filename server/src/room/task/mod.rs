@@ -9,6 +9,7 @@ mod long;
 mod opponent;
 mod persist;
 mod publish;
+mod shared_view;
 #[cfg(test)]
 mod tests;
 
