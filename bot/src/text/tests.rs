@@ -153,6 +153,9 @@ fn english_command_names_match_the_definitions() {
     }
 }
 
+/// A game without translations, which is told in the words of the catalogue. It exists only for tests.
+const UNTRANSLATED: &str = "three";
+
 #[test]
 fn every_word_of_protocol_and_games_has_a_text() {
     let english = catalogue(Lang::En);
@@ -160,7 +163,7 @@ fn every_word_of_protocol_and_games_has_a_text() {
     let mut wanted: BTreeSet<String> = BTreeSet::new();
     wanted.extend(ErrorCode::ALL.iter().map(|code| format!("error-{}", code.name())));
     wanted.extend(Reason::COMMON.iter().map(|reason| format!("reason-{reason}")));
-    for game in &games {
+    for game in games.iter().filter(|game| game.id != UNTRANSLATED) {
         wanted.extend(game.reasons.iter().map(|reason| format!("reason-{reason}")));
         wanted.extend(game.kinds.iter().map(|kind| format!("kind-{}", kind.id)));
         // The names of a count's values are part of the count's own text.

@@ -5,16 +5,21 @@
 use crate::erased::{ErasedGame, GameEntry};
 use crate::error::StartError;
 use crate::ruleset::{self, Ruleset};
+#[cfg(any(test, feature = "test-game"))]
+use crate::three;
 use crate::{kubism, subsume, subulata, tablut};
 use konakis_protocol::{GameInfo, Options};
 use std::marker::PhantomData;
 
 /// The games in the order in which clients show them.
-pub(crate) static GAMES: [&dyn ErasedGame; 4] = [
+pub(crate) static GAMES: &[&dyn ErasedGame] = &[
     &GameEntry::<tablut::Tablut>(PhantomData),
     &GameEntry::<kubism::Kubism>(PhantomData),
     &GameEntry::<subulata::Subulata>(PhantomData),
     &GameEntry::<subsume::Subsume>(PhantomData),
+    // A game for tests: the feature is enabled by no program.
+    #[cfg(any(test, feature = "test-game"))]
+    &GameEntry::<three::Three>(PhantomData),
 ];
 
 /// Lists every game with its variants, options and display names.
@@ -23,7 +28,7 @@ pub(crate) static GAMES: [&dyn ErasedGame; 4] = [
 ///
 /// ```
 /// let ids: Vec<_> = konakis_games::catalogue().into_iter().map(|game| game.id).collect();
-/// assert_eq!(ids, ["tablut", "kubism", "subulata", "subsume"]);
+/// assert_eq!(ids[..4], ["tablut", "kubism", "subulata", "subsume"]);
 /// ```
 #[must_use]
 pub fn catalogue() -> Vec<GameInfo> {

@@ -160,7 +160,7 @@ mod tests {
     /// Positions of games in progress with a few characters changed.
     fn positions() -> impl Strategy<Value = String> {
         let place =
-            (0..4usize, any::<u64>(), 0..60usize, prop::collection::vec((any::<usize>(), 32u8..127), 0..3));
+            (0..8usize, any::<u64>(), 0..60usize, prop::collection::vec((any::<usize>(), 32u8..127), 0..3));
         place.prop_map(|(game, seed, plies, changes)| {
             let about = catalogue().swap_remove(game % catalogue().len());
             let mut contest = Contest::start(&about.id, None, &Options::new(), Seed::new(seed)).unwrap();

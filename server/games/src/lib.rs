@@ -36,6 +36,8 @@ pub mod kubism;
 pub mod subsume;
 pub mod subulata;
 pub mod tablut;
+#[cfg(any(test, feature = "test-game"))]
+pub mod three;
 
 pub use catalogue::catalogue;
 pub use contest::{Contest, Followed, NotFollowed, Played, Step};

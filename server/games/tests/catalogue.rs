@@ -1,7 +1,5 @@
 //! The catalogue has readable texts for everything.
 
-#![expect(clippy::unwrap_used, reason = "a test says so by failing")]
-
 use konakis_games::catalogue;
 use konakis_protocol::{Name, OptionValue};
 

@@ -60,7 +60,7 @@ enum PieceLook {
 #[serde(deny_unknown_fields)]
 struct TokenLook {
     drawing: String,
-    /// Where the middle of the letter is, in hundredths from the top.
+    /// The middle of the letter, in hundredths from the top.
     middle: u8,
 }
 

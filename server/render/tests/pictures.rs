@@ -26,7 +26,7 @@ fn read_png(file: &[u8]) -> (u32, u32, Pixels) {
 
 #[test]
 fn svg_of_every_game_matches_its_snapshot() {
-    for name in ["tablut-picker", "kubism", "subulata", "subsume", "subsume-picker", "unknown"] {
+    for name in ["tablut-picker", "kubism", "subulata", "subsume", "subsume-picker", "three", "unknown"] {
         insta::assert_snapshot!(name, svg(&sample(name).scene()));
     }
 }

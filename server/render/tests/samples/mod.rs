@@ -173,6 +173,16 @@ pub(crate) fn subsume() -> Board {
     board(8, 8, &["........"; 8], pieces, &[("turn", 23), ("phase", 3)])
 }
 
+/// The fifth game, which exists only for tests.
+pub(crate) fn three() -> Board {
+    let pieces = vec![
+        piece("a1", WHITE, "stone", Detail::Plain {}),
+        piece("b2", BLACK, "stone", Detail::Plain {}),
+        piece("c3", WHITE, "trap", Detail::Value { value: Some(1) }),
+    ];
+    board(3, 3, &["...", ".m.", "..."], pieces, &[("traps", 2)])
+}
+
 /// A scene from the middle of a game.
 pub(crate) struct Sample {
     pub(crate) name: &'static str,
@@ -239,6 +249,7 @@ pub(crate) fn samples() -> Vec<Sample> {
             targets: "g1 f2 h2 g3 c4 d1 d2 e5",
             ..sample("subsume-picker", "subsume", subsume(), "+b8?", None)
         },
+        sample("three", "three", three(), "+b2", Some("White to move")),
         sample("unknown", "go-fish", kubism(), "c2-c3", None),
     ]
 }

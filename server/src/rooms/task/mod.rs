@@ -10,6 +10,7 @@ mod opponent;
 mod persist;
 mod port;
 mod publish;
+mod shared_view;
 #[cfg(test)]
 mod tests;
 

@@ -1,4 +1,4 @@
-// What each game looks like: the data beside its drawings, which the server reads too. The build parses the files (see
+// The look of each game: the data beside its drawings, which the server reads too. The build parses the files (see
 // looks.ts).
 
 /** The colours of a game's squares and lines, by CSS variable; `tile` is the distance of bold lines in squares. */

@@ -1,0 +1,86 @@
+//! The part of a view that does not depend on the viewer's own actions, as it is encoded.
+//!
+//! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. A field that is added to
+//! the view does not compile until it is added here, and a test compares the bytes.
+
+use konakis_protocol::{
+    Board, BySeat, ClockView, LastAction, Name, Offer, Options, Player, RoomId, RoomView, Seat, Standing,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A view without its viewer's own fields, as the beginning of a message.
+#[derive(Serialize)]
+pub(super) struct SharedView<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    room: &'a RoomId,
+    seq: u64,
+    game: &'a Name,
+    variant: &'a Name,
+    options: &'a Options,
+    #[serde(flatten)]
+    standing: &'a Standing,
+    players: &'a BySeat<Option<Player>>,
+    clock: &'a Option<ClockView>,
+    rated: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    setup: bool,
+    ply: u32,
+    board: &'a Board,
+    last: &'a Option<LastAction>,
+    #[serde(skip_serializing_if = "<[LastAction]>::is_empty")]
+    turn: &'a [LastAction],
+    offers: &'a BTreeMap<Offer, Seat>,
+    spectators: u32,
+    rematch: &'a Option<RoomId>,
+}
+
+impl<'a> SharedView<'a> {
+    /// The part of this view that comes before the viewer's own fields.
+    pub(super) fn of(view: &'a RoomView) -> Self {
+        let RoomView {
+            room,
+            seq,
+            game,
+            variant,
+            options,
+            standing,
+            players,
+            clock,
+            rated,
+            setup,
+            ply,
+            board,
+            last,
+            turn,
+            offers,
+            spectators,
+            rematch,
+            seat: _,
+            legal: _,
+            prompt: _,
+            claims: _,
+        } = view;
+        Self {
+            kind: "view",
+            room,
+            seq: *seq,
+            game,
+            variant,
+            options,
+            standing,
+            players,
+            clock,
+            rated: *rated,
+            setup: *setup,
+            ply: *ply,
+            board,
+            last,
+            turn,
+            offers,
+            spectators: *spectators,
+            rematch,
+        }
+    }
+}
