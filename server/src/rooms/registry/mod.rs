@@ -161,12 +161,6 @@ impl Registry {
         self.idle.size()
     }
 
-    /// Registers a mailbox that no task empties.
-    #[cfg(test)]
-    pub(crate) fn register(&self, room: RoomId, mailbox: Mailbox) {
-        self.mailboxes.insert(room, mailbox);
-    }
-
     /// The rooms in memory without watchers.
     #[cfg(test)]
     pub(crate) const fn idle(&self) -> &IdleRooms {

@@ -10,6 +10,8 @@ mod opponent;
 mod persist;
 mod port;
 mod publish;
+#[cfg(test)]
+mod tests;
 
 pub use command::Command;
 pub use port::{Inbox, Mailbox, Rooms};

@@ -366,18 +366,6 @@ async fn a_request_that_only_subscribes_shows_the_player() {
 }
 
 #[tokio::test]
-async fn the_end_of_a_connection_does_not_wait_for_a_busy_room() {
-    let server = TestServer::new();
-    let room: RoomId = "busy".parse().unwrap();
-    let (sender, mut inbox) = tokio::sync::mpsc::channel(1);
-    sender.try_send(Box::new(Command::Nudge)).unwrap();
-    server.rooms.register(room.clone(), sender);
-    server.rooms.gone(7, [room].into_iter());
-    assert!(matches!(*inbox.recv().await.unwrap(), Command::Nudge));
-    assert!(matches!(*inbox.recv().await.unwrap(), Command::Gone(7)), "it is told once it has room");
-}
-
-#[tokio::test]
 async fn a_room_notices_connections_that_ended() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
