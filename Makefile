@@ -85,10 +85,12 @@ else
 	$(MUTANTS) -p konakis-games -p konakis-server -p konakis-bot
 endif
 
-# Plays the pairings of server/engine/README.md that have no results yet, and prints its tables. The results are kept, so
-# that an interrupted match goes on; remove server/engine/results/GAME.tsv to measure anew.
+# Plays the pairings of server/engine/README.md that have no results yet, and prints its tables. The results of Tablut and
+# Kubism are kept, so that an interrupted match goes on; remove server/engine/results/GAME.tsv to measure anew. The matches
+# of Subulata and Subsume are played each time.
 MATCH_THREADS ?= 2
 MATCH := cargo run --release -q -p konakis-engine --example match -- --threads $(MATCH_THREADS)
+HIDDEN := cargo run --release -q -p konakis-engine --example hidden --
 match:
 ifdef QUICK
 	$(BUILD) --example match --example hidden
@@ -102,6 +104,7 @@ ifdef QUICK
 else
 	for game in tablut kubism; do $(MATCH) plan --game $$game || exit 1; done
 	$(MATCH) table
+	while read -r match; do $(HIDDEN) $$match </dev/null || exit 1; done <server/engine/results/hidden.txt
 endif
 
 # Tunes the evaluations of Tablut and Kubism further, from the engine's own games with the weights as they stand.
@@ -133,9 +136,10 @@ else
 	cd server && mkdir -p fuzz/corpus/log && $(call FUZZ,log)
 endif
 
-# Changes the code that differs from the branch BASE in small ways, and reports the changes that no test notices.
+# Changes the code that differs from the branch BASE in small ways, and reports the changes that no test notices. The
+# copies of the tree keep ignored files, because the page is embedded in the server.
 BASE ?= main
-MUTANTS = $(mutants-installed) && cargo mutants --workspace --all-features --output target $(MUTANTS_OPTIONS)
+MUTANTS = $(mutants-installed) && cargo mutants --workspace --all-features --gitignore=false --output target
 mutants-installed = { command -v cargo-mutants >/dev/null || { echo "Mutation tests need cargo-mutants: install it with" \
   "“cargo install cargo-mutants”, then try again." >&2; exit 1; }; }
 mutants: web

@@ -227,3 +227,26 @@ impl Rooms for Registry {
 fn payer_of_scope(room: &RoomId) -> Payer {
     caller::address().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::UptimeClock;
+    use crate::random::Random;
+    use crate::store::Store;
+    use crate::telemetry::Meters;
+
+    #[tokio::test]
+    async fn the_end_of_a_connection_waits_for_no_busy_room() {
+        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
+        let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+        let (rooms, room) = (Registry::new(services), "busy".parse::<RoomId>().unwrap());
+        let (sender, mut inbox) = mpsc::channel(1);
+        sender.try_send(Box::new(Command::Nudge)).unwrap();
+        rooms.mailboxes.insert(room.clone(), sender);
+        rooms.gone(7, [room].into_iter());
+        let told = async { [inbox.recv().await.unwrap(), inbox.recv().await.unwrap()] };
+        let told = tokio::time::timeout(Duration::from_secs(10), told).await.expect("the room is told");
+        assert!(matches!(told.map(|command| *command), [Command::Nudge, Command::Gone(7)]));
+    }
+}

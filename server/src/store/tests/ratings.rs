@@ -1,6 +1,9 @@
 //! Tests of ratings: settlement, charts, leaderboards, merges and rebuilds.
 
-use super::super::{LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, RECENT_GAMES, Standing, StoreError};
+use super::super::{
+    LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, RECENT_GAMES, Standing,
+    StoreError,
+};
 use super::*;
 use konakis_protocol::Rating;
 
@@ -92,10 +95,13 @@ async fn play_for_the_leaderboard(store: &Store) {
             // Each has opponents of the same ratings, so equal results give equal ratings.
             play(store, &format!("{player}{n}"), player, &format!("{opponent}-{player}"), score, n).await;
         }
-        // Many games against too few opponents.
+    }
+    // Many games against too few opponents.
+    for n in 0..60 {
         let few = ["u-bob", "v-bob"][n as usize % 2];
         play(store, &format!("bob{n}"), "bob", few, Score::WhiteWon, n).await;
     }
+    assert!(standing(store, "bob").await.unwrap().deviation <= LEADERBOARD_DEVIATION_MAX);
     for n in 0..u64::from(LEADERBOARD_OPPONENTS_MIN) {
         play(store, &format!("eve{n}"), "eve", &format!("{n}-eve"), Score::WhiteWon, n).await;
     }
