@@ -7,23 +7,19 @@
 
 pub mod blocking;
 pub mod caller;
+mod charge;
 pub mod fair_queue;
+mod network;
 
-use governor::clock::DefaultClock;
-use governor::state::keyed::DashMapStateStore;
+pub use charge::{Over, SITE_SHARE};
+pub use network::{network, site};
+
+use charge::{Budget, ByAddress, Charge, Keyed, burst, per_day};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::UserId;
-use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
-type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
-
-/// The number of IPv6 /64 networks that a /48 site may use as if each had a subscriber of its own.
-pub const SITE_SHARE: u32 = 8;
-const SITE: NonZeroU32 = NonZeroU32::new(SITE_SHARE).unwrap();
 
 /// Requests per second of a connection, on average.
 const REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
@@ -87,15 +83,6 @@ const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
 /// Sign-in requests per minute from an address; one sign-in takes three.
 const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-
-/// The kind of the limit that a request exceeds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Over {
-    /// A limit that refills within a minute.
-    Minute,
-    /// A limit that refills within a day.
-    Day,
-}
 
 /// HTTP requests a second for an address, on average.
 const HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
@@ -163,95 +150,6 @@ pub struct Limits {
     opened: ByAddress,
     opened_by: Keyed<UserId>,
     short_of_space: AtomicBool,
-}
-
-/// A limit of requests for each key.
-trait Charge {
-    type Key;
-
-    fn of(quota: Quota) -> Self;
-
-    /// Charges one request, and returns whether it is allowed.
-    fn charge(&self, key: &Self::Key) -> bool;
-
-    /// Drops the entries of keys without recent requests.
-    fn tidy(&self);
-}
-
-impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
-    type Key = K;
-
-    fn of(quota: Quota) -> Self {
-        Self::dashmap(quota)
-    }
-
-    fn charge(&self, key: &K) -> bool {
-        self.check_key(key).is_ok()
-    }
-
-    fn tidy(&self) {
-        self.retain_recent();
-    }
-}
-
-/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536 networks.
-struct ByAddress {
-    network: Keyed<IpAddr>,
-    site: Keyed<IpAddr>,
-}
-
-impl Charge for ByAddress {
-    type Key = IpAddr;
-
-    fn of(quota: Quota) -> Self {
-        let burst = quota.burst_size().saturating_mul(SITE);
-        let of_site = Quota::with_period(quota.replenish_interval() / SITE_SHARE).unwrap_or(quota);
-        Self { network: Keyed::of(quota), site: Keyed::of(of_site.allow_burst(burst)) }
-    }
-
-    fn charge(&self, address: &IpAddr) -> bool {
-        self.network.charge(&network(*address)) && site(*address).is_none_or(|site| self.site.charge(&site))
-    }
-
-    fn tidy(&self) {
-        self.network.tidy();
-        self.site.tidy();
-    }
-}
-
-/// A limit for a minute and a budget for a day.
-struct Budget<L> {
-    minute: L,
-    day: L,
-}
-
-impl<L: Charge> Budget<L> {
-    fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
-        Self { minute: L::of(Quota::per_minute(per_minute)), day: L::of(per_day(day)) }
-    }
-
-    fn take(&self, key: &L::Key) -> Result<(), Over> {
-        if !self.minute.charge(key) {
-            return Err(Over::Minute);
-        }
-        if self.day.charge(key) { Ok(()) } else { Err(Over::Day) }
-    }
-
-    fn tidy(&self) {
-        self.minute.tidy();
-        self.day.tidy();
-    }
-}
-
-/// A quota of an average a second, and a burst.
-fn burst(per_s: NonZeroU32, burst: NonZeroU32) -> Quota {
-    Quota::per_second(per_s).allow_burst(burst)
-}
-
-/// A quota a day, which can be spent in one burst.
-fn per_day(most: NonZeroU32) -> Quota {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    Quota::with_period(DAY / most.get()).map_or(Quota::per_hour(most), |quota| quota.allow_burst(most))
 }
 
 impl Limits {
@@ -441,29 +339,6 @@ impl Limits {
             by_address.tidy();
         }
     }
-}
-
-/// The network to which an address is charged: an IPv4 host, or the /64 prefix of an IPv6 subscriber.
-#[must_use]
-pub fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => prefix(address, 64),
-    }
-}
-
-/// The site of an IPv6 address, its /48 prefix; none for an IPv4 address.
-#[must_use]
-pub fn site(address: IpAddr) -> Option<IpAddr> {
-    match address.to_canonical() {
-        IpAddr::V4(_) => None,
-        IpAddr::V6(address) => Some(prefix(address, 48)),
-    }
-}
-
-/// The first bits of an address, the others being zero.
-fn prefix(address: Ipv6Addr, bits: u32) -> IpAddr {
-    IpAddr::V6((u128::from(address) & !(u128::MAX >> bits)).into())
 }
 
 #[cfg(test)]

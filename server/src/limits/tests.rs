@@ -1,6 +1,7 @@
 //! Tests of the limits and of their keys.
 
 use super::*;
+use std::time::Duration;
 
 #[test]
 fn a_flood_is_refused_unless_the_limits_are_lifted() {

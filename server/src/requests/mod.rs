@@ -1,26 +1,24 @@
 //! Handles requests: passes most on to their rooms, and answers the others.
 
 mod budget;
+mod creation;
 mod profiles;
 
 use crate::accounts::Accounts;
-use crate::accounts::names;
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
 use crate::limits::Limits;
 use crate::lobby::TooMany;
-use crate::rooms::creation::{self, CreateError, fresh};
-use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
+use crate::rooms::creation::{CreateError, fresh};
+use crate::rooms::machine::{Ask, Invited, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::Command;
 use crate::services::Services;
 use crate::store::{AccountKind, StoreError};
-use konakis_engine::Level;
-use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClientMessage, Create, ErrorCode, OnBehalf, Opponent, Rating, RequestId, RoomId, Seat,
-    SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
+    ClientMessage, ErrorCode, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, User, UserId,
+    WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -261,74 +259,6 @@ impl Requests {
         Ok(Command::Ask(requester.speaker(), Seated { user, rating: None, level: None }, ask))
     }
 
-    async fn create(&self, requester: &Requester, create: Create) -> Result<Outcome, Wrong> {
-        let user = requester.user.clone().ok_or(Wrong::Nobody)?;
-        let fresh = fresh(&self.services.random);
-        let founding = self.founding(requester, user, create, fresh.seed).await?;
-        let lobby = &self.services.lobby;
-        if founding.invited == Invited::Anyone {
-            let network = self.limits.counted(requester.address).filter(|_| !requester.service);
-            lobby.reserve(&fresh.room, &founding.creator, network)?;
-        }
-        if let Err(error) = creation::create(&self.services, &fresh.room, &founding).await {
-            lobby.release(&fresh.room);
-            return Err(match error {
-                CreateError::Store(error) if error.is_unknown() => Wrong::Uncreated(fresh.room),
-                error => error.into(),
-            });
-        }
-        self.rooms.tell(&fresh.room, Command::Watch(requester.speaker())).await;
-        Ok(Outcome::PassedOn)
-    }
-
-    async fn founding(
-        &self,
-        requester: &Requester,
-        user: User,
-        create: Create,
-        seed: u64,
-    ) -> Result<NewRoom, Wrong> {
-        let contest =
-            Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
-                .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
-        if let Opponent::Computer(level) = create.opponent
-            && Level::of(contest.game(), level).is_none()
-        {
-            return Err(Wrong::NoSuchLevel(level));
-        }
-        let (invited, opponent) = self.opponent(requester, &user, create.opponent, create.rated).await?;
-        if invited == Invited::Anyone && create.private {
-            return Err(Wrong::PrivateOpen);
-        }
-        if create.rated && user.kind != UserKind::Member {
-            return Err(Wrong::RatedGuest);
-        }
-        let seat = match create.seat {
-            SeatChoice::White => Seat::White,
-            SeatChoice::Black => Seat::Black,
-            SeatChoice::Random => Seed::new(seed).challenger(contest.seats()),
-        };
-        let creator = self.seated(user, &create.game).await?;
-        let id = creator.user.id.clone();
-        let mut players =
-            BySeat::new(contest.seats(), |other| if other == seat { None } else { opponent.clone() });
-        if let Some(place) = players.get_mut(seat) {
-            *place = Some(creator);
-        }
-        Ok(NewRoom {
-            game: create.game.into_owned(),
-            variant: contest.rules().variant().to_owned(),
-            options: contest.rules().options().clone(),
-            seed,
-            clock: create.clock,
-            players,
-            creator: id,
-            invited,
-            rated: create.rated,
-            private: create.private,
-        })
-    }
-
     /// The users invited to the other seat, and the computer opponent if it has that seat already.
     async fn opponent(
         &self,
@@ -352,7 +282,7 @@ impl Requests {
                 Invited::User(self.accounts.on_behalf(&self.services, &OnBehalf { discord, name }).await?.id)
             }
             Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
-            Opponent::Computer(level) => return Ok((Invited::Nobody, Some(computer(level)))),
+            Opponent::Computer(level) => return Ok((Invited::Nobody, Some(creation::computer(level)))),
         };
         if invited == Invited::User(user.id.clone()) {
             return Err(Wrong::Oneself);
@@ -381,12 +311,4 @@ enum Outcome {
     Answered(ServerMessage),
     /// The room will answer.
     PassedOn,
-}
-
-/// The computer at this level, as a player.
-fn computer(level: u8) -> Seated {
-    #[expect(clippy::expect_used, reason = "plain letters and a number are an id")]
-    let id = format!("computer-{level}").parse().expect("the computer has an id");
-    let user = User { id, name: names::computer(level), kind: UserKind::Computer };
-    Seated { user, rating: None, level: Some(level) }
 }

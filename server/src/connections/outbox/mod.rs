@@ -5,16 +5,19 @@
 //! that exceeds them is closed, and its queue is dropped at once.
 
 mod budget;
+mod queue;
 
 pub use budget::Budget;
+pub use queue::Topic;
 
 use crate::telemetry::Slow;
 use budget::{Account, Backlog};
-use konakis_protocol::{RoomId, UserId};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use konakis_protocol::RoomId;
+use queue::{Frame, Queue, wake};
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -45,45 +48,6 @@ pub struct Outbox {
     queue: Mutex<Queue>,
     /// The rooms that send here, with the bytes of each when it was added; none once the connection has ended.
     watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
-}
-
-#[derive(Debug)]
-struct Queue {
-    frames: VecDeque<Frame>,
-    /// The length of all queued frames.
-    bytes: usize,
-    /// The length of the frame that is being written.
-    in_flight: usize,
-    /// The bytes counted in the account.
-    counted: usize,
-    /// The time since which the queue has not been empty.
-    since: Option<Instant>,
-    bound: Bound,
-    /// The number of unanswered requests.
-    owed: u32,
-    close: Option<Close>,
-    /// Wakes the connection's task if it waits for an event.
-    waiting: Option<Waker>,
-    /// Wakes the connection's task if it waits for a write.
-    writing: Option<Waker>,
-    /// Whether the connection has ended, so that frames are dropped.
-    ended: bool,
-}
-
-#[derive(Debug)]
-struct Frame {
-    /// Newer frames of the same topic replace this one.
-    topic: Option<Topic>,
-    text: Utf8Bytes,
-}
-
-/// The subject of a pushed frame; a newer frame replaces an older one of the same topic.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Topic {
-    /// A room's view, by the room's number while it is in memory, for the connection itself or for a user of a service.
-    Room(u64, Option<UserId>),
-    /// The lobby, for the connection itself or for a user of a service.
-    Lobby(Option<UserId>),
 }
 
 /// The next event of an outbox.
@@ -118,20 +82,12 @@ impl Outbox {
     }
 
     fn of(connection: u64, account: Option<Arc<Account>>) -> Self {
-        let queue = Queue {
-            frames: VecDeque::new(),
-            bytes: 0,
-            in_flight: 0,
-            counted: 0,
-            since: None,
-            bound: Bound::PERSON,
-            owed: 0,
-            close: None,
-            waiting: None,
-            writing: None,
-            ended: false,
-        };
-        Self { connection, account, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeMap::new())) }
+        Self {
+            connection,
+            account,
+            queue: Mutex::new(Queue::empty()),
+            watched: Mutex::new(Some(BTreeMap::new())),
+        }
     }
 
     /// Changes the limits. An outbox that has left the budgets does not return to them.
@@ -390,49 +346,6 @@ impl Outbox {
 impl Drop for Outbox {
     fn drop(&mut self) {
         self.end();
-    }
-}
-
-impl Queue {
-    fn next(&mut self) -> Option<Utf8Bytes> {
-        self.in_flight = 0;
-        let frame = self.frames.pop_front()?;
-        self.bytes -= frame.text.len();
-        self.in_flight = frame.text.len();
-        if self.frames.is_empty() {
-            // Frees the capacity after a burst, because most connections are idle most of the time.
-            self.frames.shrink_to(4);
-        }
-        Some(frame.text)
-    }
-
-    /// Drops all frames, including the one being written.
-    fn clear(&mut self) {
-        self.frames = VecDeque::new();
-        self.bytes = 0;
-        self.in_flight = 0;
-    }
-
-    /// Drops the frames of a topic.
-    fn remove_topic(&mut self, topic: &Option<Topic>) {
-        let Self { frames, bytes, .. } = self;
-        frames.retain(|earlier| {
-            let kept = earlier.topic != *topic;
-            if !kept {
-                *bytes -= earlier.text.len();
-            }
-            kept
-        });
-    }
-}
-
-/// Unlocks the queue and wakes the connection's task. A task that waits for a write is woken only by `TooSlow`.
-fn wake(mut queue: MutexGuard<'_, Queue>) {
-    let waiting = queue.waiting.take();
-    let writing = if queue.close == Some(Close::TooSlow) { queue.writing.take() } else { None };
-    drop(queue);
-    for waker in waiting.into_iter().chain(writing) {
-        waker.wake();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the order, the bounds and the end of an outbox.
 
 use super::*;
+use std::task::Waker;
 
 fn texts(outbox: &Outbox) -> Vec<String> {
     std::iter::from_fn(|| outbox.next()).map(|text| text.to_string()).collect()

@@ -1,0 +1,121 @@
+//! Limits of requests by their keys: users, networks and sites.
+
+use super::network::{network, site};
+use governor::clock::DefaultClock;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+/// A limit for each key.
+pub(super) type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
+
+/// The number of IPv6 /64 networks that a /48 site may use as if each had a subscriber of its own.
+pub const SITE_SHARE: u32 = 8;
+/// [`SITE_SHARE`] as a number that is not zero.
+const SITE: NonZeroU32 = NonZeroU32::new(SITE_SHARE).unwrap();
+
+/// The kind of the limit that a request exceeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Over {
+    /// A limit that refills within a minute.
+    Minute,
+    /// A limit that refills within a day.
+    Day,
+}
+
+/// A limit of requests for each key.
+pub(super) trait Charge {
+    /// The user or address that is charged.
+    type Key;
+
+    /// A limit by this quota.
+    fn of(quota: Quota) -> Self;
+
+    /// Charges one request, and returns whether it is allowed.
+    fn charge(&self, key: &Self::Key) -> bool;
+
+    /// Drops the entries of keys without recent requests.
+    fn tidy(&self);
+}
+
+impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
+    type Key = K;
+
+    fn of(quota: Quota) -> Self {
+        Self::dashmap(quota)
+    }
+
+    fn charge(&self, key: &K) -> bool {
+        self.check_key(key).is_ok()
+    }
+
+    fn tidy(&self) {
+        self.retain_recent();
+    }
+}
+
+/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536 networks.
+pub(super) struct ByAddress {
+    network: Keyed<IpAddr>,
+    site: Keyed<IpAddr>,
+}
+
+impl Charge for ByAddress {
+    type Key = IpAddr;
+
+    fn of(quota: Quota) -> Self {
+        let burst = quota.burst_size().saturating_mul(SITE);
+        let of_site = Quota::with_period(quota.replenish_interval() / SITE_SHARE).unwrap_or(quota);
+        Self { network: Keyed::of(quota), site: Keyed::of(of_site.allow_burst(burst)) }
+    }
+
+    fn charge(&self, address: &IpAddr) -> bool {
+        self.network.charge(&network(*address)) && site(*address).is_none_or(|site| self.site.charge(&site))
+    }
+
+    fn tidy(&self) {
+        self.network.tidy();
+        self.site.tidy();
+    }
+}
+
+/// A limit for a minute and a budget for a day.
+pub(super) struct Budget<L> {
+    minute: L,
+    day: L,
+}
+
+impl<L: Charge> Budget<L> {
+    /// So many a minute, and so many a day.
+    pub(super) fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
+        Self { minute: L::of(Quota::per_minute(per_minute)), day: L::of(per_day(day)) }
+    }
+
+    /// Charges one request.
+    pub(super) fn take(&self, key: &L::Key) -> Result<(), Over> {
+        if !self.minute.charge(key) {
+            return Err(Over::Minute);
+        }
+        if self.day.charge(key) { Ok(()) } else { Err(Over::Day) }
+    }
+
+    /// Drops the entries of keys without recent requests.
+    pub(super) fn tidy(&self) {
+        self.minute.tidy();
+        self.day.tidy();
+    }
+}
+
+/// A quota of an average a second, and a burst.
+pub(super) fn burst(per_s: NonZeroU32, burst: NonZeroU32) -> Quota {
+    Quota::per_second(per_s).allow_burst(burst)
+}
+
+/// A quota a day, which can be spent in one burst.
+pub(super) fn per_day(most: NonZeroU32) -> Quota {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    Quota::with_period(DAY / most.get()).map_or(Quota::per_hour(most), |quota| quota.allow_burst(most))
+}

@@ -1,0 +1,90 @@
+//! Creating rooms: the checks before a room's first entry is stored.
+
+use super::{Outcome, Requester, Requests, Wrong};
+use crate::accounts::names;
+use crate::rooms::creation::{self, CreateError, fresh};
+use crate::rooms::machine::{Invited, NewRoom, Seated};
+use crate::rooms::task::Command;
+use konakis_engine::Level;
+use konakis_games::{Contest, Seed};
+use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, User, UserKind};
+
+impl Requests {
+    /// Creates a room, and has its creator watch it.
+    pub(super) async fn create(&self, requester: &Requester, create: Create) -> Result<Outcome, Wrong> {
+        let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+        let fresh = fresh(&self.services.random);
+        let new_room = self.new_room(requester, user, create, fresh.seed).await?;
+        let lobby = &self.services.lobby;
+        if new_room.invited == Invited::Anyone {
+            let network = self.limits.counted(requester.address).filter(|_| !requester.service);
+            lobby.reserve(&fresh.room, &new_room.creator, network)?;
+        }
+        if let Err(error) = creation::create(&self.services, &fresh.room, &new_room).await {
+            lobby.release(&fresh.room);
+            return Err(match error {
+                CreateError::Store(error) if error.is_unknown() => Wrong::Uncreated(fresh.room),
+                error => error.into(),
+            });
+        }
+        self.rooms.tell(&fresh.room, Command::Watch(requester.speaker())).await;
+        Ok(Outcome::PassedOn)
+    }
+
+    /// The room that a user asks for.
+    async fn new_room(
+        &self,
+        requester: &Requester,
+        user: User,
+        create: Create,
+        seed: u64,
+    ) -> Result<NewRoom, Wrong> {
+        let contest =
+            Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
+                .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
+        if let Opponent::Computer(level) = create.opponent
+            && Level::of(contest.game(), level).is_none()
+        {
+            return Err(Wrong::NoSuchLevel(level));
+        }
+        let (invited, opponent) = self.opponent(requester, &user, create.opponent, create.rated).await?;
+        if invited == Invited::Anyone && create.private {
+            return Err(Wrong::PrivateOpen);
+        }
+        if create.rated && user.kind != UserKind::Member {
+            return Err(Wrong::RatedGuest);
+        }
+        let seat = match create.seat {
+            SeatChoice::White => Seat::White,
+            SeatChoice::Black => Seat::Black,
+            SeatChoice::Random => Seed::new(seed).challenger(contest.seats()),
+        };
+        let creator = self.seated(user, &create.game).await?;
+        let id = creator.user.id.clone();
+        let mut players =
+            BySeat::new(contest.seats(), |other| if other == seat { None } else { opponent.clone() });
+        if let Some(place) = players.get_mut(seat) {
+            *place = Some(creator);
+        }
+        Ok(NewRoom {
+            game: create.game.into_owned(),
+            variant: contest.rules().variant().to_owned(),
+            options: contest.rules().options().clone(),
+            seed,
+            clock: create.clock,
+            players,
+            creator: id,
+            invited,
+            rated: create.rated,
+            private: create.private,
+        })
+    }
+}
+
+/// The computer at this level, as a player.
+pub(super) fn computer(level: u8) -> Seated {
+    #[expect(clippy::expect_used, reason = "plain letters and a number are an id")]
+    let id = format!("computer-{level}").parse().expect("the computer has an id");
+    let user = User { id, name: names::computer(level), kind: UserKind::Computer };
+    Seated { user, rating: None, level: Some(level) }
+}
