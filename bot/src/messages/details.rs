@@ -103,7 +103,7 @@ pub fn result(localizer: Localizer<'_>, view: &RoomView, result: &Outcome) -> St
 /// Whether a game was called off rather than drawn.
 #[must_use]
 pub fn is_void(result: &Outcome) -> bool {
-    result.winner.is_none() && [Reason::ABORTED, Reason::DECLINED].contains(&result.reason)
+    result.winner.is_none() && [Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&result.reason)
 }
 
 /// The clocks; a running one as a moment to which Discord counts down.

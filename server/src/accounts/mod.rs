@@ -35,6 +35,9 @@ pub enum HelloError {
     /// The token is unknown or revoked.
     #[error("this token is unknown or was revoked: say hello without a token to start as a guest")]
     Token,
+    /// The user or the address is banned.
+    #[error("{0}")]
+    Banned(String),
     /// The service secret is wrong.
     #[error("the service secret is wrong")]
     Service,
@@ -64,6 +67,7 @@ impl HelloError {
         let code = match self {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
+            Self::Banned(_) => ErrorCode::Banned,
             Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Name(_) => ErrorCode::BadMessage,
@@ -118,6 +122,9 @@ impl Accounts {
                 Err(HelloError::Service)
             };
         }
+        if let Some(sentence) = services.sanctions.ban(None, Some(address), now) {
+            return Err(HelloError::Banned(sentence));
+        }
         let (user, token) = match hello.token {
             Some(token) => (known(services, &token, hello.name).await?, token),
             None if limits.short_of_space() => return Err(HelloError::NoSpace),
@@ -166,7 +173,13 @@ impl Accounts {
             created_ms: services.clock.now().wall,
         };
         match services.store.create_user(account.clone(), None).await {
-            Ok(()) => Ok(account.user()),
+            Ok(()) => {
+                // The store has given the sanctions of a deleted account to the new one.
+                if services.sanctions.names_discord(whom.discord) {
+                    services.reload_sanctions().await?;
+                }
+                Ok(account.user())
+            }
             // A concurrent request has created the user.
             Err(StoreError::Taken(_)) => {
                 let known = services.store.user_by_discord(whom.discord).await?;
@@ -217,7 +230,9 @@ async fn merge(services: &Services, guest: &Account, member: &User) -> Result<()
             return Err(StoreError::Busy);
         }
     }
-    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await
+    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
+    // The store has given the guest's sanctions to the member.
+    if services.sanctions.names_user(&guest.id) { services.reload_sanctions().await } else { Ok(()) }
 }
 
 async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
@@ -227,6 +242,9 @@ async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) ->
         tracing::warn!(%error, "the last use of a token could not be stored");
     }
     let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
+    if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
+        return Err(HelloError::Banned(sentence));
+    }
     // An existing name is not checked again: it may be older than the check.
     if let Some(name) = name.as_ref().filter(|name| **name != account.name) {
         names::check(name)?;

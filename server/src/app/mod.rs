@@ -2,4 +2,5 @@
 
 pub mod backend;
 pub(crate) mod disk_space;
+pub(crate) mod erasure;
 pub(crate) mod expiry;

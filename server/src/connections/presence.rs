@@ -77,6 +77,28 @@ impl Presence {
         }
     }
 
+    /// The numbers of a user's connections.
+    #[must_use]
+    pub fn connections(&self, user: &UserId) -> Vec<u64> {
+        self.0.get(user).map_or_else(Vec::new, |open| open.iter().map(|open| open.connection).collect())
+    }
+
+    /// Closes all connections of a user.
+    pub fn close(&self, user: &UserId, why: Close) {
+        let Some(open) = self.0.get(user) else { return };
+        for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
+            outbox.close(why);
+        }
+    }
+
+    /// Sends a banned user the reason, and closes their connections.
+    pub fn close_banned(&self, user: &UserId, sentence: &str) {
+        let Some(open) = self.0.get(user) else { return };
+        for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
+            outbox.close_banned(sentence);
+        }
+    }
+
     /// How many frames are queued for all connections.
     #[must_use]
     pub fn waiting_frames(&self) -> usize {

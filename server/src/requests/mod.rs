@@ -1,6 +1,8 @@
 //! Handles requests: passes most on to their rooms, and answers the others.
 
 mod budget;
+mod moderation;
+mod personal_data;
 mod profiles;
 
 use crate::accounts::Accounts;
@@ -12,7 +14,7 @@ use crate::lobby::TooMany;
 use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
 use crate::rooms::services::{CreateError, Services};
 use crate::rooms::task::Command;
-use crate::store::StoreError;
+use crate::store::{AccountKind, StoreError};
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
@@ -74,6 +76,18 @@ enum Wrong {
     NoSuchUser(UserId),
     #[error("you cannot challenge yourself: choose \"open\", \"link\" or another user")]
     Oneself,
+    #[error("you cannot block yourself: name another player")]
+    BlockOneself,
+    #[error("name the player to block: give \"user\", or \"whom\" as a service")]
+    BlockNobody,
+    #[error("{}", Wrong::too_many_blocks())]
+    TooManyBlocks,
+    #[error("this player does not play with you: choose another opponent")]
+    Blocked,
+    #[error("you have blocked this player: unblock them first if you want to play")]
+    BlockedByYou,
+    #[error("{0}")]
+    Muted(String),
     #[error("a game against the computer is not rated: leave \"rated\" out")]
     RatedComputer,
     #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
@@ -95,7 +109,10 @@ enum Wrong {
 impl Wrong {
     const fn code(&self) -> ErrorCode {
         match self {
-            Self::Nobody | Self::NotAService => ErrorCode::Unauthorized,
+            Self::Nobody | Self::NotAService | Self::Muted(_) => ErrorCode::Unauthorized,
+            Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
+            Self::TooManyBlocks => ErrorCode::RateLimited,
+            Self::Blocked | Self::BlockedByYou => ErrorCode::NotNow,
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
             Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer | Self::PrivateOpen => {
                 ErrorCode::BadMessage
@@ -139,6 +156,7 @@ impl Requests<'_> {
 
     async fn pass_on(&self, requester: &Requester, message: ClientMessage) -> Result<Outcome, Wrong> {
         self.charge(requester, &message)?;
+        self.refuse_blocked_rematch(requester, &message).await?;
         let speaker = requester.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
@@ -155,6 +173,12 @@ impl Requests<'_> {
             ClientMessage::Leaderboard(of) => {
                 return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Outcome::Answered);
             }
+            ClientMessage::Block(asked) => return self.block(requester, asked, true).await,
+            ClientMessage::Unblock(asked) => return self.block(requester, asked, false).await,
+            ClientMessage::Blocks => return self.blocks(requester).await,
+            ClientMessage::Data(asked) => return self.data(requester, asked).await,
+            ClientMessage::DeleteAccount => return self.delete_account(requester).await,
+            ClientMessage::Report(report) => self.report(requester, report)?,
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
             ClientMessage::Record(_) | ClientMessage::Replay(_) if !self.may_replay(requester) => {
@@ -167,7 +191,8 @@ impl Requests<'_> {
                 if !self.limits.chat(&user.id) {
                     return Err(Wrong::TooMuch);
                 }
-                (say.room, Command::Chat(speaker, user, say.text))
+                let blockers = self.chat_audience(&user).await?;
+                (say.room, Command::Chat(speaker, user, say.text, blockers))
             }
             ClientMessage::Join(at) => {
                 let user = requester.user.clone().ok_or(Wrong::Nobody)?;
@@ -315,8 +340,8 @@ impl Requests<'_> {
             Opponent::Open => Invited::Anyone,
             Opponent::Link => Invited::Link,
             Opponent::User(id) => match self.services.store.user(&id).await? {
-                Some(account) => Invited::User(account.id),
-                None => return Err(Wrong::NoSuchUser(id)),
+                Some(account) if account.kind != AccountKind::Deleted => Invited::User(account.id),
+                _ => return Err(Wrong::NoSuchUser(id)),
             },
             Opponent::Discord { .. } if !requester.service => return Err(Wrong::NotAService),
             Opponent::Discord { discord, name } => {
@@ -325,8 +350,11 @@ impl Requests<'_> {
             Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(computer(level)))),
         };
-        if invited == Invited::User(user.id.clone()) {
-            return Err(Wrong::Oneself);
+        if let Invited::User(invited) = &invited {
+            if *invited == user.id {
+                return Err(Wrong::Oneself);
+            }
+            self.refuse_blocked(&user.id, invited).await?;
         }
         Ok((invited, None))
     }
@@ -339,7 +367,9 @@ impl Requests<'_> {
     }
 
     async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, Wrong> {
-        match self.services.store.row(room).await? {
+        let row = self.services.store.row(room).await?;
+        self.refuse_blocked_in(&user.id, row.as_ref()).await?;
+        match row {
             Some(row) => self.seated(user, &row.game).await,
             None => Ok(Seated { user, rating: None, level: None }),
         }

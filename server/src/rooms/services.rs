@@ -9,8 +9,10 @@ use crate::connections::outbox::Budget;
 use crate::connections::presence::Presence;
 use crate::limits::blocking::{Blocking, Busy, Place};
 use crate::lobby::Lobby;
+use crate::moderation::Sanctions;
 use crate::random::Random;
 use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
+use crate::rooms::machine::redact::Renaming;
 use crate::rooms::machine::{Fresh, LoadError, NewRoom, Room, Seated, row};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::rooms::task::{Command, INBOX_MAX, RoomTask, error, no_such_room};
@@ -22,7 +24,7 @@ use konakis_games::StartError;
 use konakis_protocol::{ErrorCode, RoomId, ServerMessage, UserId};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 /// The most rooms that may wait to be loaded; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
@@ -83,6 +85,10 @@ pub struct Services {
     pub thinkers: Thinkers,
     /// The memory budget of all outgoing queues.
     pub outboxes: Arc<Budget>,
+    /// The bans and mutes in force.
+    pub sanctions: Sanctions,
+    /// Wakes the task that replaces the former names of deleted and renamed users in the logs.
+    pub erasure_due: Notify,
     /// The metrics.
     pub meters: Meters,
     /// Threads that load long logs and compute takebacks in long games.
@@ -116,6 +122,8 @@ impl Services {
             thinkers: Thinkers::new(),
             outboxes: Budget::new(meters.clone()),
             meters,
+            sanctions: Sanctions::default(),
+            erasure_due: Notify::new(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX),
             http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX),
             long_loads: Blocking::new(half, WAITING_LOADS_MAX),
@@ -300,6 +308,38 @@ impl Services {
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, Command::Merge { guest: guest.clone(), member, reply }).await;
+        answer.await.unwrap_or(false)
+    }
+
+    /// Reads the bans and mutes from the store.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails; then the earlier ones stay in force.
+    pub async fn reload_sanctions(&self) -> Result<(), StoreError> {
+        self.sanctions.set(self.store.sanctions().await?);
+        Ok(())
+    }
+
+    /// Ends a room's game for the operator. Returns whether that is on disk.
+    pub async fn close_room(&self, room: &RoomId) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Close(reply)).await;
+        answer.await.unwrap_or(false)
+    }
+
+    /// Removes the messages of a user from a room's chat, which is in memory only.
+    pub async fn remove_text(&self, room: &RoomId, user: UserId) {
+        let sender = self.rooms.get(room).map(|sender| sender.clone());
+        if let Some(sender) = sender {
+            // A room that is being unloaded has no chat.
+            let _ = sender.send(Box::new(Command::RemoveText(user))).await;
+        }
+    }
+
+    /// Replaces a user's former name in a room and its log. Returns whether that is on disk.
+    pub async fn rename_in(&self, room: &RoomId, renaming: Renaming) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Rename(renaming, reply)).await;
         answer.await.unwrap_or(false)
     }
 

@@ -7,6 +7,7 @@ use super::expiry::{Page, Sizes};
 use super::ratings::{ChartPoint, LeaderboardRow, RatingTables, Standing};
 use super::room::{Append, RoomRow};
 use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
+use rusqlite::Connection;
 use std::collections::BTreeMap;
 
 /// The result of a call of the store.
@@ -17,6 +18,8 @@ pub(super) type RowOf<'a> = dyn FnMut(&RoomId, &[String]) -> std::result::Result
 
 /// The reads. Each method is documented at the method of [`Store`](super::Store) that calls it.
 pub(super) trait Reads: Send {
+    /// The database, for the calls about moderation and personal data.
+    fn database(&self) -> Result<&Connection>;
     fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>>;
     fn row(&self, room: &RoomId) -> Result<Option<RoomRow>>;
     fn due(&self, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>>;
@@ -48,6 +51,8 @@ pub(super) trait Reads: Send {
 
 /// The writes. A failed write has changed nothing or is undone by [`Transact::undo`].
 pub(super) trait Writes: RatingTables {
+    /// The database, for the calls about moderation and personal data.
+    fn database(&self) -> Result<&Connection>;
     fn append(&mut self, batch: &[Append]) -> Result<()>;
     fn create_user(&mut self, account: &Account, token: Option<&TokenHash>) -> Result<()>;
     fn rename(&mut self, user: &UserId, name: &PlayerName) -> Result<()>;

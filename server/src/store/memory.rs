@@ -12,6 +12,7 @@ use super::ratings::{
 };
 use super::room::{Append, RoomRow, Stage};
 use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
+use rusqlite::Connection;
 use std::collections::BTreeMap;
 use std::mem::take;
 
@@ -92,6 +93,10 @@ impl Memory {
 }
 
 impl Reads for Memory {
+    fn database(&self) -> Result<&Connection> {
+        Err(StoreError::Failed("the store in memory has no database".into()))
+    }
+
     fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>> {
         Ok(self.rooms.get(room).map(|room| room.log.clone()))
     }
@@ -238,6 +243,10 @@ fn page<'a, K: Ord + Clone + 'a, V: 'a>(
 }
 
 impl Writes for Memory {
+    fn database(&self) -> Result<&Connection> {
+        Reads::database(self)
+    }
+
     fn append(&mut self, batch: &[Append]) -> Result<()> {
         self.check(batch)?;
         for Append { room: id, entries, row, house_ms, .. } in batch {

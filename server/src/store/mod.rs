@@ -7,6 +7,7 @@
 //! Invariants:
 //! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the same
 //!   entry fails with [`StoreError::Conflict`] and changes nothing.
+//! * The former name of a deleted or renamed user is removed from the logs ([`Store::redact`]); the number of entries never changes.
 //! * A finished room without a played action expires: one transaction removes its log and its row. Played rooms are kept
 //!   for ever. Room ids have 50 random bits, so a removed id does not come back; an append to a removed room is a
 //!   `Conflict`. [`Store::rebuild`] gives the same result after a removal.
@@ -23,6 +24,8 @@ mod directory_lock;
 mod error;
 mod expiry;
 mod memory;
+mod moderation;
+mod personal_data;
 mod queue;
 mod ratings;
 mod reader;
@@ -39,6 +42,10 @@ pub use account::{Account, AccountKind, TokenHash};
 pub use backend::Result;
 pub use error::{BackupError, OpenError, StoreError};
 pub use expiry::{Page, Sizes};
+pub use moderation::{
+    Act, AuditEntry, BLOCKS_MAX, NewReport, NewSanction, OPEN_REPORTS_MAX, Report, ReportedMessage,
+};
+pub use personal_data::{StoredData, StoredGame, StoredMessage};
 pub use ratings::{ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Standing};
 pub use room::{Append, RoomRow, Score, Stage};
 pub use sqlite::backup;

@@ -2,7 +2,7 @@
 
 use super::{Connection, End};
 use crate::accounts::Identity;
-use crate::connections::outbox::Bound;
+use crate::connections::outbox::{Bound, Close};
 use crate::connections::presence::Which;
 use crate::connections::wire::{addressed, encode};
 use crate::requests::{Requester, Requests};
@@ -96,6 +96,15 @@ impl Connection {
             }
         };
         let service = matches!(identity, Identity::Service);
+        let now_ms = self.app.services.clock.now().wall;
+        if let Some(sentence) = user
+            .as_ref()
+            .filter(|_| service)
+            .and_then(|user| self.app.services.sanctions.ban(Some(&user.id), None, now_ms))
+        {
+            self.fail(request.id, ErrorCode::Banned, &sentence);
+            return Ok(());
+        }
         if let Some(user) = user.as_ref().filter(|_| !service)
             && !self.app.limits.request(&user.id)
         {
@@ -143,14 +152,31 @@ impl Connection {
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));
+                self.close_if_banned();
             }
             Err(error) => {
                 let reply = error.reply();
                 app.services.meters.refused(reply.code);
+                let banned = reply.code == ErrorCode::Banned;
                 self.send(re, ServerMessage::Error(reply));
+                if banned {
+                    self.outbox.close(Close::Banned);
+                }
             }
         }
         Ok(())
+    }
+
+    /// Closes the connection if its user or address was banned while `hello` was answered. From the registration of the
+    /// connection on, a ban closes it.
+    fn close_if_banned(&self) {
+        let Some(Identity::User(user, _)) = &self.identity else { return };
+        let (services, address) = (&self.app.services, self.address);
+        if let Some(sentence) =
+            services.sanctions.ban(Some(&user.id), Some(address), services.clock.now().wall)
+        {
+            self.outbox.close_banned(&sentence);
+        }
     }
 
     async fn sign_out(

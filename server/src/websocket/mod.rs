@@ -102,6 +102,7 @@ impl From<Close> for End {
     fn from(why: Close) -> Self {
         match why {
             Close::TooSlow => Self::close(CloseCode::Policy, "too much has gathered that was not read"),
+            Close::Banned => Self::close(CloseCode::Policy, "you are banned from this server"),
             Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }
@@ -135,7 +136,7 @@ impl App {
             frames,
             lag_ms: 0,
         };
-        connection.app.open.came(&outbox);
+        connection.app.open.came(&outbox, address);
         let end = match limited_by {
             Some(address) => caller::scope(address, connection.run(&mut stream)).await,
             None => connection.run(&mut stream).await,

@@ -11,7 +11,8 @@ pub use budget::Budget;
 use crate::telemetry::Slow;
 use budget::{Account, Backlog};
 
-use konakis_protocol::{RoomId, UserId};
+use super::wire::encode;
+use konakis_protocol::{ErrorCode, ErrorReply, RoomId, ServerMessage, UserId};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
@@ -102,6 +103,8 @@ pub enum Due {
 pub enum Close {
     /// The user's token was revoked.
     SignedOut,
+    /// The user or the address was banned.
+    Banned,
     /// The peer reads too slowly.
     TooSlow,
     /// The server is stopping.
@@ -233,6 +236,13 @@ impl Outbox {
         let mut queue = self.lock();
         queue.close.get_or_insert(why);
         wake(queue);
+    }
+
+    /// Sends a banned client the reason, and closes the connection.
+    pub fn close_banned(&self, sentence: &str) {
+        let reply = ErrorReply { code: ErrorCode::Banned, message: sentence.to_owned(), room: None };
+        self.send(encode(&ServerMessage::Error(reply)).into());
+        self.close(Close::Banned);
     }
 
     /// The next event. If there is none, or only answers are pending, the waker is called on the next change. Only the

@@ -91,9 +91,9 @@ impl Room {
         self.seats().iter().all(|seat| is_computer(seat) || acted(seat))
     }
 
-    /// The score for the ratings; none if the game is not rated or was aborted, declined or hardly begun.
+    /// The score for the ratings; none if the game is not rated or was aborted, declined, closed or hardly begun.
     fn score(&self, outcome: &Outcome) -> Option<Score> {
-        let ended = outcome.reason != Reason::ABORTED && outcome.reason != Reason::DECLINED;
+        let ended = ![Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&outcome.reason);
         let played = ended && self.all_acted();
         (self.settings.rated && played && self.computer().is_none()).then_some(match outcome.winner {
             Some(Seat::White) => Score::WhiteWon,

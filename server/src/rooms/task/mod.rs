@@ -6,6 +6,7 @@
 mod command;
 mod encoded_views;
 mod long;
+mod moderation;
 mod opponent;
 mod persist;
 mod publish;
@@ -15,12 +16,11 @@ mod tests;
 pub use command::Command;
 
 use crate::connections::client::Client;
+use crate::moderation::chat_log::ChatLog;
 use crate::rooms::machine::{Ask, Event, Refusal, Room, Seated};
 use crate::rooms::services::Services;
 use crate::rooms::watchers::Watchers;
-use konakis_protocol::{
-    Channel, Chat, ChatText, ErrorCode, ErrorReply, Offer, RoomId, ServerMessage, Standing, User, Viewer,
-};
+use konakis_protocol::{ErrorCode, ErrorReply, Offer, RoomId, ServerMessage};
 use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
 use std::pin::pin;
 use std::sync::Arc;
@@ -43,6 +43,7 @@ pub struct RoomTask {
     room: Room,
     services: Arc<Services>,
     watchers: Watchers,
+    chat_log: ChatLog,
     own: mpsc::WeakSender<Box<Command>>,
     /// A write failed or was cancelled, so the room must be reloaded from disk before the next decision.
     needs_reload: bool,
@@ -68,6 +69,7 @@ impl RoomTask {
             room,
             services,
             watchers: Watchers::none(),
+            chat_log: ChatLog::default(),
             own,
             needs_reload: false,
             thinking: None,
@@ -136,7 +138,8 @@ impl RoomTask {
         let id = self.room.id();
         let idle = self.watchers.is_empty() && !self.room.is_listed();
         if idle {
-            self.services.idle_room_used(id, self.room.memory_bytes());
+            let bytes = self.room.memory_bytes() + self.chat_log.memory_bytes();
+            self.services.idle_room_used(id, bytes);
         } else if self.idle {
             self.services.idle.remove(id);
             self.leaving = false;
@@ -194,7 +197,12 @@ impl RoomTask {
                 self.presence_changed();
                 client.answer(&ServerMessage::Done);
             }
-            Command::Chat(client, user, text) => self.chat(&client, user, text),
+            Command::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
+            Command::Report(client, reporter, note) => self.report(&client, reporter, note).await,
+            // A dropped receiver needs no answer.
+            Command::Close(reply) => drop(reply.send(self.close_room().await)),
+            Command::RemoveText(user) => self.remove_text(user),
+            Command::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             Command::Record(client) => self.record(client),
             Command::Replay(client, asked) => self.replay(client, asked),
             Command::RecordText(reply) => self.record_text(reply),
@@ -269,27 +277,6 @@ impl RoomTask {
             self.answer_with_view(&client);
             self.presence_changed();
         }
-    }
-
-    fn chat(&mut self, client: &Client, user: User, text: ChatText) {
-        if self.viewer(client).is_none() {
-            return client.answer(&no_such_room(self.room.id()));
-        }
-        let seat = self.room.seat_of(&user.id);
-        let channel = match (self.room.standing(), seat) {
-            (Standing::Playing { .. }, Some(_)) => Channel::Players,
-            (Standing::Playing { .. }, None) => Channel::Spectators,
-            (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
-        };
-        let at = self.services.clock.now().wall;
-        let chat = ServerMessage::Chat(Chat { room: self.room.id().clone(), channel, user, seat, text, at });
-        let may_read = |viewer| match channel {
-            Channel::Players => viewer != Viewer::Spectator,
-            Channel::Spectators => viewer == Viewer::Spectator,
-            Channel::All => true,
-        };
-        let room = &self.room;
-        self.watchers.send(&chat, client, |user| may_read(room.viewer(user)));
     }
 
     fn refused(&self, refusal: &Refusal) -> ServerMessage {

@@ -11,7 +11,7 @@ use crate::rooms::idle::IDLE_BYTES_MAX;
 use crate::rooms::machine::{Invited, NewRoom};
 use crate::store::{Store, TokenHash};
 use crate::telemetry::Meters;
-use konakis_protocol::{AskReplay, Hello, OnBehalf, PlayerName, Secret};
+use konakis_protocol::{AskReplay, Hello, OnBehalf, PlayerName, Secret, User};
 use std::net::Ipv4Addr;
 use std::task::Poll;
 

@@ -16,22 +16,23 @@ pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
 
 /// The account with exactly this id; merges are not followed.
 pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
-    let query = "SELECT user, name, discord, locale, created_ms FROM users WHERE user = ?1";
+    let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE user = ?1";
     one(conn, query, [user.as_str()], account)
 }
 
 pub(super) fn user_by_token(conn: &Connection, token: &TokenHash) -> Result<Option<Account>> {
-    let query = "SELECT user, name, discord, locale, users.created_ms FROM tokens JOIN users USING (user)
+    let query =
+        "SELECT user, name, discord, locale, users.created_ms, deleted_ms FROM tokens JOIN users USING (user)
                  WHERE hash = ?1 AND revoked_ms IS NULL";
     one(conn, query, [token.bytes()], account)
 }
 
 pub(super) fn user_by_discord(conn: &Connection, discord: Snowflake) -> Result<Option<Account>> {
-    let query = "SELECT user, name, discord, locale, created_ms FROM users WHERE discord = ?1";
+    let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE discord = ?1";
     one(conn, query, [discord.to_string()], account)
 }
 
-/// Reads the columns user, name, discord, locale and created_ms.
+/// Reads the columns user, name, discord, locale, created_ms and deleted_ms.
 fn account(row: &Row<'_>) -> Result<Account> {
     let discord: Option<String> = row.get(2)?;
     let locale: Option<String> = row.get(3)?;
@@ -39,6 +40,7 @@ fn account(row: &Row<'_>) -> Result<Account> {
         id: user_id(row, 0)?,
         name: parse(&row.get::<_, String>(1)?, "the name of a user")?,
         kind: match discord {
+            None if row.get::<_, Option<i64>>(5)?.is_some() => AccountKind::Deleted,
             None => AccountKind::Guest,
             Some(discord) => AccountKind::Member(parse(&discord, "a Discord id")?),
         },

@@ -7,6 +7,8 @@ mod accounts;
 mod backup;
 mod expiry;
 mod file_watch;
+pub(super) mod moderation;
+pub(super) mod personal_data;
 mod points;
 mod rebuild;
 mod rooms;
@@ -100,6 +102,8 @@ fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {
     }
     conn.pragma_update(None, "synchronous", "FULL")?;
     conn.pragma_update(None, "foreign_keys", true)?;
+    // Overwrites what is removed, so that the names and texts of deleted users leave the file.
+    conn.pragma_update(None, "secure_delete", true)?;
     conn.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
     conn.pragma_update(None, "journal_size_limit", 64 << 20)?;
     // A negative value is in KiB.
@@ -118,6 +122,10 @@ fn open_reader(file: &Path) -> Result<Connection> {
 }
 
 impl Reads for SqliteReader {
+    fn database(&self) -> Result<&Connection> {
+        Ok(&self.conn)
+    }
+
     fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>> {
         rooms::load(&self.conn, room)
     }
@@ -199,6 +207,10 @@ impl Reads for SqliteReader {
 }
 
 impl Writes for SqliteWriter {
+    fn database(&self) -> Result<&Connection> {
+        Ok(&self.conn)
+    }
+
     fn append(&mut self, batch: &[Append]) -> Result<()> {
         for append in batch {
             rooms::append(&self.conn, append)?;

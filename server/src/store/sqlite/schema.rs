@@ -5,8 +5,12 @@ use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The migration steps, in order.
-pub(in super::super) const STEPS: [&str; 3] =
-    [include_str!("schema/1.sql"), include_str!("schema/2_to_act.sql"), include_str!("schema/3_expiry.sql")];
+pub(in super::super) const STEPS: [&str; 4] = [
+    include_str!("schema/1.sql"),
+    include_str!("schema/2_to_act.sql"),
+    include_str!("schema/3_expiry.sql"),
+    include_str!("schema/4_moderation.sql"),
+];
 
 /// The SQLite application id that marks a database as one of Konakis: the letters `Konk`.
 const APPLICATION: i64 = 0x4b6f_6e6b;

@@ -1,0 +1,35 @@
+//! The operator's commands: executed by the running server through a Unix socket, or on the data directory while no server
+//! runs.
+//!
+//! Invariants: every act is in the audit log before it takes effect. Only the user of the server process and root can use
+//! the socket.
+
+mod execute;
+mod show;
+mod socket;
+
+pub use execute::{AdminError, execute};
+pub use socket::{AdminSocket, ClientError, SocketError, send};
+
+use crate::moderation::AdminCommand;
+use serde::{Deserialize, Serialize};
+
+/// A command with the name of its operator.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AdminRequest {
+    /// The operator, for the audit log.
+    pub operator: String,
+    /// The command.
+    #[serde(flatten)]
+    pub command: AdminCommand,
+}
+
+/// The answer: text for the operator.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AdminReply {
+    /// The command was executed.
+    Done(String),
+    /// It was refused or failed.
+    Failed(String),
+}

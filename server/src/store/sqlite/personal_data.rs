@@ -1,0 +1,155 @@
+//! A user's own data in SQLite: export, deletion, and the removal of their name from the logs.
+
+use super::super::backend::Result;
+use super::super::error::StoreError;
+use super::super::personal_data::{StoredData, StoredGame, StoredMessage};
+use super::super::room::RoomRow;
+use super::accounts::{self, user_id};
+use super::moderation;
+use super::value::{int, many, parse, uint};
+use konakis_protocol::{
+    ChatText, Name, ReportData, RoomId, Seat, SessionData, Status, UserId, deleted_player,
+};
+use rusqlite::Connection;
+use std::collections::HashMap;
+
+/// Everything about a user but the ratings; `games` is the page after the room `after`.
+pub(in super::super) fn stored(
+    conn: &Connection,
+    user: &UserId,
+    after: Option<&RoomId>,
+    limit: u32,
+) -> Result<StoredData> {
+    let user = accounts::owner(conn, user)?;
+    let account = accounts::user(conn, &user)?.ok_or_else(|| StoreError::NoSuchUser(user.clone()))?;
+    let sessions = "SELECT created_ms, used_ms FROM tokens WHERE user = ?1 AND revoked_ms IS NULL ORDER BY 1";
+    let sessions = many(conn, sessions, [user.as_str()], |row| {
+        Ok(SessionData { created: uint(row.get(0)?), used: uint(row.get(1)?) })
+    })?;
+    Ok(StoredData {
+        merged: guests(conn, &user)?,
+        sessions,
+        blocked: moderation::blocked_by(conn, &user)?,
+        sanctions: moderation::sanctions_of(conn, &user)?,
+        reports: reports(conn, &user)?,
+        messages: messages(conn, &user)?,
+        games: games(conn, &user, after, limit)?,
+        account,
+    })
+}
+
+/// The guests that were merged into a member.
+pub(in super::super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> {
+    let query = "SELECT guest FROM merges WHERE member = ?1 ORDER BY seq";
+    many(conn, query, [member.as_str()], |row| user_id(row, 0))
+}
+
+fn reports(conn: &Connection, user: &UserId) -> Result<Vec<ReportData>> {
+    let query = "SELECT room, note, at_ms FROM reports WHERE reporter = ?1 ORDER BY id";
+    many(conn, query, [user.as_str()], |row| {
+        let note: String = row.get(1)?;
+        let note =
+            (!note.is_empty()).then(|| parse::<ChatText>(&note, "the note of a report")).transpose()?;
+        Ok(ReportData { room: super::rooms::room_id(row)?, note, at: uint(row.get(2)?) })
+    })
+}
+
+fn messages(conn: &Connection, user: &UserId) -> Result<Vec<StoredMessage>> {
+    let query = "SELECT room, text, report_messages.at_ms FROM report_messages JOIN reports ON id = report
+        WHERE user = ?1 AND text IS NOT NULL ORDER BY report, n";
+    many(conn, query, [user.as_str()], |row| {
+        let text = parse(&row.get::<_, String>(1)?, "a reported message")?;
+        Ok(StoredMessage { room: super::rooms::room_id(row)?, text, at: uint(row.get(2)?) })
+    })
+}
+
+fn games(conn: &Connection, user: &UserId, after: Option<&RoomId>, limit: u32) -> Result<Vec<StoredGame>> {
+    let rated = "SELECT room, rating FROM rating_points WHERE user = ?1";
+    let rated =
+        many(conn, rated, [user.as_str()], |row| Ok((super::rooms::room_id(row)?, row.get::<_, f64>(1)?)))?;
+    let rated: HashMap<RoomId, f64> = rated.into_iter().collect();
+    let query = "SELECT room, game, white = ?1, status, created_ms, touched_ms FROM rooms
+        WHERE (white = ?1 OR black = ?1) AND room > ?2 ORDER BY room LIMIT ?3";
+    let after = after.map_or("", RoomId::as_str);
+    many(conn, query, (user.as_str(), after, limit), |row| {
+        let room = super::rooms::room_id(row)?;
+        let is_white = row.get::<_, Option<bool>>(2)?.unwrap_or(false);
+        Ok(StoredGame {
+            rating: rated.get(&room).copied(),
+            room,
+            game: Name::Owned(row.get(1)?),
+            seat: if is_white { Seat::White } else { Seat::Black },
+            status: match row.get::<_, String>(3)?.as_str() {
+                "waiting" => Status::Waiting,
+                "playing" => Status::Playing,
+                _ => Status::Finished,
+            },
+            created: uint(row.get(4)?),
+            changed: uint(row.get(5)?),
+        })
+    })
+}
+
+/// Deletes an account. The names in the logs follow, room by room, by [`redact`].
+pub(in super::super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
+    let user = accounts::owner(conn, user)?;
+    if accounts::user(conn, &user)?.is_none() {
+        return Err(StoreError::NoSuchUser(user));
+    }
+    let name = deleted_player();
+    for id in std::iter::once(user.clone()).chain(guests(conn, &user)?) {
+        conn.prepare_cached("DELETE FROM tokens WHERE user = ?1")?.execute([id.as_str()])?;
+        conn.prepare_cached(
+            "UPDATE users SET name = ?2, discord = NULL, locale = NULL, deleted_ms = ?3 WHERE user = ?1",
+        )?
+        .execute((id.as_str(), name.as_str(), int(now_ms)))?;
+        conn.prepare_cached("UPDATE report_messages SET name = ?2, text = NULL WHERE user = ?1")?
+            .execute([id.as_str(), name.as_str()])?;
+    }
+    for statement in [
+        "DELETE FROM blocks WHERE user = ?1 OR blocked = ?1",
+        "UPDATE reports SET note = '' WHERE reporter = ?1",
+    ] {
+        conn.prepare_cached(statement)?.execute([user.as_str()])?;
+    }
+    begin_erasure(conn, &user, now_ms)
+}
+
+/// Records that a user's former names are to be replaced in the logs.
+pub(in super::super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
+    conn.prepare_cached("INSERT INTO erasures (user, at_ms) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
+        .execute((user.as_str(), int(now_ms)))?;
+    Ok(())
+}
+
+/// The users whose former names are still in logs, each with the ids of their merged guests.
+pub(in super::super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
+    let query = "SELECT user FROM erasures ORDER BY at_ms LIMIT ?1";
+    let users = many(conn, query, [limit], |row| user_id(row, 0))?;
+    users.into_iter().map(|user| Ok((user.clone(), guests(conn, &user)?))).collect()
+}
+
+pub(in super::super) fn end_erasure(conn: &Connection, user: &UserId) -> Result<()> {
+    conn.prepare_cached("DELETE FROM erasures WHERE user = ?1")?.execute([user.as_str()])?;
+    Ok(())
+}
+
+/// Replaces entries of a room's log, and what its row shows in lists.
+pub(in super::super) fn redact(
+    conn: &Connection,
+    room: &RoomId,
+    entries: &[(u32, String)],
+    row: &RoomRow,
+) -> Result<()> {
+    conn.prepare_cached("INSERT INTO redactions (room) VALUES (?1)")?.execute([room.as_str()])?;
+    let mut update = conn.prepare_cached("UPDATE log SET entry = ?3 WHERE room = ?1 AND n = ?2")?;
+    for (n, entry) in entries {
+        if update.execute((room.as_str(), n, entry))? == 0 {
+            return Err(StoreError::Conflict { room: room.clone(), first_n: *n });
+        }
+    }
+    conn.prepare_cached("UPDATE rooms SET about = ?2 WHERE room = ?1")?
+        .execute([room.as_str(), &row.about])?;
+    conn.prepare_cached("DELETE FROM redactions")?.execute([])?;
+    Ok(())
+}
