@@ -20,6 +20,10 @@ const IDEMPOTENT = new Set<string>([
   "replay",
   "profile",
   "leaderboard",
+  "block",
+  "unblock",
+  "blocks",
+  "data",
 ]);
 
 interface Pending {

@@ -36,12 +36,13 @@ export function reasonText(outcome: Outcome): string {
   return `${reason}${scores}`;
 }
 
+/** The reasons of games that ended without a result. */
+export const UNPLAYED = ["aborted", "declined", "abandoned", "closed"];
+
 /** The result in two words, such as “White won”. */
 export function resultText(outcome: Outcome): string {
   if (outcome.winner) return `${seatName(outcome.winner)} won`;
-  return outcome.reason === "aborted" || outcome.reason === "declined" || outcome.reason === "abandoned"
-    ? "Not played"
-    : "Draw";
+  return UNPLAYED.includes(outcome.reason) ? "Not played" : "Draw";
 }
 
 /** The text of each reason; an unknown reason is shown by its ID. */
@@ -55,6 +56,7 @@ const REASONS: Record<string, (winner: string | null, loser: string | null, scor
   aborted: () => "The game was aborted.",
   abandoned: (_, loser) => (loser ? `${loser} left the game.` : "A player left the game."),
   declined: () => "The challenge was declined.",
+  closed: () => "The operator of the server closed the game.",
   king_escaped: () => "The king reached a corner.",
   king_captured: () => "The king was captured.",
   goal_reached: (winner) => `${winner} reached the opposite side.`,
