@@ -1,90 +1,148 @@
-# The two main commands are `make run` and `make test`; the others are for developers.
+# The two main commands are `make run` and `make test`; the others are for developers. `-- --quick` after the commands
+# that take long runs all their parts in minutes with small sizes, as CI does: `make bench soak -- --quick`.
 
-.PHONY: run test web chromium lint bench soak match train fuzz autobahn deploy-check
+.PHONY: run test web requirements lint advisories bench soak match train fuzz mutants autobahn deploy-check --quick
 
 WEB := server/web
 # The sources of the web client.
 WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public server/games/rules server/render/assets -type f 2>/dev/null) \
   $(addprefix $(WEB)/,index.html package.json tsconfig.json vite.config.ts rules.ts)
 
+# Cargo with the features of the tests, so that nothing is compiled twice.
+BUILD := cargo build --workspace --all-features
+TEST := cargo test --workspace --all-features
+EXAMPLES := $(or $(CARGO_TARGET_DIR),target)/debug/examples
+
+# Not empty in the short form of a command.
+QUICK := $(filter --quick,$(MAKECMDGOALS))
+--quick:
+	@:
+
 # Builds everything and starts the server, and the Discord bot if a token is configured. Data is stored in ./data.
 run: web
 	@deploy/run
 
 # Runs all tests: unit tests, properties, and whole games through the real server and through the page in a browser.
-test: chromium web
+test: web
 	cd $(WEB) && npm run check && npm test && npm run weigh
-	cargo build --workspace --bins
-	cargo test --workspace --all-features
-	cd $(WEB) && npm run stories
+	$(BUILD) --bins
+	$(TEST)
+	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" npm run stories
 
 # Builds the web client for embedding in the server, if any of its sources has changed.
 web: $(WEB)/dist/index.html
 
-$(WEB)/dist/index.html: $(WEB)/node_modules/.package-lock.json $(WEB_SOURCES)
+$(WEB)/dist/index.html: $(WEB)/node_modules/.package-lock.json $(WEB_SOURCES) | requirements
 	cd $(WEB) && npm run build
 	@touch $@
 
-$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
-	@command -v npm >/dev/null || { echo "Building the web client needs Node.js 20.19 or newer with npm: install" \
-	  "them from your system's packages or from https://nodejs.org, then try again." >&2; exit 1; }
+$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json | requirements
 	cd $(WEB) && npm ci
 	@touch $@
 
-# Chromium, in which the page is tested.
-chromium:
-	@command -v chromium >/dev/null || if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  apt-get update && apt-get install --yes --no-install-recommends chromium; \
-	else echo "Testing the page needs Chromium: install it, on Debian with “sudo apt install chromium”, then try" \
-	  "again." >&2; exit 1; fi
+# Checks that everything needed is installed. As root on Debian, it installs what Debian has.
+requirements:
+	@deploy/requirements $(if $(filter test,$(MAKECMDGOALS)),test)
 
-# Long versions of tests that `make test` runs in short.
-soak:
-	cargo build --workspace --bins
-	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
-	KONAKIS_KILLS=400 cargo test -p konakis-tests --test restart
-	KONAKIS_PAIRS=1000 cargo test -p konakis-tests --test secrecy
-	KONAKIS_LONG=1 cargo test -p konakis-tests --test discord_games
-	KONAKIS_SECRET_ACTIONS=60 cargo test -p konakis-tests --test discord_secrecy
-
-# Checks format, lints, types and documentation.
+# Checks format, lints, types, documentation and dependencies.
 lint: web
 	cd $(WEB) && npm run check
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps --document-private-items
+	deploy/dependencies
 
-# Prints every figure that the documents mention.
-bench:
+# Checks all dependencies for known vulnerabilities. Needs github.com and the npm registry.
+advisories:
+	deploy/dependencies advisories
+	cd $(WEB) && npm audit
+
+# Prints every figure that the documents mention, except those of the computer opponents.
+bench: web
+ifdef QUICK
+	$(BUILD) --bins
+	KONAKIS_QUICK=1 $(TEST) --bench '*'
+else
 	cargo bench -p konakis-games
 	cargo bench -p konakis-render
 	cargo bench -p konakis-server
 	cargo build --release -p konakis-server -p konakis-bot
 	cargo bench -p konakis-tests
+endif
+
+# Long versions of tests that `make test` runs in short.
+soak: web
+	$(BUILD) --bins
+ifdef QUICK
+	KONAKIS_GAMES=2 KONAKIS_KILLS=2 KONAKIS_PAIRS=1 KONAKIS_SECRET_ACTIONS=2 $(TEST) --test whole_games --test restart \
+	  --test secrecy --test discord_secrecy
+else
+	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
+	KONAKIS_KILLS=400 $(TEST) --test restart
+	KONAKIS_PAIRS=1000 $(TEST) --test secrecy
+	KONAKIS_LONG=1 $(TEST) --test discord_games
+	KONAKIS_SECRET_ACTIONS=60 $(TEST) --test discord_secrecy
+	$(MUTANTS) -p konakis-games -p konakis-server -p konakis-bot
+endif
 
 # Plays the pairings of server/engine/README.md that have no results yet, and prints its tables. The results are kept, so
 # that an interrupted match goes on; remove server/engine/results/GAME.tsv to measure anew.
 MATCH_THREADS ?= 2
 MATCH := cargo run --release -q -p konakis-engine --example match -- --threads $(MATCH_THREADS)
 match:
+ifdef QUICK
+	$(BUILD) --example match --example hidden
+	rm -rf target/quick && mkdir -p target/quick
+	for game in tablut kubism; do \
+	  $(EXAMPLES)/match --results target/quick play --game $$game --a 2 --b 1@100 --pairs 1 || exit 1; \
+	done
+	$(EXAMPLES)/match --results target/quick table
+	$(EXAMPLES)/hidden subulata 2 1 pairs=1
+	$(EXAMPLES)/hidden subsume 2 1 pairs=1 turn_limit=20
+else
 	for game in tablut kubism; do $(MATCH) plan --game $$game || exit 1; done
 	$(MATCH) table
+endif
 
 # Tunes the evaluations of Tablut and Kubism further, from the engine's own games with the weights as they stand.
 train:
+ifdef QUICK
+	$(BUILD) --example train
+	for game in tablut kubism; do \
+	  $(EXAMPLES)/train --game $$game --games 4 --positions 100 --out target/quick-weights.rs || exit 1; \
+	done
+else
 	cargo run --release -q -p konakis-engine --example train -- --game tablut --games 4000 --positions 2000 --seed 2
 	cargo run --release -q -p konakis-engine --example train -- --game kubism --games 4000
+endif
 
-# Fuzzes the rules and the loading of rooms for FUZZ_SECONDS per target; needs `cargo install cargo-fuzz`.
-# RUSTC_BOOTSTRAP lets a stable compiler build with coverage instrumentation, the only nightly feature needed here.
+# Fuzzes the rules and the loading of rooms for FUZZ_SECONDS per target. The short form runs the targets on the inputs in
+# the seeds folders, with neither cargo-fuzz nor instrumentation. RUSTC_BOOTSTRAP lets a stable compiler build with coverage
+# instrumentation, the only nightly feature needed here.
 FUZZ_SECONDS ?= 60
+FUZZ = RUSTC_BOOTSTRAP=1 cargo fuzz run $(1) -s none fuzz/corpus/$(1) fuzz/seeds/$(1) -- -max_total_time=$(FUZZ_SECONDS)
 fuzz: web
-	cd server/games && for target in action position sequence; do \
-	  RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -s none -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+ifdef QUICK
+	$(TEST) --test fuzz_targets
+else
+	@command -v cargo-fuzz >/dev/null || { echo "Fuzzing needs cargo-fuzz and a C++ compiler: install them with" \
+	  "“cargo install cargo-fuzz” and, on Debian, “sudo apt install g++”, then try again." >&2; exit 1; }
+	for target in action position sequence; do \
+	  (cd server/games && mkdir -p fuzz/corpus/$$target && $(call FUZZ,$$target)) || exit 1; \
 	done
-	cd server && RUSTC_BOOTSTRAP=1 cargo fuzz run log -s none -- -max_total_time=$(FUZZ_SECONDS)
+	cd server && mkdir -p fuzz/corpus/log && $(call FUZZ,log)
+endif
 
-# Runs the Autobahn WebSocket test suite against the server; needs `wstest`, which runs on Python 2.7.
+# Changes the code that differs from the branch BASE in small ways, and reports the changes that no test notices.
+BASE ?= main
+MUTANTS = $(mutants-installed) && cargo mutants --workspace --all-features --output target $(MUTANTS_OPTIONS)
+mutants-installed = { command -v cargo-mutants >/dev/null || { echo "Mutation tests need cargo-mutants: install it with" \
+  "“cargo install cargo-mutants”, then try again." >&2; exit 1; }; }
+mutants: web
+	git diff $(BASE)... >target/mutants.diff
+	$(MUTANTS) --in-diff target/mutants.diff
+
+# Runs the Autobahn WebSocket test suite against the server. Needs `wstest`, which runs on Python 2.7, so CI does not.
 autobahn:
 	tests/autobahn/run
 

@@ -427,7 +427,7 @@ leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
     [one] one game
    *[other] { $games } games
 })
-leaderboard-none = Nobody has a { $game } rating yet. Play a rated game to get one.
+leaderboard-none = Nobody is ranked at { $game } yet. Play five rated games, against at least three opponents, to get a rank.
 spectate-title = **Games in progress**
 spectate-none = Nobody is playing right now. Start a game with /challenge!
 spectate-line = { $game }: { $white } – { $black } { $link }
@@ -532,7 +532,7 @@ option-name-clock = clock
 option-name-side = side
     .about = Which side you play; leave it out for a random side
 option-name-rated = rated
-    .about = Whether the game counts for ratings
+    .about = Whether the game counts for ratings; guests of the website cannot join it
 option-name-level = level
     .about = How strong the computer plays
 option-name-action = action

@@ -425,7 +425,7 @@ leaderboard-line = { $rank }. { $player } : { $rating } ({ $games ->
     [one] une partie
    *[other] { $games } parties
 })
-leaderboard-none = Personne n’a encore de classement à { $game }. Jouez une partie classée pour en obtenir un.
+leaderboard-none = Personne n’est encore classé à { $game }. Jouez cinq parties classées, contre au moins trois adversaires, pour l’être.
 spectate-title = **Parties en cours**
 spectate-none = Personne ne joue en ce moment. Lancez une partie avec /défier !
 spectate-line = { $game } : { $white } – { $black } { $link }
@@ -530,7 +530,7 @@ option-name-clock = pendule
 option-name-side = camp
     .about = Votre camp ; sans choix, il est tiré au sort
 option-name-rated = classée
-    .about = Si la partie compte pour le classement
+    .about = Si la partie compte pour le classement ; les invités du site ne peuvent pas la rejoindre
 option-name-level = niveau
     .about = La force de l’ordinateur
 option-name-action = action

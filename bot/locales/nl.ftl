@@ -425,7 +425,7 @@ leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
     [one] één partij
    *[other] { $games } partijen
 })
-leaderboard-none = Nog niemand heeft een rating in { $game }. Speel een partij voor de rating om er een te krijgen.
+leaderboard-none = Nog niemand heeft een rang in { $game }. Speel vijf partijen voor de rating, tegen minstens drie tegenstanders, om er een te krijgen.
 spectate-title = **Lopende partijen**
 spectate-none = Er speelt nu niemand. Begin een partij met /uitdagen!
 spectate-line = { $game }: { $white } – { $black } { $link }
@@ -530,7 +530,7 @@ option-name-clock = klok
 option-name-side = kleur
     .about = Met welke kleur je speelt; zonder keuze een willekeurige
 option-name-rated = rating
-    .about = Of de partij voor de rating meetelt
+    .about = Of de partij voor de rating meetelt; gasten van de website kunnen dan niet meedoen
 option-name-level = niveau
     .about = Hoe sterk de computer speelt
 option-name-action = zet

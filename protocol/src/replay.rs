@@ -91,6 +91,10 @@ pub struct ReplayPosition {
     pub to_act: Seats,
     /// The action that led to it, with its effects; `null` at the beginning.
     pub last: Option<LastAction>,
+    /// If `last` ended its turn, the earlier actions of the turn, as in [`RoomView`](crate::RoomView).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<LastAction>>"))]
+    pub turn: Vec<LastAction>,
 }
 
 #[cfg(test)]

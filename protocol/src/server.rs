@@ -242,6 +242,10 @@ pub struct RecordedAction {
     pub seat: Seat,
     /// The action; `?` stands for anything hidden from the caller.
     pub action: String,
+    /// The number of its turn, as in [`LastAction`](crate::LastAction).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub turn_number: Option<u32>,
     /// The time, in milliseconds since 1970.
     pub at: u64,
     /// The remaining time of that side afterwards, in milliseconds; `null` in a room without a clock.

@@ -9,6 +9,9 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The most earlier actions of a turn in a message.
+pub const TURN_ACTIONS_MAX: usize = 24;
+
 /// The state of a room for one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -39,6 +42,10 @@ pub struct RoomView {
     pub board: Board,
     /// The last action with its effects.
     pub last: Option<LastAction>,
+    /// The earlier actions of the turn of `last`, the oldest first; the latest [`TURN_ACTIONS_MAX`] if there are more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<LastAction>>"))]
+    pub turn: Vec<LastAction>,
     /// The open offers, each with the side that made it.
     pub offers: BTreeMap<Offer, Seat>,
     /// The number of spectators.
@@ -77,6 +84,19 @@ pub struct LastAction {
     pub action: String,
     /// Its effects.
     pub events: Vec<Event>,
+    /// The number of its turn, counted from 1; absent if it is part of the set-up. Consecutive actions of one side are
+    /// one turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub turn_number: Option<u32>,
+}
+
+impl LastAction {
+    /// Whether the action is part of the set-up, before the first turn.
+    #[must_use]
+    pub const fn is_setup(&self) -> bool {
+        self.turn_number.is_none()
+    }
 }
 
 /// The status of a room. On the wire these are the fields `status`, `to_act` and `result`, always all three.

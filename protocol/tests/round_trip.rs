@@ -182,11 +182,18 @@ fn view() -> impl Strategy<Value = RoomView> {
         let ServerMessage::View(view) = serde_json::from_str(text).unwrap() else { panic!("no view") };
         let (room, seq, options, seat, players, clock) = about;
         let ((rated, ply, spectators), standing, last, legal) = game;
-        let last = last.map(|(seat, action)| LastAction { seat, action, events: Vec::new() });
+        let action = |(seat, action)| LastAction {
+            seat,
+            action,
+            events: Vec::new(),
+            turn_number: rated.then_some(ply),
+        };
+        let last = last.map(action);
+        let turn = last.iter().filter(|_| rated).cloned().collect();
         let offers = draw.map(|seat| (Offer::Draw, seat)).into_iter().collect();
         let claims = if rated { vec![Claim::FiftyMoves] } else { Vec::new() };
         let whole =
-            RoomView { room, seq, options, standing, seat, players, clock, rated, ply, last, ..*view };
+            RoomView { room, seq, options, standing, seat, players, clock, rated, ply, last, turn, ..*view };
         RoomView { legal, offers, claims, spectators, rematch, ..whole }
     })
 }
@@ -199,6 +206,7 @@ fn replay() -> impl Strategy<Value = Replay> {
                 to_act: view.standing.to_act(),
                 board: view.board,
                 last: view.last,
+                turn: view.turn,
             };
             Replay { room, eyes, from, plies: from, positions: views.into_iter().map(position).collect() }
         },

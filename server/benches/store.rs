@@ -1,7 +1,8 @@
 //! Benchmarks of the store, each printed with its bound: durable appends with group commit, the bytes written for a new
 //! room, and opening a database with many unfinished games.
 //!
-//! The databases are in the build directory, because the directory for temporary files may be in memory.
+//! The databases are in the build directory, because the directory for temporary files may be in memory. With
+//! `KONAKIS_QUICK` in the environment everything is smaller, and the figures only prove that the benchmark works.
 
 use konakis_protocol::{Name, RoomId, Seats, UserId};
 use konakis_server::store::{Append, RoomRow, Stage, Store};
@@ -11,27 +12,41 @@ use std::time::{Duration, Instant};
 
 /// The rooms appended to in parallel.
 const WRITERS: usize = 200;
-/// The duration of the appends.
-const WRITING: Duration = Duration::from_secs(3);
-/// The rooms in the database before new ones are added, and the number of new ones.
-const ROOMS_BEFORE: usize = 30_000;
-const NEW_ROOMS: usize = 2_000;
-/// The games in progress in the database to open.
-const ROOMS: usize = 100_000;
+
+/// The sizes of all measurements.
+struct Sizes {
+    /// The duration of the appends.
+    writing: Duration,
+    /// The rooms in the database before new ones are added; a multiple of 1,000.
+    rooms_before: usize,
+    /// The number of new rooms; a multiple of 50.
+    new_rooms: usize,
+    /// The games in progress in the database to open; a multiple of 1,000.
+    rooms: usize,
+}
+
+impl Sizes {
+    const FULL: Self =
+        Self { writing: Duration::from_secs(3), rooms_before: 30_000, new_rooms: 2_000, rooms: 100_000 };
+    const QUICK: Self =
+        Self { writing: Duration::from_millis(300), rooms_before: 1_000, new_rooms: 50, rooms: 1_000 };
+}
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
+    let sizes = if std::env::var_os("KONAKIS_QUICK").is_some() { Sizes::QUICK } else { Sizes::FULL };
     let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    appends(&dir.path().join("appends")).await?;
-    new_rooms(&dir.path().join("new-rooms")).await?;
-    opening(&dir.path().join("opening")).await
+    appends(&dir.path().join("appends"), &sizes).await?;
+    new_rooms(&dir.path().join("new-rooms"), &sizes).await?;
+    opening(&dir.path().join("opening"), &sizes).await
 }
 
-async fn appends(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+async fn appends(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (store, _) = Store::open(dir)?;
     let since = Instant::now();
+    let until = since + sizes.writing;
     let writers: Vec<_> =
-        (0..WRITERS).map(|number| tokio::spawn(write(store.clone(), number, since))).collect();
+        (0..WRITERS).map(|number| tokio::spawn(write(store.clone(), number, until))).collect();
     let mut times = Vec::new();
     for writer in writers {
         times.extend(writer.await??);
@@ -52,13 +67,13 @@ async fn appends(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
 async fn write(
     store: Store,
     number: usize,
-    since: Instant,
+    until: Instant,
 ) -> Result<Vec<Duration>, Box<dyn Error + Send + Sync>> {
     let room: RoomId = format!("room{number}").parse()?;
     let row = row(number)?;
     let mut times = Vec::new();
     let mut first_n = 0;
-    while since.elapsed() < WRITING {
+    while Instant::now() < until {
         let entry = format!(
             r#"{{"type":"acted","seat":"white","action":"e3-e4","at":{},"white_ms":291000,"black_ms":300000}}"#,
             1_700_000_000_000_u64 + u64::from(first_n)
@@ -76,21 +91,21 @@ async fn write(
 }
 
 /// Adds rooms to a database with many, and prints the bytes written for each.
-async fn new_rooms(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+async fn new_rooms(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (store, _) = Store::open(dir)?;
-    for first in (0..ROOMS_BEFORE).step_by(1_000) {
+    for first in (0..sizes.rooms_before).step_by(1_000) {
         let made = (first..first + 1_000).map(new_room);
         store.append(made.collect::<Result<_, _>>()?).await?;
     }
     for at_once in [1, 50] {
         let before = bytes_written()?;
-        for first in (0..NEW_ROOMS).step_by(at_once) {
+        for first in (0..sizes.new_rooms).step_by(at_once) {
             let numbers = (0..at_once).map(|more| at_once * 1_000_000 + first + more);
             let made = numbers.map(new_room).collect::<Result<Vec<_>, _>>()?;
             let stored = made.into_iter().map(|append| store.append(vec![append]));
             futures_util::future::try_join_all(stored).await?;
         }
-        let each = (bytes_written()? - before) / NEW_ROOMS as u64;
+        let each = (bytes_written()? - before) / sizes.new_rooms as u64;
         println!("bytes written for a new room, {at_once} at once: {each} (at most 56000)");
     }
     store.close().await;
@@ -125,9 +140,9 @@ fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
     Ok(Append { room: format!("{spread:016x}").parse()?, first_n: 0, entries: vec![entry], row, house_ms: 0 })
 }
 
-async fn opening(dir: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+async fn opening(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (store, _) = Store::open(dir)?;
-    for first in (0..ROOMS).step_by(1_000) {
+    for first in (0..sizes.rooms).step_by(1_000) {
         let made = (first..first + 1_000).map(|number| -> Result<_, Box<dyn Error + Send + Sync>> {
             let room = format!("room{number}").parse()?;
             let entries = (0..10).map(|n| format!(r#"{{"type":"acted","n":{n}}}"#)).collect();

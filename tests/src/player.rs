@@ -1,6 +1,6 @@
 //! A player: a WebSocket connection with helpers to ask and to wait.
 
-use crate::soon;
+use crate::{SERVICE_SECRET, soon};
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{Lobby, LobbyChanges};
 use serde_json::{Value, json};
@@ -20,6 +20,8 @@ pub struct Player {
     /// Every frame received, as raw text.
     pub heard: Vec<String>,
     asked: u64,
+    /// The user of Discord for whom each request is made, over the connection of a service.
+    on_behalf: Option<Value>,
 }
 
 impl Player {
@@ -28,12 +30,34 @@ impl Player {
         let url = format!("ws://{address}/ws");
         let (socket, _) =
             soon("the connection", tokio_tungstenite::connect_async(url)).await.expect("a connection");
-        Self { socket, welcome: Value::Null, waiting: VecDeque::new(), heard: Vec::new(), asked: 0 }
+        Self {
+            socket,
+            welcome: Value::Null,
+            waiting: VecDeque::new(),
+            heard: Vec::new(),
+            asked: 0,
+            on_behalf: None,
+        }
     }
 
     /// Connects as a new guest with this name.
     pub async fn guest(address: &str, name: &str) -> Self {
         Self::hello(address, json!({"type": "hello", "version": 1, "name": name})).await
+    }
+
+    /// Connects as a service that acts for one member, whose Discord id ends in this number. The server must know
+    /// [`SERVICE_SECRET`].
+    pub async fn member(address: &str, name: &str, number: u64) -> Self {
+        let discord = (80_351_110_224_678_000 + number).to_string();
+        Self::acting_for(address, json!({"discord": discord, "name": name})).await
+    }
+
+    async fn acting_for(address: &str, whom: Value) -> Self {
+        let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
+        let mut player = Self::hello(address, hello).await;
+        player.on_behalf = Some(whom);
+        player.welcome["user"] = player.ask(json!({"type": "profile"})).await["user"].clone();
+        player
     }
 
     /// Connects with this hello, which must be welcome.
@@ -51,7 +75,13 @@ impl Player {
 
     /// Reconnects as the same user.
     pub async fn again(&self, address: &str) -> Self {
-        Self::hello(address, json!({"type": "hello", "version": 1, "token": self.welcome["token"]})).await
+        match &self.on_behalf {
+            Some(whom) => Self::acting_for(address, whom.clone()).await,
+            None => {
+                let hello = json!({"type": "hello", "version": 1, "token": self.welcome["token"]});
+                Self::hello(address, hello).await
+            }
+        }
     }
 
     /// The user's id.
@@ -68,6 +98,9 @@ impl Player {
     pub async fn ask(&mut self, mut request: Value) -> Value {
         self.asked += 1;
         request["id"] = json!(self.asked);
+        if let Some(whom) = &self.on_behalf {
+            request["as"] = whom.clone();
+        }
         self.send_text(&request.to_string()).await;
         let asked = self.asked;
         self.wait_for(&format!("the answer to {request}"), |frame| frame["re"] == json!(asked)).await

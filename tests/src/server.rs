@@ -26,6 +26,13 @@ impl Default for ServerOptions {
     }
 }
 
+impl ServerOptions {
+    /// The default, with a service that may act for members ([`Player::member`](crate::Player::member)).
+    pub fn with_members() -> Self {
+        Self { service_secret: Some(crate::SERVICE_SECRET), ..Self::default() }
+    }
+}
+
 /// A running server with a data directory of its own. Dropping it removes both.
 pub struct Server {
     child: Child,

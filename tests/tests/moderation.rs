@@ -42,7 +42,10 @@ async fn a_ban_holds_at_once_and_until_it_is_lifted() {
     admin(&server, &["lift", number, "--reason", "an apology"]).await;
     anna.again(server.address()).await;
     let log = admin(&server, &["--operator", "olga", "log"]).await;
-    assert!(log.contains(&format!("ban {id}: {reason}")) && log.contains("lift sanction 1: an apology"), "{log}");
+    assert!(
+        log.contains(&format!("ban {id}: {reason}")) && log.contains("lift sanction 1: an apology"),
+        "{log}"
+    );
 }
 
 #[tokio::test]

@@ -2,17 +2,15 @@
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
-use konakis_tests::{Player, Server, ServerOptions};
+use konakis_tests::{Player, SERVICE_SECRET, Server, ServerOptions};
 use serde_json::{Value, json};
 
-const SECRET: &str = "hush-hush-hush-hush";
-
 async fn service(server: &Server) -> Player {
-    Player::hello(server.address(), json!({"type": "hello", "version": 1, "service": SECRET})).await
+    Player::hello(server.address(), json!({"type": "hello", "version": 1, "service": SERVICE_SECRET})).await
 }
 
 async fn with_service() -> Server {
-    Server::start_with(ServerOptions { service_secret: Some(SECRET), ..ServerOptions::default() }).await
+    Server::start_with(ServerOptions::with_members()).await
 }
 
 fn whom(number: u64) -> Value {
@@ -25,8 +23,10 @@ fn column<'a>(profile: &'a Value, field: &str) -> Vec<&'a Value> {
 
 #[tokio::test]
 async fn a_profile_lists_unfinished_games_first_and_hides_turns() {
-    let server = Server::start().await;
-    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let server = with_service().await;
+    let white = Player::member(server.address(), "Anna", 1).await;
+    let black = Player::member(server.address(), "Ben", 2).await;
+    let mut pair = Pair::begin_between(white, black, &json!({"game": "tablut"})).await;
     let first = pair.room.clone();
     let [white, black] = pair.players;
     pair = Pair::begin_between(white, black, &json!({"game": "tablut", "rated": true})).await;
@@ -143,8 +143,10 @@ async fn a_services_challenge_is_listed_while_it_is_connected() {
 
 #[tokio::test]
 async fn an_unplayed_game_changes_no_rating() {
-    let server = Server::start().await;
-    let pair = Pair::begin(server.address(), &json!({"game": "tablut", "rated": true})).await;
+    let server = with_service().await;
+    let white = Player::member(server.address(), "Anna", 1).await;
+    let black = Player::member(server.address(), "Ben", 2).await;
+    let pair = Pair::begin_between(white, black, &json!({"game": "tablut", "rated": true})).await;
     let [mut white, black] = pair.players;
     let over = white.ask(json!({"type": "resign", "room": pair.room})).await;
     assert_eq!(over["result"]["winner"], "black");

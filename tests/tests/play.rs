@@ -2,7 +2,7 @@
 
 use konakis_games::{Contest, Purpose, Record, Seed};
 use konakis_tests::game::{Pair, choose, rule_sets};
-use konakis_tests::{Player, Server, is_view_of};
+use konakis_tests::{Player, Server, ServerOptions, is_view_of};
 use serde_json::{Value, json};
 
 /// Subsume takes thousands of random actions; the shortest turn limit keeps the test short.
@@ -175,20 +175,34 @@ async fn a_rematch_is_another_room_with_the_seats_changed() {
 
 #[tokio::test]
 async fn rated_games_make_a_leaderboard_and_profiles() {
-    let server = Server::start().await;
-    let mut white = Player::guest(server.address(), "Anna").await;
-    let mut black = Player::guest(server.address(), "Ben").await;
-    for _ in 0..12 {
+    let server = Server::start_with(ServerOptions::with_members()).await;
+    let mut black = Player::member(server.address(), "Ben", 1).await;
+    for round in 0..12 {
+        let white = Player::member(server.address(), "Anna", 2 + round % 4).await;
         let mut pair = Pair::begin_between(white, black, &json!({"game": "tablut", "rated": true})).await;
         pair.act(0, "e3-f3").await;
         pair.act(1, "a4-a3").await;
         pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
-        [white, black] = pair.players;
+        [_, black] = pair.players;
     }
     let profile = black.ask(json!({"type": "profile"})).await;
     assert_eq!(profile["ratings"]["tablut"]["games"], 12);
     assert!(profile["ratings"]["tablut"]["rating"].as_i64().unwrap() > 1500);
     assert_eq!(profile["games"].as_array().unwrap().len(), 12);
-    let board = white.ask(json!({"type": "leaderboard", "game": "tablut"})).await;
+    let board = black.ask(json!({"type": "leaderboard", "game": "tablut"})).await;
     assert_eq!(board["rows"][0]["user"]["name"], "Ben", "{board}");
+}
+
+#[tokio::test]
+async fn guests_play_unrated_games_only() {
+    let server = Server::start_with(ServerOptions::with_members()).await;
+    let mut guest = Player::guest(server.address(), "Anna").await;
+    let mut member = Player::member(server.address(), "Ben", 1).await;
+    let rated = json!({"type": "create", "game": "tablut", "opponent": "link", "rated": true});
+    assert_eq!(guest.refused(rated.clone()).await, "unauthorized");
+    let room = member.ask(rated.clone()).await["room"].clone();
+    assert_eq!(guest.refused(json!({"type": "join", "room": room})).await, "unauthorized");
+    let mut challenge = rated;
+    challenge["opponent"] = json!({"user": guest.id()});
+    assert_eq!(member.refused(challenge).await, "bad_message");
 }

@@ -2,7 +2,7 @@
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};
-use konakis_tests::{Player, Server};
+use konakis_tests::{Player, Server, ServerOptions};
 use serde_json::json;
 use std::time::Instant;
 use tokio::io::AsyncWriteExt;
@@ -144,9 +144,9 @@ async fn a_second_server_on_the_same_data_is_refused() {
 
 #[tokio::test]
 async fn backup_works_online_and_rebuild_restores_the_index() {
-    let mut server = Server::start().await;
-    let mut white = Player::guest(server.address(), "Anna").await;
-    let mut black = Player::guest(server.address(), "Ben").await;
+    let mut server = Server::start_with(ServerOptions::with_members()).await;
+    let mut white = Player::member(server.address(), "Anna", 1).await;
+    let mut black = Player::member(server.address(), "Ben", 2).await;
     for _ in 0..6 {
         let mut pair = Pair::begin_between(white, black, &json!({"game": "tablut", "rated": true})).await;
         pair.act(0, "e3-f3").await;

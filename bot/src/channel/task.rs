@@ -9,7 +9,6 @@ use crate::memory::{GuildSettings, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::turn;
 use crate::services::Services;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, ErrorCode, RoomId, RoomView, Seat, Seats, UserId};
@@ -118,12 +117,6 @@ impl<'a> Task<'a> {
             Effect::CreateThread { at, name } => {
                 let thread = services.discord.create_thread(at, &name).await;
                 Event::ThreadCreated(thread)
-            }
-            Effect::LoadTurn(view) => {
-                let turn = services.game_server.turn_so_far(None, &view, turn::ACTIONS_MAX).await;
-                Event::TurnLoaded(turn.inspect_err(|error| {
-                    tracing::info!(room = %self.room, %error, "could not load the last turn");
-                }))
             }
             Effect::Draw { picture, alt } => Event::Drawn(self.draw(*picture, &alt).await),
             Effect::Write { request, message } => Event::Written(self.write(&request, &message).await),

@@ -5,8 +5,8 @@
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
-    AskReplay, ClientMessage, GameInfo, Hello, InRoom, LastAction, OfUser, OnBehalf, PlayerName,
-    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, UserId, Viewer, is_setup,
+    ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView, Secret,
+    ServerMessage, Snowflake, UserId,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -146,50 +146,6 @@ impl GameServer {
         self.within(self.client.on_behalf(person.into()).ask(message)).await
     }
 
-    /// The earlier actions of the view's last turn, the oldest first, as its viewer saw them; at most `most`.
-    ///
-    /// # Errors
-    /// [`RequestError`].
-    pub async fn turn_so_far(
-        &self,
-        person: Option<&Person>,
-        view: &RoomView,
-        most: u32,
-    ) -> Result<Vec<LastAction>, RequestError> {
-        // Both sides set up before the first turn.
-        let Some(last) = view.last.as_ref().filter(|last| !is_setup(&last.action)) else {
-            return Ok(Vec::new());
-        };
-        // Most turns have one action, for which the position before it is enough.
-        let shortly = self.acted_before(person, view, last.seat, 1).await?;
-        if shortly.is_empty() {
-            return Ok(shortly);
-        }
-        self.acted_before(person, view, last.seat, most).await
-    }
-
-    /// The side's consecutive actions before the last one, among the last `actions`.
-    async fn acted_before(
-        &self,
-        person: Option<&Person>,
-        view: &RoomView,
-        seat: Seat,
-        actions: u32,
-    ) -> Result<Vec<LastAction>, RequestError> {
-        // The viewer is named, since once the game is over others see everything.
-        let eyes = Some(view.seat.map_or(Viewer::Spectator, Viewer::Seat).into());
-        let from = view.ply.saturating_sub(actions);
-        let replay = ClientMessage::Replay(AskReplay { room: view.room.clone(), eyes, from });
-        let answer = match person {
-            Some(person) => self.request(person, replay).await?,
-            None => self.within(self.client.ask(replay)).await?,
-        };
-        match answer {
-            ServerMessage::Replay(replay) => Ok(same_turn(replay.positions, view.ply, seat)),
-            _ => Err(RequestError::Unexpected),
-        }
-    }
-
     /// The user's ID at the game server.
     ///
     /// # Errors
@@ -200,16 +156,6 @@ impl GameServer {
             _ => Err(RequestError::Unexpected),
         }
     }
-}
-
-/// The side's consecutive actions up to the last one before this ply, the oldest first.
-fn same_turn(positions: Vec<ReplayPosition>, ply: u32, seat: Seat) -> Vec<LastAction> {
-    let earlier = positions.into_iter().filter(|position| position.ply < ply).rev();
-    let own = earlier
-        .map_while(|position| position.last.filter(|last| last.seat == seat && !is_setup(&last.action)));
-    let mut before: Vec<LastAction> = own.collect();
-    before.reverse();
-    before
 }
 
 /// A push of the game server that concerns the bot.
@@ -244,7 +190,7 @@ pub fn server_event(push: Push) -> Option<ServerEvent> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_protocol::Seats;
+    use konakis_protocol::Seat;
 
     fn view(seat: Option<Seat>, to: Option<&str>) -> Push {
         let text = include_str!("../../../protocol/tests/examples/view.json");
@@ -259,30 +205,5 @@ mod tests {
         assert_eq!(server_event(view(Some(Seat::White), Some("u7"))), None);
         assert_eq!(server_event(view(Some(Seat::White), None)), None);
         assert_eq!(server_event(view(None, Some("u7"))), None);
-    }
-
-    /// Positions after actions of the sides with these initials, from this ply on.
-    fn positions(from: u32, sides: &str) -> Vec<ReplayPosition> {
-        let Push::Message { message: ServerMessage::View(view), .. } = view(None, None) else { panic!() };
-        let position = |(ply, side): (u32, char)| {
-            let seat = if side.eq_ignore_ascii_case(&'w') { Seat::White } else { Seat::Black };
-            let action = if side.is_uppercase() { "setup ?".to_owned() } else { format!("a{ply}-b{ply}") };
-            let last = (side != '-').then(|| LastAction { seat, action, events: Vec::new() });
-            ReplayPosition { ply, board: view.board.clone(), to_act: Seats::TWO, last }
-        };
-        (from..).zip(sides.chars()).map(position).collect()
-    }
-
-    #[test]
-    fn turn_begins_after_the_other_sides_last_action() {
-        let turn = |from, sides, ply| -> Vec<String> {
-            let own = same_turn(positions(from, sides), ply, Seat::White);
-            own.into_iter().map(|last| last.action).collect()
-        };
-        assert_eq!(turn(4, "wbwww", 8), ["a6-b6", "a7-b7"]);
-        assert_eq!(turn(4, "wb", 6), [""; 0], "one action alone");
-        assert_eq!(turn(0, "-ww", 2), ["a1-b1"], "the game began with it");
-        assert_eq!(turn(0, "-BWww", 4), ["a3-b3"], "a setup is not part of a turn");
-        assert_eq!(turn(4, "wbwwwwb", 8), ["a6-b6", "a7-b7"], "what came since is for the next view");
     }
 }

@@ -56,12 +56,7 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
         }
         None => localizer.say("game-not-yours"),
     });
-    if let Some(last) = &view.last {
-        // If the earlier actions cannot be loaded, the last one is better than nothing.
-        let person = Some(&caller.person);
-        let before = bot.services.game_server.turn_so_far(person, &view, turn::ACTIONS_MAX).await;
-        lines.push(turn::describe(localizer, &info, &view.players, &before.unwrap_or_default(), last));
-    }
+    lines.extend(turn::describe(localizer, &info, &view));
     let text = lines.join("\n") + &counts_line(localizer, &info, &view);
     let mut message = OutgoingMessage::private(text);
     if view.seat.is_none() {

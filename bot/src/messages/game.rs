@@ -5,7 +5,7 @@ use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
 use crate::text::Localizer;
-use konakis_protocol::{BySeat, Detail, GameInfo, LastAction, Offer, RoomView, Seat, Seats, is_setup};
+use konakis_protocol::{BySeat, Detail, GameInfo, Offer, RoomView, Seat, Seats, is_setup};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -18,8 +18,6 @@ pub struct GameContext<'a> {
     pub info: &'a GameInfo,
     /// The players' Discord IDs, as far as they are known.
     pub people: &'a BySeat<Option<u64>>,
-    /// The earlier actions of the last turn, the oldest first.
-    pub before: &'a [LastAction],
     /// The address of the room's page in the browser.
     pub page: &'a str,
     /// Whether the game server has been away for long.
@@ -31,10 +29,7 @@ pub struct GameContext<'a> {
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
     let mut lines = vec![details::title(localizer, info, view)];
-    lines.push(match &view.last {
-        Some(last) => turn::describe(localizer, info, &view.players, context.before, last),
-        None => localizer.say("game-start"),
-    });
+    lines.push(turn::describe(localizer, info, view).unwrap_or_else(|| localizer.say("game-start")));
     match view.standing.result() {
         Some(result) => {
             lines.push(format!("🏁 {}", details::result(localizer, view, result)));

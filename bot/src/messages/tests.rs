@@ -10,8 +10,8 @@ use crate::text::{Lang, Texts};
 use insta::assert_snapshot;
 use konakis_games::{Contest, Draw, Purpose, Seed};
 use konakis_protocol::{
-    BySeat, Claim, GameInfo, LastAction, Offer, Outcome, Player, Prompt, Reason, RoomView, Seat, Standing,
-    User, UserKind, Viewer,
+    BySeat, Claim, GameInfo, Offer, Outcome, Player, Prompt, Reason, RoomView, Seat, Standing, User,
+    UserKind, Viewer,
 };
 use serde_json::Value;
 
@@ -40,11 +40,8 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         rated: false,
         ply: contest.ply().try_into().unwrap(),
         board: contest.view(viewer),
-        last: contest.actions().last().map(|entry| LastAction {
-            seat: entry.seat,
-            action: contest.masked(entry, viewer),
-            events: contest.last_events().to_vec(),
-        }),
+        last: contest.last_action(Some(viewer)),
+        turn: contest.turn_so_far(Some(viewer)),
         legal: acts.map_or_else(Vec::new, |seat| contest.legal(seat)),
         prompt: acts.and_then(|seat| contest.prompt(seat)),
         offers: Default::default(),
@@ -52,20 +49,6 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         spectators: 0,
         rematch: None,
     }
-}
-
-/// The earlier actions of a contest's last turn, as this viewer saw them.
-pub(crate) fn turn(contest: &Contest, viewer: Viewer) -> Vec<LastAction> {
-    let Some((last, earlier)) = contest.actions().split_last() else { return Vec::new() };
-    let before = earlier.iter().rev().take_while(|entry| entry.seat == last.seat).count();
-    let mut again = contest.at_the_start().unwrap();
-    let mut all = Vec::new();
-    for entry in earlier {
-        again.act(entry.seat, &entry.action).unwrap();
-        let action = again.masked(entry, viewer);
-        all.push(LastAction { seat: entry.seat, action, events: again.last_events().to_vec() });
-    }
-    all.split_off(all.len() - before)
 }
 
 /// A contest after this many random actions.
@@ -88,16 +71,11 @@ const ANNA: u64 = 1001;
 const PAGE: &str = "https://konakis.example.org/rooms/k3f9x2abcd";
 
 fn board(texts: &Texts, lang: Lang, view: &RoomView) -> OutgoingMessage {
-    board_after(texts, lang, view, &[])
-}
-
-fn board_after(texts: &Texts, lang: Lang, view: &RoomView, before: &[LastAction]) -> OutgoingMessage {
     let people = BySeat::from([Some(ANNA), None]);
     let context = game::GameContext {
         localizer: Localizer::new(texts, lang),
         info: &info(&view.game),
         people: &people,
-        before,
         page: PAGE,
         away: false,
     };
@@ -333,9 +311,7 @@ fn every_message_fits_discords_limits() {
             for actions in [0, 1, 2, 5, 30] {
                 let contest = contest(&game.id, actions);
                 let localizer = Localizer::new(&texts, lang);
-                let before = turn(&contest, Viewer::Spectator);
-                let mut messages =
-                    vec![board_after(&texts, lang, &view(&contest, Viewer::Spectator), &before)];
+                let mut messages = vec![board(&texts, lang, &view(&contest, Viewer::Spectator))];
                 for seat in Seat::ALL {
                     let own = view(&contest, Viewer::Seat(seat));
                     match action_picker::at(&own.legal, "") {

@@ -6,10 +6,10 @@
 use super::details;
 use crate::text::Localizer;
 use crate::text::{Arg, fit};
-use konakis_protocol::{BySeat, GameInfo, LastAction, Player, is_setup};
+use konakis_protocol::{GameInfo, LastAction, RoomView};
 
 /// The most actions of a turn that are told.
-pub const ACTIONS_MAX: u32 = 8;
+const ACTIONS_MAX: usize = 8;
 /// The most events of a turn that are told.
 const EVENTS_MAX: usize = 6;
 /// The longest text of one event, in characters; a conflict of tall stacks has many pairs.
@@ -19,17 +19,12 @@ const EVENTS_CHARS_MAX: usize = 800;
 /// Stands for something that is left out.
 const LEFT_OUT: &str = "…";
 
-/// The last action after the same side's actions `before` it in the turn, the oldest first, and their events.
+/// The actions of the view's last turn and their events; none if nothing was played.
 #[must_use]
-pub fn describe(
-    localizer: Localizer<'_>,
-    info: &GameInfo,
-    players: &BySeat<Option<Player>>,
-    before: &[LastAction],
-    last: &LastAction,
-) -> String {
-    let who = details::player(localizer, players, last.seat);
-    let left_out = (before.len() + 1).saturating_sub(ACTIONS_MAX as usize);
+pub fn describe(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
+    let (last, before) = (view.last.as_ref()?, &view.turn);
+    let who = details::player(localizer, &view.players, last.seat);
+    let left_out = (before.len() + 1).saturating_sub(ACTIONS_MAX);
     let actions = || before.iter().skip(left_out).chain([last]);
     let dots = (left_out > 0).then(|| LEFT_OUT.to_owned());
     let what = actions().map(|one| localizer.texts.action(localizer.lang, info, &one.action)).reduce(
@@ -40,7 +35,7 @@ pub fn describe(
     );
     let what = dots.iter().cloned().chain(what).collect::<Vec<_>>().join(" ");
     // Of a setup only the fact is told.
-    let mut said = if is_setup(&last.action) {
+    let mut said = if last.is_setup() {
         localizer.with("game-last-setup", &[("player", who), ("what", Arg::text(what))])
     } else {
         let notation: Vec<String> = dots.into_iter().chain(actions().map(|one| one.action.clone())).collect();
@@ -51,7 +46,7 @@ pub fn describe(
         said.push_str("\n-# ");
         said.push_str(&event);
     }
-    said
+    Some(said)
 }
 
 /// The events of these actions; only the latest if there are too many.
@@ -80,26 +75,25 @@ fn events<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::tests::{contest, turn, view};
+    use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{Event, Fighter, Pair, RoomView, Seat, Viewer};
+    use konakis_protocol::{Event, Fighter, Pair, Seat, Viewer};
 
-    fn said(lang: Lang, view: &RoomView, before: &[LastAction]) -> String {
+    fn said(lang: Lang, view: &RoomView) -> String {
         let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), &view.game));
-        describe(Localizer::new(&texts, lang), &info, &view.players, before, view.last.as_ref().unwrap())
+        describe(Localizer::new(&texts, lang), &info, view).unwrap()
     }
 
     fn action(action: &str, events: Vec<Event>) -> LastAction {
-        LastAction { seat: Seat::White, action: action.to_owned(), events }
+        LastAction { seat: Seat::White, action: action.to_owned(), events, turn_number: Some(1) }
     }
 
     #[test]
     fn turn_of_several_actions_is_described_whole() {
-        let contest = contest("subsume", 40);
-        let before = turn(&contest, Viewer::Spectator);
-        assert!(before.len() > 1, "the sample is a turn of several actions");
+        let view = view(&contest("subsume", 40), Viewer::Spectator);
+        assert!(view.turn.len() > 1, "the sample is a turn of several actions");
         for lang in Lang::ALL {
-            let told = said(lang, &view(&contest, Viewer::Spectator), &before);
+            let told = said(lang, &view);
             insta::assert_snapshot!(format!("subsume-turn-{}", lang.tag()), told);
         }
     }
@@ -109,9 +103,11 @@ mod tests {
         let mut view = view(&contest("subsume", 2), Viewer::Spectator);
         view.last = Some(action(".", Vec::new()));
         let moves = |count: u8| (0..count).map(|n| action(&format!("a{}-b{}", n + 1, n + 1), Vec::new()));
-        let whole = said(Lang::En, &view, &moves(7).collect::<Vec<_>>());
+        view.turn = moves(7).collect();
+        let whole = said(Lang::En, &view);
         assert!(whole.contains(": a1 to b1; a2 to b2") && !whole.contains('…'), "{whole}");
-        let cut = said(Lang::En, &view, &moves(12).collect::<Vec<_>>());
+        view.turn = moves(12).collect();
+        let cut = said(Lang::En, &view);
         assert!(cut.contains(": … a6 to b6; a7 to b7") && cut.contains("`… a6-b6 a7-b7"), "{cut}");
         assert!(cut.contains("a12 to b12; ended the turn"), "{cut}");
     }
@@ -127,9 +123,9 @@ mod tests {
         };
         let mut view = view(&contest("subsume", 2), Viewer::Spectator);
         view.last = Some(conflict(8));
-        let before: Vec<_> = (1..8).map(conflict).collect();
+        view.turn = (1..8).map(conflict).collect();
         for lang in Lang::ALL {
-            let told = said(lang, &view, &before);
+            let told = said(lang, &view);
             assert!(told.encode_utf16().count() < 1_400, "{lang:?}: {told}");
             let events: Vec<&str> = told.lines().filter(|line| line.starts_with("-# ")).collect();
             assert!(events.len() > 1 && events[0] == "-# …" && events[1].contains("a7"), "{told}");

@@ -7,6 +7,7 @@ mod claim;
 mod course;
 mod follow;
 mod replay;
+mod turns;
 
 pub use follow::{Followed, NotFollowed, Step};
 
@@ -19,6 +20,7 @@ use crate::record::Entry;
 use crate::ruleset::Ruleset;
 use konakis_protocol::{Board, Event, Name, Options, Outcome, Prompt, Seat, Seats, Viewer};
 use std::sync::Arc;
+use turns::Turns;
 
 /// The least number of actions for which memory is reserved when it runs out. Most games on a server are short.
 const ACTIONS_STEP: usize = 8;
@@ -44,7 +46,7 @@ pub struct Contest {
     state: Box<dyn ErasedState>,
     /// Shared by clones, so cloning a long game is cheap.
     actions: Arc<Vec<Entry>>,
-    last_events: Vec<Event>,
+    turns: Turns,
     /// The ply of the last action that revealed hidden information.
     last_reveal: usize,
     status: Status,
@@ -59,7 +61,7 @@ impl Clone for Contest {
             position: self.position.clone(),
             state: self.state.boxed_clone(),
             actions: Arc::clone(&self.actions),
-            last_events: self.last_events.clone(),
+            turns: self.turns.clone(),
             last_reveal: self.last_reveal,
             status: self.status.clone(),
         }
@@ -127,7 +129,7 @@ impl Contest {
             position: None,
             state,
             actions: Arc::default(),
-            last_events: Vec::new(),
+            turns: Turns::default(),
             last_reveal: 0,
             status,
         }
@@ -170,6 +172,12 @@ impl Contest {
             Status::Playing { to_act } => to_act,
             Status::Over(_) => Seats::NONE,
         }
+    }
+
+    /// Whether the players are still setting up, before the first turn.
+    #[must_use]
+    pub fn is_setup(&self) -> bool {
+        self.outcome().is_none() && self.state.is_setup()
     }
 
     /// The outcome, once the game has ended.
@@ -233,7 +241,7 @@ impl Contest {
     /// The events of the last action, the same for every viewer.
     #[must_use]
     pub fn last_events(&self) -> &[Event] {
-        &self.last_events
+        self.turns.last_events()
     }
 
     /// Returns the canonical text of an action without playing it.
@@ -268,12 +276,13 @@ impl Contest {
     pub fn act(&mut self, seat: Seat, text: &str) -> Result<Played, ActError> {
         self.refuse_out_of_turn(seat)?;
         let mut events = Vec::new();
+        let (is_setup, continues) = (self.state.is_setup(), self.continues_turn(seat));
         let action = self.state.act(seat, text, &mut events)?;
+        self.turns.push(is_setup, continues, events.clone());
         self.push(Entry { seat, action: action.clone() });
         if events.iter().any(Event::reveals) {
             self.last_reveal = self.ply();
         }
-        self.last_events.clone_from(&events);
         self.status = self.state.status();
         Ok(Played { action, events })
     }

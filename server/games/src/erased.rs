@@ -25,6 +25,7 @@ pub(crate) trait ErasedState: Send + Sync {
     fn seats(&self) -> Seats;
     fn is_open(&self) -> bool;
     fn status(&self) -> Status;
+    fn is_setup(&self) -> bool;
     fn legal(&self, seat: Seat) -> Vec<String>;
     fn prompt(&self, seat: Seat) -> Option<Prompt>;
     fn random(&self, seat: Seat, draw: &mut Draw) -> Option<String>;
@@ -87,6 +88,10 @@ impl<G: Game> ErasedState for TypedState<G> {
 
     fn status(&self) -> Status {
         G::status(&self.0)
+    }
+
+    fn is_setup(&self) -> bool {
+        G::is_setup(&self.0)
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {

@@ -47,6 +47,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Whether the game is in progress, with the seats to act, or over, with the outcome.
     fn status(state: &Self::State) -> Status;
 
+    /// Whether the players are still setting up, before the first turn. Most games have no such phase.
+    fn is_setup(_state: &Self::State) -> bool {
+        false
+    }
+
     /// Adds the legal actions of this seat, each once, in no particular order. Adds none if it is not this seat's turn,
     /// or if they are too many to list; then [`Game::prompt`] describes them.
     fn legal(state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);

@@ -1,21 +1,28 @@
 //! Authentication: tokens, guests, members, and users on whose behalf a service acts.
 //!
-//! Invariants: a token is stored only as its hash. A user is on disk before they are sent their token.
+//! Invariants: a token is stored only as its hash. A user is on disk before they are sent their token. A connection is
+//! registered before its token is checked for the last time, so a concurrent sign-out always reaches it.
 
 pub mod discord;
 pub mod names;
 
+use crate::connections::outbox::Outbox;
+use crate::errors::Coded;
 use crate::limits::{Limits, Over};
 use crate::rooms::machine::Seated;
-use crate::rooms::services::Services;
-use crate::store::{Account, AccountKind, StoreError, TokenHash};
+use crate::rooms::registry::Registry;
+use crate::services::Services;
+use crate::store::{Account, AccountKind, RoomRow, StoreError, TokenHash};
+use futures_util::StreamExt;
 use konakis_games::catalogue;
 use konakis_protocol::{
-    ErrorCode, ErrorReply, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, Secret, Status, User,
+    ErrorCode, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, RoomId, Secret, Status, User, UserId,
     VERSION, Welcome,
 };
 use names::NameError;
+use std::collections::HashSet;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 /// The authenticated client of a connection.
 #[derive(Clone, Debug)]
@@ -60,11 +67,9 @@ pub enum HelloError {
     Store(#[from] StoreError),
 }
 
-impl HelloError {
-    /// The reply to the client.
-    #[must_use]
-    pub fn reply(&self) -> ErrorReply {
-        let code = match self {
+impl Coded for HelloError {
+    fn code(&self) -> ErrorCode {
+        match self {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
             Self::Banned(_) => ErrorCode::Banned,
@@ -72,8 +77,7 @@ impl HelloError {
             Self::NoSpace => ErrorCode::NotNow,
             Self::Name(_) => ErrorCode::BadMessage,
             Self::Store(_) => ErrorCode::Internal,
-        };
-        ErrorReply { code, message: self.to_string(), room: None }
+        }
     }
 }
 
@@ -98,7 +102,8 @@ impl Accounts {
         Self { service_secret }
     }
 
-    /// Answers a hello, and creates a guest if it has no token.
+    /// Answers a hello, and creates a guest if it has no token. Registers the user's connection in
+    /// [`Presence`](crate::connections::presence::Presence).
     ///
     /// # Errors
     /// [`HelloError`], with a sentence for the user.
@@ -107,6 +112,7 @@ impl Accounts {
         services: &Services,
         limits: &Limits,
         address: IpAddr,
+        outbox: &Arc<Outbox>,
         hello: Hello,
     ) -> Result<(Identity, Welcome), HelloError> {
         if hello.version != VERSION {
@@ -126,7 +132,7 @@ impl Accounts {
             return Err(HelloError::Banned(sentence));
         }
         let (user, token) = match hello.token {
-            Some(token) => (known(services, &token, hello.name).await?, token),
+            Some(token) => (known(services, limits, &token, hello.name).await?, token),
             None if limits.short_of_space() => return Err(HelloError::NoSpace),
             None => {
                 hello.name.as_ref().map_or(Ok(()), names::check)?;
@@ -134,7 +140,9 @@ impl Accounts {
                 guest(services, hello.name, hello.locale).await?
             }
         };
-        Ok((Identity::User(user.clone(), TokenHash::of(&token)), welcome(Some(user), Some(token))))
+        let hash = TokenHash::of(&token);
+        let user = register(services, user, hash, limits.counted(address), outbox).await?;
+        Ok((Identity::User(user.clone(), hash), welcome(Some(user), Some(token))))
     }
 
     /// Revokes a token, or all tokens of its user.
@@ -194,6 +202,8 @@ impl Accounts {
 
 /// The most games of each unfinished status that a merge transfers from a guest.
 const MERGED_ROOMS_MAX: u32 = 1_000;
+/// The most rooms in which a seat is transferred at the same time.
+const MERGES_AT_ONCE: usize = 16;
 
 impl Accounts {
     /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
@@ -204,6 +214,7 @@ impl Accounts {
     pub async fn sign_in(
         &self,
         services: &Services,
+        registry: &Registry,
         guest: Option<TokenHash>,
         whom: &OnBehalf,
     ) -> Result<(User, Secret), StoreError> {
@@ -212,7 +223,7 @@ impl Accounts {
             && let Some(account) = services.store.user_by_token(token).await?
             && account.kind == AccountKind::Guest
         {
-            merge(services, &account, &member).await?;
+            merge(services, registry, &account, &member).await?;
         }
         let token = services.random.token();
         services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
@@ -220,22 +231,90 @@ impl Accounts {
     }
 }
 
-async fn merge(services: &Services, guest: &Account, member: &User) -> Result<(), StoreError> {
-    let mut rooms = services.store.rooms_of(&guest.id, Status::Playing, MERGED_ROOMS_MAX).await?;
-    rooms.extend(services.store.rooms_of(&guest.id, Status::Waiting, MERGED_ROOMS_MAX).await?);
-    for (room, row) in rooms {
-        let ratings = services.store.ratings(&member.id).await?;
+/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
+async fn merge(
+    services: &Services,
+    registry: &Registry,
+    guest: &Account,
+    member: &User,
+) -> Result<(), StoreError> {
+    let of_guest = unfinished(services, &guest.id).await?;
+    let of_member = unfinished(services, &member.id).await?;
+    let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
+    transfer(services, registry, of_guest, &guest.id, member).await?;
+    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
+    // The store has given the guest's sanctions to the member.
+    if services.sanctions.names_user(&guest.id) {
+        services.reload_sanctions().await?;
+    }
+    services.present.merged(&guest.id);
+    // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.
+    let mut later = unfinished(services, &member.id).await?;
+    later.retain(|(room, _)| !known.contains(room));
+    transfer(services, registry, later, &guest.id, member).await
+}
+
+/// The unfinished rooms in which a user has a seat.
+async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
+    let mut rooms = services.store.rooms_of(user, Status::Playing, MERGED_ROOMS_MAX).await?;
+    rooms.extend(services.store.rooms_of(user, Status::Waiting, MERGED_ROOMS_MAX).await?);
+    Ok(rooms)
+}
+
+/// Gives the guest's seats in these rooms to the member, in several rooms at a time.
+async fn transfer(
+    services: &Services,
+    registry: &Registry,
+    rooms: Vec<(RoomId, RoomRow)>,
+    guest: &UserId,
+    member: &User,
+) -> Result<(), StoreError> {
+    let ratings = services.store.ratings(&member.id).await?;
+    let transfers = rooms.into_iter().map(async |(room, row)| {
         let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
-        if !services.merge(&room, &guest.id, Seated { user: member.clone(), rating, level: None }).await {
+        registry.merge(&room, guest, Seated { user: member.clone(), rating, level: None }).await
+    });
+    let mut transfers = futures_util::stream::iter(transfers).buffer_unordered(MERGES_AT_ONCE);
+    while let Some(is_transferred) = transfers.next().await {
+        if !is_transferred {
             return Err(StoreError::Busy);
         }
     }
-    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
-    // The store has given the guest's sanctions to the member.
-    if services.sanctions.names_user(&guest.id) { services.reload_sanctions().await } else { Ok(()) }
+    Ok(())
 }
 
-async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) -> Result<User, HelloError> {
+/// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
+/// was merged meanwhile.
+///
+/// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this connection
+/// or is noticed here.
+async fn register(
+    services: &Services,
+    mut user: User,
+    token: TokenHash,
+    network: Option<IpAddr>,
+    outbox: &Arc<Outbox>,
+) -> Result<User, HelloError> {
+    loop {
+        services.present.came(&user.id, token, network, outbox);
+        let owner = services.store.user_by_token(token).await;
+        if let Ok(Some(owner)) = &owner
+            && owner.id == user.id
+        {
+            return Ok(user);
+        }
+        services.present.left(&user.id, outbox.connection());
+        // A guest is merged at most once, so this ends.
+        user = owner?.ok_or(HelloError::Token)?.user();
+    }
+}
+
+async fn known(
+    services: &Services,
+    limits: &Limits,
+    token: &Secret,
+    name: Option<PlayerName>,
+) -> Result<User, HelloError> {
     let hash = TokenHash::of(token);
     // Store the use before the lookup, so that expiry does not remove a returning guest in between.
     if let Err(error) = services.store.token_used(hash, services.clock.now().wall).await {
@@ -246,9 +325,10 @@ async fn known(services: &Services, token: &Secret, name: Option<PlayerName>) ->
         return Err(HelloError::Banned(sentence));
     }
     // An existing name is not checked again: it may be older than the check.
-    if let Some(name) = name.as_ref().filter(|name| **name != account.name) {
-        names::check(name)?;
-    }
+    let name = name.filter(|name| *name != account.name);
+    name.as_ref().map_or(Ok(()), names::check)?;
+    // A user over the limit keeps the old name and can connect.
+    let name = name.filter(|_| limits.rename(&account.id));
     Ok(renamed(services, account, name).await)
 }
 
@@ -290,3 +370,6 @@ pub fn games() -> Vec<GameInfo> {
     }
     games
 }
+
+#[cfg(test)]
+mod tests;

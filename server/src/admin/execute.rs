@@ -1,13 +1,13 @@
 //! Executes a command on the server's state.
 
-use super::show;
+use super::{Admin, show};
 use crate::accounts::names::{self, NameError};
 use crate::connections::outbox::Close;
 use crate::connections::presence::Which;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
+use crate::services::Services;
 use crate::store::{Account, Act, NewSanction, StoreError};
-use crate::websocket::App;
-use konakis_protocol::{PersonalData, RoomId, UserId};
+use konakis_protocol::{PersonalData, PlayerName, RoomId, UserId};
 
 /// The most reports that are listed.
 const REPORTS_MAX: u32 = 50;
@@ -43,67 +43,80 @@ pub enum AdminError {
     Json(#[from] serde_json::Error),
 }
 
-/// Executes a command, and returns text for the operator.
-///
-/// # Errors
-/// [`AdminError`], with a sentence for the operator.
-pub async fn execute(app: &App, operator: &str, command: AdminCommand) -> Result<String, AdminError> {
-    let admin = Admin { app, operator };
-    match command {
-        AdminCommand::User { who } => admin.user(&who).await,
-        AdminCommand::Room { room } => admin.room(room).await,
-        AdminCommand::Rename { user, name, reason } => {
-            names::check(&name)?;
-            admin.act(reason, Act::Rename(user.clone(), name)).await?;
-            // They reconnect under the new name.
-            admin.close(&user, Close::Restart);
-            app.services.erasure_due.notify_one();
-            Ok(format!("{user} is renamed; the name in their games follows within minutes"))
+impl Admin {
+    /// Executes a command of this operator, and returns text for them.
+    ///
+    /// # Errors
+    /// [`AdminError`], with a sentence for the operator.
+    pub async fn execute(&self, operator: &str, command: AdminCommand) -> Result<String, AdminError> {
+        let (acts, services) = (Acts { admin: self, operator }, &self.requests.services);
+        match command {
+            AdminCommand::User { who } => self.user(&who).await,
+            AdminCommand::Room { room } => self.room(room).await,
+            AdminCommand::Rename { user, name, reason } => acts.rename(user, name, reason).await,
+            AdminCommand::Mute { user, term, reason } => {
+                acts.sanction(SanctionKind::Mute, Target::User(user), term, reason).await
+            }
+            AdminCommand::Ban { target, term, reason } => {
+                acts.sanction(SanctionKind::Ban, target, term, reason).await
+            }
+            AdminCommand::Lift { number, reason } => acts.lift(number, reason).await,
+            AdminCommand::Sanctions => Ok(show::sanctions(&services.store.sanctions().await?, self.now())),
+            AdminCommand::Close { room, reason } => acts.close_room(room, reason).await,
+            AdminCommand::RemoveText { room, user, reason } => acts.remove_text(room, user, reason).await,
+            AdminCommand::Reports { all } => {
+                Ok(show::reports(&services.store.reports(all, REPORTS_MAX).await?))
+            }
+            AdminCommand::Resolve { report, reason } => {
+                acts.act(reason, Act::Resolve(report)).await?;
+                Ok(format!("report {report} is dealt with"))
+            }
+            AdminCommand::Export { user } => self.export(&user).await,
+            AdminCommand::Delete { user, reason } => acts.delete(user, reason).await,
+            AdminCommand::Log { limit } => Ok(show::audit(&services.store.audit(limit.min(LOG_MAX)).await?)),
         }
-        AdminCommand::Mute { user, term, reason } => {
-            admin.sanction(SanctionKind::Mute, Target::User(user), term, reason).await
-        }
-        AdminCommand::Ban { target, term, reason } => {
-            admin.sanction(SanctionKind::Ban, target, term, reason).await
-        }
-        AdminCommand::Lift { number, reason } => admin.lift(number, reason).await,
-        AdminCommand::Sanctions => Ok(show::sanctions(&app.services.store.sanctions().await?, admin.now())),
-        AdminCommand::Close { room, reason } => admin.close_room(room, reason).await,
-        AdminCommand::RemoveText { room, user, reason } => {
-            admin.act(reason, Act::RemoveText(room.clone(), user.clone())).await?;
-            app.services.remove_text(&room, user.clone()).await;
-            Ok(format!("the messages of {user} in room {room} are removed"))
-        }
-        AdminCommand::Reports { all } => {
-            Ok(show::reports(&app.services.store.reports(all, REPORTS_MAX).await?))
-        }
-        AdminCommand::Resolve { report, reason } => {
-            admin.act(reason, Act::Resolve(report)).await?;
-            Ok(format!("report {report} is dealt with"))
-        }
-        AdminCommand::Export { user } => admin.export(&user).await,
-        AdminCommand::Delete { user, reason } => {
-            admin.act(reason, Act::Delete(user.clone())).await?;
-            app.services.present.sign_out(&user, Which::All);
-            app.services.erasure_due.notify_one();
-            Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
-        }
-        AdminCommand::Log { limit } => Ok(show::audit(&app.services.store.audit(limit.min(LOG_MAX)).await?)),
+    }
+
+    fn now(&self) -> u64 {
+        self.requests.services.clock.now().wall
     }
 }
 
-struct Admin<'a> {
-    app: &'a App,
+/// The commands that change something, with their operator.
+struct Acts<'a> {
+    admin: &'a Admin,
     operator: &'a str,
 }
 
-impl Admin<'_> {
-    fn now(&self) -> u64 {
-        self.app.services.clock.now().wall
+impl Acts<'_> {
+    fn services(&self) -> &Services {
+        &self.admin.requests.services
+    }
+
+    async fn rename(&self, user: UserId, name: PlayerName, reason: Grounds) -> Result<String, AdminError> {
+        names::check(&name)?;
+        self.act(reason, Act::Rename(user.clone(), name)).await?;
+        // They reconnect under the new name.
+        self.services().present.close(&user, Close::Restart);
+        self.services().erasure_due.notify_one();
+        Ok(format!("{user} is renamed; the name in their games follows within minutes"))
+    }
+
+    async fn remove_text(&self, room: RoomId, user: UserId, reason: Grounds) -> Result<String, AdminError> {
+        self.act(reason, Act::RemoveText(room.clone(), user.clone())).await?;
+        self.admin.requests.rooms.remove_text(&room, user.clone()).await;
+        Ok(format!("the messages of {user} in room {room} are removed"))
+    }
+
+    async fn delete(&self, user: UserId, reason: Grounds) -> Result<String, AdminError> {
+        self.act(reason, Act::Delete(user.clone())).await?;
+        self.services().present.sign_out(&user, Which::All);
+        self.services().erasure_due.notify_one();
+        Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
     }
 
     async fn act(&self, reason: Grounds, act: Act) -> Result<Option<u64>, AdminError> {
-        Ok(self.app.services.store.moderate(self.operator.to_owned(), reason, act, self.now()).await?)
+        Ok(self.services().store.moderate(self.operator.to_owned(), reason, act, self.admin.now()).await?)
     }
 
     async fn sanction(
@@ -113,12 +126,12 @@ impl Admin<'_> {
         term: Term,
         reason: Grounds,
     ) -> Result<String, AdminError> {
-        let services = &self.app.services;
-        let new = NewSanction { kind, target: target.clone(), until_ms: term.end_ms(self.now()) };
+        let services = self.services();
+        let new = NewSanction { kind, target: target.clone(), until_ms: term.end_ms(self.admin.now()) };
         let number = self.act(reason, Act::Sanction(new)).await?.unwrap_or_default();
         services.reload_sanctions().await?;
         if kind == SanctionKind::Ban {
-            let (sanctions, now) = (&services.sanctions, self.now());
+            let (sanctions, now) = (&services.sanctions, self.admin.now());
             match &target {
                 Target::User(user) => {
                     // A merged guest's ban is the member's.
@@ -128,7 +141,7 @@ impl Admin<'_> {
                     }
                 }
                 Target::Prefix(_) => {
-                    self.app.open.close_banned(|address| sanctions.ban(None, Some(address), now))
+                    self.admin.sockets.close_banned(|address| sanctions.ban(None, Some(address), now))
                 }
             }
         }
@@ -136,34 +149,32 @@ impl Admin<'_> {
     }
 
     async fn lift(&self, number: u64, reason: Grounds) -> Result<String, AdminError> {
-        let known = self.app.services.store.sanctions().await?;
+        let known = self.services().store.sanctions().await?;
         if !known.iter().any(|sanction| sanction.id == number) {
             return Err(AdminError::NoSuchSanction(number));
         }
         self.act(reason, Act::Lift(number)).await?;
-        self.app.services.reload_sanctions().await?;
+        self.services().reload_sanctions().await?;
         Ok(format!("number {number} is lifted"))
     }
 
     async fn close_room(&self, room: RoomId, reason: Grounds) -> Result<String, AdminError> {
-        if self.app.services.store.row(&room).await?.is_none() {
+        if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
         self.act(reason, Act::Close(room.clone())).await?;
-        if self.app.services.close_room(&room).await {
+        if self.admin.requests.rooms.close_room(&room).await {
             Ok(format!("room {room} is closed"))
         } else {
             Err(AdminError::NotClosed(room))
         }
     }
+}
 
-    fn close(&self, user: &UserId, why: Close) {
-        self.app.services.present.close(user, why);
-    }
-
+impl Admin {
     /// The account with this id, Discord id or name.
     async fn find(&self, who: &str) -> Result<Account, AdminError> {
-        let store = &self.app.services.store;
+        let store = &self.requests.services.store;
         if let Ok(id) = who.parse()
             && let Some(account) = store.user(&id).await?
         {
@@ -186,23 +197,23 @@ impl Admin<'_> {
 
     async fn user(&self, who: &str) -> Result<String, AdminError> {
         let account = self.find(who).await?;
-        let open = self.app.services.present.connections(&account.id);
-        let addresses: Vec<_> = open.into_iter().filter_map(|number| self.app.open.address(number)).collect();
-        let data = self.app.services.personal_data(&account.id, None).await?;
+        let open = self.requests.services.present.connections(&account.id);
+        let addresses: Vec<_> = open.into_iter().filter_map(|number| self.sockets.address(number)).collect();
+        let data = self.requests.services.personal_data(&account.id, None).await?;
         Ok(show::user(&data, &addresses))
     }
 
     async fn room(&self, room: RoomId) -> Result<String, AdminError> {
-        let row = self.app.services.store.row(&room).await?;
+        let row = self.requests.services.store.row(&room).await?;
         let row = row.ok_or_else(|| AdminError::NoSuchRoom(room.clone()))?;
         let players: Vec<_> = [&row.white, &row.black].into_iter().flatten().cloned().collect();
-        let accounts = self.app.services.store.users(&players).await?;
-        Ok(show::room(&room, &row, &accounts, self.app.services.is_awake(&room)))
+        let accounts = self.requests.services.store.users(&players).await?;
+        Ok(show::room(&room, &row, &accounts, self.requests.rooms.is_awake(&room)))
     }
 
     /// All pages of a user's data as one JSON document.
     async fn export(&self, user: &UserId) -> Result<String, AdminError> {
-        let services = &self.app.services;
+        let services = &self.requests.services;
         let mut whole: PersonalData = services.personal_data(user, None).await?;
         while let Some(after) = whole.next.take() {
             let page = services.personal_data(user, Some(after)).await?;

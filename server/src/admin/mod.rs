@@ -8,11 +8,23 @@ mod execute;
 mod show;
 mod socket;
 
-pub use execute::{AdminError, execute};
+pub use execute::AdminError;
 pub use socket::{AdminSocket, ClientError, SocketError, send};
 
 use crate::moderation::AdminCommand;
+use crate::requests::Requests;
+use crate::websocket::Sockets;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The parts of the server that commands use.
+#[derive(Clone)]
+pub struct Admin {
+    /// The handler of requests, with the services and the rooms.
+    pub requests: Arc<Requests>,
+    /// The open connections.
+    pub sockets: Arc<Sockets>,
+}
 
 /// A command with the name of its operator.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -3,8 +3,7 @@
 //! Invariants: one request and one reply a connection, each a line of JSON. Only the user of the server process and root
 //! are served, whatever the permissions of the file.
 
-use super::{AdminReply, AdminRequest, execute};
-use crate::websocket::App;
+use super::{Admin, AdminReply, AdminRequest};
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -79,7 +78,7 @@ impl AdminSocket {
     }
 
     /// Serves requests until it is dropped.
-    pub async fn serve(self, app: Arc<App>) {
+    pub async fn serve(self, admin: Admin) {
         let slots = Arc::new(Semaphore::new(AT_ONCE_MAX));
         loop {
             let Ok(slot) = Arc::clone(&slots).acquire_owned().await else { return };
@@ -93,9 +92,9 @@ impl AdminSocket {
             };
             match stream.peer_cred() {
                 Ok(peer) if [self.owner, ROOT].contains(&peer.uid()) => {
-                    let (app, uid) = (Arc::clone(&app), peer.uid());
+                    let (admin, uid) = (admin.clone(), peer.uid());
                     tokio::spawn(async move {
-                        let served = tokio::time::timeout(REQUEST_MAX, answer(&app, stream, uid)).await;
+                        let served = tokio::time::timeout(REQUEST_MAX, answer(&admin, stream, uid)).await;
                         if !matches!(served, Ok(Ok(()))) {
                             tracing::warn!("an admin request was not answered");
                         }
@@ -115,14 +114,14 @@ impl Drop for AdminSocket {
     }
 }
 
-async fn answer(app: &App, stream: UnixStream, uid: u32) -> std::io::Result<()> {
+async fn answer(admin: &Admin, stream: UnixStream, uid: u32) -> std::io::Result<()> {
     let (read, mut write) = stream.into_split();
     let mut line = String::new();
     BufReader::new(read.take(REQUEST_BYTES_MAX)).read_line(&mut line).await?;
     let reply = match serde_json::from_str(&line) {
         Ok(AdminRequest { operator, command }) => {
             // The name is claimed, the user id is known.
-            match execute(app, &format!("{operator} (uid {uid})"), command).await {
+            match admin.execute(&format!("{operator} (uid {uid})"), command).await {
                 Ok(text) => AdminReply::Done(text),
                 Err(error) => AdminReply::Failed(error.to_string()),
             }

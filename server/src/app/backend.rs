@@ -1,50 +1,53 @@
-//! Implements the HTTP server's [`Backend`] over the rooms, accounts and store.
+//! The [`App`] as the HTTP server's [`Backend`]: what handlers may ask of the rooms, accounts and store.
 
+use super::App;
 use crate::http::sign_in::SignedIn;
 use crate::http::{Backend, Socket};
 use crate::limits::Costly;
+use crate::requests::Requests;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;
-use crate::websocket::App;
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The backend of a real server.
-pub struct ServerBackend(pub Arc<App>);
-
-impl ServerBackend {
+impl App {
     /// Charges the address for a room that has to be loaded from disk.
     fn charge_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
-        if self.0.services.is_awake(room) || self.0.limits.costly(from, Costly::Wake) {
+        if self.requests.rooms.is_awake(room) || self.requests.limits.costly(from, Costly::Wake) {
             return Ok(());
         }
         Err(SnapshotError::TooMuch)
     }
 }
 
-impl Backend for ServerBackend {
+impl Backend for App {
     async fn ready(&self) -> Result<(), String> {
-        self.0.services.store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))
+        self.requests
+            .services
+            .store
+            .ping()
+            .await
+            .map_err(|error| format!("nothing can be stored now: {error}"))
     }
 
     async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.snapshot(room).await
+        self.requests.rooms.snapshot(room).await
     }
 
     async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.replay_frames(room).await
+        self.requests.rooms.replay_frames(room).await
     }
 
     async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
         self.charge_wake(room, from)?;
-        self.0.services.record_text(room).await
+        self.requests.rooms.record_text(room).await
     }
 
     async fn name_of(&self, user: &UserId) -> Option<PlayerName> {
-        match self.0.services.store.user(user).await {
+        match self.requests.services.store.user(user).await {
             Ok(account) => account.map(|account| account.name),
             Err(error) => {
                 tracing::error!(%error, "a user could not be looked up");
@@ -54,11 +57,11 @@ impl Backend for ServerBackend {
     }
 
     fn may_ask(&self, from: IpAddr, what: Costly) -> bool {
-        self.0.limits.costly(from, what)
+        self.requests.limits.costly(from, what)
     }
 
     async fn serve_websocket(&self, socket: Socket, from: IpAddr) {
-        Arc::clone(&self.0).serve(socket, from).await;
+        Arc::clone(&self.sockets).serve(socket, from).await;
     }
 
     async fn signed_in(
@@ -67,8 +70,8 @@ impl Backend for ServerBackend {
         discord: Snowflake,
         name: PlayerName,
     ) -> Option<SignedIn> {
-        let (accounts, services) = (&self.0.accounts, &self.0.services);
-        match accounts.sign_in(services, guest, &OnBehalf { discord, name }).await {
+        let Requests { services, rooms, accounts, .. } = &*self.requests;
+        match accounts.sign_in(services, rooms, guest, &OnBehalf { discord, name }).await {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {
                 tracing::error!(%error, "a sign-in could not be stored");

@@ -3,7 +3,7 @@
 //! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created, which
 //! leaves the remaining space to games in progress.
 
-use crate::websocket::App;
+use crate::requests::Requests;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,34 +31,34 @@ impl DiskSpace {
     }
 
     /// Measures for as long as the server runs.
-    pub(crate) async fn watch(self, app: Arc<App>) {
+    pub(crate) async fn watch(self, requests: Arc<Requests>) {
         let mut interval = tokio::time::interval(MEASURE_EVERY);
         loop {
             interval.tick().await;
-            self.measure(&app).await;
+            self.measure(&requests).await;
         }
     }
 
     /// Measures once. If a measurement fails, the earlier value stays.
-    pub(crate) async fn measure(&self, app: &App) {
-        let (meters, dir) = (&app.services.meters, self.dir.clone());
+    pub(crate) async fn measure(&self, requests: &Requests) {
+        let (meters, dir) = (&requests.services.meters, self.dir.clone());
         match tokio::task::spawn_blocking(move || free_bytes(&dir)).await {
             Ok(Ok(free)) => {
                 meters.free_space(free, self.floor_bytes);
-                self.update(app, free);
+                self.update(requests, free);
             }
             Ok(Err(error)) => tracing::error!(%error, "the free space on the disk could not be measured"),
             Err(error) => tracing::error!(%error, "the measurement of the free space on the disk failed"),
         }
-        match app.services.store.sizes().await {
+        match requests.services.store.sizes().await {
             Ok(sizes) => meters.stored(&sizes),
             Err(error) => tracing::error!(%error, "the size of the store could not be read"),
         }
     }
 
-    fn update(&self, app: &App, free: u64) {
-        let (was_short, is_short) = (app.limits.short_of_space(), free < self.floor_bytes);
-        app.limits.set_short_of_space(is_short);
+    fn update(&self, requests: &Requests, free: u64) {
+        let (was_short, is_short) = (requests.limits.short_of_space(), free < self.floor_bytes);
+        requests.limits.set_short_of_space(is_short);
         match (was_short, is_short) {
             (false, true) => tracing::error!(
                 free,

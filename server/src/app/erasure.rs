@@ -4,7 +4,8 @@
 //! Each room is changed by its own task.
 
 use crate::rooms::machine::redact::Renaming;
-use crate::rooms::services::Services;
+use crate::rooms::registry::Registry;
+use crate::services::Services;
 use crate::store::{AccountKind, StoreError};
 use konakis_protocol::UserId;
 use std::sync::Arc;
@@ -18,9 +19,9 @@ const ROOMS_MAX: u32 = 100;
 const REST: Duration = Duration::from_secs(60);
 
 /// Replaces names for as long as the server runs.
-pub(crate) async fn run(services: Arc<Services>) {
+pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {
     loop {
-        if let Err(error) = step(&services).await {
+        if let Err(error) = step(&services, &rooms).await {
             tracing::error!(%error, "the former names of users could not be replaced");
         }
         tokio::select! {
@@ -31,9 +32,9 @@ pub(crate) async fn run(services: Arc<Services>) {
 }
 
 /// Replaces the names of all listed users once.
-pub(crate) async fn step(services: &Services) -> Result<(), StoreError> {
+pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), StoreError> {
     for (user, guests) in services.store.erasures(USERS_MAX).await? {
-        if replace(services, &user, guests).await? {
+        if replace(services, rooms, &user, guests).await? {
             services.store.end_erasure(&user).await?;
         }
     }
@@ -41,7 +42,12 @@ pub(crate) async fn step(services: &Services) -> Result<(), StoreError> {
 }
 
 /// Replaces the name of a user in all their rooms. Returns whether it is on disk everywhere.
-async fn replace(services: &Services, user: &UserId, guests: Vec<UserId>) -> Result<bool, StoreError> {
+async fn replace(
+    services: &Services,
+    registry: &Registry,
+    user: &UserId,
+    guests: Vec<UserId>,
+) -> Result<bool, StoreError> {
     let Some(account) = services.store.user(user).await? else { return Ok(true) };
     let ids = std::iter::once(user.clone()).chain(guests).collect();
     let is_deleted = account.kind == AccountKind::Deleted;
@@ -50,7 +56,7 @@ async fn replace(services: &Services, user: &UserId, guests: Vec<UserId>) -> Res
     loop {
         let rooms = services.store.room_ids_of(user, after, ROOMS_MAX).await?;
         for room in &rooms {
-            done &= services.rename_in(room, renaming.clone()).await;
+            done &= registry.rename_in(room, renaming.clone()).await;
         }
         match rooms.into_iter().next_back() {
             Some(last) => after = Some(last),

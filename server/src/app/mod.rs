@@ -1,6 +1,57 @@
-//! The parts of the server put together: what HTTP handlers may ask of them, and their upkeep.
+//! The parts of the server put together, and their upkeep.
 
-pub mod backend;
-pub(crate) mod disk_space;
+mod backend;
+mod disk_space;
 pub(crate) mod erasure;
-pub(crate) mod expiry;
+mod expiry;
+mod upkeep;
+
+use crate::accounts::Accounts;
+use crate::admin::Admin;
+use crate::config::ServeConfig;
+use crate::limits::Limits;
+use crate::requests::Requests;
+use crate::rooms::registry::Registry;
+use crate::services::Services;
+use crate::websocket::Sockets;
+use disk_space::DiskSpace;
+use std::sync::Arc;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// A running server without its HTTP front end.
+pub struct App {
+    requests: Arc<Requests>,
+    sockets: Arc<Sockets>,
+}
+
+impl App {
+    /// Puts the parts together over these services.
+    #[must_use]
+    pub fn new(config: &ServeConfig, services: Arc<Services>) -> Arc<Self> {
+        let requests = Arc::new(Requests {
+            rooms: Registry::new(Arc::clone(&services)),
+            services,
+            accounts: Accounts::new(config.service_secret.clone()),
+            limits: Limits::new(config.limits.unlimited),
+        });
+        let sockets = Sockets::new(Arc::clone(&requests));
+        Arc::new(Self { requests, sockets })
+    }
+
+    /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If a part of it ends
+    /// early, it cancels `stop` itself.
+    pub async fn keep_up(&self, config: &ServeConfig, stop: CancellationToken) -> JoinHandle<()> {
+        let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
+        // Before the first connection, so that a server that starts on a full disk creates no rooms.
+        space.measure(&self.requests).await;
+        let admin = Admin { requests: Arc::clone(&self.requests), sockets: Arc::clone(&self.sockets) };
+        tokio::spawn(upkeep::run(admin, space, config.data.clone(), config.privacy.report_days, stop))
+    }
+
+    /// Stops all game clocks and closes all connections: nobody can play from here on.
+    pub fn halt(&self) {
+        self.requests.services.clock.stop();
+        self.sockets.stop();
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::outbox::Outbox;
 use super::wire::{addressed, encode};
+use crate::limits::blocking::Payer;
 use konakis_protocol::{RequestId, ServerMessage, UserId};
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -29,6 +30,16 @@ impl Client {
     /// The user that a frame must name, on the connection of a service.
     pub(crate) fn to(&self) -> Option<&UserId> {
         self.user.as_ref().filter(|_| self.through_service)
+    }
+
+    /// The payer of shared work for this request: the network of the connection, or the user of a service.
+    #[must_use]
+    pub fn payer(&self) -> Payer {
+        if let Some(user) = self.to() {
+            return Payer::User(user.clone());
+        }
+        let network = self.outbox.network();
+        network.map_or(Payer::Connection(self.outbox.connection()), Payer::Network)
     }
 
     /// Answers the request.

@@ -1,6 +1,5 @@
 //! Responses with an entity tag, which a browser may cache and revalidate.
 
-use crate::page::Asset;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -35,10 +34,10 @@ pub(super) fn json(headers: &HeaderMap, value: &impl Serialize) -> Response {
     answer(headers, tag, "application/json", text)
 }
 
-/// An embedded file.
-pub(super) fn asset(headers: &HeaderMap, asset: &Asset) -> Response {
-    let mut response = answer(headers, asset.tag(), asset.kind(), asset.bytes().to_vec());
-    if asset.immutable {
+/// An embedded file with this tag and content type; an immutable one is never revalidated.
+pub(super) fn file(headers: &HeaderMap, tag: u64, kind: &str, immutable: bool, body: Body) -> Response {
+    let mut response = answer(headers, tag, kind, body);
+    if immutable {
         response.headers_mut().insert(header::CACHE_CONTROL, IMMUTABLE);
     }
     response

@@ -4,7 +4,7 @@
 //! all connections come from one address, so WebSockets are counted by the address that the proxy reports.
 
 use crate::config::ServeConfig;
-use crate::limits::network;
+use crate::limits::{SITE_SHARE, network, site};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,14 +27,38 @@ pub struct ConnectionLimits {
     slots: Arc<Semaphore>,
     per_address: Option<u32>,
     behind_proxy: bool,
-    addresses: Mutex<HashMap<IpAddr, u32>>,
+    addresses: Mutex<HashMap<Prefix, u32>>,
+}
+
+/// A prefix for which connections are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Prefix {
+    /// An IPv4 host or an IPv6 /64 network.
+    Network(IpAddr),
+    /// An IPv6 /48 site, which may have [`SITE_SHARE`] times as many connections as a network.
+    Site(IpAddr),
+}
+
+impl Prefix {
+    /// The prefixes of an address.
+    fn of(address: IpAddr) -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Network(network(address))).chain(site(address).map(Self::Site))
+    }
+
+    /// The most connections, where a network may have `per_address`.
+    const fn most(self, per_address: u32) -> u32 {
+        match self {
+            Self::Network(_) => per_address,
+            Self::Site(_) => per_address.saturating_mul(SITE_SHARE),
+        }
+    }
 }
 
 /// Counts one connection until it is dropped.
 #[derive(Debug)]
 pub(super) struct ConnectionPermit {
     _slot: Option<OwnedSemaphorePermit>,
-    /// The address for which it is counted.
+    /// The address for whose prefixes it is counted.
     counted: Option<(Arc<ConnectionLimits>, IpAddr)>,
 }
 
@@ -65,25 +89,28 @@ impl ConnectionLimits {
 
     fn count(self: &Arc<Self>, from: IpAddr) -> Result<Option<(Arc<Self>, IpAddr)>, LimitReached> {
         let Some(most) = self.per_address else { return Ok(None) };
-        let network = network(from);
         let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = addresses.entry(network).or_default();
-        if *open >= most {
+        let open = |prefix| addresses.get(&prefix).copied().unwrap_or_default();
+        if Prefix::of(from).any(|prefix| open(prefix) >= prefix.most(most)) {
             return Err(LimitReached::Address);
         }
-        *open += 1;
-        Ok(Some((Arc::clone(self), network)))
+        for prefix in Prefix::of(from) {
+            *addresses.entry(prefix).or_default() += 1;
+        }
+        Ok(Some((Arc::clone(self), from)))
     }
 }
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let Some((limits, network)) = &self.counted else { return };
+        let Some((limits, address)) = &self.counted else { return };
         let mut addresses = limits.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = addresses.get_mut(network) {
-            *open -= 1;
-            if *open == 0 {
-                addresses.remove(network);
+        for prefix in Prefix::of(*address) {
+            if let Some(open) = addresses.get_mut(&prefix) {
+                *open -= 1;
+                if *open == 0 {
+                    addresses.remove(&prefix);
+                }
             }
         }
     }
@@ -118,6 +145,17 @@ mod tests {
         let _one = limits.connection(ip("2001:db8:0:1::1")).unwrap();
         assert_eq!(limits.connection(ip("2001:db8:0:1:ffff::2")).unwrap_err(), LimitReached::Address);
         let _other = limits.connection(ip("2001:db8:0:2::1")).unwrap();
+    }
+
+    #[test]
+    fn an_ipv6_site_is_limited_beside_its_networks() {
+        let limits = limits("--connections-per-address 1");
+        let open = |network: u32| limits.connection(ip(&format!("2001:db8:0:{network:x}::1")));
+        let mut permits: Vec<_> = (0..SITE_SHARE).map(|network| open(network).unwrap()).collect();
+        assert_eq!(open(SITE_SHARE).unwrap_err(), LimitReached::Address);
+        let _other_site = limits.connection(ip("2001:db8:1::1")).unwrap();
+        permits.pop();
+        let _last = open(SITE_SHARE).unwrap();
     }
 
     #[test]

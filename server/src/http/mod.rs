@@ -5,6 +5,7 @@
 
 mod caching;
 mod client_address;
+mod compressed_files;
 mod connection_limits;
 mod listen;
 mod origin_check;
@@ -31,6 +32,8 @@ pub use problem::Problem;
 pub use serve::{Deadlines, Peer, serve};
 pub use upgrade::{Socket, close_for, close_gracefully};
 
+use compressed_files::{COMPRESSED_FROM, CompressedFiles};
+
 use crate::config::ServeConfig;
 use crate::limits::{Costly, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::page::{Asset, Pages, PrivacyTerms};
@@ -52,8 +55,6 @@ use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 /// The most bytes of a request's body.
 const BODY_BYTES_MAX: usize = 4096;
-/// Texts are compressed from this many bytes on.
-const COMPRESSED_FROM: u64 = 1024;
 
 /// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
 /// is charged.
@@ -108,6 +109,7 @@ pub struct Edge<I> {
     pub(crate) sign_in: Option<SignIn>,
     pages: Pages,
     privacy: String,
+    compressed: CompressedFiles,
     pictures: Arc<Pictures>,
     meters: Meters,
     limits: Arc<ConnectionLimits>,
@@ -134,6 +136,7 @@ impl<I: Backend> Edge<I> {
             sign_in: config.discord.as_ref().map(SignIn::new).transpose()?,
             privacy: privacy(config),
             pages: Pages::new(listen.public_url.clone(), games.clone()),
+            compressed: CompressedFiles::default(),
             pictures: Arc::new(Pictures::new(games)),
             meters,
             limits,
@@ -175,9 +178,10 @@ impl<I: Backend> Edge<I> {
         if with_metrics {
             routes = routes.merge(metrics_router(edge.meters.clone()));
         }
+        // Files are compressed once (`compressed_files`), other texts for each response.
         let compressed = SizeAbove::new(COMPRESSED_FROM).and(NotForContentType::IMAGES);
         routes
-            .fallback(asset)
+            .fallback(asset::<I>)
             .method_not_allowed_fallback(async || Problem::method_not_allowed())
             .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
             .layer(middleware::from_fn_with_state(Arc::clone(&edge), response_headers::finish::<I>))
@@ -226,14 +230,14 @@ async fn ready<I: Backend>(State(edge): State<Arc<Edge<I>>>) -> Response {
 }
 
 /// The embedded file at a path that is no route.
-async fn asset(request: Request) -> Response {
+async fn asset<I: Backend>(State(edge): State<Arc<Edge<I>>>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");
     match Asset::find(path).filter(|_| !page) {
         Some(_) if !matches!(*request.method(), Method::GET | Method::HEAD) => {
             Problem::method_not_allowed().into_response()
         }
-        Some(asset) => caching::asset(request.headers(), &asset),
+        Some(asset) => edge.compressed.answer(request.headers(), asset).await,
         None => pages::no_such_page().into_response(),
     }
 }

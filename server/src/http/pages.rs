@@ -3,7 +3,9 @@
 //! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message. Without a
 //! built web client only the front page exists.
 
-use super::{Backend, Edge, Problem, caching};
+use super::rooms::check_rate;
+use super::{Backend, ClientAddress, Edge, Problem, caching};
+use crate::limits::Costly;
 use crate::page::Place;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -64,9 +66,11 @@ pub(super) async fn leaderboard<I: Backend>(
 
 pub(super) async fn person<I: Backend>(
     State(edge): Shared<I>,
+    from: ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
+    check_rate(&edge, from, Costly::Page)?;
     let nobody = || Problem::no_page("there is nobody of this name here: begin at the front page");
     let user: UserId = id.parse().map_err(|_| nobody())?;
     let name = edge.backend.name_of(&user).await.ok_or_else(nobody)?;

@@ -1,13 +1,15 @@
-//! Completes every response: writes out its [`Problem`], adds the security headers, counts it.
+//! Charges every request to its address, and completes every response: writes out its [`Problem`], adds the security
+//! headers, counts it.
 
 use super::{Backend, Edge, Peer, Problem};
 use crate::config::WebOrigin;
-use crate::limits::caller;
+use crate::limits::{Costly, caller};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use konakis_protocol::Snowflake;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,6 +52,17 @@ impl HeaderPolicy {
     }
 }
 
+/// Charges a request to its address. The health check and the metrics cost nothing and are always answered.
+fn may_ask<I: Backend>(edge: &Edge<I>, from: IpAddr, route: &str) -> bool {
+    matches!(route, "/healthz" | "/metrics") || edge.backend.may_ask(from, Costly::Http)
+}
+
+fn too_many() -> Problem {
+    let sentence = "that is more than one address may ask for in so short a time: wait a moment";
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+        .with(header::RETRY_AFTER, HeaderValue::from_static("5"))
+}
+
 /// Runs the handler within [`ANSWER_MAX`] and completes its response.
 pub(super) async fn finish<I: Backend>(
     State(edge): State<Arc<Edge<I>>>,
@@ -64,6 +77,7 @@ pub(super) async fn finish<I: Backend>(
     let from = request.extensions().get::<Peer>().map(|peer| edge.from(peer, request.headers()));
     let answering = async {
         match from {
+            Some(from) if !may_ask(&edge, from, route) => too_many().into_response(),
             Some(from) => caller::scope(from, next.run(request)).await,
             None => next.run(request).await,
         }

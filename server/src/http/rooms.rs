@@ -154,7 +154,7 @@ fn no_picture(room: &str, error: &NoPicture) -> Problem {
 }
 
 /// Refuses an address that is over its rate limit.
-fn check_rate<I: Backend>(
+pub(super) fn check_rate<I: Backend>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
     what: Costly,

@@ -2,8 +2,9 @@
 //!
 //! Invariants: nothing is stored and nothing is hidden. Equal queries get equal answers for as long as the server runs.
 
+use crate::errors::Coded;
 use konakis_games::{ActError, Contest, Options, Purpose, Seed, StartError};
-use konakis_protocol::{ActionText, ErrorCode, ErrorReply, LastAction, POSITION_BYTES_MAX, PositionView};
+use konakis_protocol::{ActionText, ErrorCode, NoAction, POSITION_BYTES_MAX, PositionView};
 
 /// The seed of the starting positions, so that all clients get the same one.
 const SEED: u64 = 1;
@@ -22,37 +23,59 @@ pub(super) struct Sandbox<'a> {
     pub(super) action: Option<&'a str>,
 }
 
+/// Why a query is refused.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum SandboxError {
+    /// The game cannot start like this.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The position is too long.
+    #[error("a position is at most {POSITION_BYTES_MAX} bytes long")]
+    TooLarge,
+    /// The action cannot be read.
+    #[error(transparent)]
+    Action(NoAction),
+    /// The action cannot be made.
+    #[error(transparent)]
+    Act(#[from] ActError),
+}
+
+impl Coded for SandboxError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Start(error) => error.code(),
+            Self::TooLarge => ErrorCode::TooLarge,
+            Self::Action(_) => ErrorCode::BadAction,
+            Self::Act(error) => error.code(),
+        }
+    }
+}
+
 impl Sandbox<'_> {
     /// The position, after the action if there is one.
     ///
     /// # Errors
-    /// [`ErrorCode::NoSuchGame`] for an unknown game, rule set or option, [`ErrorCode::TooLarge`] or
-    /// [`ErrorCode::BadMessage`] for an invalid position, [`ErrorCode::BadAction`] for an unreadable action, and
-    /// [`ErrorCode::IllegalAction`] with the rule that forbids it.
-    pub(super) fn answer(&self) -> Result<PositionView, ErrorReply> {
+    /// [`SandboxError`], with the rule that forbids an illegal action.
+    pub(super) fn answer(&self) -> Result<PositionView, SandboxError> {
         let mut contest = self.begin()?;
         if let Some(action) = self.action {
-            let action: ActionText = action.parse().map_err(|error| refused(ErrorCode::BadAction, &error))?;
+            let action: ActionText = action.parse().map_err(SandboxError::Action)?;
             act(&mut contest, action.as_str())?;
         }
         Ok(view(&contest))
     }
 
-    fn begin(&self) -> Result<Contest, ErrorReply> {
+    fn begin(&self) -> Result<Contest, SandboxError> {
         let start = |position: &str| Contest::from_position(self.game, self.variant, self.options, position);
         let begun = match self.position {
             Some(position) if position.len() > POSITION_BYTES_MAX => {
-                let sentence = format!("a position is at most {POSITION_BYTES_MAX} bytes long");
-                return Err(refused(ErrorCode::TooLarge, &sentence));
+                return Err(SandboxError::TooLarge);
             }
             Some(position) => start(position),
             None => Contest::start(self.game, self.variant, self.options, Seed::new(SEED))
                 .and_then(|contest| start(&set_up(contest).position())),
         };
-        begun.map_err(|error| match &error {
-            StartError::NoSuchGame { .. } | StartError::Choice(_) => refused(ErrorCode::NoSuchGame, &error),
-            StartError::Position(_) => refused(ErrorCode::BadMessage, &error),
-        })
+        Ok(begun?)
     }
 }
 
@@ -71,7 +94,7 @@ fn set_up(mut contest: Contest) -> Contest {
 }
 
 /// Applies the action for the side to act, or for the first of both sides for which it is legal.
-fn act(contest: &mut Contest, action: &str) -> Result<(), ErrorReply> {
+fn act(contest: &mut Contest, action: &str) -> Result<(), SandboxError> {
     let mut refusal = ActError::Over;
     for seat in contest.to_act().iter() {
         match contest.act(seat, action) {
@@ -80,36 +103,21 @@ fn act(contest: &mut Contest, action: &str) -> Result<(), ErrorReply> {
             Err(_) => {}
         }
     }
-    let code = match refusal {
-        ActError::Over => ErrorCode::NotNow,
-        ActError::NotYourTurn => ErrorCode::NotYourTurn,
-        ActError::Bad(_) => ErrorCode::BadAction,
-        ActError::Illegal(_) => ErrorCode::IllegalAction,
-    };
-    Err(refused(code, &refusal))
+    Err(refusal.into())
 }
 
 fn view(contest: &Contest) -> PositionView {
     let mut legal: Vec<String> = contest.to_act().iter().flat_map(|seat| contest.legal(seat)).collect();
     legal.sort_unstable();
     legal.dedup();
-    let last = contest.actions().last().map(|entry| LastAction {
-        seat: entry.seat,
-        action: entry.action.clone(),
-        events: contest.last_events().to_vec(),
-    });
     PositionView {
         position: contest.position(),
         board: contest.revealed(),
         to_act: contest.to_act(),
         legal,
-        last,
+        last: contest.last_action(None),
         result: contest.outcome().cloned(),
     }
-}
-
-fn refused(code: ErrorCode, why: &impl ToString) -> ErrorReply {
-    ErrorReply { code, message: why.to_string(), room: None }
 }
 
 #[cfg(test)]
@@ -118,7 +126,7 @@ mod tests {
     use konakis_games::catalogue;
     use konakis_protocol::{Seat, Seats};
 
-    fn query(game: &str, position: Option<&str>, action: Option<&str>) -> Result<PositionView, ErrorReply> {
+    fn query(game: &str, position: Option<&str>, action: Option<&str>) -> Result<PositionView, SandboxError> {
         Sandbox { game, variant: None, options: &Options::new(), position, action }.answer()
     }
 
@@ -168,7 +176,7 @@ mod tests {
     fn bad_queries_get_an_error_code_and_a_reason() {
         let code = |game: &str, position: Option<&str>, action: Option<&str>| {
             let reply = query(game, position, action).unwrap_err();
-            (reply.code, reply.message)
+            (reply.code(), reply.to_string())
         };
         let (illegal, rule) = code("tablut", None, Some("e3-e9"));
         assert_eq!(illegal, ErrorCode::IllegalAction);

@@ -1,8 +1,12 @@
 //! Runs jobs that may take over a millisecond on blocking threads, so that they never delay the async worker threads.
 //!
-//! Invariants: the numbers of running and waiting jobs are bounded, and no job waits longer than [`TURN_WITHIN`]. A job
-//! over a bound is refused with [`Busy`] and does not run.
+//! Invariants: the numbers of running jobs, of waiting jobs, and of waiting jobs of one payer are bounded, and no job waits
+//! longer than [`TURN_WITHIN`]. Payers take turns, so many jobs of one delay those of another by the jobs in progress only.
+//! A job over a bound is refused with [`Busy`] and does not run.
 
+use super::fair_queue::{FairQueue, Permit};
+use konakis_protocol::{RoomId, UserId};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -15,33 +19,46 @@ const TURN_WITHIN: Duration = Duration::from_secs(5);
 #[error("the server is busy: try again in a moment")]
 pub struct Busy;
 
+/// The client for which a job runs.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Payer {
+    /// The connections and HTTP requests of a network.
+    Network(IpAddr),
+    /// A user for whom a service acts.
+    User(UserId),
+    /// A connection without limits.
+    Connection(u64),
+    /// A room, for its own work.
+    Room(RoomId),
+}
+
 /// A bounded number of blocking threads behind a bounded queue.
 #[derive(Debug)]
 pub struct Blocking {
-    running: Arc<Semaphore>,
+    queue: Arc<FairQueue<Payer>>,
     places: Arc<Semaphore>,
 }
 
 /// A place in the queue.
 #[derive(Debug)]
 pub struct Place {
-    running: Arc<Semaphore>,
+    queue: Arc<FairQueue<Payer>>,
     place: OwnedSemaphorePermit,
 }
 
 /// A permit to run one job now.
 #[derive(Debug)]
 pub struct Turn {
-    _running: OwnedSemaphorePermit,
+    _running: Permit<Payer>,
     _place: OwnedSemaphorePermit,
 }
 
 impl Blocking {
-    /// Allows `running` jobs at a time, and `waiting` more in the queue.
+    /// Allows `running` jobs at a time, and `waiting` more in the queue, of which at most `waiting_of_one` are of one payer.
     #[must_use]
-    pub fn new(running: usize, waiting: usize) -> Self {
+    pub fn new(running: usize, waiting: usize, waiting_of_one: usize) -> Self {
         Self {
-            running: Arc::new(Semaphore::new(running)),
+            queue: FairQueue::new(running, waiting_of_one),
             places: Arc::new(Semaphore::new(running + waiting)),
         }
     }
@@ -52,23 +69,27 @@ impl Blocking {
     /// [`Busy`] if the queue is full.
     pub fn place(&self) -> Result<Place, Busy> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Busy)?;
-        Ok(Place { running: Arc::clone(&self.running), place })
+        Ok(Place { queue: Arc::clone(&self.queue), place })
     }
 
     /// Waits for the permit to run a job. Fetch the job's data after this, so that waiting jobs hold no data.
     ///
     /// # Errors
-    /// [`Busy`] if the queue is full, or the wait exceeds [`TURN_WITHIN`].
-    pub async fn turn(&self) -> Result<Turn, Busy> {
-        self.place()?.turn().await
+    /// [`Busy`] if the queue is full, the payer has too many jobs in it, or the wait exceeds [`TURN_WITHIN`].
+    pub async fn turn(&self, payer: Payer) -> Result<Turn, Busy> {
+        self.place()?.turn(payer).await
     }
 
     /// Runs a job when its turn comes.
     ///
     /// # Errors
     /// [`Busy`], as for [`Blocking::turn`], or if the job panicked.
-    pub async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        self.turn().await?.run(job).await
+    pub async fn run<T: Send + 'static>(
+        &self,
+        payer: Payer,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Busy> {
+        self.turn(payer).await?.run(job).await
     }
 }
 
@@ -76,12 +97,10 @@ impl Place {
     /// Waits for the turn of this place.
     ///
     /// # Errors
-    /// [`Busy`] if the wait exceeds [`TURN_WITHIN`].
-    pub async fn turn(self) -> Result<Turn, Busy> {
-        match tokio::time::timeout(TURN_WITHIN, self.running.acquire_owned()).await {
-            Ok(Ok(running)) => Ok(Turn { _running: running, _place: self.place }),
-            Ok(Err(_)) | Err(_) => Err(Busy),
-        }
+    /// [`Busy`] if the payer has too many jobs in the queue, or the wait exceeds [`TURN_WITHIN`].
+    pub async fn turn(self, payer: Payer) -> Result<Turn, Busy> {
+        let running = self.queue.acquire(payer, TURN_WITHIN).await.map_err(|_| Busy)?;
+        Ok(Turn { _running: running, _place: self.place })
     }
 }
 
@@ -106,20 +125,55 @@ impl Turn {
 mod tests {
     use super::*;
 
+    fn payer(number: u64) -> Payer {
+        Payer::Connection(number)
+    }
+
     #[tokio::test(start_paused = true)]
     async fn a_job_over_the_bound_is_refused_at_once() {
-        let blocking = Blocking::new(1, 1);
-        let running = blocking.turn().await.unwrap();
-        let (waiting, refused) = tokio::join!(blocking.run(|| 1), blocking.run(|| 2));
+        let blocking = Blocking::new(1, 1, 1);
+        let running = blocking.turn(payer(1)).await.unwrap();
+        let (waiting, refused) = tokio::join!(blocking.run(payer(1), || 1), blocking.run(payer(2), || 2));
         assert_eq!((waiting, refused), (Err(Busy), Err(Busy)), "one after its deadline, one at once");
         drop(running);
-        assert_eq!(blocking.run(|| 3).await, Ok(3));
+        assert_eq!(blocking.run(payer(1), || 3).await, Ok(3));
+    }
+
+    #[tokio::test]
+    async fn many_jobs_of_one_payer_do_not_delay_another() {
+        let blocking = Blocking::new(1, 100, 100);
+        let done = std::sync::Mutex::new(Vec::new());
+        let running = blocking.turn(payer(1)).await.unwrap();
+        let job = async |number| {
+            blocking.run(payer(number), || ()).await.unwrap();
+            done.lock().unwrap().push(number);
+        };
+        let flood = futures_util::future::join_all((0..50).map(|_| job(1)));
+        let release = async {
+            // Every job is in the queue by now, because futures are joined in order.
+            drop(running);
+        };
+        tokio::join!(flood, job(2), release);
+        let place = done.lock().unwrap().iter().position(|number| *number == 2).unwrap();
+        assert!(place <= 1, "the other payer was number {place}");
+    }
+
+    #[tokio::test]
+    async fn one_payer_cannot_fill_the_queue() {
+        let blocking = Blocking::new(1, 100, 2);
+        let running = blocking.turn(payer(1)).await.unwrap();
+        let mut flood = Box::pin(futures_util::future::join_all((0..100).map(|_| blocking.turn(payer(1)))));
+        assert!(futures_util::poll!(&mut flood).is_pending());
+        let mut other = Box::pin(blocking.turn(payer(2)));
+        assert!(futures_util::poll!(&mut other).is_pending());
+        drop(running);
+        assert!(other.await.is_ok());
     }
 
     #[tokio::test]
     async fn a_panic_frees_the_turn() {
-        let blocking = Blocking::new(1, 0);
-        assert_eq!(blocking.run(|| panic!("on purpose")).await, Err::<(), _>(Busy));
-        assert_eq!(blocking.run(|| 1).await, Ok(1));
+        let blocking = Blocking::new(1, 0, 1);
+        assert_eq!(blocking.run(payer(1), || panic!("on purpose")).await, Err::<(), _>(Busy));
+        assert_eq!(blocking.run(payer(1), || 1).await, Ok(1));
     }
 }

@@ -1,7 +1,8 @@
 //! Rate limits and daily budgets of connections, users and addresses, and the state of the disk space.
 //!
 //! Invariants: a request over a limit is refused and changes nothing. Every stored row is charged to the user, and to the
-//! address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day.
+//! address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an
+//! IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much.
 //! `--unlimited`, on loopback only, lifts all limits but the floor of free space.
 
 pub mod blocking;
@@ -13,12 +14,16 @@ use governor::state::keyed::DashMapStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::UserId;
 use std::hash::Hash;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
+
+/// The number of IPv6 /64 networks that a /48 site may use as if each had a subscriber of its own.
+pub const SITE_SHARE: u32 = 8;
+const SITE: NonZeroU32 = NonZeroU32::new(SITE_SHARE).unwrap();
 
 /// Requests per second of a connection, on average.
 const REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
@@ -48,6 +53,18 @@ const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
 const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Reports per day from an address.
 const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
+/// Profiles and leaderboards a second for a user, on average.
+const READS_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// Profiles and leaderboards for a user in a burst.
+const READS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Profiles and leaderboards a second for an address, on average.
+const ADDRESS_READS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Profiles and leaderboards for an address in a burst, such as many pages that reconnect.
+const ADDRESS_READS_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
+/// New names per minute of a user.
+const NAMES_PER_MIN: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// New names per day of a user.
+const NAMES_PER_DAY: NonZeroU32 = NonZeroU32::new(50).unwrap();
 /// New guests per minute from an address.
 const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
@@ -84,14 +101,6 @@ const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Sandbox positions for an address in a burst.
 const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
-/// The average number of replays and records a second for a user.
-const REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(8).unwrap();
-/// The burst of replays and records for a user, enough for a game of several thousand actions.
-const REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// The average number of replays and records a second for an address.
-const ADDRESS_REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(24).unwrap();
-/// The burst of replays and records for an address.
-const ADDRESS_REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(240).unwrap();
 /// Sign-in requests per minute from an address; one sign-in takes three.
 const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
@@ -104,7 +113,11 @@ pub enum Over {
     Day,
 }
 
-/// Pages and records of rooms per second for an address, on average.
+/// HTTP requests a second for an address, on average.
+const HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// HTTP requests for an address in a burst, such as a class that opens the page together.
+const HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
+/// Pages and records of rooms, and pages of people, per second for an address, on average.
 const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Pages and records for an address in a burst.
 const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
@@ -132,64 +145,126 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
-    /// The page or the record of a room.
+    /// The page or the record of a room, or the page of a user.
     Page,
     /// A room loaded from disk.
     Wake,
+    /// Any HTTP request; the others are charged in addition.
+    Http,
 }
 
 /// The limits shared by all connections.
 pub struct Limits {
     lifted: bool,
     requests: Keyed<UserId>,
-    rooms: Budget<UserId>,
-    address_rooms: Budget<IpAddr>,
+    rooms: Budget<Keyed<UserId>>,
+    address_rooms: Budget<ByAddress>,
     entries: Keyed<UserId>,
-    address_entries: Keyed<IpAddr>,
+    address_entries: ByAddress,
     offers: Keyed<UserId>,
     chats: Keyed<UserId>,
     personal: Keyed<UserId>,
-    reports: Budget<UserId>,
-    address_reports: Budget<IpAddr>,
+    reports: Budget<Keyed<UserId>>,
+    address_reports: Budget<ByAddress>,
     lists: Keyed<UserId>,
-    lists_of_address: Keyed<IpAddr>,
-    guests: Budget<IpAddr>,
-    pictures: Keyed<IpAddr>,
-    animations: Keyed<IpAddr>,
-    positions: Keyed<IpAddr>,
-    sign_ins: Keyed<IpAddr>,
-    pages: Keyed<IpAddr>,
-    wakes: Keyed<IpAddr>,
-    opened: Keyed<IpAddr>,
+    lists_of_address: ByAddress,
+    reads: Keyed<UserId>,
+    reads_of_address: ByAddress,
+    names: Budget<Keyed<UserId>>,
+    guests: Budget<ByAddress>,
+    pictures: ByAddress,
+    animations: ByAddress,
+    positions: ByAddress,
+    sign_ins: ByAddress,
+    pages: ByAddress,
+    wakes: ByAddress,
+    http: ByAddress,
+    opened: ByAddress,
     opened_by: Keyed<UserId>,
-    replays: Keyed<UserId>,
-    replays_of_address: Keyed<IpAddr>,
     short_of_space: AtomicBool,
 }
 
-/// A limit for a minute and a budget for a day.
-struct Budget<K: Hash + Eq + Clone> {
-    minute: Keyed<K>,
-    day: Keyed<K>,
+/// A limit of requests for each key.
+trait Charge {
+    type Key;
+
+    fn of(quota: Quota) -> Self;
+
+    /// Charges one request, and returns whether it is allowed.
+    fn charge(&self, key: &Self::Key) -> bool;
+
+    /// Drops the entries of keys without recent requests.
+    fn tidy(&self);
 }
 
-impl<K: Hash + Eq + Clone> Budget<K> {
-    fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
-        Self {
-            minute: RateLimiter::dashmap(Quota::per_minute(per_minute)),
-            day: RateLimiter::dashmap(per_day(day)),
-        }
+impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
+    type Key = K;
+
+    fn of(quota: Quota) -> Self {
+        Self::dashmap(quota)
     }
 
-    fn take(&self, key: &K) -> Result<(), Over> {
-        self.minute.check_key(key).map_err(|_| Over::Minute)?;
-        self.day.check_key(key).map_err(|_| Over::Day)
+    fn charge(&self, key: &K) -> bool {
+        self.check_key(key).is_ok()
     }
 
     fn tidy(&self) {
-        self.minute.retain_recent();
-        self.day.retain_recent();
+        self.retain_recent();
     }
+}
+
+/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536 networks.
+struct ByAddress {
+    network: Keyed<IpAddr>,
+    site: Keyed<IpAddr>,
+}
+
+impl Charge for ByAddress {
+    type Key = IpAddr;
+
+    fn of(quota: Quota) -> Self {
+        let burst = quota.burst_size().saturating_mul(SITE);
+        let of_site = Quota::with_period(quota.replenish_interval() / SITE_SHARE).unwrap_or(quota);
+        Self { network: Keyed::of(quota), site: Keyed::of(of_site.allow_burst(burst)) }
+    }
+
+    fn charge(&self, address: &IpAddr) -> bool {
+        self.network.charge(&network(*address)) && site(*address).is_none_or(|site| self.site.charge(&site))
+    }
+
+    fn tidy(&self) {
+        self.network.tidy();
+        self.site.tidy();
+    }
+}
+
+/// A limit for a minute and a budget for a day.
+struct Budget<L> {
+    minute: L,
+    day: L,
+}
+
+impl<L: Charge> Budget<L> {
+    fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
+        Self { minute: L::of(Quota::per_minute(per_minute)), day: L::of(per_day(day)) }
+    }
+
+    fn take(&self, key: &L::Key) -> Result<(), Over> {
+        if !self.minute.charge(key) {
+            return Err(Over::Minute);
+        }
+        if self.day.charge(key) { Ok(()) } else { Err(Over::Day) }
+    }
+
+    fn tidy(&self) {
+        self.minute.tidy();
+        self.day.tidy();
+    }
+}
+
+/// A quota of an average a second, and a burst.
+fn burst(per_s: NonZeroU32, burst: NonZeroU32) -> Quota {
+    Quota::per_second(per_s).allow_burst(burst)
 }
 
 /// A quota a day, which can be spent in one burst.
@@ -204,34 +279,32 @@ impl Limits {
     pub fn new(lifted: bool) -> Self {
         Self {
             lifted,
-            requests: RateLimiter::dashmap(Quota::per_second(REQUESTS_PER_S).allow_burst(REQUESTS_BURST)),
+            requests: Keyed::of(burst(REQUESTS_PER_S, REQUESTS_BURST)),
             rooms: Budget::new(ROOMS_PER_MIN, ROOMS_PER_DAY),
             address_rooms: Budget::new(ADDRESS_ROOMS_PER_MIN, ADDRESS_ROOMS_PER_DAY),
-            entries: RateLimiter::dashmap(per_day(ENTRIES_PER_DAY)),
-            address_entries: RateLimiter::dashmap(per_day(ADDRESS_ENTRIES_PER_DAY)),
-            offers: RateLimiter::dashmap(Quota::per_minute(OFFERS_PER_MIN)),
-            chats: RateLimiter::dashmap(Quota::per_minute(CHATS_PER_MIN)),
-            personal: RateLimiter::dashmap(Quota::per_minute(PERSONAL_PER_MIN)),
+            entries: Keyed::of(per_day(ENTRIES_PER_DAY)),
+            address_entries: ByAddress::of(per_day(ADDRESS_ENTRIES_PER_DAY)),
+            offers: Keyed::of(Quota::per_minute(OFFERS_PER_MIN)),
+            chats: Keyed::of(Quota::per_minute(CHATS_PER_MIN)),
+            personal: Keyed::of(Quota::per_minute(PERSONAL_PER_MIN)),
             reports: Budget::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
             address_reports: Budget::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
-            lists: RateLimiter::dashmap(Quota::per_minute(LISTS_PER_MIN)),
-            lists_of_address: RateLimiter::dashmap(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
+            lists: Keyed::of(Quota::per_minute(LISTS_PER_MIN)),
+            lists_of_address: ByAddress::of(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
+            reads: Keyed::of(burst(READS_PER_S, READS_BURST)),
+            reads_of_address: ByAddress::of(burst(ADDRESS_READS_PER_S, ADDRESS_READS_BURST)),
+            names: Budget::new(NAMES_PER_MIN, NAMES_PER_DAY),
             guests: Budget::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY),
-            pictures: RateLimiter::dashmap(Quota::per_second(PICTURES_PER_S).allow_burst(PICTURES_BURST)),
-            animations: RateLimiter::dashmap(Quota::per_minute(ANIMATIONS_PER_MIN)),
-            positions: RateLimiter::dashmap(Quota::per_second(POSITIONS_PER_S).allow_burst(POSITIONS_BURST)),
-            sign_ins: RateLimiter::dashmap(Quota::per_minute(SIGN_INS_PER_MIN)),
+            pictures: ByAddress::of(burst(PICTURES_PER_S, PICTURES_BURST)),
+            animations: ByAddress::of(Quota::per_minute(ANIMATIONS_PER_MIN)),
+            positions: ByAddress::of(burst(POSITIONS_PER_S, POSITIONS_BURST)),
+            sign_ins: ByAddress::of(Quota::per_minute(SIGN_INS_PER_MIN)),
+            pages: ByAddress::of(burst(PAGES_PER_S, PAGES_BURST)),
+            wakes: ByAddress::of(burst(WAKES_PER_S, WAKES_BURST)),
+            http: ByAddress::of(burst(HTTP_PER_S, HTTP_BURST)),
+            opened: ByAddress::of(burst(OPENED_PER_S, OPENED_BURST)),
+            opened_by: Keyed::of(burst(USER_OPENED_PER_S, USER_OPENED_BURST)),
             short_of_space: AtomicBool::new(false),
-            pages: RateLimiter::dashmap(Quota::per_second(PAGES_PER_S).allow_burst(PAGES_BURST)),
-            wakes: RateLimiter::dashmap(Quota::per_second(WAKES_PER_S).allow_burst(WAKES_BURST)),
-            opened: RateLimiter::dashmap(Quota::per_second(OPENED_PER_S).allow_burst(OPENED_BURST)),
-            opened_by: RateLimiter::dashmap(
-                Quota::per_second(USER_OPENED_PER_S).allow_burst(USER_OPENED_BURST),
-            ),
-            replays: RateLimiter::dashmap(Quota::per_second(REPLAYS_PER_S).allow_burst(REPLAYS_BURST)),
-            replays_of_address: RateLimiter::dashmap(
-                Quota::per_second(ADDRESS_REPLAYS_PER_S).allow_burst(ADDRESS_REPLAYS_BURST),
-            ),
         }
     }
 
@@ -249,7 +322,7 @@ impl Limits {
     /// Charges a user for a request, over any connection, and returns whether it is allowed.
     #[must_use]
     pub fn request(&self, user: &UserId) -> bool {
-        self.lifted || self.requests.check_key(user).is_ok()
+        self.lifted || self.requests.charge(user)
     }
 
     /// Charges a user for a new room, and their address unless a service acts for them.
@@ -262,7 +335,7 @@ impl Limits {
         }
         // The user comes first: refused requests of one user must not use up the budget of their address.
         self.rooms.take(user)?;
-        address.map_or(Ok(()), |address| self.address_rooms.take(&network(address)))
+        address.map_or(Ok(()), |address| self.address_rooms.take(&address))
     }
 
     /// Charges a user, and their address, for a request that may append to a room's log.
@@ -274,9 +347,9 @@ impl Limits {
             return Ok(());
         }
         // The user comes first: refused requests of one user must not use up the budget of their address.
-        self.entries.check_key(user).map_err(|_| Over::Day)?;
-        let by_address = |address| self.address_entries.check_key(&network(address));
-        address.map_or(Ok(()), by_address).map_err(|_| Over::Day)
+        let is_allowed =
+            self.entries.charge(user) && address.is_none_or(|address| self.address_entries.charge(&address));
+        if is_allowed { Ok(()) } else { Err(Over::Day) }
     }
 
     /// Charges a user for an offer, an answer to one, or a claim.
@@ -284,19 +357,19 @@ impl Limits {
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
     pub fn offer(&self, user: &UserId) -> Result<(), Over> {
-        if self.lifted { Ok(()) } else { self.offers.check_key(user).map_err(|_| Over::Minute) }
+        if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
     /// Charges a user for a chat message, and returns whether it is allowed.
     #[must_use]
     pub fn chat(&self, user: &UserId) -> bool {
-        self.lifted || self.chats.check_key(user).is_ok()
+        self.lifted || self.chats.charge(user)
     }
 
     /// Charges a user for a request about their own data or their blocked players, and returns whether it is allowed.
     #[must_use]
     pub fn personal(&self, user: &UserId) -> bool {
-        self.lifted || self.personal.check_key(user).is_ok()
+        self.lifted || self.personal.charge(user)
     }
 
     /// Charges a user for a report, and their address unless a service acts for them.
@@ -308,7 +381,7 @@ impl Limits {
             return Ok(());
         }
         self.reports.take(user)?;
-        address.map_or(Ok(()), |address| self.address_reports.take(&network(address)))
+        address.map_or(Ok(()), |address| self.address_reports.take(&address))
     }
 
     /// Charges an address for a new guest.
@@ -316,15 +389,25 @@ impl Limits {
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
     pub fn guest(&self, address: IpAddr) -> Result<(), Over> {
-        if self.lifted { Ok(()) } else { self.guests.take(&network(address)) }
+        if self.lifted { Ok(()) } else { self.guests.take(&address) }
     }
 
     /// Charges a user and an address for a full lobby list, and returns whether it is allowed.
     #[must_use]
     pub fn list(&self, user: &UserId, address: IpAddr) -> bool {
-        self.lifted
-            || self.lists.check_key(user).is_ok()
-                && self.lists_of_address.check_key(&network(address)).is_ok()
+        self.lifted || self.lists.charge(user) && self.lists_of_address.charge(&address)
+    }
+
+    /// Charges a user and an address for a profile or a leaderboard, and returns whether it is allowed.
+    #[must_use]
+    pub fn read(&self, user: &UserId, address: IpAddr) -> bool {
+        self.lifted || self.reads.charge(user) && self.reads_of_address.charge(&address)
+    }
+
+    /// Charges a user for a new name, and returns whether it is allowed.
+    #[must_use]
+    pub fn rename(&self, user: &UserId) -> bool {
+        self.lifted || self.names.take(user).is_ok()
     }
 
     /// The network to which an address is charged; `None` if limits are lifted.
@@ -354,54 +437,51 @@ impl Limits {
             Costly::SignIn => &self.sign_ins,
             Costly::Page => &self.pages,
             Costly::Wake => &self.wakes,
+            Costly::Http => &self.http,
         };
-        self.lifted || limiter.check_key(&network(address)).is_ok()
-    }
-
-    /// Charges a user and an address for a replay or a record, and returns whether it is allowed.
-    #[must_use]
-    pub fn replay(&self, address: IpAddr, user: Option<&UserId>) -> bool {
-        self.lifted
-            || user.is_none_or(|user| self.replays.check_key(user).is_ok())
-                && self.replays_of_address.check_key(&network(address)).is_ok()
+        self.lifted || limiter.charge(&address)
     }
 
     /// Charges a user and an address for a room loaded from disk, and returns whether it is allowed.
     #[must_use]
     pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
-        self.lifted
-            || user.is_none_or(|user| self.opened_by.check_key(user).is_ok())
-                && self.opened.check_key(&network(address)).is_ok()
+        self.lifted || user.is_none_or(|user| self.opened_by.charge(user)) && self.opened.charge(&address)
     }
 
     /// Drops the entries of users and addresses without recent requests.
     pub fn tidy(&self) {
-        self.requests.retain_recent();
         self.rooms.tidy();
         self.address_rooms.tidy();
-        self.entries.retain_recent();
-        self.address_entries.retain_recent();
-        self.offers.retain_recent();
-        self.chats.retain_recent();
-        self.personal.retain_recent();
         self.reports.tidy();
         self.address_reports.tidy();
-        self.lists.retain_recent();
         self.guests.tidy();
-        self.opened_by.retain_recent();
-        self.replays.retain_recent();
+        self.names.tidy();
+        for by_user in [
+            &self.requests,
+            &self.entries,
+            &self.offers,
+            &self.chats,
+            &self.personal,
+            &self.lists,
+            &self.reads,
+            &self.opened_by,
+        ] {
+            by_user.tidy();
+        }
         for by_address in [
+            &self.address_entries,
             &self.lists_of_address,
-            &self.replays_of_address,
+            &self.reads_of_address,
             &self.pictures,
             &self.animations,
             &self.positions,
             &self.sign_ins,
             &self.pages,
             &self.wakes,
+            &self.http,
             &self.opened,
         ] {
-            by_address.retain_recent();
+            by_address.tidy();
         }
     }
 }
@@ -411,8 +491,22 @@ impl Limits {
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
+        IpAddr::V6(address) => prefix(address, 64),
     }
+}
+
+/// The site of an IPv6 address, its /48 prefix; none for an IPv4 address.
+#[must_use]
+pub fn site(address: IpAddr) -> Option<IpAddr> {
+    match address.to_canonical() {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(address) => Some(prefix(address, 48)),
+    }
+}
+
+/// The first bits of an address, the others being zero.
+fn prefix(address: Ipv6Addr, bits: u32) -> IpAddr {
+    IpAddr::V6((u128::from(address) & !(u128::MAX >> bits)).into())
 }
 
 #[cfg(test)]

@@ -37,16 +37,37 @@ fn a_user_over_their_limit_does_not_charge_their_address() {
 }
 
 #[test]
-fn replays_are_limited_per_user_and_address() {
+fn an_ipv6_site_is_limited_beside_its_networks() {
     let limits = Limits::new(false);
-    let address = "192.0.2.1".parse().unwrap();
-    let made = |number: usize| {
-        let user: UserId = format!("u{number}").parse().unwrap();
-        (0..1_000).filter(|_| limits.replay(address, Some(&user))).count()
+    let guests = |address: String| {
+        let address = address.parse().unwrap();
+        (0..1_000).filter(|_| limits.guest(address).is_ok()).count() as u32
     };
-    assert!((60..80).contains(&made(0)));
-    let others: usize = (1..20).map(made).sum();
-    assert!((180..240).contains(&others), "{others}");
+    let of_site: u32 = (0..20).map(|network| guests(format!("2001:db8:1:{network}::1"))).sum();
+    let most = SITE_SHARE * GUESTS_PER_MIN.get();
+    assert!((most..most + 60).contains(&of_site), "{of_site}");
+    assert_eq!(guests("2001:db8:2::1".to_owned()), GUESTS_PER_MIN.get(), "another site");
+    let hosts: u32 = (1..20).map(|host| guests(format!("192.0.2.{host}"))).sum();
+    assert_eq!(hosts, 19 * GUESTS_PER_MIN.get(), "IPv4 hosts have no site");
+}
+
+#[test]
+fn new_names_are_limited_per_user() {
+    let limits = Limits::new(false);
+    let renamed = |user: &str| (0..100).filter(|_| limits.rename(&user.parse().unwrap())).count() as u32;
+    assert_eq!((renamed("anna"), renamed("ben")), (NAMES_PER_MIN.get(), NAMES_PER_MIN.get()));
+}
+
+#[test]
+fn profiles_are_limited_per_user_and_address() {
+    let limits = Limits::new(false);
+    let read = |user: usize, address: &str| {
+        let (user, address) = (format!("u{user}").parse().unwrap(), address.parse().unwrap());
+        (0..1_000).filter(|_| limits.read(&user, address)).count()
+    };
+    assert!((60..80).contains(&read(0, "192.0.2.1")));
+    let all: usize = (1..20).map(|user| read(user, "192.0.2.2")).sum();
+    assert!((400..450).contains(&all), "{all}");
 }
 
 #[test]

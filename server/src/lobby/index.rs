@@ -20,6 +20,10 @@ pub(super) const OF_USER_MAX: usize = 5;
 pub(super) const OF_NETWORK_MAX: usize = 10;
 /// The most challenges kept of absent makers. The room of an evicted one reports again when it is loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
+/// The most challenges kept of one absent user.
+pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
+/// The most challenges kept of absent users of one network.
+pub(super) const HIDDEN_OF_NETWORK_MAX: usize = 50;
 /// How long a reservation lasts until the room reports.
 const RESERVED_FOR: Duration = Duration::from_secs(30);
 
@@ -51,6 +55,8 @@ struct OpenChallenge {
     is_connected: bool,
     /// The network from which the maker is connected.
     network: Option<IpAddr>,
+    /// The network from which the maker was last connected.
+    last_network: Option<IpAddr>,
 }
 
 impl OpenChallenge {
@@ -66,6 +72,7 @@ impl OpenChallenge {
     fn update(&mut self, present: &Presence) {
         self.is_connected = present.is_here(&self.maker);
         self.network = present.network(&self.maker);
+        self.last_network = self.network.or(self.last_network);
     }
 }
 
@@ -153,6 +160,7 @@ impl Index {
             is_attended: false,
             is_connected: false,
             network,
+            last_network: network,
         };
         self.open.insert(self.next_order, open);
         self.orders.insert(room.clone(), self.next_order);
@@ -194,12 +202,29 @@ impl Index {
         any
     }
 
-    /// Evicts the oldest challenges of absent makers over [`HIDDEN_MAX`].
+    /// Evicts the oldest challenges of absent makers over the bounds of a user, of a network, and of all.
     fn bound_hidden(&mut self) {
-        let hidden: Vec<&OpenChallenge> = self.open.values().filter(|open| open.is_hidden()).collect();
-        let excess = hidden.len().saturating_sub(HIDDEN_MAX);
-        let oldest: Vec<RoomId> = hidden.iter().take(excess).map(|open| open.room.clone()).collect();
-        for room in &oldest {
+        let (mut of_user, mut of_network) = (HashMap::new(), HashMap::new());
+        let mut kept = 0;
+        let mut evicted = Vec::new();
+        for open in self.open.values().rev().filter(|open| open.is_hidden()) {
+            let by_user: &mut usize = of_user.entry(&open.maker).or_default();
+            let by_network: Option<&mut usize> =
+                open.last_network.map(|network| of_network.entry(network).or_default());
+            let is_over = *by_user >= HIDDEN_OF_USER_MAX
+                || by_network.as_ref().is_some_and(|count| **count >= HIDDEN_OF_NETWORK_MAX)
+                || kept >= HIDDEN_MAX;
+            if is_over {
+                evicted.push(open.room.clone());
+                continue;
+            }
+            kept += 1;
+            *by_user += 1;
+            if let Some(count) = by_network {
+                *count += 1;
+            }
+        }
+        for room in &evicted {
             self.remove_seek(room);
         }
     }

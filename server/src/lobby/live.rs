@@ -1,8 +1,9 @@
 //! The live games, as their rooms report them, and which of them are listed.
 //!
-//! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_NETWORK_MAX`] have a player from the same
-//! network. A game is listed only after one of its players was there, so that their network is known. The network stays
-//! known while the game is live and its room is in memory.
+//! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the same
+//! network. A user of a service has no network, so their games count for the user. A game is listed only after one of its
+//! players was there, so that their network is known. The network stays known while the game is live and its room is in
+//! memory.
 
 use super::json_len;
 use crate::connections::presence::Presence;
@@ -14,10 +15,19 @@ use std::sync::Arc;
 
 /// The most live games in a list.
 pub(super) const LIVE_MAX: usize = 40;
-/// The most listed games with a player from one network.
-pub(super) const GAMES_OF_NETWORK_MAX: usize = 4;
+/// The most listed games with a player from one source.
+pub(super) const GAMES_OF_SOURCE_MAX: usize = 4;
 /// The most bytes of one live game; a larger one is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
+
+/// The source for which a player's games are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Source<'a> {
+    /// The network from which the player was last connected.
+    Network(IpAddr),
+    /// The player, if they were never connected themselves.
+    User(&'a UserId),
+}
 
 /// A live game, listed or not.
 #[derive(Debug)]
@@ -55,8 +65,8 @@ impl Live {
         has_changed
     }
 
-    fn networks(&self) -> impl Iterator<Item = IpAddr> + '_ {
-        self.people.iter().filter_map(|(_, network)| *network)
+    fn sources(&self) -> impl Iterator<Item = Source<'_>> {
+        self.people.iter().map(|(user, network)| network.map_or(Source::User(user), Source::Network))
     }
 
     /// A game of higher rank displaces one of lower rank. Of equally many spectators, a game between people is higher.
@@ -120,10 +130,10 @@ impl LiveGames {
         let listed: Vec<(&RoomId, &Live)> =
             self.listed.keys().filter_map(|room| self.games.get_key_value(room)).collect();
         let mut displaced = Vec::new();
-        for network in live.networks() {
-            let of_network = || listed.iter().filter(|(_, other)| other.networks().any(|of| of == network));
-            if of_network().count() >= GAMES_OF_NETWORK_MAX {
-                displaced.extend(of_network().min_by_key(|(_, other)| other.rank()));
+        for source in live.sources() {
+            let of_source = || listed.iter().filter(|(_, other)| other.sources().any(|of| of == source));
+            if of_source().count() >= GAMES_OF_SOURCE_MAX {
+                displaced.extend(of_source().min_by_key(|(_, other)| other.rank()));
             }
         }
         if displaced.is_empty() && listed.len() >= LIVE_MAX {
@@ -138,21 +148,19 @@ impl LiveGames {
         if self.listed.len() >= LIVE_MAX {
             return None;
         }
-        let mut of_network: HashMap<IpAddr, Vec<&RoomId>> = HashMap::new();
+        let mut of_source: HashMap<Source<'_>, Vec<&RoomId>> = HashMap::new();
         for (room, live) in self.listed.keys().filter_map(|room| self.games.get_key_value(room)) {
-            for network in live.networks() {
-                let rooms = of_network.entry(network).or_default();
+            for source in live.sources() {
+                let rooms = of_source.entry(source).or_default();
                 if rooms.last() != Some(&room) {
                     rooms.push(room);
                 }
             }
         }
-        let is_full =
-            |network| of_network.get(&network).is_some_and(|rooms| rooms.len() >= GAMES_OF_NETWORK_MAX);
-        let can_be_added = |room: &RoomId, live: &Live| {
-            live.was_attended && !self.listed.contains_key(room) && !live.networks().any(is_full)
-        };
-        let waiting = self.games.iter().filter(|(room, live)| can_be_added(room, live));
+        let is_full = |source| of_source.get(&source).is_some_and(|rooms| rooms.len() >= GAMES_OF_SOURCE_MAX);
+        let waiting = self.games.iter().filter(|(room, live)| {
+            live.was_attended && !self.listed.contains_key(*room) && !live.sources().any(is_full)
+        });
         waiting.min_by_key(|(_, live)| Reverse(live.rank())).map(|(room, _)| room.clone())
     }
 }

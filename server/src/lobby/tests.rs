@@ -2,8 +2,10 @@
 
 use super::changes::{CHANGE_BYTES_MAX, Told, list};
 use super::feed::{BEHIND_MAX, CHANGES_EVERY, LISTS_EVERY, PEOPLE_EVERY};
-use super::index::{HIDDEN_MAX, Listed, OF_NETWORK_MAX, OF_USER_MAX, SEEKS_MAX};
-use super::live::{GAME_BYTES_MAX, GAMES_OF_NETWORK_MAX, LIVE_MAX};
+use super::index::{
+    HIDDEN_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_USER_MAX, Listed, OF_NETWORK_MAX, OF_USER_MAX, SEEKS_MAX,
+};
+use super::live::{GAME_BYTES_MAX, GAMES_OF_SOURCE_MAX, LIVE_MAX};
 use super::*;
 use crate::connections::outbox::Outbox;
 use crate::store::TokenHash;
@@ -423,7 +425,7 @@ fn games_of_one_network_do_not_push_out_another_game() {
     assert_eq!(fixture.shown(), ["g00", "g01", "g02", "g03", "honest"]);
     fixture.plays_alone("g43", "guest1", 7);
     let shown = fixture.shown();
-    assert_eq!((shown.len(), shown[0].as_str()), (1 + GAMES_OF_NETWORK_MAX, "g43"));
+    assert_eq!((shown.len(), shown[0].as_str()), (1 + GAMES_OF_SOURCE_MAX, "g43"));
     assert_eq!(fixture.ends("g43"), Some(room("g00")), "its network has room for another game");
 }
 
@@ -559,7 +561,7 @@ async fn a_place_for_a_room_that_never_reports_lapses() {
 }
 
 #[test]
-fn cfixtureenges_of_absent_makers_are_bounded() {
+fn challenges_of_absent_makers_are_bounded() {
     let mut fixture = Fixture::new();
     for number in 0..HIDDEN_MAX + 1 {
         fixture.seeks(&format!("s{number}"), &format!("maker{number}"));
@@ -568,6 +570,51 @@ fn cfixtureenges_of_absent_makers_are_bounded() {
         fixture.came(&format!("maker{number}"), None);
     }
     assert_eq!(fixture.listed(), ["s1"], "the oldest is forgotten");
+}
+
+#[test]
+fn challenges_of_absent_makers_are_bounded_by_source() {
+    let mut fixture = Fixture::new();
+    fixture.seeks("honest", "honest");
+    // One user of a service, and many guests of one network.
+    for number in 0..HIDDEN_MAX {
+        fixture.seeks(&format!("s{number}"), "member");
+    }
+    for number in 0..HIDDEN_MAX {
+        let guest = format!("guest{number}");
+        let connection = fixture.came(&guest, Some("192.0.2.1"));
+        fixture.seeks(&format!("g{number}"), &guest);
+        fixture.left(&guest, connection);
+    }
+    let kept = |prefix: &str, count: usize| {
+        (0..count)
+            .filter(|number| fixture.lobby.index().concerns(&room(&format!("{prefix}{number}"))))
+            .count()
+    };
+    assert_eq!(kept("s", HIDDEN_MAX), HIDDEN_OF_USER_MAX);
+    assert_eq!(kept("g", HIDDEN_MAX), HIDDEN_OF_NETWORK_MAX);
+    fixture.came("honest", None);
+    assert_eq!(fixture.listed(), ["honest"], "others push nobody out");
+}
+
+#[test]
+fn a_user_of_a_service_has_few_listed_games() {
+    let fixture = Fixture::new();
+    for number in 0..LIVE_MAX {
+        let game_of = |player_name: &str| {
+            let player = |name: &str| {
+                let user = User { id: user(name), name: PlayerName::nearest(name), kind: UserKind::Member };
+                Some(Player { user, rating: None, online: true })
+            };
+            let mut game = game(&format!("m{number:02}"), 0, 3);
+            game.players = [player(player_name), player(&format!("other{number}"))].into();
+            game
+        };
+        let name = room(&format!("m{number:02}"));
+        fixture.lobby.note(&name, None, false, Some(3), || Some(game_of("member")));
+    }
+    fixture.plays("other", 0, 1);
+    assert_eq!(fixture.shown().len(), GAMES_OF_SOURCE_MAX + 1);
 }
 
 #[test]

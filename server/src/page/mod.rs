@@ -12,9 +12,11 @@ pub use privacy::PrivacyTerms;
 
 use crate::config::WebOrigin;
 use crate::rooms::snapshot::SpectatorSnapshot;
+use axum::body::Bytes;
 use konakis_protocol::{GameInfo, RoomId};
 use preview::{Preview, escaped};
 use rust_embed::{Embed, EmbeddedFile};
+use std::borrow::Cow;
 
 #[derive(Embed)]
 #[folder = "web/dist/"]
@@ -52,6 +54,15 @@ impl Asset {
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.file.data
+    }
+
+    /// The content, without a copy if it is part of the program.
+    #[must_use]
+    pub fn into_bytes(self) -> Bytes {
+        match self.file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        }
     }
 
     /// The content type.

@@ -16,7 +16,7 @@ impl From<Over> for Wrong {
     }
 }
 
-impl Requests<'_> {
+impl Requests {
     /// Charges a request to its user and its address. A request without a user stores nothing.
     pub(super) fn charge(&self, requester: &Requester, message: &ClientMessage) -> Result<(), Wrong> {
         let Some(user) = requester.user.as_ref().map(|user| &user.id) else { return Ok(()) };

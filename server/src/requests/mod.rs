@@ -9,17 +9,20 @@ use crate::accounts::Accounts;
 use crate::accounts::names;
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
+use crate::errors::Coded;
 use crate::limits::Limits;
 use crate::lobby::TooMany;
+use crate::rooms::creation::{self, CreateError, fresh};
 use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
-use crate::rooms::services::{CreateError, Services};
+use crate::rooms::registry::Registry;
 use crate::rooms::task::Command;
+use crate::services::Services;
 use crate::store::{AccountKind, StoreError};
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClientMessage, Create, ErrorCode, ErrorReply, OnBehalf, Opponent, Rating, RequestId, RoomId,
-    Seat, SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
+    BySeat, ClientMessage, Create, ErrorCode, OnBehalf, Opponent, Rating, RequestId, RoomId, Seat,
+    SeatChoice, ServerMessage, User, UserId, UserKind, WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -51,14 +54,16 @@ impl Requester {
     }
 }
 
-/// Handles requests with the server's services.
-pub struct Requests<'a> {
+/// Handles requests, with the parts of the server that answer them.
+pub struct Requests {
     /// The services.
-    pub services: &'a Services,
-    /// The accounts.
-    pub accounts: &'a Accounts,
+    pub services: Arc<Services>,
+    /// The rooms.
+    pub rooms: Arc<Registry>,
+    /// Identifies users and services.
+    pub accounts: Accounts,
     /// The rate limits.
-    pub limits: &'a Limits,
+    pub limits: Limits,
 }
 
 /// Why a request is refused before it reaches a room.
@@ -90,6 +95,10 @@ enum Wrong {
     Muted(String),
     #[error("a game against the computer is not rated: leave \"rated\" out")]
     RatedComputer,
+    #[error("rated games are for members: sign in with Discord, or leave \"rated\" out")]
+    RatedGuest,
+    #[error("a guest plays unrated games only: leave \"rated\" out")]
+    RatedAgainstGuest,
     #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
     PrivateOpen,
     #[error(transparent)]
@@ -106,17 +115,19 @@ enum Wrong {
     Store(#[from] StoreError),
 }
 
-impl Wrong {
-    const fn code(&self) -> ErrorCode {
+impl Coded for Wrong {
+    fn code(&self) -> ErrorCode {
         match self {
-            Self::Nobody | Self::NotAService | Self::Muted(_) => ErrorCode::Unauthorized,
+            Self::Nobody | Self::NotAService | Self::RatedGuest | Self::Muted(_) => ErrorCode::Unauthorized,
             Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
             Self::TooManyBlocks => ErrorCode::RateLimited,
             Self::Blocked | Self::BlockedByYou => ErrorCode::NotNow,
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
-            Self::NoSuchUser(_) | Self::Oneself | Self::RatedComputer | Self::PrivateOpen => {
-                ErrorCode::BadMessage
-            }
+            Self::NoSuchUser(_)
+            | Self::Oneself
+            | Self::RatedComputer
+            | Self::RatedAgainstGuest
+            | Self::PrivateOpen => ErrorCode::BadMessage,
             Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Store(_) => ErrorCode::Internal,
@@ -133,7 +144,7 @@ impl From<CreateError> for Wrong {
     }
 }
 
-impl Requests<'_> {
+impl Requests {
     /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, requester: Requester, message: ClientMessage) {
         let speaker = requester.speaker();
@@ -148,8 +159,7 @@ impl Requests<'_> {
                     tracing::error!(connection, id, %error, "a request failed");
                 }
                 self.services.meters.refused(wrong.code());
-                let reply = ErrorReply { code: wrong.code(), message: wrong.to_string(), room: None };
-                speaker.answer(&ServerMessage::Error(reply));
+                speaker.answer(&ServerMessage::Error(wrong.reply()));
             }
         }
     }
@@ -164,6 +174,7 @@ impl Requests<'_> {
             ClientMessage::Create(create) => return self.create(requester, create).await,
             ClientMessage::Lobby(how) => return self.lobby(requester, how),
             ClientMessage::Profile(of) => {
+                self.charge_read(requester)?;
                 return self
                     .profile(requester, of.user)
                     .await
@@ -171,6 +182,7 @@ impl Requests<'_> {
                     .map(Outcome::Answered);
             }
             ClientMessage::Leaderboard(of) => {
+                self.charge_read(requester)?;
                 return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Outcome::Answered);
             }
             ClientMessage::Block(asked) => return self.block(requester, asked, true).await,
@@ -181,9 +193,6 @@ impl Requests<'_> {
             ClientMessage::Report(report) => self.report(requester, report)?,
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
-            ClientMessage::Record(_) | ClientMessage::Replay(_) if !self.may_replay(requester) => {
-                return Err(Wrong::TooMuch);
-            }
             ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
             ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
             ClientMessage::Chat(say) => {
@@ -205,10 +214,10 @@ impl Requests<'_> {
                 (act.room, self.ask(requester, Ask::Act { ply: act.ply, action, lag_ms: requester.lag_ms })?)
             }
             ClientMessage::Offer(of) => {
-                (of.room, self.ask(requester, Ask::Offer(of.what, self.services.fresh()))?)
+                (of.room, self.ask(requester, Ask::Offer(of.what, fresh(&self.services.random)))?)
             }
             ClientMessage::Accept(of) => {
-                (of.room, self.ask(requester, Ask::Accept(of.what, self.services.fresh()))?)
+                (of.room, self.ask(requester, Ask::Accept(of.what, fresh(&self.services.random)))?)
             }
             ClientMessage::Refuse(of) => (of.room, self.ask(requester, Ask::Refuse(of.what))?),
             ClientMessage::ClaimDraw(claim) => {
@@ -221,20 +230,21 @@ impl Requests<'_> {
         if !self.may_open(requester, &room) {
             return Err(Wrong::TooMuch);
         }
-        self.services.tell(&room, command).await;
+        self.rooms.tell(&room, command).await;
         Ok(Outcome::PassedOn)
     }
 
-    /// Charges a replay or a record to this requester, and returns whether it is allowed.
-    fn may_replay(&self, requester: &Requester) -> bool {
-        let user = requester.user.as_ref().map(|user| &user.id);
-        requester.service || self.limits.replay(requester.address, user)
+    /// Charges a profile or a leaderboard to this requester.
+    fn charge_read(&self, requester: &Requester) -> Result<(), Wrong> {
+        let person = requester.user.as_ref().filter(|_| !requester.service);
+        let is_allowed = person.is_none_or(|user| self.limits.read(&user.id, requester.address));
+        if is_allowed { Ok(()) } else { Err(Wrong::TooMuch) }
     }
 
     /// Whether this requester may access the room now; loading one from disk is rate-limited.
     fn may_open(&self, requester: &Requester, room: &RoomId) -> bool {
         let user = requester.user.as_ref().map(|user| &user.id);
-        requester.service || self.services.is_awake(room) || self.limits.open_room(requester.address, user)
+        requester.service || self.rooms.is_awake(room) || self.limits.open_room(requester.address, user)
     }
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
@@ -268,18 +278,18 @@ impl Requests<'_> {
 
     async fn create(&self, requester: &Requester, create: Create) -> Result<Outcome, Wrong> {
         let user = requester.user.clone().ok_or(Wrong::Nobody)?;
-        let fresh = self.services.fresh();
+        let fresh = fresh(&self.services.random);
         let founding = self.founding(requester, user, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
         if founding.invited == Invited::Anyone {
             let network = self.limits.counted(requester.address).filter(|_| !requester.service);
             lobby.reserve(&fresh.room, &founding.creator, network)?;
         }
-        if let Err(error) = self.services.create(&fresh.room, &founding).await {
+        if let Err(error) = creation::create(&self.services, &fresh.room, &founding).await {
             lobby.release(&fresh.room);
             return Err(error.into());
         }
-        self.services.tell(&fresh.room, Command::Watch(requester.speaker())).await;
+        self.rooms.tell(&fresh.room, Command::Watch(requester.speaker())).await;
         Ok(Outcome::PassedOn)
     }
 
@@ -301,6 +311,9 @@ impl Requests<'_> {
         let (invited, opponent) = self.opponent(requester, &user, create.opponent, create.rated).await?;
         if invited == Invited::Anyone && create.private {
             return Err(Wrong::PrivateOpen);
+        }
+        if create.rated && user.kind != UserKind::Member {
+            return Err(Wrong::RatedGuest);
         }
         let seat = match create.seat {
             SeatChoice::White => Seat::White,
@@ -340,12 +353,16 @@ impl Requests<'_> {
             Opponent::Open => Invited::Anyone,
             Opponent::Link => Invited::Link,
             Opponent::User(id) => match self.services.store.user(&id).await? {
-                Some(account) if account.kind != AccountKind::Deleted => Invited::User(account.id),
-                _ => return Err(Wrong::NoSuchUser(id)),
+                Some(account) if account.kind == AccountKind::Deleted => return Err(Wrong::NoSuchUser(id)),
+                Some(account) if rated && account.kind == AccountKind::Guest => {
+                    return Err(Wrong::RatedAgainstGuest);
+                }
+                Some(account) => Invited::User(account.id),
+                None => return Err(Wrong::NoSuchUser(id)),
             },
             Opponent::Discord { .. } if !requester.service => return Err(Wrong::NotAService),
             Opponent::Discord { discord, name } => {
-                Invited::User(self.accounts.on_behalf(self.services, &OnBehalf { discord, name }).await?.id)
+                Invited::User(self.accounts.on_behalf(&self.services, &OnBehalf { discord, name }).await?.id)
             }
             Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(computer(level)))),

@@ -9,7 +9,7 @@ use crate::store::{AccountKind, BLOCKS_MAX, RoomRow};
 use konakis_protocol::{Block, Blocks, ClientMessage, Offer, Report, RoomId, ServerMessage, User, UserId};
 use std::collections::BTreeSet;
 
-impl Requests<'_> {
+impl Requests {
     /// Blocks a player, or lifts the block.
     pub(super) async fn block(
         &self,
@@ -37,7 +37,7 @@ impl Requests<'_> {
                 _ => Err(Wrong::NoSuchUser(id)),
             },
             Block { user: None, whom: Some(whom) } if requester.service => {
-                Ok(self.accounts.on_behalf(self.services, &whom).await?.id)
+                Ok(self.accounts.on_behalf(&self.services, &whom).await?.id)
             }
             Block { user: None, whom: Some(_) } => Err(Wrong::NotAService),
             Block { .. } => Err(Wrong::BlockNobody),

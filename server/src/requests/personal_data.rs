@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The games on a page.
 const GAMES_MAX: u32 = 500;
 
-impl Requests<'_> {
+impl Requests {
     pub(super) async fn data(&self, requester: &Requester, asked: AskData) -> Result<Outcome, Wrong> {
         let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
         if !self.limits.personal(&user.id) {
@@ -36,7 +36,7 @@ impl Requests<'_> {
     }
 }
 
-impl crate::rooms::services::Services {
+impl crate::services::Services {
     /// What is stored about a user, with a page of games after the room `after`.
     ///
     /// # Errors

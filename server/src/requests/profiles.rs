@@ -1,7 +1,7 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: private games and whose turn it is appear only in a player's own profile. A challenge appears only to its two
-//! players until it is accepted.
+//! Invariants: private games, games without an opponent and whose turn it is appear only in a player's own profile. The id of
+//! a room that waits for a player would let a stranger take the free seat.
 
 use super::{Requester, Requests, Wrong};
 use crate::rooms::machine::row::About;
@@ -22,7 +22,7 @@ const HISTORY_MAX: u32 = 100;
 /// The most players that a leaderboard lists.
 const LEADERBOARD_MAX: u32 = 50;
 
-impl Requests<'_> {
+impl Requests {
     pub(super) async fn profile(&self, requester: &Requester, of: Option<UserId>) -> Result<Profile, Wrong> {
         let store = &self.services.store;
         let asked_by = requester.user.as_ref().map(|user| user.id.clone());
@@ -37,7 +37,9 @@ impl Requests<'_> {
         history.sort_by_key(|point| point.at);
         let own = asked_by.as_ref() == Some(&account.id);
         let mut rooms = store.rooms_of(&account.id, Status::Playing, PLAYING_MAX).await?;
-        rooms.extend(store.rooms_of(&account.id, Status::Waiting, WAITING_MAX).await?);
+        if own {
+            rooms.extend(store.rooms_of(&account.id, Status::Waiting, WAITING_MAX).await?);
+        }
         rooms.sort_by_key(|(_, row)| Reverse(row.created_ms));
         rooms.extend(store.rooms_of(&account.id, Status::Finished, FINISHED_MAX).await?);
         let shown = rooms.into_iter().filter(|(_, row)| own || !row.private);
@@ -48,6 +50,7 @@ impl Requests<'_> {
             self.mark_online(&mut challenges);
         } else {
             challenges.clear();
+            games.retain(has_opponent);
             for game in &mut games {
                 game.to_act = None;
             }
@@ -86,6 +89,11 @@ impl Requests<'_> {
     }
 }
 
+/// Whether both seats of a game are taken. A challenge that was declined, called off or expired had no opponent.
+fn has_opponent(game: &PlayedGame) -> bool {
+    game.players.iter().all(|(_, player)| player.is_some())
+}
+
 /// A room as an entry of a profile; none if its row is incomplete.
 fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> {
     let about: About = serde_json::from_str(&row.about).ok()?;
@@ -121,60 +129,115 @@ mod tests {
     use super::*;
     use crate::accounts::Accounts;
     use crate::clock::UptimeClock;
+    use crate::connections::client::Client;
     use crate::connections::outbox::Outbox;
     use crate::limits::Limits;
     use crate::random::Random;
-    use crate::rooms::machine::{Invited, NewRoom, Seated};
-    use crate::rooms::services::Services;
-    use crate::store::Store;
+    use crate::rooms::creation;
+    use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
+    use crate::rooms::registry::Registry;
+    use crate::rooms::task::Command;
+    use crate::services::Services;
+    use crate::store::{AccountKind, Store};
     use crate::telemetry::Meters;
-    use konakis_protocol::{PlayerName, Seats};
+    use konakis_protocol::{PlayerName, Seats, User};
     use std::sync::Arc;
 
-    #[tokio::test]
-    async fn an_own_profile_tells_whose_turn_it_is_without_rooms() {
-        let (house, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let services = Services::new(Store::memory(), house, random, Meters::new().unwrap());
-        let (accounts, limits) = (Accounts::new(None), Limits::new(true));
-        let mut players = Vec::new();
-        for name in ["Anna", "Ben"] {
-            let (id, name) = (services.random.user(), PlayerName::nearest(name));
-            let account = Account { id, name, kind: AccountKind::Guest, locale: None, created_ms: 0 };
-            services.store.create_user(account.clone(), None).await.unwrap();
-            players.push(account.user());
+    struct TestServer {
+        requests: Requests,
+        players: Vec<User>,
+    }
+
+    impl TestServer {
+        async fn new() -> Self {
+            let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
+            let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+            let mut players = Vec::new();
+            for name in ["Anna", "Ben"] {
+                let (id, name) = (services.random.user(), PlayerName::nearest(name));
+                let account = Account { id, name, kind: AccountKind::Guest, locale: None, created_ms: 0 };
+                services.store.create_user(account.clone(), None).await.unwrap();
+                players.push(account.user());
+            }
+            let rooms = Registry::new(Arc::clone(&services));
+            let (accounts, limits) = (Accounts::new(None), Limits::new(true));
+            Self { requests: Requests { services, rooms, accounts, limits }, players }
         }
-        let seated =
-            |seat: Seat| Some(Seated { user: players[seat.index()].clone(), rating: None, level: None });
-        for _ in 0..PLAYING_MAX {
-            let fresh = services.fresh();
-            let founding = NewRoom {
+
+        /// Creates a room of the first player, with the second as the opponent if `against` is set.
+        async fn create(&self, invited: Invited, against: bool) -> RoomId {
+            let fresh = creation::fresh(&self.requests.services.random);
+            let seated = |user: &User| Some(Seated { user: user.clone(), rating: None, level: None });
+            let opponent = if against { seated(&self.players[1]) } else { None };
+            let new_room = NewRoom {
                 game: "tablut".to_owned(),
                 variant: "yourturnmyturn".to_owned(),
                 options: konakis_games::Options::new(),
                 seed: fresh.seed,
                 clock: None,
-                players: [seated(Seat::White), seated(Seat::Black)].into(),
-                creator: players[0].id.clone(),
-                invited: Invited::Link,
+                players: [seated(&self.players[0]), opponent].into(),
+                creator: self.players[0].id.clone(),
+                invited,
                 rated: false,
                 private: false,
             };
-            services.create(&fresh.room, &founding).await.unwrap();
+            creation::create(&self.requests.services, &fresh.room, &new_room).await.unwrap();
+            fresh.room
         }
-        let requests = Requests { services: &services, accounts: &accounts, limits: &limits };
-        let requester = |user: &konakis_protocol::User| Requester {
-            address: std::net::Ipv4Addr::LOCALHOST.into(),
-            user: Some(user.clone()),
-            service: false,
-            re: None,
-            outbox: Arc::new(Outbox::new(1)),
-            lag_ms: 0,
-        };
-        let own = requests.profile(&requester(&players[0]), None).await.unwrap();
+
+        /// The profile of a player as another, or the same, sees it.
+        async fn profile(&self, of: usize, seen_by: usize) -> Profile {
+            let requester = Requester {
+                address: std::net::Ipv4Addr::LOCALHOST.into(),
+                user: Some(self.players[seen_by].clone()),
+                service: false,
+                re: None,
+                outbox: Arc::new(Outbox::new(1)),
+                lag_ms: 0,
+            };
+            self.requests.profile(&requester, Some(self.players[of].id.clone())).await.unwrap()
+        }
+    }
+
+    #[tokio::test]
+    async fn an_own_profile_tells_whose_turn_it_is_without_rooms() {
+        let server = TestServer::new().await;
+        for _ in 0..PLAYING_MAX {
+            server.create(Invited::Link, true).await;
+        }
+        let own = server.profile(0, 0).await;
         assert_eq!(own.games.len(), PLAYING_MAX as usize);
         assert!(own.games.iter().all(|game| game.to_act == Some(Seats::one(Seat::White))));
-        let other = requests.profile(&requester(&players[1]), Some(players[0].id.clone())).await.unwrap();
+        let other = server.profile(0, 1).await;
         assert!(other.games.iter().all(|game| game.to_act.is_none()));
-        assert_eq!(services.rooms_in_memory(), 0);
+        assert_eq!(server.requests.rooms.rooms_in_memory(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_room_without_an_opponent_is_in_no_other_profile() {
+        let server = TestServer::new().await;
+        let playing = server.create(Invited::Link, true).await;
+        let challenged = Invited::User(server.players[1].id.clone());
+        for invited in [Invited::Link, Invited::Anyone, challenged.clone(), challenged] {
+            server.create(invited, false).await;
+        }
+        // One of the challenges is declined, so its game is over.
+        let declined = server.profile(1, 1).await.challenges[0].room.clone();
+        let ben = Seated { user: server.players[1].clone(), rating: None, level: None };
+        let client = Client {
+            user: Some(ben.user.id.clone()),
+            through_service: false,
+            re: None,
+            outbox: Arc::new(Outbox::new(2)),
+        };
+        server.requests.rooms.tell(&declined, Command::Ask(client, ben, Ask::Decline)).await;
+        // The room answers one command after another.
+        server.requests.rooms.snapshot(&declined).await.unwrap();
+
+        let rooms =
+            |profile: &Profile| profile.games.iter().map(|game| game.room.clone()).collect::<Vec<_>>();
+        let own = server.profile(0, 0).await;
+        assert_eq!((own.games.len(), rooms(&own).contains(&declined)), (5, true));
+        assert_eq!(rooms(&server.profile(0, 1).await), [playing]);
     }
 }

@@ -1,9 +1,14 @@
-//! The rooms: [`machine`] decides, [`task`] owns one room and stores and publishes its changes, [`services`] knows the
+//! The rooms: [`machine`] decides, [`task`] owns one room and stores and publishes its changes, [`registry`] knows the
 //! tasks of all rooms in memory.
 
+pub mod creation;
+pub mod error;
 pub mod idle;
+pub mod loading;
 pub mod machine;
-pub mod services;
+pub mod registry;
 pub mod snapshot;
 pub mod task;
+#[cfg(test)]
+mod tests;
 pub mod watchers;

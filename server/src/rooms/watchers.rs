@@ -28,9 +28,9 @@ impl Watchers {
         Self { room: ROOMS.fetch_add(1, Ordering::Relaxed), all: Vec::new() }
     }
 
-    /// Adds a client. Returns whether it is new.
-    pub(super) fn add(&mut self, room: &RoomId, client: &Client) -> bool {
-        let new = !self.all.iter().any(|watcher| watcher.is_same(client)) && client.outbox.watch(room);
+    /// Adds a client to the watchers of a room of this many bytes. Returns whether it is new.
+    pub(super) fn add(&mut self, room: &RoomId, bytes: usize, client: &Client) -> bool {
+        let new = !self.all.iter().any(|watcher| watcher.is_same(client)) && client.outbox.watch(room, bytes);
         if new {
             if self.all.is_empty() {
                 self.all.reserve_exact(PLAYERS);
@@ -64,6 +64,11 @@ impl Watchers {
         let before = self.all.len();
         self.all.retain(|watcher| watcher.outbox.connection() != connection);
         before != self.all.len()
+    }
+
+    /// Removes the clients whose connection has ended, in case the room was too busy to be told.
+    pub(super) fn remove_ended(&mut self) {
+        self.all.retain(|watcher| !watcher.outbox.has_ended());
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -7,13 +7,13 @@ use super::backend::{Reads, Result, RowOf, Writes};
 use super::error::StoreError;
 use super::expiry::{Page, Sizes};
 use super::ratings::{
-    ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Merge, Point,
-    RatingTables, Standing, merge, replay, settle,
+    ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
+    LeaderboardRow, Merge, Point, RECENT_GAMES, RatingTables, Standing, merge, replay, settle,
 };
 use super::room::{Append, RoomRow, Stage};
 use konakis_protocol::{Locale, Name, PlayerName, RoomId, Snowflake, Status, UserId};
 use rusqlite::Connection;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 
 /// The tables.
@@ -52,6 +52,15 @@ impl Memory {
         row.white = row.white.map(|user| self.merged_into(&user));
         row.black = row.black.map(|user| self.merged_into(&user));
         row
+    }
+
+    /// The opponents in a user's last rated games, the latest first.
+    fn last_opponents(&self, user: &UserId, game: &Name) -> impl Iterator<Item = &UserId> {
+        let points = self.points.get(user).into_iter().flatten().rev();
+        points
+            .filter(move |(other, _)| other == game)
+            .take(RECENT_GAMES as usize)
+            .map(|(_, point)| &point.opponent)
     }
 
     /// The matching rooms, the newest first.
@@ -162,8 +171,13 @@ impl Reads for Memory {
         let playing =
             self.standings.iter().filter(|((_, other), standing)| other == game && counts(standing));
         let mut rows: Vec<_> = playing
+            .filter(|((user, _), _)| {
+                let opponents: BTreeSet<_> = self.last_opponents(user, game).collect();
+                opponents.len() >= LEADERBOARD_OPPONENTS_MIN as usize
+            })
             .filter_map(|((user, _), standing)| {
-                Some(LeaderboardRow { user: self.users.get(user)?.user(), standing: *standing })
+                let account = self.users.get(user).filter(|account| account.discord().is_some())?;
+                Some(LeaderboardRow { user: account.user(), standing: *standing })
             })
             .collect();
         rows.sort_by(|a, b| {
@@ -396,6 +410,10 @@ impl RatingTables for Memory {
 
     fn standing(&self, user: &UserId, game: &Name) -> Result<Option<Standing>> {
         Ok(self.standings.get(&(user.clone(), game.clone())).copied())
+    }
+
+    fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>> {
+        Ok(self.last_opponents(user, game).cloned().collect())
     }
 
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()> {

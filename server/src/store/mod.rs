@@ -46,7 +46,10 @@ pub use moderation::{
     Act, AuditEntry, BLOCKS_MAX, NewReport, NewSanction, OPEN_REPORTS_MAX, Report, ReportedMessage,
 };
 pub use personal_data::{StoredData, StoredGame, StoredMessage};
-pub use ratings::{ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Standing};
+pub use ratings::{
+    ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
+    RECENT_GAMES, Standing,
+};
 pub use room::{Append, RoomRow, Score, Stage};
 pub use sqlite::backup;
 pub use stats::StoreStats;

@@ -2,7 +2,8 @@
 //! The arithmetic is independent of the database, which it accesses through [`RatingTables`].
 //!
 //! Invariants: a room is settled once, however often its finished row is written. A player's rating always follows from
-//! their points alone, each of which records the opponent's rating before the game.
+//! their points alone, each of which records the opponent's rating before the game. A game against an opponent of recent
+//! games counts less ([`weight`]), so two accounts of one person cannot raise a rating at will.
 
 use super::backend::Result;
 use super::room::Score;
@@ -28,18 +29,19 @@ impl Standing {
     /// The rating of a new player.
     pub const NEW: Self = Self { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
 
-    /// The rating after one more game with this outcome.
-    fn after(self, against: Opponent, outcome: Outcomes) -> Self {
+    /// The rating after one more game with this outcome, which counts with this weight from 0 to 1.
+    fn after(self, against: Opponent, outcome: Outcomes, weight: f64) -> Self {
         let me =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
         // The opponent's volatility affects only their own rating, so any value will do.
         let other =
             Glicko2Rating { rating: against.rating, deviation: against.deviation, ..Glicko2Rating::new() };
         let (new, _) = glicko2(&me, &other, &outcome, &Glicko2Config::new());
+        let part = |old: f64, new: f64| if weight < 1.0 { weight.mul_add(new - old, old) } else { new };
         Self {
-            rating: new.rating,
-            deviation: new.deviation,
-            volatility: new.volatility,
+            rating: part(me.rating, new.rating),
+            deviation: part(me.deviation, new.deviation),
+            volatility: part(me.volatility, new.volatility),
             games: self.games.saturating_add(1),
         }
     }
@@ -81,6 +83,10 @@ pub struct LeaderboardRow {
 
 /// The fewest rated games of a player on a leaderboard.
 pub const LEADERBOARD_GAMES_MIN: u32 = 5;
+/// The fewest different opponents in the last [`RECENT_GAMES`] rated games of a player on a leaderboard.
+pub const LEADERBOARD_OPPONENTS_MIN: u32 = 3;
+/// The number of a player's last rated games in which opponents are counted.
+pub const RECENT_GAMES: u32 = 20;
 /// The largest deviation of a player on a leaderboard.
 pub const LEADERBOARD_DEVIATION_MAX: f64 = 200.0;
 
@@ -135,6 +141,8 @@ pub(super) trait RatingTables: Send {
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
     /// A user's rating, if they have one.
     fn standing(&self, user: &UserId, game: &Name) -> Result<Option<Standing>>;
+    /// The opponents in a user's last [`RECENT_GAMES`] rated games, as they were stored.
+    fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
     /// Adds a point to a user's history, and stores the rating after it.
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
     /// All points of a user, in the order of settlement.
@@ -161,6 +169,9 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
         (&black, black_before, &white, white_before, 2 - halves),
     ] {
         let against = Opponent { rating: theirs.rating, deviation: theirs.deviation };
+        let recent = tables.recent_opponents(user, game)?;
+        let recent = recent.iter().map(|user| tables.owner(user)).collect::<Result<Vec<_>>>()?;
+        let weight = weight(&recent, opponent);
         let point = Point {
             seq,
             room: finished.room.clone(),
@@ -168,7 +179,7 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
             halves,
             opponent: opponent.clone(),
             against,
-            after: mine.after(against, outcome(halves)),
+            after: mine.after(against, outcome(halves), weight),
         };
         tables.add_point(user, game, &point)?;
     }
@@ -191,14 +202,19 @@ pub(super) fn merge(
     tables.record_merge(guest, member, at_ms)?;
     tables.delete_ratings(guest)?;
     tables.delete_ratings(member)?;
-    let mut standings: BTreeMap<Name, Standing> = BTreeMap::new();
+    let mut histories: BTreeMap<Name, (Standing, Vec<UserId>)> = BTreeMap::new();
     for (game, mut point) in points {
-        if tables.owner(&point.opponent)? == *member {
+        let opponent = tables.owner(&point.opponent)?;
+        if opponent == *member {
             continue;
         }
-        let before = standings.get(&game).copied().unwrap_or(Standing::NEW);
-        point.after = before.after(point.against, outcome(point.halves));
-        standings.insert(game.clone(), point.after);
+        let (standing, opponents) =
+            histories.entry(game.clone()).or_insert_with(|| (Standing::NEW, Vec::new()));
+        let recent = opponents.len().saturating_sub(RECENT_GAMES as usize);
+        let weight = weight(opponents.get(recent..).unwrap_or_default(), &opponent);
+        point.after = standing.after(point.against, outcome(point.halves), weight);
+        *standing = point.after;
+        opponents.push(opponent);
         tables.add_point(member, &game, &point)?;
     }
     Ok(())
@@ -224,6 +240,13 @@ pub(super) fn replay(
         settle(tables, game)?;
     }
     merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
+}
+
+/// How much a game counts for a player with these recent opponents: fully against a new one, half after one game against the
+/// same, a third after two.
+fn weight(recent: &[UserId], opponent: &UserId) -> f64 {
+    let same = recent.iter().filter(|recent| *recent == opponent).take(RECENT_GAMES as usize).count();
+    1.0 / f64::from(u32::try_from(same + 1).unwrap_or(RECENT_GAMES))
 }
 
 /// The outcome of a game for a player with this many half points.

@@ -19,6 +19,7 @@ pub struct Meters {
     recorder: Recorder,
     connections: Gauge,
     rooms: Gauge,
+    tasks: Gauge,
     idle_rooms: Gauge,
     idle_bytes: Gauge,
     thought: Histogram,
@@ -110,6 +111,7 @@ impl Meters {
         Ok(recorder.within(|| Self {
             connections: metrics::gauge!("konakis_connections"),
             rooms: metrics::gauge!("konakis_rooms"),
+            tasks: metrics::gauge!("konakis_tasks"),
             idle_rooms: metrics::gauge!("konakis_idle_rooms"),
             idle_bytes: metrics::gauge!("konakis_idle_room_bytes"),
             thought: metrics::histogram!("konakis_thought_seconds"),
@@ -152,6 +154,11 @@ impl Meters {
     /// Sets the number of rooms in memory.
     pub fn rooms(&self, rooms: usize) {
         self.rooms.set(rooms as f64);
+    }
+
+    /// Sets the number of asynchronous tasks.
+    pub fn tasks(&self, tasks: usize) {
+        self.tasks.set(tasks as f64);
     }
 
     /// Sets the number of rooms in memory without connections, and their approximate size in bytes.
@@ -260,6 +267,7 @@ fn describe() {
     use metrics::{describe_counter, describe_gauge, describe_histogram};
     describe_gauge!("konakis_connections", Unit::Count, "Open WebSocket connections");
     describe_gauge!("konakis_rooms", Unit::Count, "Rooms in memory");
+    describe_gauge!("konakis_tasks", Unit::Count, "Asynchronous tasks, of which each room in memory has one");
     describe_gauge!("konakis_idle_rooms", Unit::Count, "Rooms in memory without connections");
     describe_gauge!(
         "konakis_idle_room_bytes",

@@ -1,15 +1,16 @@
 //! Decodes the requests of a connection, enforces its rate limits, and answers or dispatches them.
 
+use super::refused::{Banned, ROOMS_MAX, Refused};
 use super::{Connection, End};
 use crate::accounts::Identity;
 use crate::connections::outbox::{Bound, Close};
 use crate::connections::presence::Which;
 use crate::connections::wire::{addressed, encode};
+use crate::errors::Coded;
 use crate::requests::{Requester, Requests};
-use crate::store::TokenHash;
+use crate::store::{StoreError, TokenHash};
 use konakis_protocol::{
-    ClientMessage, ErrorCode, ErrorReply, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage,
-    User, decode,
+    ClientMessage, ErrorCode, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage, User, decode,
 };
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -17,10 +18,12 @@ use tracing::Instrument;
 
 /// The connection is closed after this many requests over the limit.
 const EXCESS_MAX: u32 = 200;
-/// The most rooms that one connection watches; a service's connection has no limit.
-const ROOMS_MAX: usize = 200;
 
 impl Connection {
+    fn requests(&self) -> &Requests {
+        &self.sockets.requests
+    }
+
     /// Whether a request would subscribe this connection to one room too many. A request in flight counts as a
     /// subscription, because its room may not have added it yet.
     fn watches_too_much(&self, message: &ClientMessage) -> bool {
@@ -29,7 +32,8 @@ impl Connection {
             ClientMessage::Unwatch(_)
             | ClientMessage::Record(_)
             | ClientMessage::Replay(_)
-            | ClientMessage::Chat(_) => false,
+            | ClientMessage::Chat(_)
+            | ClientMessage::Report(_) => false,
             message => message.room().is_some_and(|room| !self.outbox.watches(room)),
         };
         subscribes && self.outbox.watched() + self.outbox.owed() > ROOMS_MAX
@@ -49,19 +53,11 @@ impl Connection {
         match (self.identity.clone(), message) {
             (None, ClientMessage::Hello(hello)) => self.hello(id, hello).await,
             (None, _) => {
-                self.fail(
-                    id,
-                    ErrorCode::Unauthorized,
-                    "say hello first: {\"type\": \"hello\", \"version\": 1}",
-                );
+                self.fail(id, &Refused::NoHello);
                 Ok(())
             }
             (Some(_), ClientMessage::Hello(_)) => {
-                self.fail(
-                    id,
-                    ErrorCode::NotNow,
-                    "you have said hello already: open another connection instead",
-                );
+                self.fail(id, &Refused::SecondHello);
                 Ok(())
             }
             (Some(Identity::User(user, token)), ClientMessage::SignOut(how)) => {
@@ -75,44 +71,39 @@ impl Connection {
         let user = match (&identity, &request.on_behalf) {
             (Identity::User(user, _), None) => Some(user.clone()),
             (Identity::User(..), Some(_)) => {
-                self.fail(request.id, ErrorCode::Unauthorized, "only a service may ask for somebody else");
+                self.fail(request.id, &Refused::NotAService);
                 return Ok(());
             }
             (Identity::Service, None) => None,
             (Identity::Service, Some(user)) => {
-                match self.app.accounts.on_behalf(&self.app.services, user).await {
+                match self.requests().accounts.on_behalf(&self.requests().services, user).await {
                     Ok(user) => Some(user),
                     Err(error) => {
                         let connection = self.outbox.connection();
                         tracing::error!(connection, %error, "a service's user could not be looked up");
-                        self.fail(
-                            request.id,
-                            ErrorCode::Internal,
-                            "the user cannot be looked up now: try again in a moment",
-                        );
+                        self.fail(request.id, &Refused::UserUnknown);
                         return Ok(());
                     }
                 }
             }
         };
         let service = matches!(identity, Identity::Service);
-        let now_ms = self.app.services.clock.now().wall;
+        let now_ms = self.requests().services.clock.now().wall;
         if let Some(sentence) = user
             .as_ref()
             .filter(|_| service)
-            .and_then(|user| self.app.services.sanctions.ban(Some(&user.id), None, now_ms))
+            .and_then(|user| self.requests().services.sanctions.ban(Some(&user.id), None, now_ms))
         {
-            self.fail(request.id, ErrorCode::Banned, &sentence);
+            self.fail(request.id, &Banned(sentence));
             return Ok(());
         }
         if let Some(user) = user.as_ref().filter(|_| !service)
-            && !self.app.limits.request(&user.id)
+            && !self.requests().limits.request(&user.id)
         {
             return self.too_fast(request.id);
         }
         if !service && self.limiter.is_some() && self.watches_too_much(&request.message) {
-            let message = "one connection watches at most 200 rooms: unwatch some, or open another";
-            self.fail(request.id, ErrorCode::RateLimited, message);
+            self.fail(request.id, &Refused::TooManyRooms);
             return Ok(());
         }
         let span = tracing::debug_span!(
@@ -129,36 +120,33 @@ impl Connection {
             outbox: Arc::clone(&self.outbox),
             lag_ms: self.lag_ms,
         };
-        Requests { services: &self.app.services, accounts: &self.app.accounts, limits: &self.app.limits }
-            .answer(requester, request.message)
-            .instrument(span)
-            .await;
+        self.requests().answer(requester, request.message).instrument(span).await;
         Ok(())
     }
 
     async fn hello(&mut self, re: Option<RequestId>, hello: Hello) -> Result<(), End> {
-        let app = Arc::clone(&self.app);
-        match app.accounts.hello(&app.services, &app.limits, self.address, hello).await {
+        let requests = Arc::clone(&self.sockets.requests);
+        match requests
+            .accounts
+            .hello(&requests.services, &requests.limits, self.address, &self.outbox, hello)
+            .await
+        {
             Ok((identity, welcome)) => {
                 if matches!(identity, Identity::Service) {
-                    self.limiter = app.limits.connection(true);
+                    self.limiter = requests.limits.connection(true);
                     self.frames = None;
                     self.outbox.set_bound(Bound::SERVICE);
                 }
-                if let Identity::User(user, token) = &identity {
-                    let network = app.limits.counted(self.address);
-                    app.services.present.came(&user.id, *token, network, &self.outbox);
-                    app.services.lobby.presence_changed(&user.id);
+                if let Identity::User(user, _) = &identity {
+                    requests.services.lobby.presence_changed(&user.id);
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));
                 self.close_if_banned();
             }
             Err(error) => {
-                let reply = error.reply();
-                app.services.meters.refused(reply.code);
-                let banned = reply.code == ErrorCode::Banned;
-                self.send(re, ServerMessage::Error(reply));
+                let banned = error.code() == ErrorCode::Banned;
+                self.fail(re, &error);
                 if banned {
                     self.outbox.close(Close::Banned);
                 }
@@ -171,7 +159,7 @@ impl Connection {
     /// connection on, a ban closes it.
     fn close_if_banned(&self) {
         let Some(Identity::User(user, _)) = &self.identity else { return };
-        let (services, address) = (&self.app.services, self.address);
+        let (services, address) = (&self.requests().services, self.address);
         if let Some(sentence) =
             services.sanctions.ban(Some(&user.id), Some(address), services.clock.now().wall)
         {
@@ -186,23 +174,25 @@ impl Connection {
         token: TokenHash,
         everywhere: bool,
     ) -> Result<(), End> {
-        let app = &self.app;
-        match app.accounts.sign_out(&app.services, user, token, everywhere).await {
-            Ok(()) => {
-                self.send(re, ServerMessage::Done);
-                let which = if everywhere { Which::All } else { Which::With(token) };
-                app.services.present.sign_out(&user.id, which);
-            }
+        let requests = self.requests();
+        let outcome = requests.accounts.sign_out(&requests.services, user, token, everywhere).await;
+        match &outcome {
+            Ok(()) => self.send(re, ServerMessage::Done),
             Err(error) => {
                 tracing::error!(connection = self.outbox.connection(), %error, "a user could not be signed out");
-                self.fail(re, ErrorCode::Internal, "you could not be signed out: try again in a moment");
+                self.fail(re, &Refused::NotSignedOut);
             }
+        }
+        // After a timeout, the tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
+        if matches!(outcome, Ok(()) | Err(StoreError::Timeout)) {
+            let which = if everywhere { Which::All } else { Which::With(token) };
+            requests.services.present.sign_out(&user.id, which);
         }
         Ok(())
     }
 
     fn refuse(&mut self, refusal: Refusal) -> Result<(), End> {
-        self.app.services.meters.refused(refusal.code);
+        self.requests().services.meters.refused(refusal.code);
         let limited = self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err());
         if limited {
             return self.too_fast(refusal.re);
@@ -216,17 +206,13 @@ impl Connection {
         if self.excess > EXCESS_MAX {
             return Err(End::close(CloseCode::Policy, "far too many requests"));
         }
-        self.fail(
-            re,
-            ErrorCode::RateLimited,
-            "that is more than may be asked in so short a time: wait a moment",
-        );
+        self.fail(re, &Refused::TooFast);
         Ok(())
     }
 
-    fn fail(&self, re: Option<RequestId>, code: ErrorCode, message: &str) {
-        self.app.services.meters.refused(code);
-        self.send(re, ServerMessage::Error(ErrorReply { code, message: message.to_owned(), room: None }));
+    fn fail(&self, re: Option<RequestId>, error: &impl Coded) {
+        self.requests().services.meters.refused(error.code());
+        self.send(re, ServerMessage::Error(error.reply()));
     }
 
     fn send(&self, re: Option<RequestId>, message: ServerMessage) {

@@ -6,18 +6,17 @@
 mod dispatch;
 mod open_connections;
 mod poll;
+mod refused;
 
-pub use open_connections::OpenConnections;
-
-use crate::accounts::{Accounts, Identity};
+use crate::accounts::Identity;
 use crate::connections::outbox::{Close, Outbox};
 use crate::http::{Socket, close_for, close_gracefully};
-use crate::limits::Limits;
 use crate::limits::caller;
-use crate::rooms::services::Services;
+use crate::requests::Requests;
 use crate::telemetry::Slow;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use open_connections::OpenConnections;
 use poll::{Event, Poller};
 use std::future::poll_fn;
 use std::net::IpAddr;
@@ -51,22 +50,16 @@ const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
 /// The state that all connections share.
-pub struct App {
-    /// The services.
-    pub services: Arc<Services>,
-    /// Identifies users and services.
-    pub accounts: Accounts,
-    /// The rate limits.
-    pub limits: Limits,
-    /// The open connections.
-    pub open: OpenConnections,
+pub struct Sockets {
+    requests: Arc<Requests>,
+    open: OpenConnections,
     /// The number of the next connection.
-    pub next: AtomicU64,
+    next: AtomicU64,
 }
 
 /// One connection.
 struct Connection {
-    app: Arc<App>,
+    sockets: Arc<Sockets>,
     address: IpAddr,
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
@@ -104,20 +97,45 @@ impl From<Close> for End {
             Close::TooSlow => Self::close(CloseCode::Policy, "too much has gathered that was not read"),
             Close::Banned => Self::close(CloseCode::Policy, "you are banned from this server"),
             Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
+            Close::Merged => {
+                Self::close(CloseCode::Restart, "your games moved to your account: connect again")
+            }
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }
     }
 }
 
-impl App {
+impl Sockets {
+    /// No connections yet; requests go to `requests`.
+    #[must_use]
+    pub fn new(requests: Arc<Requests>) -> Arc<Self> {
+        Arc::new(Self { requests, open: OpenConnections::default(), next: AtomicU64::new(1) })
+    }
+
+    /// Closes all open connections, and every later one when it starts.
+    pub fn stop(&self) {
+        self.open.stop();
+    }
+
+    /// The address of an open connection.
+    #[must_use]
+    pub fn address(&self, connection: u64) -> Option<IpAddr> {
+        self.open.address(connection)
+    }
+
+    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an address.
+    pub fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
+        self.open.close_banned(ban);
+    }
+
     /// Serves a connection until it ends.
     pub async fn serve(self: Arc<Self>, mut stream: Socket, address: IpAddr) {
         let now = Instant::now();
-        let services = Arc::clone(&self.services);
-        let limiter = self.limits.connection(false);
+        let requests = Arc::clone(&self.requests);
+        let limiter = requests.limits.connection(false);
         let limited_by = limiter.is_some().then_some(address);
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let outbox = services.outboxes.outbox(number, limited_by);
+        let outbox = requests.services.outboxes.outbox(number, limited_by);
         if limiter.is_none() {
             stream.get_mut().lift();
         }
@@ -125,7 +143,7 @@ impl App {
         let frames = limiter.is_some().then(|| RateLimiter::direct(quota));
         let mut connection = Connection {
             limiter,
-            app: self,
+            sockets: self,
             address,
             outbox: Arc::clone(&outbox),
             identity: None,
@@ -136,18 +154,19 @@ impl App {
             frames,
             lag_ms: 0,
         };
-        connection.app.open.came(&outbox, address);
+        connection.sockets.open.came(&outbox, address);
         let end = match limited_by {
             Some(address) => caller::scope(address, connection.run(&mut stream)).await,
             None => connection.run(&mut stream).await,
         };
-        connection.app.open.left(outbox.connection());
+        connection.sockets.open.left(outbox.connection());
+        let services = &requests.services;
         services.lobby.gone(outbox.connection());
         if let Some(Identity::User(user, _)) = &connection.identity {
             services.present.left(&user.id, outbox.connection());
             services.lobby.presence_changed(&user.id);
         }
-        services.gone(outbox.connection(), outbox.end().into_iter()).await;
+        requests.rooms.gone(outbox.connection(), outbox.end().into_iter());
         match end {
             End::Gone => {}
             // Boxed, because the future of every connection would be larger otherwise.
@@ -221,7 +240,7 @@ impl Connection {
                 written = writing => written,
                 () = poll_fn(|context| self.outbox.poll_given_up(context)) => return Err(Close::TooSlow.into()),
                 () = tokio::time::sleep(SEND_WITHIN) => {
-                    self.app.services.meters.closed_slow(Slow::Unread);
+                    self.sockets.requests.services.meters.closed_slow(Slow::Unread);
                     return Err(End::close(CloseCode::Policy, "nothing was read for too long"));
                 }
             },

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The open connections.
 #[derive(Debug, Default)]
-pub struct OpenConnections {
+pub(super) struct OpenConnections {
     outboxes: DashMap<u64, (IpAddr, Arc<Outbox>)>,
     stopped: AtomicBool,
 }
@@ -32,12 +32,12 @@ impl OpenConnections {
 
     /// The address of an open connection.
     #[must_use]
-    pub fn address(&self, connection: u64) -> Option<IpAddr> {
+    pub(super) fn address(&self, connection: u64) -> Option<IpAddr> {
         self.outboxes.get(&connection).map(|open| open.value().0)
     }
 
     /// Closes all open connections, and every later one when it starts.
-    pub fn stop(&self) {
+    pub(super) fn stop(&self) {
         self.stopped.store(true, Ordering::SeqCst);
         for open in &self.outboxes {
             open.value().1.close(Close::Restart);
@@ -45,7 +45,7 @@ impl OpenConnections {
     }
 
     /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an address.
-    pub fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
+    pub(super) fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
         for open in &self.outboxes {
             let (address, outbox) = open.value();
             if let Some(sentence) = ban(*address) {

@@ -404,6 +404,11 @@ export type LastAction = {
   action: string,
   /** Its effects. */
   events: Array<Event>,
+  /**
+   * The number of its turn, counted from 1; absent if it is part of the set-up. Consecutive actions of one side are
+   * one turn.
+   */
+  turn_number?: number,
 };
 
 /** The leaderboard of a game. */
@@ -727,6 +732,8 @@ export type RecordedAction = {
   seat: Seat,
   /** The action; `?` stands for anything hidden from the caller. */
   action: string,
+  /** The number of its turn, as in `LastAction`(crate::LastAction). */
+  turn_number?: number,
   /** The time, in milliseconds since 1970. */
   at: number,
   /** The remaining time of that side afterwards, in milliseconds; `null` in a room without a clock. */
@@ -757,6 +764,8 @@ export type ReplayPosition = {
   to_act: Seats,
   /** The action that led to it, with its effects; `null` at the beginning. */
   last: LastAction | null,
+  /** If `last` ended its turn, the earlier actions of the turn, as in `RoomView`(crate::RoomView). */
+  turn?: Array<LastAction>,
 };
 
 /** Reports the chat or a player of a room to the operator of the server. */
@@ -817,6 +826,8 @@ export type RoomView = {
   board: Board,
   /** The last action with its effects. */
   last: LastAction | null,
+  /** The earlier actions of the turn of `last`, the oldest first; the latest `TURN_ACTIONS_MAX` if there are more. */
+  turn?: Array<LastAction>,
   /** The open offers, each with the side that made it. */
   offers: { [key in Offer]?: Seat },
   /** The number of spectators. */

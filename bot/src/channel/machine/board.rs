@@ -12,7 +12,7 @@ use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::{alt_text, details, game};
 use crate::text::Localizer;
-use konakis_protocol::{LastAction, RoomView};
+use konakis_protocol::RoomView;
 
 impl Machine {
     /// Begins to bring the board's message up to date.
@@ -25,9 +25,9 @@ impl Machine {
         let Some(board) = self.record.board().filter(|_| self.is_full()) else { return Flow::Continue };
         let from = game::seen_from(&self.view, board.flipped);
         let picture = BoardPicture { from, ..BoardPicture::of(&self.view) };
-        let message = self.board_message(context, &self.view, &self.turn, self.server_away);
-        let timeless = RoomView { clock: None, ..(*self.view).clone() };
-        let timeless = self.board_message(context, &timeless, &[], false);
+        let message = self.board_message(context, &self.view, self.server_away);
+        let timeless = RoomView { clock: None, turn: Vec::new(), ..(*self.view).clone() };
+        let timeless = self.board_message(context, &timeless, false);
         let (game, text) = (fingerprint(&timeless, &looks(&picture)), fingerprint(&message, &()));
         let shown = board.message;
         let change = Change {
@@ -145,18 +145,11 @@ impl Machine {
     }
 
     /// The message of the board for this view, without its picture.
-    fn board_message(
-        &self,
-        context: &Context<'_>,
-        view: &RoomView,
-        turn: &[LastAction],
-        server_away: bool,
-    ) -> OutgoingMessage {
+    fn board_message(&self, context: &Context<'_>, view: &RoomView, server_away: bool) -> OutgoingMessage {
         let game_context = game::GameContext {
             localizer: Localizer::new(context.texts, self.lang()),
             info: &details::info(context.games, &view.game),
             people: &self.people,
-            before: turn,
             page: context.page,
             away: server_away,
         };

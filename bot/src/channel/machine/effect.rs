@@ -8,7 +8,7 @@ use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, LastAction, RoomId, RoomView, Seat, UserId};
+use konakis_protocol::{BySeat, RoomId, RoomView, Seat, UserId};
 use std::time::Duration;
 
 /// Something that happened: news from outside, or the outcome of an [`Effect`].
@@ -30,8 +30,6 @@ pub enum Event {
     SettingsLoaded(Option<GuildSettings>),
     /// The outcome of [`Effect::CreateThread`]: the ID of the thread.
     ThreadCreated(Result<u64, DiscordError>),
-    /// The outcome of [`Effect::LoadTurn`]: the actions, the oldest first.
-    TurnLoaded(Result<Vec<LastAction>, RequestError>),
     /// The outcome of [`Effect::Draw`]; none if that failed.
     Drawn(Option<File>),
     /// The outcome of [`Effect::Write`].
@@ -72,8 +70,6 @@ pub enum Effect {
         /// The name of the thread.
         name: String,
     },
-    /// Asks the game server for the earlier actions of the view's last turn; reports [`Event::TurnLoaded`].
-    LoadTurn(Box<RoomView>),
     /// Draws a board; reports [`Event::Drawn`].
     Draw {
         /// The board to draw.

@@ -27,7 +27,7 @@ use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
 use crate::text::{Lang, Texts};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, GameInfo, LastAction, RoomId, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, GameInfo, RoomId, RoomView, Seat, Seats};
 use permissions::Permissions;
 use players::user_ids;
 use round::{RETRY_AFTER, Round, Stage};
@@ -56,11 +56,7 @@ pub struct Machine {
     server_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
-    /// The earlier actions of the view's last turn, the oldest first, as far as they are known.
-    turn: Vec<LastAction>,
-    /// The sequence number of the view for which `turn` was loaded.
-    turn_seq: Option<u64>,
-    /// Whether the view or the turn could not be loaded, so that the room is to be watched again.
+    /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
     /// The uptime since which nothing is left to do; none before that.
     settled_since: Option<Duration>,
@@ -89,7 +85,6 @@ enum Step {
     FindingPlayers,
     LoadingSettings,
     CreatingThread,
-    LoadingTurn,
     Drawing(BoardWrite),
     Writing(Write, By),
     CheckingReminders(Seat, u64),
@@ -107,8 +102,6 @@ impl Machine {
             server_away: false,
             permissions: Permissions::default(),
             tokens: WebhookTokens::default(),
-            turn: Vec::new(),
-            turn_seq: None,
             is_stale: false,
             settled_since: None,
             retry_after: RETRY_AFTER,
@@ -149,7 +142,6 @@ impl Machine {
             (Step::CreatingThread, Event::ThreadCreated(created)) => {
                 self.thread_created(now, created, effects)
             }
-            (Step::LoadingTurn, Event::TurnLoaded(loaded)) => self.turn_loaded(loaded),
             (Step::Drawing(write), Event::Drawn(picture)) => return self.drawn(now, write, picture, effects),
             (Step::Writing(write, by), Event::Written(outcome)) => {
                 return self.written(now, write, by, outcome, effects);
@@ -241,25 +233,6 @@ impl Machine {
     /// Whether both seats are taken.
     fn is_full(&self) -> bool {
         self.view.players.iter().all(|(_, player)| player.is_some())
-    }
-
-    fn load_turn(&mut self, effects: &mut Vec<Effect>) -> Flow {
-        if !self.is_full() || self.turn_seq == Some(self.view.seq) {
-            return Flow::Continue;
-        }
-        self.step = Step::LoadingTurn;
-        effects.push(Effect::LoadTurn(self.view.clone()));
-        Flow::Await
-    }
-
-    fn turn_loaded(&mut self, loaded: Result<Vec<LastAction>, RequestError>) {
-        match loaded {
-            Ok(turn) => (self.turn, self.turn_seq) = (turn, Some(self.view.seq)),
-            Err(error) => {
-                self.turn.clear();
-                self.is_stale |= !matches!(error, RequestError::Refused(_));
-            }
-        }
     }
 
     /// Stores the record; the effects after it do not depend on it.

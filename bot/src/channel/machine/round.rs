@@ -38,7 +38,6 @@ pub(super) enum Stage {
     Refresh,
     Players,
     Channel,
-    Turn,
     Board,
     Challenge,
     End,
@@ -61,8 +60,7 @@ impl Machine {
             let flow = match self.round.stage {
                 Stage::Refresh => self.next(Stage::Players, |machine| machine.refresh(effects)),
                 Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
-                Stage::Channel => self.next(Stage::Turn, |machine| machine.open_channel(effects)),
-                Stage::Turn => self.next(Stage::Board, |machine| machine.load_turn(effects)),
+                Stage::Channel => self.next(Stage::Board, |machine| machine.open_channel(effects)),
                 Stage::Board => {
                     self.next(Stage::Challenge, |machine| machine.update_board(context, now, effects))
                 }

@@ -5,10 +5,11 @@ const COLUMNS: usize = 15;
 
 /// The source of a module with these weights.
 pub(crate) fn source(weights: &[i16]) -> String {
-    let mut out =
+    let mut out = format!(
         "//! The weights of the features: 150 for one unit of log-odds. `make train` writes this file.\n\n\
-        use super::eval::FEATURES;\n\n#[rustfmt::skip]\npub(super) static WEIGHTS: [i16; FEATURES] = [\n"
-            .to_owned();
+        #[rustfmt::skip]\npub(super) static WEIGHTS: [i16; {}] = [\n",
+        weights.len()
+    );
     for row in weights.chunks(COLUMNS) {
         let row: Vec<String> = row.iter().map(i16::to_string).collect();
         out.push_str(&format!("    {},\n", row.join(", ")));

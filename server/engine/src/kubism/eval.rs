@@ -26,7 +26,8 @@ pub(crate) const FEATURES: usize = PAWN_AT + 2 * 15;
 /// The evaluation for the side to move.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
-    each_feature(position, |feature| score += i32::from(WEIGHTS[feature]));
+    let weights: &[i16; FEATURES] = &WEIGHTS;
+    each_feature(position, |feature| score += i32::from(weights[feature]));
     score
 }
 

@@ -1,9 +1,12 @@
 //! Alpha-beta search for two-player games without hidden information, shared by Tablut and Kubism.
 //!
-//! A game implements [`Node`]; [`root`] drives the search by iterative deepening, `tree` searches below the root,
-//! `quiesce` settles captures and threats at the leaves, `order` sorts moves, `table` stores known positions.
+//! A game implements [`Node`]; [`root`] drives the search by iterative deepening, `below` searches below the root,
+//! `quiesce` settles captures and threats at the leaves, `tree` holds the state of a search, `order` sorts moves, `table`
+//! stores known positions.
 //! Invariant: a search depends on its inputs alone, never on a clock or on an earlier search.
 
+mod below;
+mod limits;
 mod order;
 mod quiesce;
 pub(crate) mod random;
@@ -12,7 +15,8 @@ mod skill;
 mod table;
 mod tree;
 
-pub(crate) use root::{Found, Limits, Root, search};
+pub(crate) use limits::Limits;
+pub(crate) use root::{Found, Root, search};
 pub(crate) use skill::Skill;
 
 /// The score of an immediate win; a win in `n` plies scores `WIN - n`.

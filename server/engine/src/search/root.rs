@@ -1,37 +1,15 @@
 //! The root of the search: iterative deepening with aspiration windows.
 
+use super::below::Window;
+use super::limits::Limits;
 use super::order::Memory;
 use super::table::Table;
-use super::tree::{Lists, Tree, Window};
-use super::{Node, PLY_MAX, Skill, WIN, WIN_BOUND};
+use super::tree::{Lists, Tree};
+use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 use crate::Stop;
-use std::cell::Cell;
 
 /// The half-width of the first window around the previous iteration's score.
 const ASPIRATION: i32 = 40;
-
-/// The limits of a search.
-#[derive(Clone, Debug)]
-pub(crate) struct Limits {
-    /// The most plies of the main line, extensions apart.
-    pub(crate) depth_max: usize,
-    /// The most positions.
-    pub(crate) positions_max: u64,
-    /// The errors of the level.
-    pub(crate) skill: Skill,
-    /// The depth of the running iteration.
-    pub(crate) depth_now: Cell<usize>,
-}
-
-impl Limits {
-    pub(crate) fn new(depth_max: usize, positions_max: u64, skill: Skill) -> Self {
-        Self { depth_max, positions_max, skill, depth_now: Cell::new(0) }
-    }
-
-    pub(super) fn depth_now(&self) -> usize {
-        self.depth_now.get()
-    }
-}
 
 /// A position to search, with the earlier positions that repetitions depend on.
 pub(crate) struct Root<'a, N: Node> {

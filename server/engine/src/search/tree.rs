@@ -1,15 +1,13 @@
-//! The search below the root: principal variation search with null moves, reductions and pruning.
+//! The state of one search, and what every position of its tree needs: the budget, the evaluation and draws.
 
-use super::order::{self, Memory, Ranked};
-use super::root::Limits;
-use super::table::{Bound, Table};
-use super::{EVAL_BOUND, Node, PLY_MAX, WIN, WIN_BOUND};
+use super::limits::Limits;
+use super::order::{Memory, Ranked};
+use super::table::Table;
+use super::{EVAL_BOUND, Node};
 use crate::Stop;
 
 /// The number of positions between checks of the stop flag and the budget.
 const CHECK_EVERY: u64 = 1024;
-/// Margin by which the evaluation may exceed beta, for each ply of depth, for the position to be cut off unsearched.
-const MARGIN: i32 = 90;
 
 /// The state of one search.
 pub(super) struct Tree<'a, N: Node> {
@@ -37,30 +35,6 @@ pub(super) struct Lists<M> {
 impl<M> Default for Lists<M> {
     fn default() -> Self {
         Self { moves: Vec::new(), ranked: Vec::new() }
-    }
-}
-
-/// The window and depth of a search.
-#[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub(super) depth: i32,
-    pub(super) alpha: i32,
-    pub(super) beta: i32,
-}
-
-impl Window {
-    /// The window of the other side, with the depth reduced by `less`.
-    fn other(self, less: i32) -> Self {
-        Self { depth: self.depth - less, alpha: -self.beta, beta: -self.alpha }
-    }
-
-    /// The null window, for the other side, that tests whether a score exceeds `alpha`.
-    fn probe(depth: i32, alpha: i32) -> Self {
-        Self { depth, alpha: -alpha - 1, beta: -alpha }
-    }
-
-    const fn is_open(self) -> bool {
-        self.beta - self.alpha > 1
     }
 }
 
@@ -110,175 +84,5 @@ impl<N: Node> Tree<'_, N> {
             back += 2;
         }
         false
-    }
-
-    /// Searches the position after a move or a pass, `ply` plies below the root.
-    pub(super) fn below(&mut self, next: &N, window: Window, ply: usize, can_pass: bool) -> i32 {
-        self.path.push(next.key());
-        let score = -self.node(next, window, ply, can_pass);
-        self.path.pop();
-        score
-    }
-
-    /// The score of a position for the side to move.
-    fn node(&mut self, node: &N, mut window: Window, ply: usize, can_pass: bool) -> i32 {
-        if self.count() {
-            return 0;
-        }
-        if self.is_draw(node) {
-            return self.draw(ply);
-        }
-        if node.win_in_one().is_some() {
-            return WIN - ply as i32 - 1;
-        }
-        if ply >= PLY_MAX {
-            return self.evaluate(node);
-        }
-        // No line from here can be better than a win at the next own move, or worse than a loss at the next move.
-        window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
-        window.beta = window.beta.min(WIN - ply as i32 - 3);
-        if window.alpha >= window.beta {
-            return window.alpha;
-        }
-        let threatened = node.is_threatened();
-        if threatened && ply < 2 * self.limits.depth_now() {
-            window.depth += 1;
-        }
-        if window.depth <= 0 {
-            return self.quiesce(node, window.alpha, window.beta, ply, 0);
-        }
-        let known = self.table.find(node.key());
-        if let Some(entry) = known.filter(|entry| !window.is_open() && i32::from(entry.depth) >= window.depth)
-        {
-            let score = entry.score(ply);
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= window.beta => return score,
-                Bound::Upper if score <= window.alpha => return score,
-                _ => {}
-            }
-        }
-        let eval = self.evaluate(node);
-        if !threatened && !window.is_open() && window.beta.abs() < WIN_BOUND {
-            if window.depth <= 5 && eval - MARGIN * window.depth >= window.beta {
-                return eval;
-            }
-            if can_pass && window.depth >= 3 && eval >= window.beta {
-                let less = 3 + window.depth / 4;
-                let score = self.below(&node.passed(), window.other(less), ply + 1, false);
-                if self.stopped {
-                    return 0;
-                }
-                if score >= window.beta {
-                    return if score > WIN_BOUND { window.beta } else { score };
-                }
-            }
-        }
-        let best = known.map_or(0, |entry| entry.best);
-        // Without a move from the table, a shallower search finds one to try first.
-        let less = i32::from(best == 0 && window.depth >= 5);
-        let window = Window { depth: window.depth - less, ..window };
-        let mut lists = std::mem::take(&mut self.lists[ply]);
-        lists.moves.clear();
-        lists.ranked.clear();
-        node.moves(&mut lists.moves);
-        self.memory.rank(node, &lists.moves, best, ply, &mut lists.ranked);
-        let score = self.moves(node, &mut lists.ranked, window, ply, eval, threatened);
-        self.lists[ply] = lists;
-        score
-    }
-
-    /// Tries the moves in order.
-    fn moves(
-        &mut self,
-        node: &N,
-        list: &mut [Ranked<N::Move>],
-        window: Window,
-        ply: usize,
-        eval: i32,
-        threatened: bool,
-    ) -> i32 {
-        let Window { depth, mut alpha, beta } = window;
-        let (mut best, mut best_code) = (-WIN, 0);
-        let mut tried = 0;
-        let mut quiets = [0; 32];
-        let mut quiet_count = 0;
-        for place in 0..list.len() {
-            let Some(ranked) = order::next(list, place) else { break };
-            let is_quiet = ranked.gain == 0;
-            if is_quiet && tried > 0 && self.limits.skill.overlooks(node.key(), ranked.code) {
-                continue;
-            }
-            let can_prune = is_quiet && tried > 0 && !threatened && best > -WIN_BOUND && !window.is_open();
-            if can_prune
-                && depth <= 3
-                && (tried >= 6 + 6 * depth * depth || eval + MARGIN * (depth + 1) <= alpha)
-            {
-                continue;
-            }
-            let next = node.play(ranked.mv);
-            let score = self.one(
-                &next,
-                Window { depth, alpha, beta },
-                ply,
-                tried,
-                is_quiet && !threatened,
-                ranked.code,
-            );
-            if self.stopped {
-                return 0;
-            }
-            tried += 1;
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_code = ranked.code;
-                    alpha = score;
-                }
-            }
-            if alpha >= beta {
-                if is_quiet {
-                    self.memory.reward(ply, ranked.code, depth, &quiets[..quiet_count]);
-                }
-                break;
-            }
-            if is_quiet && quiet_count < quiets.len() {
-                quiets[quiet_count] = ranked.code;
-                quiet_count += 1;
-            }
-        }
-        if tried == 0 {
-            // No legal move: the side to move has lost.
-            return ply as i32 - WIN;
-        }
-        let bound = match best {
-            _ if best >= beta => Bound::Lower,
-            _ if best_code != 0 => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        self.table.note(node.key(), best_code, best, depth, bound, ply);
-        best
-    }
-
-    /// The score of one move: the first with the full window, later ones with a probe first, reduced if late and quiet.
-    fn one(&mut self, next: &N, window: Window, ply: usize, tried: i32, reducible: bool, code: u16) -> i32 {
-        let Window { depth, alpha, beta } = window;
-        if tried == 0 {
-            return self.below(next, window.other(1), ply + 1, true);
-        }
-        let mut less = 0;
-        if reducible && depth >= 3 && tried >= 3 {
-            less = 1 + i32::from(tried >= 8) + i32::from(tried >= 20) + i32::from(depth >= 7);
-            less -= i32::from(window.is_open()) + self.memory.history(ply, code) / 6_000;
-            less = less.clamp(0, depth - 2);
-        }
-        let mut score = self.below(next, Window::probe(depth - 1 - less, alpha), ply + 1, true);
-        if score > alpha && less > 0 && !self.stopped {
-            score = self.below(next, Window::probe(depth - 1, alpha), ply + 1, true);
-        }
-        if score > alpha && score < beta && !self.stopped {
-            score = self.below(next, window.other(1), ply + 1, true);
-        }
-        score
     }
 }

@@ -4,20 +4,16 @@
 //! distribution is the posterior draws a fixed number of them. The likelihood of a deal is the probability of the past
 //! moves under the `policy`, the only evidence, because a capture reveals no value.
 
+use super::deal::Deal;
 use super::facts::{Facts, PIECES_MAX, Seen};
 use super::paths::Paths;
 use super::policy;
 use crate::belief::unit;
-use konakis_games::subulata::{Action, State};
 use konakis_games::{Draw, Seat};
-use konakis_protocol::Seats;
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
-
-/// A deal of the values: the value of each label.
-pub(super) type Deal = [u8; PIECES_MAX];
 
 /// The most pieces for which every deal is weighed.
 const EXACT_MAX: usize = 7;
@@ -207,24 +203,3 @@ static ALL_OF_SEVEN: LazyLock<Vec<Deal>> = LazyLock::new(|| {
     }
     deals
 });
-
-/// The labels of a side's pieces on its end tile, as a set of bits.
-pub(super) fn labels_home(state: &State, side: Seat) -> usize {
-    let home = State::end_tile(side);
-    let is_home = |&(_, at): &(u8, Option<konakis_games::subulata::Cell>)| {
-        at.is_some_and(|cell| home & (1 << cell.index()) != 0)
-    };
-    state.values_of(side).filter(is_home).fold(0, |labels, (value, _)| labels | 1 << (value - 1))
-}
-
-/// The opponent of `side`.
-pub(super) fn other(side: Seat) -> Seat {
-    Seats::TWO.after(side)
-}
-
-/// The label of the piece that an action moves; `None` if the action moves no piece of `side`.
-pub(super) fn label_of(state: &State, side: Seat, action: Action) -> Option<usize> {
-    let (Action::Move { from, .. } | Action::Capture { from, .. }) = action else { return None };
-    let mover = state.values_of(side).find(|&(_, at)| at == Some(from));
-    mover.map(|(value, _)| usize::from(value) - 1)
-}

@@ -1,6 +1,6 @@
 //! Certain results: wins and losses in one move that hold under every deal of the hidden values.
 
-use super::belief::{labels_home, other};
+use super::deal::{labels_home, other};
 use konakis_games::Seat;
 use konakis_games::subulata::{Action, State};
 use std::cmp::Ordering;

@@ -4,7 +4,8 @@
 //! remaining moves of each side, lets each bring home the pieces that are worth most per move, and compares the
 //! scores.
 
-use super::belief::{Belief, Sums, labels_home, other};
+use super::belief::{Belief, Sums};
+use super::deal::{labels_home, other};
 use super::facts::PIECES_MAX;
 use super::paths::{Paths, STUCK};
 use konakis_games::Seat;

@@ -1,6 +1,6 @@
 //! Fitting the weights of the [`policy`](super::policy) to games: softmax regression by gradient ascent.
 
-use super::belief::label_of;
+use super::deal::label_of;
 use super::paths::Paths;
 use super::policy::{FEATURES, Features, Weights, centred, features, logit};
 use konakis_games::subulata::{Action, State, Subulata};

@@ -1,11 +1,12 @@
 //! The opponents of Subulata.
 //!
-//! `facts` rebuilds the public state, with labels in place of hidden values; `belief` weighs deals of the values by how
+//! `facts` rebuilds the public state, with labels in place of hidden values (`deal`); `belief` weighs deals of the values by how
 //! well they explain the past moves (`policy`); `search` looks ahead and evaluates positions with `eval`, whose races
 //! use `paths`; `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the pieces.
 
 mod belief;
 mod certain;
+mod deal;
 mod eval;
 mod facts;
 mod fit;
@@ -25,7 +26,8 @@ pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::belief::misjudgement;
 use crate::{Budget, Knowledge, Level, Stop, any};
-use belief::{Belief, other};
+use belief::Belief;
+use deal::other;
 use eval::Judge;
 use facts::Facts;
 use konakis_games::subulata::{Action, Subulata};

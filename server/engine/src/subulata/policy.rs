@@ -5,7 +5,7 @@
 //! likelihood (`fit.rs`; the example `hidden` prints them). Features depend on the moved piece alone, which keeps this
 //! fast: the sum over all moves under any deal of values is one table lookup per piece.
 
-use super::belief::{Deal, label_of, other};
+use super::deal::{Deal, label_of, other};
 use super::facts::{PIECES_MAX, Seen};
 use super::paths::{Paths, STUCK};
 use konakis_games::Seat;

@@ -1,7 +1,8 @@
 //! Reference players for Subulata, to measure the levels against: greedy play, plain UCT, sampled perfect-information
 //! search, information-set search, and a search with full information.
 
-use super::belief::{Belief, Deal, other};
+use super::belief::Belief;
+use super::deal::{Deal, other};
 use super::eval::Judge;
 use super::facts::{Facts, PIECES_MAX};
 use super::paths::Paths;

@@ -4,7 +4,7 @@
 //! evaluates each leaf. So a plan cannot depend on values that the player will not know when carrying it out (strategy
 //! fusion, the flaw of searching sampled deals one by one). The search counts positions and reads no clock.
 
-use super::belief::other;
+use super::deal::other;
 use super::eval::{Judge, WIN};
 use super::table::{Bound, Table, key, mixed};
 use crate::Stop;

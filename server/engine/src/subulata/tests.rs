@@ -1,6 +1,7 @@
 //! Tests of the opponents of Subulata.
 
-use super::belief::{Belief, other};
+use super::belief::Belief;
+use super::deal::other;
 use super::facts::{Facts, PIECES_MAX};
 use super::paths::Paths;
 use crate::{Budget, Knowledge, Level, Stop, choose};

@@ -90,7 +90,8 @@ const fn quarter(right: bool, top: bool) -> CellSet {
 /// The evaluation for the side to move.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
-    each_feature(position, |feature| score += i32::from(WEIGHTS[feature]));
+    let weights: &[i16; FEATURES] = &WEIGHTS;
+    each_feature(position, |feature| score += i32::from(weights[feature]));
     if position.mover() == Seat::White { score } else { -score }
 }
 

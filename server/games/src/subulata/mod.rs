@@ -110,6 +110,10 @@ impl Game for Subulata {
         state.status()
     }
 
+    fn is_setup(state: &State) -> bool {
+        state.mover().is_none()
+    }
+
     fn legal(state: &State, seat: Seat, actions: &mut Vec<Action>) {
         if state.is_turn_of(seat) {
             state.each_move(|action| actions.push(action));

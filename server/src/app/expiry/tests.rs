@@ -5,14 +5,18 @@ use crate::clock::UptimeClock;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
 use crate::random::Random;
+use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom, Seated, row};
+use crate::rooms::task::Command;
 use crate::store::{Account, AccountKind, Store};
 use crate::telemetry::Meters;
 use konakis_protocol::{PlayerName, User, UserKind};
 
-fn services() -> Arc<Services> {
+fn start() -> (Arc<Services>, Arc<Registry>) {
     let (house, random, meters) = (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
-    Services::new(Store::memory(), house, random, meters)
+    let services = Services::new(Store::memory(), house, random, meters);
+    let rooms = Registry::new(Arc::clone(&services));
+    (services, rooms)
 }
 
 /// Creates a room whose game was aborted just now.
@@ -32,7 +36,7 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
         private: false,
     };
     let room: RoomId = id.parse().unwrap();
-    services.create(&room, &founding).await.unwrap();
+    create(services, &room, &founding).await.unwrap();
     let mut log = services.store.load(&room).await.unwrap().unwrap();
     let wall = services.clock.now().wall;
     log.push(format!(
@@ -46,11 +50,11 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
 }
 
 /// The error code of the answer to a watch request, or `none`.
-async fn watch(services: &Services, room: &RoomId) -> String {
+async fn watch(rooms: &Registry, room: &RoomId) -> String {
     let outbox = Arc::new(Outbox::new(1));
     let user = Some("anna".parse().unwrap());
     let speaker = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
-    services.tell(room, Command::Watch(speaker)).await;
+    rooms.tell(room, Command::Watch(speaker)).await;
     match std::future::poll_fn(|context| outbox.poll(context)).await {
         Due::Frame(text) => {
             let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -62,51 +66,51 @@ async fn watch(services: &Services, room: &RoomId) -> String {
 
 #[tokio::test]
 async fn an_aborted_room_is_removed_after_a_day() {
-    let services = services();
+    let (services, rooms) = start();
     let room = make_aborted(&services, "r").await;
     let (mut sweep, now_ms) = (Sweep::default(), services.clock.now().wall);
-    sweep.step(&services, now_ms + row::UNPLAYED_KEPT_MS - 60_000).await.unwrap();
+    sweep.step(&services, &rooms, now_ms + row::UNPLAYED_KEPT_MS - 60_000).await.unwrap();
     assert!(services.store.row(&room).await.unwrap().is_some());
-    sweep.step(&services, now_ms + row::UNPLAYED_KEPT_MS).await.unwrap();
+    sweep.step(&services, &rooms, now_ms + row::UNPLAYED_KEPT_MS).await.unwrap();
     assert_eq!(services.store.row(&room).await.unwrap(), None);
-    assert_eq!(watch(&services, &room).await, "no_such_room");
-    assert_eq!(services.rooms_in_memory(), 0);
+    assert_eq!(watch(&rooms, &room).await, "no_such_room");
+    assert_eq!(rooms.rooms_in_memory(), 0);
     assert!(services.meters.render().contains("konakis_removed_total{what=\"rooms\"} 1"));
 }
 
 #[tokio::test]
 async fn a_room_in_memory_is_not_removed() {
-    let services = services();
+    let (services, rooms) = start();
     let room = make_aborted(&services, "r").await;
-    assert_eq!(watch(&services, &room).await, "none");
+    assert_eq!(watch(&rooms, &room).await, "none");
     let later_ms = services.clock.now().wall + 2 * row::UNPLAYED_KEPT_MS;
-    Sweep::default().step(&services, later_ms).await.unwrap();
+    Sweep::default().step(&services, &rooms, later_ms).await.unwrap();
     assert!(services.store.row(&room).await.unwrap().is_some());
-    assert_eq!(watch(&services, &room).await, "none");
+    assert_eq!(watch(&rooms, &room).await, "none");
 }
 
 #[tokio::test]
 async fn a_request_during_the_removal_is_answered() {
-    let services = services();
+    let (services, rooms) = start();
     for (id, is_removed, code) in [("gone", true, "no_such_room"), ("kept", false, "none")] {
         let room = make_aborted(&services, id).await;
-        let (_, inbox) = hold(&services, room.clone()).unwrap();
-        assert!(hold(&services, room.clone()).is_none(), "the inbox is registered");
+        let held = rooms.hold(room.clone()).unwrap();
+        assert!(rooms.hold(room.clone()).is_none(), "the inbox is registered");
         let asked = tokio::spawn({
-            let (services, room) = (Arc::clone(&services), room.clone());
-            async move { watch(&services, &room).await }
+            let (rooms, room) = (Arc::clone(&rooms), room.clone());
+            async move { watch(&rooms, &room).await }
         });
-        while inbox.is_empty() {
+        while held.waiting() == 0 {
             tokio::task::yield_now().await;
         }
-        release(&services, &room, inbox, is_removed).await;
+        rooms.release(held, is_removed).await;
         assert_eq!(asked.await.unwrap(), code);
     }
 }
 
 #[tokio::test]
 async fn an_unused_guest_is_removed_unless_connected() {
-    let services = services();
+    let (services, rooms) = start();
     let token = TokenHash::of(&"t".parse().unwrap());
     for id in ["away", "here"] {
         let account = Account {
@@ -120,9 +124,9 @@ async fn an_unused_guest_is_removed_unless_connected() {
     }
     services.present.came(&"here".parse().unwrap(), token, None, &Arc::new(Outbox::new(1)));
     let mut sweep = Sweep::default();
-    sweep.step(&services, 1_000 + UNUSED_GUEST_KEPT_MS).await.unwrap();
+    sweep.step(&services, &rooms, 1_000 + UNUSED_GUEST_KEPT_MS).await.unwrap();
     assert_eq!(services.store.sizes().await.unwrap().guests, 2);
-    sweep.step(&services, 1_001 + UNUSED_GUEST_KEPT_MS).await.unwrap();
+    sweep.step(&services, &rooms, 1_001 + UNUSED_GUEST_KEPT_MS).await.unwrap();
     assert!(services.store.user(&"away".parse().unwrap()).await.unwrap().is_none());
     assert!(services.store.user(&"here".parse().unwrap()).await.unwrap().is_some());
 }

@@ -1,4 +1,5 @@
-//! A budget of bytes for all outboxes together and for those of each address, beside the bound of each outbox.
+//! A budget of bytes for all outboxes together and for those of each address, beside the bound of each outbox, and the same
+//! for the rooms that are in memory because a connection watches them.
 //!
 //! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked. When a budget is
 //! exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never closed
@@ -18,6 +19,10 @@ use tokio::time::Instant;
 
 /// The most queued bytes in all outboxes together.
 const TOTAL_BYTES_MAX: usize = 256 << 20;
+/// The most bytes of all watched rooms; a room counts once for each watcher.
+const WATCHED_BYTES_MAX: usize = 1 << 30;
+/// The most bytes of the rooms that the connections of one address watch.
+const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
 /// The most queued bytes in the outboxes of one address.
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
 /// A peer with at most this many queued bytes, for a short time, is not worth closing.
@@ -32,6 +37,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub struct Budget {
     total: Limit,
     address_bytes_max: usize,
+    /// The bytes of all watched rooms.
+    watched: AtomicUsize,
     /// One for each address with open connections, and one for the connections of unlimited clients.
     accounts: DashMap<Option<IpAddr>, Arc<Account>>,
     meters: Meters,
@@ -43,6 +50,8 @@ pub(super) struct Account {
     budget: Arc<Budget>,
     address: Option<IpAddr>,
     limit: Limit,
+    /// The bytes of the rooms that its connections watch.
+    watched: AtomicUsize,
     /// By connection.
     outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
 }
@@ -76,6 +85,7 @@ impl Budget {
         Arc::new(Self {
             total: Limit::of(total_bytes_max),
             address_bytes_max,
+            watched: AtomicUsize::new(0),
             accounts: DashMap::new(),
             meters,
         })
@@ -88,7 +98,8 @@ impl Budget {
         let account = self.accounts.entry(address).or_insert_with(|| {
             let bytes_max = if address.is_some() { self.address_bytes_max } else { usize::MAX };
             let (limit, outboxes) = (Limit::of(bytes_max), Mutex::default());
-            Arc::new(Account { budget: Arc::clone(self), address, limit, outboxes })
+            let watched = AtomicUsize::new(0);
+            Arc::new(Account { budget: Arc::clone(self), address, limit, watched, outboxes })
         });
         // Inserted while the entry is locked, because an account without outboxes is removed.
         let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&account))));
@@ -100,6 +111,12 @@ impl Budget {
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.total.waiting.load(Ordering::Relaxed)
+    }
+
+    /// The bytes of all watched rooms.
+    #[must_use]
+    pub fn watched(&self) -> usize {
+        self.watched.load(Ordering::Relaxed)
     }
 
     fn all(&self) -> Vec<Arc<Outbox>> {
@@ -127,6 +144,32 @@ impl Account {
         let Budget { total, meters, .. } = &*self.budget;
         self.limit.relieve(|excess| close_worst(self.all(), excess, Slow::Address, meters));
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
+    }
+
+    /// Whether a connection of this address may watch another room of this many bytes.
+    pub(super) fn may_watch(&self, bytes: usize) -> bool {
+        let fits = |watched: &AtomicUsize, most: usize| {
+            watched.load(Ordering::Relaxed).saturating_add(bytes) <= most
+        };
+        let is_limited = self.address.is_some();
+        !is_limited
+            || fits(&self.watched, ADDRESS_WATCHED_BYTES_MAX) && fits(&self.budget.watched, WATCHED_BYTES_MAX)
+    }
+
+    /// Replaces the counted bytes of a watched room.
+    pub(super) fn change_watched(&self, before: usize, now: usize) {
+        for count in [&self.watched, &self.budget.watched] {
+            if now >= before {
+                count.fetch_add(now - before, Ordering::Relaxed);
+            } else {
+                count.fetch_sub(before - now, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// The address; none for clients without limits.
+    pub(super) const fn address(&self) -> Option<IpAddr> {
+        self.address
     }
 
     /// Counts a closed peer.

@@ -13,7 +13,8 @@ use budget::{Account, Backlog};
 
 use super::wire::encode;
 use konakis_protocol::{ErrorCode, ErrorReply, RoomId, ServerMessage, UserId};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 use tokio::time::Instant;
@@ -44,8 +45,8 @@ pub struct Outbox {
     /// Counts its bytes; none in tests of other modules.
     account: Option<Arc<Account>>,
     queue: Mutex<Queue>,
-    /// The rooms that send here; none once the connection has ended.
-    watched: Mutex<Option<BTreeSet<RoomId>>>,
+    /// The rooms that send here, with the bytes of each when it was added; none once the connection has ended.
+    watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
 }
 
 #[derive(Debug)]
@@ -105,6 +106,8 @@ pub enum Close {
     SignedOut,
     /// The user or the address was banned.
     Banned,
+    /// The guest was merged into a member.
+    Merged,
     /// The peer reads too slowly.
     TooSlow,
     /// The server is stopping.
@@ -132,7 +135,7 @@ impl Outbox {
             writing: None,
             ended: false,
         };
-        Self { connection, account, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeSet::new())) }
+        Self { connection, account, queue: Mutex::new(queue), watched: Mutex::new(Some(BTreeMap::new())) }
     }
 
     /// Changes the limits. An outbox that has left the budgets does not return to them.
@@ -145,27 +148,45 @@ impl Outbox {
         queue.bound = Bound { in_budget, ..bound };
     }
 
-    /// Adds a room that sends here; false if the connection has ended.
-    pub fn watch(&self, room: &RoomId) -> bool {
+    /// Adds a room of this many bytes that sends here; false if the connection has ended.
+    pub fn watch(&self, room: &RoomId, bytes: usize) -> bool {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        watched.as_mut().is_some_and(|rooms| {
-            rooms.insert(room.clone());
-            true
-        })
+        let Some(rooms) = watched.as_mut() else { return false };
+        let before = rooms.insert(room.clone(), bytes).unwrap_or_default();
+        if let Some(account) = &self.account {
+            account.change_watched(before, bytes);
+        }
+        true
     }
 
     /// Removes a room that sends here.
     pub fn unwatch(&self, room: &RoomId) {
-        if let Some(rooms) = self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-            rooms.remove(room);
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = watched.as_mut().and_then(|rooms| rooms.remove(room)).unwrap_or_default();
+        if let Some(account) = &self.account {
+            account.change_watched(bytes, 0);
         }
+    }
+
+    /// Whether another room of this many bytes fits the budgets of watched rooms. A service may watch all rooms of its users.
+    #[must_use]
+    pub fn may_watch(&self, room: &RoomId, bytes: usize) -> bool {
+        let is_limited = self.lock().bound.in_budget;
+        let account = self.account.as_ref().filter(|_| is_limited && !self.watches(room));
+        account.is_none_or(|account| account.may_watch(bytes))
+    }
+
+    /// The network for which this outbox counts; none for a client without limits.
+    #[must_use]
+    pub fn network(&self) -> Option<IpAddr> {
+        self.account.as_ref().and_then(|account| account.address())
     }
 
     /// Whether this room sends here.
     #[must_use]
     pub fn watches(&self, room: &RoomId) -> bool {
         let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        watched.as_ref().is_some_and(|rooms| rooms.contains(room))
+        watched.as_ref().is_some_and(|rooms| rooms.contains_key(room))
     }
 
     /// How many requests wait for their answers.
@@ -177,7 +198,7 @@ impl Outbox {
     /// How many rooms send here.
     #[must_use]
     pub fn watched(&self) -> usize {
-        self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeSet::len)
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeMap::len)
     }
 
     /// Ends the outbox: drops the queue and all later frames, and gives the rooms that sent here.
@@ -190,7 +211,17 @@ impl Outbox {
         if let Some(account) = &self.account {
             account.leave(self.connection);
         }
-        self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
+        let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
+        if let Some(account) = &self.account {
+            account.change_watched(watched.values().sum(), 0);
+        }
+        watched.into_keys().collect()
+    }
+
+    /// Whether the connection has ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
     /// The number of the connection.
@@ -475,13 +506,13 @@ mod tests {
     #[test]
     fn no_room_sends_to_an_ended_connection() {
         let (outbox, room) = (Outbox::new(1), "a".parse().unwrap());
-        assert!(outbox.watch(&room));
+        assert!(outbox.watch(&room, 1));
         assert_eq!(outbox.watched(), 1);
         outbox.unwatch(&room);
         assert_eq!(outbox.watched(), 0);
-        assert!(outbox.watch(&room));
+        assert!(outbox.watch(&room, 1));
         assert_eq!(outbox.end().len(), 1);
-        assert!(!outbox.watch(&room));
+        assert!(!outbox.watch(&room, 1));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use super::clock::LAG_MS_MAX;
 use super::{Change, Invited, NewRoom, Refusal, Room, Seated};
 use crate::clock::Moment;
-use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId};
+use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId, UserKind};
 
 /// How often a seat may make the same offer between two actions.
 const OFFERS_MAX: u8 = 3;
@@ -158,6 +158,9 @@ impl Room {
         if self.outcome().is_some() {
             return Err(Refusal::Over);
         }
+        if self.settings.rated && by.user.kind != UserKind::Member {
+            return Err(Refusal::RatedForMembers);
+        }
         match &self.settings.invited {
             Invited::User(invited) if invited != user => Err(Refusal::NotInvited),
             Invited::Nobody => Err(Refusal::Full),
@@ -268,7 +271,8 @@ impl Room {
             players: BySeat::new(seats, |seat| self.seated(seats.after(seat)).cloned()),
             creator: creator.clone(),
             invited: Invited::Nobody,
-            rated: self.settings.rated,
+            // A game that was created before only members could play rated games may have a guest.
+            rated: self.settings.rated && self.are_all_members(),
             private: self.settings.private,
         }
     }

@@ -11,9 +11,10 @@ impl Room {
     #[must_use]
     pub fn record(&self, viewer: Viewer) -> GameRecord {
         let stamps = self.stamps.iter().zip(self.contest.actions());
-        let actions = stamps.map(|(stamp, entry)| RecordedAction {
+        let actions = stamps.enumerate().map(|(index, (stamp, entry))| RecordedAction {
             seat: entry.seat,
             action: self.contest.masked(entry, viewer),
+            turn_number: self.contest.turn_number(index),
             at: stamp.wall,
             clock_ms: stamp.clock_ms,
         });

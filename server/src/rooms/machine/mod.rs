@@ -31,7 +31,9 @@ pub use view::ViewerActions;
 use crate::clock::Moment;
 use clock::Clocks;
 use konakis_games::{Contest, Seed, StartError};
-use konakis_protocol::{BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, Viewer};
+use konakis_protocol::{
+    BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, UserKind, Viewer,
+};
 use std::collections::BTreeMap;
 
 /// One game with its players, clocks and offers.
@@ -276,6 +278,12 @@ impl Room {
     fn all_acted(&self) -> bool {
         let actions = self.contest.actions();
         self.seats().iter().all(|seat| actions.iter().any(|entry| entry.seat == seat))
+    }
+
+    /// Whether members have all seats. Only their games are rated.
+    fn are_all_members(&self) -> bool {
+        let is_member = |seat| self.seated(seat).is_some_and(|who| who.user.kind == UserKind::Member);
+        self.seats().iter().all(is_member)
     }
 
     /// Sets whether a seat's player is present. Not stored: after a restart, all players are away until they reconnect.

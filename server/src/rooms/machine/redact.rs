@@ -1,11 +1,11 @@
 //! Replacing the former name of a deleted or renamed user in a room and its log.
 //!
-//! Invariants: only names change, and the kind of a deleted user. Ids, actions and times stay, so the log replays to the
-//! same game.
+//! Invariants: only names change. Ids, kinds, actions and times stay, so the log replays to the same game and a rebuild
+//! gives the same ratings.
 
 use super::row::to_json;
 use super::{Change, Entry, LoadError, Room, Seated};
-use konakis_protocol::{PlayerName, Seat, UserId, UserKind};
+use konakis_protocol::{PlayerName, Seat, UserId};
 
 /// A user's new name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,9 +54,6 @@ impl Renaming {
         let concerned = self.ids.contains(&who.user.id) && who.user.name != self.name;
         if concerned {
             who.user.name = self.name.clone();
-            if self.is_deleted {
-                who.user.kind = UserKind::Guest;
-            }
         }
         concerned
     }

@@ -1,6 +1,7 @@
 //! The reasons for which a room refuses a request, each with its error code and a sentence for the user.
 
 use super::handle::{GAME_OFFERS_MAX, TAKEBACKS_MAX};
+use crate::errors::Coded;
 use konakis_games::{ActError, ClaimError};
 use konakis_protocol::{ErrorCode, Offer};
 
@@ -91,24 +92,23 @@ pub enum Refusal {
     /// A rated game has no takebacks.
     #[error("there are no takebacks in a rated game")]
     Rated,
+    /// A guest tried to join a rated game.
+    #[error(
+        "this game is rated, and rated games are for members: sign in with Discord, or join an unrated game"
+    )]
+    RatedForMembers,
 }
 
-impl Refusal {
-    /// The error code of the protocol.
-    #[must_use]
-    pub const fn code(&self) -> ErrorCode {
+impl Coded for Refusal {
+    fn code(&self) -> ErrorCode {
         match self {
             Self::NotSeated | Self::NotChallenged => ErrorCode::NotSeated,
             Self::Full | Self::NotInvited => ErrorCode::RoomFull,
             Self::Stale { .. } => ErrorCode::Stale,
-            Self::Act(error) | Self::Claim(ClaimError::Act(error)) => match error {
-                ActError::Over => ErrorCode::NotNow,
-                ActError::NotYourTurn => ErrorCode::NotYourTurn,
-                ActError::Bad(_) => ErrorCode::BadAction,
-                ActError::Illegal(_) => ErrorCode::IllegalAction,
-            },
-            Self::Claim(ClaimError::Wins | ClaimError::Fails | ClaimError::NoClaims) => ErrorCode::ClaimFails,
+            Self::Act(error) => error.code(),
+            Self::Claim(error) => error.code(),
             Self::NoReplay => ErrorCode::Internal,
+            Self::RatedForMembers => ErrorCode::Unauthorized,
             Self::Over
             | Self::NotBegun
             | Self::Begun
@@ -128,7 +128,9 @@ impl Refusal {
             | Self::Rated => ErrorCode::NotNow,
         }
     }
+}
 
+impl Refusal {
     /// The refusal of an offer made at the wrong time.
     #[must_use]
     pub const fn wrong_time(what: Offer) -> Self {

@@ -6,7 +6,7 @@
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
 use konakis_protocol::{
-    AskReplay, Board, Eyes, LastAction, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
+    AskReplay, Board, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
 };
 
 impl Room {
@@ -98,12 +98,15 @@ fn positions(
 
 /// The current position as this viewer sees it.
 fn position(contest: &Contest, eyes: Eyes, ply: u32) -> ReplayPosition {
-    let last = contest.actions().last().map(|entry| LastAction {
-        seat: entry.seat,
-        action: eyes.viewer().map_or_else(|| entry.action.clone(), |viewer| contest.masked(entry, viewer)),
-        events: contest.last_events().to_vec(),
-    });
-    ReplayPosition { ply, board: board(contest, eyes), to_act: contest.to_act(), last }
+    let viewer = eyes.viewer();
+    let turn = if contest.is_turn_over() { contest.turn_so_far(viewer) } else { Vec::new() };
+    ReplayPosition {
+        ply,
+        board: board(contest, eyes),
+        to_act: contest.to_act(),
+        last: contest.last_action(viewer),
+        turn,
+    }
 }
 
 fn board(contest: &Contest, eyes: Eyes) -> Board {

@@ -4,7 +4,7 @@
 
 use super::Room;
 use crate::clock::Moment;
-use konakis_protocol::{BySeat, Claim, LastAction, LiveGame, Player, Prompt, RoomView, Seat, Seek, Viewer};
+use konakis_protocol::{BySeat, Claim, LiveGame, Player, Prompt, RoomView, Seat, Seek, Viewer};
 use serde::Serialize;
 
 /// The part of a view that only its viewer has: the seat and the possible actions. These are the last fields of a view
@@ -51,7 +51,8 @@ impl Room {
             rated: self.settings.rated,
             ply: self.ply(),
             board: self.contest.view(viewer),
-            last: self.last(viewer),
+            last: self.contest.last_action(Some(viewer)),
+            turn: self.contest.turn_so_far(Some(viewer)),
             legal,
             prompt,
             offers: self.offers.clone(),
@@ -59,15 +60,6 @@ impl Room {
             spectators: self.spectators,
             rematch: self.rematch.clone(),
         }
-    }
-
-    fn last(&self, viewer: Viewer) -> Option<LastAction> {
-        let entry = self.contest.actions().last()?;
-        Some(LastAction {
-            seat: entry.seat,
-            action: self.contest.masked(entry, viewer),
-            events: self.contest.last_events().to_vec(),
-        })
     }
 
     /// The names of the players in seat order, for a title; `…` for a free seat.

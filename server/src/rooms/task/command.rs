@@ -3,11 +3,13 @@
 //! Invariants: every command with a client or a reply channel is answered, by its handler or by [`Command::refuse`].
 
 use crate::connections::client::Client;
-use crate::limits::blocking::Busy;
+use crate::errors::Coded;
+use crate::limits::blocking::Payer;
+use crate::rooms::error::RoomError;
 use crate::rooms::machine::redact::Renaming;
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
-use konakis_protocol::{AskReplay, ChatText, ErrorCode, RoomId, ServerMessage, User, UserId};
+use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
 use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 use tracing::Span;
@@ -42,7 +44,7 @@ pub enum Command {
     /// An HTTP request needs the replay of a finished game, for an animation.
     ReplayFrames(oneshot::Sender<Result<ReplayFrames, SnapshotError>>),
     /// An HTTP request needs the record as text.
-    RecordText(oneshot::Sender<Result<String, SnapshotError>>),
+    RecordText(Payer, oneshot::Sender<Result<String, SnapshotError>>),
     /// A deadline may have passed, or the lobby needs the room's entry.
     Nudge,
     /// Too many rooms are idle, so this one is unloaded if it has no watchers.
@@ -77,7 +79,7 @@ impl Command {
             | Self::Record(client) => Some(client),
             Self::Snapshot(_)
             | Self::ReplayFrames(_)
-            | Self::RecordText(_)
+            | Self::RecordText(..)
             | Self::Leave
             | Self::Close(_)
             | Self::RemoveText(_)
@@ -102,26 +104,27 @@ impl Command {
         }
     }
 
+    /// The payer of the work that this command causes; none for the server's own commands and HTTP requests.
+    pub(crate) fn payer(&self) -> Option<Payer> {
+        self.client().map(Client::payer)
+    }
+
     /// Whether the command serves an HTTP request rather than a connected client.
     #[must_use]
     pub const fn is_http(&self) -> bool {
-        matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(_))
+        matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(..))
     }
 
-    /// Answers a command that cannot be handled with this error.
-    pub fn refuse(self, message: &ServerMessage) {
-        let error = match message {
-            ServerMessage::Error(error) if error.code == ErrorCode::NoSuchRoom => SnapshotError::NoSuchRoom,
-            _ => Busy.into(),
-        };
+    /// Answers a command to this room that cannot be handled with this error.
+    pub fn refuse(self, error: RoomError, room: &RoomId) {
         // A dropped receiver needs no answer.
         match self {
-            Self::Snapshot(reply) => drop(reply.send(Err(error))),
-            Self::ReplayFrames(reply) => drop(reply.send(Err(error))),
-            Self::RecordText(reply) => drop(reply.send(Err(error))),
+            Self::Snapshot(reply) => drop(reply.send(Err(error.into()))),
+            Self::ReplayFrames(reply) => drop(reply.send(Err(error.into()))),
+            Self::RecordText(_, reply) => drop(reply.send(Err(error.into()))),
             command => {
                 if let Some(client) = command.client() {
-                    client.answer(message);
+                    client.answer(&ServerMessage::Error(error.reply_about(room)));
                 }
             }
         }

@@ -3,9 +3,12 @@
 //! Invariants: this work runs on a copy of the room on a blocking thread; in a game of at most [`SHORT_PLIES`] actions,
 //! records and takebacks run in the room's task. A request is refused with an error if the queue for a thread is full.
 
-use super::{RoomTask, error, no_such_room};
+use super::RoomTask;
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
+use crate::errors::Coded;
+use crate::limits::blocking::Payer;
+use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Change, Entry, Room};
 use crate::rooms::snapshot::SnapshotError;
 use konakis_protocol::{AskReplay, ErrorCode, ServerMessage};
@@ -20,7 +23,7 @@ impl RoomTask {
     /// Answers with the record of the game.
     pub(super) fn record(&self, client: Client) {
         let Some(viewer) = self.viewer(&client) else {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(&client);
         };
         let record = move |room: &Room| ServerMessage::Record(Box::new(room.record(viewer)));
         if self.is_short() {
@@ -32,16 +35,16 @@ impl RoomTask {
     /// Answers with a part of the replay.
     pub(super) fn replay(&self, client: Client, asked: AskReplay) {
         let Some(viewer) = self.viewer(&client) else {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(&client);
         };
         self.answer_later(client, move |room| match room.replay(viewer, &asked) {
             Ok(replay) => ServerMessage::Replay(Box::new(replay)),
-            Err(refusal) => error(refusal.code(), refusal.to_string(), room.id()),
+            Err(refusal) => ServerMessage::Error(refusal.reply_about(room.id())),
         });
     }
 
     /// Answers an HTTP request with the record as text.
-    pub(super) fn record_text(&self, reply: oneshot::Sender<Result<String, SnapshotError>>) {
+    pub(super) fn record_text(&self, payer: Payer, reply: oneshot::Sender<Result<String, SnapshotError>>) {
         // A dropped receiver needs no answer.
         if let Err(error) = self.refuse_private() {
             return drop(reply.send(Err(error)));
@@ -51,7 +54,7 @@ impl RoomTask {
         }
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
-            let text = services.long_games.run(move || room.record_text()).await;
+            let text = services.long_games.run(payer, move || room.record_text()).await;
             drop(reply.send(text.map_err(SnapshotError::from)));
         });
     }
@@ -67,7 +70,9 @@ impl RoomTask {
         match entry.change {
             Change::TakenBack { ply } if !self.is_short() => {
                 let contest = self.room.contest().clone();
-                let taken_back = self.services.long_loads.run(move || contest.taken_back(ply as usize));
+                let payer = Payer::Room(self.room.id().clone());
+                let taken_back =
+                    self.services.long_loads.run(payer, move || contest.taken_back(ply as usize));
                 self.room.apply_taken_back(entry, taken_back.await??);
             }
             _ => self.room.apply(entry)?,
@@ -84,12 +89,12 @@ impl RoomTask {
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
             let id = room.id().clone();
-            let answered = services.long_games.run(move || {
+            let answered = services.long_games.run(client.payer(), move || {
                 let answer = answer(&room);
                 (encode(&answer), refused(&answer))
             });
             let (encoded, refused) = answered.await.unwrap_or_else(|busy| {
-                let answer = error(ErrorCode::RateLimited, busy.to_string(), &id);
+                let answer = ServerMessage::Error(RoomError::Busy(busy).reply_about(&id));
                 (encode(&answer), refused(&answer))
             });
             if let Some(code) = refused {

@@ -9,18 +9,20 @@ mod long;
 mod moderation;
 mod opponent;
 mod persist;
+mod port;
 mod publish;
-#[cfg(test)]
-mod tests;
 
 pub use command::Command;
+pub use port::{Inbox, Mailbox, Rooms};
 
 use crate::connections::client::Client;
+use crate::errors::Coded;
 use crate::moderation::chat_log::ChatLog;
-use crate::rooms::machine::{Ask, Event, Refusal, Room, Seated};
-use crate::rooms::services::Services;
+use crate::rooms::error::RoomError;
+use crate::rooms::machine::{Ask, Event, Room, Seated};
 use crate::rooms::watchers::Watchers;
-use konakis_protocol::{ErrorCode, ErrorReply, Offer, RoomId, ServerMessage};
+use crate::services::Services;
+use konakis_protocol::{Offer, ServerMessage};
 use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
 use std::pin::pin;
 use std::sync::Arc;
@@ -42,6 +44,7 @@ const RETRY_PAUSE: Duration = Duration::from_millis(500);
 pub struct RoomTask {
     room: Room,
     services: Arc<Services>,
+    rooms: Arc<dyn Rooms>,
     watchers: Watchers,
     chat_log: ChatLog,
     own: mpsc::WeakSender<Box<Command>>,
@@ -64,10 +67,16 @@ pub struct RoomTask {
 impl RoomTask {
     /// The task of this room, without watchers.
     #[must_use]
-    pub fn new(room: Room, services: Arc<Services>, own: mpsc::WeakSender<Box<Command>>) -> Self {
+    pub fn new(
+        room: Room,
+        services: Arc<Services>,
+        rooms: Arc<dyn Rooms>,
+        own: mpsc::WeakSender<Box<Command>>,
+    ) -> Self {
         Self {
             room,
             services,
+            rooms,
             watchers: Watchers::none(),
             chat_log: ChatLog::default(),
             own,
@@ -83,7 +92,7 @@ impl RoomTask {
     }
 
     /// Handles commands and deadlines until the room is unloaded.
-    pub async fn run(&mut self, inbox: &mut mpsc::Receiver<Box<Command>>) {
+    pub async fn run(&mut self, inbox: &mut Inbox) {
         self.note_in_lobby();
         self.let_computer_think();
         // A timer that fires too early costs less than one that is reset after every action.
@@ -102,7 +111,7 @@ impl RoomTask {
                         let span = command.span(self.room.id());
                         Box::pin(self.handle_command(*command)).instrument(span).await;
                         self.update_idleness();
-                        if self.leaving && self.idle && self.services.unload(self.room.id(), inbox) {
+                        if self.leaving && self.idle && self.rooms.unload(self.room.id(), inbox) {
                             break;
                         }
                     }
@@ -114,7 +123,7 @@ impl RoomTask {
                     }
                     let span = tracing::debug_span!("room", id = %self.room.id());
                     Box::pin(self.handle_deadlines()).instrument(span).await;
-                    if self.may_unload() && self.services.unload(self.room.id(), inbox) {
+                    if self.may_unload() && self.rooms.unload(self.room.id(), inbox) {
                         break;
                     }
                 }
@@ -122,7 +131,7 @@ impl RoomTask {
         }
         let (room, lobby) = (&self.room, &self.services.lobby);
         if let Some(next) = lobby.note(room.id(), room.seek(), room.is_creator_present(), None, || None) {
-            self.services.nudge(&next);
+            self.rooms.nudge(&next);
         }
     }
 
@@ -139,9 +148,9 @@ impl RoomTask {
         let idle = self.watchers.is_empty() && !self.room.is_listed();
         if idle {
             let bytes = self.room.memory_bytes() + self.chat_log.memory_bytes();
-            self.services.idle_room_used(id, bytes);
+            self.rooms.idle_room_used(id, bytes);
         } else if self.idle {
-            self.services.idle.remove(id);
+            self.rooms.idle_room_watched(id);
             self.leaving = false;
         }
         self.idle = idle;
@@ -181,7 +190,8 @@ impl RoomTask {
         tracing::debug!(seq = self.room.seq(), "handles a command");
         let needs_room = !matches!(command, Command::Gone(_));
         if self.needs_reload && needs_room && self.reload().await.is_err() {
-            return command.refuse(&self.not_saved());
+            self.services.meters.refused(RoomError::NotSaved.code());
+            return command.refuse(RoomError::NotSaved, self.room.id());
         }
         match command {
             Command::Ask(client, by, ask) => self.ask(client, by, ask).await,
@@ -190,7 +200,7 @@ impl RoomTask {
                 self.watch(client);
             }
             Command::Unwatch(client) if self.viewer(&client).is_none() => {
-                client.answer(&no_such_room(self.room.id()));
+                self.hide(&client);
             }
             Command::Unwatch(client) => {
                 self.watchers.remove(self.room.id(), &client);
@@ -205,7 +215,7 @@ impl RoomTask {
             Command::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             Command::Record(client) => self.record(client),
             Command::Replay(client, asked) => self.replay(client, asked),
-            Command::RecordText(reply) => self.record_text(reply),
+            Command::RecordText(payer, reply) => self.record_text(payer, reply),
             Command::Leave => self.leaving = true,
             Command::Thought { ply, action } => self.thought(ply, action).await,
             Command::Gone(connection) => {
@@ -237,31 +247,34 @@ impl RoomTask {
     async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
         self.resolve_challenged_guest(Some(&by.user.id)).await;
         if !self.room.may_watch(Some(&by.user.id)) {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(&client);
+        }
+        if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+            return self.refuse(&client, &RoomError::TooManyWatched);
         }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let event = Event::Asked { by, ask };
         let decision = match self.room.handle(self.services.clock.now(), &event) {
             Ok(decision) => decision,
-            Err(refusal) => return client.answer(&self.refused(&refusal)),
+            Err(refusal) => return self.refuse(&client, &refusal),
         };
         if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
-            return client.answer(&self.not_saved());
+            return self.refuse(&client, &RoomError::NotSaved);
         }
-        if self.watchers.add(self.room.id(), &client) && self.update_presence() {
+        if self.watchers.add(self.room.id(), self.room.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
         }
         self.empty_since = None;
         match (&decision.refusal, &decision.created) {
             (Some(refusal), _) => {
-                client.answer(&self.refused(refusal));
+                self.refuse(&client, refusal);
                 self.publish(None);
             }
             (None, Some((room, _))) if rematch => {
                 self.publish(None);
-                self.services.tell(room, Command::Watch(client)).await;
+                self.rooms.watch(room, client).await;
             }
-            (None, _) if decision.changes.is_empty() => self.answer_with_view(&client),
+            (None, _) if decision.changes.is_empty() => self.answer_watcher(&client),
             (None, _) => self.publish(Some(&client)),
         }
         self.answer_for_computer(&decision).await;
@@ -269,41 +282,32 @@ impl RoomTask {
 
     fn watch(&mut self, client: Client) {
         if self.viewer(&client).is_none() {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(&client);
         }
-        self.watchers.add(self.room.id(), &client);
+        if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+            return self.refuse(&client, &RoomError::TooManyWatched);
+        }
+        self.watchers.add(self.room.id(), self.room.memory_bytes(), &client);
         self.empty_since = None;
-        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(&client)) {
-            self.answer_with_view(&client);
+        self.answer_watcher(&client);
+    }
+
+    /// Answers a client that watches now, and publishes its presence to the others.
+    fn answer_watcher(&mut self, client: &Client) {
+        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(client)) {
+            self.answer_with_view(client);
             self.presence_changed();
         }
     }
 
-    fn refused(&self, refusal: &Refusal) -> ServerMessage {
-        self.services.meters.refused(refusal.code());
-        error(refusal.code(), refusal.to_string(), self.room.id())
+    /// Answers a client with an error, which counts as a refused request.
+    fn refuse(&self, client: &Client, error: &impl Coded) {
+        self.services.meters.refused(error.code());
+        client.answer(&ServerMessage::Error(error.reply_about(self.room.id())));
     }
 
-    fn not_saved(&self) -> ServerMessage {
-        self.services.meters.refused(ErrorCode::Internal);
-        let message = "that could not be saved, so nothing was changed: try again in a moment".to_owned();
-        error(ErrorCode::Internal, message, self.room.id())
+    /// Tells a client that there is no such room, because it may not know of this one.
+    fn hide(&self, client: &Client) {
+        client.answer(&ServerMessage::Error(RoomError::NoSuchRoom.reply_about(self.room.id())));
     }
-}
-
-/// The error for a room that does not exist, or that the caller may not know of.
-#[must_use]
-pub fn no_such_room(room: &RoomId) -> ServerMessage {
-    error(
-        ErrorCode::NoSuchRoom,
-        "there is no such room: it may be private with both seats taken, or part of the link may be missing"
-            .to_owned(),
-        room,
-    )
-}
-
-/// An error about a room.
-#[must_use]
-pub fn error(code: ErrorCode, message: String, room: &RoomId) -> ServerMessage {
-    ServerMessage::Error(ErrorReply { code, message, room: Some(room.clone()) })
 }

@@ -3,8 +3,9 @@
 //! Invariants: chat is kept in memory only, unless it is reported. A name leaves the log before the room is published
 //! without it.
 
-use super::{RoomTask, error, no_such_room};
+use super::RoomTask;
 use crate::connections::client::Client;
+use crate::errors::Coded;
 use crate::moderation::chat_log::may_read;
 use crate::rooms::machine::Event;
 use crate::rooms::machine::redact::Renaming;
@@ -14,11 +15,32 @@ use konakis_protocol::{
 };
 use std::collections::BTreeSet;
 
+/// Why a report is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+enum ReportError {
+    #[error("nobody has written here lately: say in a note what you want to report")]
+    Empty,
+    #[error("too many reports wait for the operator: try again tomorrow")]
+    TooMany,
+    #[error("the report could not be saved: try again in a moment")]
+    NotSaved,
+}
+
+impl Coded for ReportError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Empty => ErrorCode::BadMessage,
+            Self::TooMany => ErrorCode::RateLimited,
+            Self::NotSaved => ErrorCode::Internal,
+        }
+    }
+}
+
 impl RoomTask {
     /// Sends a line of chat to those who may read it and have not blocked its author.
     pub(super) fn chat(&mut self, client: &Client, user: User, text: ChatText, blockers: &BTreeSet<UserId>) {
         if self.viewer(client).is_none() {
-            return client.answer(&no_such_room(self.room.id()));
+            return self.hide(client);
         }
         let seat = self.room.seat_of(&user.id);
         let channel = match (self.room.standing(), seat) {
@@ -38,14 +60,10 @@ impl RoomTask {
 
     /// Stores a report with the last messages that the reporter may read.
     pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
-        let Some(viewer) = self.viewer(client) else {
-            return client.answer(&no_such_room(self.room.id()));
-        };
+        let Some(viewer) = self.viewer(client) else { return self.hide(client) };
         let messages: Vec<_> = self.chat_log.read_by(viewer).into_iter().map(reported).collect();
-        let refusal = |code, message: &str| error(code, message.to_owned(), self.room.id());
         if messages.is_empty() && note.is_none() {
-            let message = "nobody has written here lately: say in a note what you want to report";
-            return client.answer(&refusal(ErrorCode::BadMessage, message));
+            return self.refuse(client, &ReportError::Empty);
         }
         let report = NewReport {
             room: self.room.id().clone(),
@@ -54,16 +72,14 @@ impl RoomTask {
             messages,
             at_ms: self.services.clock.now().wall,
         };
-        client.answer(&match self.services.store.add_report(report).await {
-            Ok(Some(_)) => ServerMessage::Done,
-            Ok(None) => {
-                refusal(ErrorCode::RateLimited, "too many reports wait for the operator: try again tomorrow")
-            }
+        match self.services.store.add_report(report).await {
+            Ok(Some(_)) => client.answer(&ServerMessage::Done),
+            Ok(None) => self.refuse(client, &ReportError::TooMany),
             Err(error) => {
                 tracing::error!(room = %self.room.id(), %error, "a report could not be stored");
-                refusal(ErrorCode::Internal, "the report could not be saved: try again in a moment")
+                self.refuse(client, &ReportError::NotSaved);
             }
-        });
+        }
     }
 
     /// Ends the game for the operator, and returns whether that is on disk.

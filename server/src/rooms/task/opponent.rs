@@ -1,6 +1,7 @@
 //! The computer as a player in a room.
 
 use super::{Command, RETRY_PAUSE, RoomTask};
+use crate::rooms::creation::fresh;
 use crate::rooms::machine::{Ask, Change, Decision, Event};
 use konakis_engine::{Budget, Knowledge, Level, choose};
 use konakis_games::Seed;
@@ -100,7 +101,7 @@ impl RoomTask {
             }
             let ask = match what {
                 Offer::Draw => Ask::Refuse(Offer::Draw),
-                Offer::Takeback | Offer::Rematch => Ask::Accept(*what, self.services.fresh()),
+                Offer::Takeback | Offer::Rematch => Ask::Accept(*what, fresh(&self.services.random)),
             };
             self.act_for_computer(seat, ask).await;
         }

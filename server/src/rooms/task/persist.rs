@@ -5,6 +5,8 @@
 
 use super::RoomTask;
 use crate::clock::Moment;
+use crate::limits::blocking::Payer;
+use crate::rooms::loading::load;
 use crate::rooms::machine::{Change, Decision, Entry, Seated, row};
 use konakis_protocol::UserId;
 use tokio::time::Instant;
@@ -57,7 +59,7 @@ impl RoomTask {
     /// Replaces the room by the one on disk, after a failed write.
     pub(super) async fn reload(&mut self) -> Result<(), ()> {
         let id = self.room.id().clone();
-        self.room = self.services.load(&id).await.map_err(|error| {
+        self.room = load(&self.services, &id, Payer::Room(id.clone())).await.map_err(|error| {
             tracing::error!(room = %id, %error, "a room could not be reloaded");
         })?;
         self.needs_reload = false;

@@ -109,6 +109,7 @@ impl RoomTask {
     pub(super) fn update_presence(&mut self) -> bool {
         let before = self.room.seq();
         let now = self.services.clock.now();
+        self.watchers.remove_ended();
         let (mut known, mut unknown) = (HashSet::new(), 0);
         let mut present = Seats::NONE;
         for user in self.watchers.users() {
@@ -157,7 +158,7 @@ impl RoomTask {
                 room.live_game()
             });
         if let Some(next) = next {
-            self.services.nudge(&next);
+            self.rooms.nudge(&next);
         }
     }
 

@@ -3,8 +3,8 @@
 use super::super::backend::Result;
 use super::super::error::StoreError;
 use super::super::ratings::{
-    ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LeaderboardRow, Opponent, Point,
-    RatingTables, Standing,
+    ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
+    LeaderboardRow, Opponent, Point, RECENT_GAMES, RatingTables, Standing,
 };
 use super::SqliteWriter;
 use super::accounts::{self, user_id};
@@ -26,6 +26,12 @@ impl RatingTables for SqliteWriter {
     fn standing(&self, user: &UserId, game: &Name) -> Result<Option<Standing>> {
         let query = "SELECT rating, deviation, volatility, games FROM ratings WHERE user = ?1 AND game = ?2";
         one(&self.conn, query, [user.as_str(), game], |row| standing(row, 0))
+    }
+
+    fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>> {
+        let query =
+            "SELECT opponent FROM rating_points WHERE user = ?1 AND game = ?2 ORDER BY seq DESC LIMIT ?3";
+        many(&self.conn, query, (user.as_str(), &**game, RECENT_GAMES), |row| user_id(row, 0))
     }
 
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()> {
@@ -132,9 +138,21 @@ pub(super) fn chart(conn: &Connection, user: &UserId, game: &Name, limit: u32) -
 
 pub(super) fn leaderboard(conn: &Connection, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>> {
     let query = "SELECT user, rating, deviation, volatility, games FROM ratings
-                 WHERE game = ?1 AND games >= ?2 AND deviation <= ?3 AND user IN (SELECT user FROM users)
-                 ORDER BY rating DESC, deviation, user LIMIT ?4";
-    let values = (&**game, LEADERBOARD_GAMES_MIN, LEADERBOARD_DEVIATION_MAX, limit);
+                 WHERE game = :game AND games >= :games AND deviation <= :deviation
+                   AND user IN (SELECT user FROM users WHERE discord IS NOT NULL)
+                   AND :opponents <= (SELECT count(DISTINCT opponent) FROM
+                     (SELECT opponent FROM rating_points AS points
+                      WHERE points.user = ratings.user AND points.game = ratings.game
+                      ORDER BY seq DESC LIMIT :recent))
+                 ORDER BY rating DESC, deviation, user LIMIT :limit";
+    let values = named_params! {
+        ":game": &**game,
+        ":games": LEADERBOARD_GAMES_MIN,
+        ":deviation": LEADERBOARD_DEVIATION_MAX,
+        ":opponents": LEADERBOARD_OPPONENTS_MIN,
+        ":recent": RECENT_GAMES,
+        ":limit": limit,
+    };
     let rows = many(conn, query, values, |row| Ok((user_id(row, 0)?, standing(row, 1)?)))?;
     let with_account = |(user, standing)| {
         let account = accounts::user(conn, &user)?.ok_or(StoreError::Damaged("the player of a rating"))?;

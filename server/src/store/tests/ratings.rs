@@ -1,6 +1,6 @@
 //! Tests of ratings: settlement, charts, leaderboards, merges and rebuilds.
 
-use super::super::{LEADERBOARD_GAMES_MIN, Standing, StoreError};
+use super::super::{LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, RECENT_GAMES, Standing, StoreError};
 use super::*;
 use konakis_protocol::Rating;
 
@@ -79,27 +79,79 @@ async fn a_chart_has_the_last_games_in_their_order() {
     .await;
 }
 
+/// Stores games of two members of equal strength against four others, and of a guest.
+async fn play_for_the_leaderboard(store: &Store) {
+    for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5), ("finn", 6)] {
+        store.create_user(member(id, number), None).await.unwrap();
+    }
+    store.create_user(guest("gus"), None).await.unwrap();
+    for n in 0..u64::from(LEADERBOARD_GAMES_MIN) + 5 {
+        let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
+        let opponent = ["u", "v", "w", "x"][n as usize % 4];
+        for player in ["anna", "dora", "gus"] {
+            // Each has opponents of the same ratings, so equal results give equal ratings.
+            play(store, &format!("{player}{n}"), player, &format!("{opponent}-{player}"), score, n).await;
+        }
+        // Many games against too few opponents.
+        let few = ["u-bob", "v-bob"][n as usize % 2];
+        play(store, &format!("bob{n}"), "bob", few, Score::WhiteWon, n).await;
+    }
+    for n in 0..u64::from(LEADERBOARD_OPPONENTS_MIN) {
+        play(store, &format!("eve{n}"), "eve", &format!("{n}-eve"), Score::WhiteWon, n).await;
+    }
+}
+
 #[tokio::test]
 async fn the_leaderboard_is_ordered_by_rating_then_id() {
     both(|store| async move {
-        for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5)] {
-            store.create_user(member(id, number), None).await.unwrap();
-        }
-        for n in 0..u64::from(LEADERBOARD_GAMES_MIN) + 5 {
-            let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
-            play(&store, &format!("ab{n}"), "anna", "bob", score, n).await;
-            // The same results between others give equal ratings.
-            play(&store, &format!("dc{n}"), "dora", "cleo", score, n).await;
-            // A player without an account, such as a computer opponent, is rated but not listed.
-            play(&store, &format!("px{n}"), "program", "other", score, n).await;
-        }
-        play(&store, "once", "eve", "other", Score::WhiteWon, 9).await;
+        play_for_the_leaderboard(&store).await;
         let rows = store.leaderboard(&TABLUT, 9).await.unwrap();
         let ids: Vec<&str> = rows.iter().map(|row| row.user.id.as_str()).collect();
-        assert_eq!(ids, ["anna", "dora", "bob", "cleo"]);
+        assert_eq!(ids, ["anna", "dora"], "no guest, nobody with few games, nobody with few opponents");
         assert_eq!(rows[0].standing, rows[1].standing);
-        assert_eq!(store.leaderboard(&TABLUT, 3).await.unwrap(), rows[..3]);
+        assert_eq!(store.leaderboard(&TABLUT, 1).await.unwrap(), rows[..1]);
         assert!(store.leaderboard(&Name::Borrowed("kubism"), 9).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn repeated_opponents_count_less() {
+    both(|store| async move {
+        let mut gains = Vec::new();
+        let mut before = Standing::NEW.rating;
+        for n in 0..4 {
+            play(&store, &format!("r{n}"), "anna", "bob", Score::WhiteWon, n).await;
+            let after = standing(&store, "anna").await.unwrap().rating;
+            gains.push(after - before);
+            before = after;
+        }
+        // Each win gains little enough by itself for less; the weights are 1, 1/2, 1/3 and 1/4.
+        assert!(gains.windows(2).all(|pair| pair[1] < pair[0] / 1.5), "{gains:?}");
+        // After enough games against others, the same opponent counts fully again.
+        for n in 0..u64::from(RECENT_GAMES) {
+            play(&store, &format!("o{n}"), "anna", &format!("other{n}"), Score::Drawn, n).await;
+        }
+        play(&store, "fresh", "anna", "new", Score::Drawn, 50).await;
+        let settled = standing(&store, "anna").await.unwrap();
+        play(&store, "again", "anna", "bob", Score::WhiteWon, 60).await;
+        let full = standing(&store, "anna").await.unwrap().rating - settled.rating;
+        play(&store, "same", "anna", "bob", Score::WhiteWon, 70).await;
+        let half = standing(&store, "anna").await.unwrap().rating - settled.rating - full;
+        assert!(half < full / 1.8, "{full} {half}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_accounts_cannot_raise_a_rating_at_will() {
+    both(|store| async move {
+        for n in 0..200 {
+            play(&store, &format!("r{n}"), "anna", "bob", Score::WhiteWon, n).await;
+        }
+        let anna = Rating::from(standing(&store, "anna").await.unwrap());
+        println!("after 200 wins against one opponent: {anna:?}");
+        assert!(anna.rating < 2000, "{anna:?}");
     })
     .await;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Event, Pair } from "../protocol";
-import { outcomeText, eventTexts, pairText, actionText } from "./event-texts";
+import { announcementOf, outcomeText, eventTexts, pairText, actionText } from "./event-texts";
 
 // The names module imports the connection, which these tests do not need.
 vi.mock("../net/connection.svelte", () => ({ connection: { games: [] } }));
@@ -15,8 +15,14 @@ describe("texts of actions and events", () => {
   it("describe an action token by token", () => {
     expect(actionText("b3>b5E")).toBe("b3 slide b5 right");
     expect(actionText("+c1A", kinds)).toBe("place c1 aggressor");
-    expect(actionText("setup ?")).toBe("sets up");
     expect(actionText(".")).toBe("end turn");
+  });
+
+  it("announce a set-up by the fact alone", () => {
+    const events: Event[] = [{ event: "ready", seat: "black" }];
+    const last = { seat: "black" as const, action: "setup ?", events };
+    expect(announcementOf(last)).toBe("Black: sets up. Black is ready.");
+    expect(announcementOf({ ...last, action: "a1-a2", turn_number: 1 })).toContain("Black: a1 move a2.");
   });
 
   it("describe each event in a sentence", () => {

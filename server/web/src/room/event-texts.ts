@@ -10,7 +10,7 @@ const named = (kinds: Word[], id: string): string => kinds.find((word) => word.i
 /** An action in words, such as `e3 move e4`. */
 export function actionText(action: string, kinds: Word[] = []): string {
   const parts = tokens(action);
-  if (!parts) return action.startsWith("setup") ? "sets up" : action;
+  if (!parts) return action;
   const word = (token: NotationToken) => (isSquare(token) ? token : tokenLabel(token, kinds).toLowerCase());
   return parts.map(word).join(" ");
 }
@@ -36,8 +36,10 @@ export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
 }
 
 /** The last action and its events as one announcement. */
-export const announcementOf = (last: LastAction, kinds: Word[] = []): string =>
-  [`${seatName(last.seat)}: ${actionText(last.action, kinds)}.`, ...eventTexts(last.events, kinds)].join(" ");
+export function announcementOf(last: LastAction, kinds: Word[] = []): string {
+  const action = last.turn_number === undefined ? "sets up" : actionText(last.action, kinds);
+  return [`${seatName(last.seat)}: ${action}.`, ...eventTexts(last.events, kinds)].join(" ");
+}
 
 /** The outcome of a conflict for one token. */
 export function outcomeText(fighter: Fighter | null, before: Seat): string {

@@ -1,32 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { extend, type PlayedAction, turnRows } from "./history";
 
-const made = (text: string): PlayedAction[] =>
-  text
+/** Actions such as `wa`, each with the number of its turn; those that begin with a capital letter are set-ups. */
+function made(text: string): PlayedAction[] {
+  let [turn, before] = [0, ""];
+  return text
     .split(" ")
     .filter(Boolean)
-    .map((word) => ({ seat: word.startsWith("w") ? "white" : "black", action: word.slice(1) }));
-const last = (text: string) => ({ ...made(text)[0]!, events: [] });
+    .map((word) => {
+      const [side = "", action = ""] = [word.charAt(0), word.slice(1)];
+      const setup = action !== action.toLowerCase();
+      if (!setup && side !== before) turn += 1;
+      before = setup ? "" : side;
+      return { seat: side === "w" ? "white" : "black", action, turn: setup ? undefined : turn };
+    });
+}
+
+/** The last action of a view, as the action at this ply of the sample. */
+const last = (text: string, ply: number) => {
+  const { seat, action, turn } = made(text)[ply - 1]!;
+  return { seat, action, events: [], ...(turn === undefined ? {} : { turn_number: turn }) };
+};
 
 describe("the history of a game", () => {
   it("is extended by the last action of a view", () => {
-    expect(extend(made("wa bb"), { ply: 3, last: last("wc") })).toEqual(made("wa bb wc"));
-    expect(extend([], { ply: 1, last: last("wa") })).toEqual(made("wa"));
+    expect(extend(made("wa bb"), { ply: 3, last: last("wa bb wc", 3) })).toEqual(made("wa bb wc"));
+    expect(extend([], { ply: 1, last: last("wa", 1) })).toEqual(made("wa"));
   });
 
   it("is unchanged by a view without a new action", () => {
     const history = made("wa bb");
-    expect(extend(history, { ply: 2, last: last("bb") })).toBe(history);
+    expect(extend(history, { ply: 2, last: last("wa bb", 2) })).toBe(history);
   });
 
   it("drops actions that were taken back", () => {
-    expect(extend(made("wa bb wc bd"), { ply: 2, last: last("bb") })).toEqual(made("wa bb"));
+    expect(extend(made("wa bb wc bd"), { ply: 2, last: last("wa bb", 2) })).toEqual(made("wa bb"));
     expect(extend(made("wa"), { ply: 0, last: null })).toEqual([]);
   });
 
   it("is unknown if a view was missed or differs", () => {
-    expect(extend(made("wa"), { ply: 3, last: last("wc") })).toBeNull();
-    expect(extend(made("wa bb"), { ply: 2, last: last("bx") })).toBeNull();
+    expect(extend(made("wa"), { ply: 3, last: last("wa bb wc", 3) })).toBeNull();
+    expect(extend(made("wa bb"), { ply: 2, last: last("wa bx", 2) })).toBeNull();
   });
 
   it("is listed by turns, after set-ups in any order", () => {
@@ -39,12 +53,12 @@ describe("the history of a game", () => {
       ["c", ""],
     ]);
     expect(texts("wa wb w. bc b.")).toEqual([["ab.", "c."]]);
-    expect(texts("bsetup wsetup ba wb")).toEqual([
-      ["setup", "setup"],
+    expect(texts("bSetup wSetup ba wb")).toEqual([
+      ["Setup", "Setup"],
       ["", "a"],
       ["b", ""],
     ]);
-    expect(turnRows(made("wsetup bsetup wa bb wc")).map(({ number }) => number)).toEqual([null, 1, 2]);
+    expect(turnRows(made("wSetup bSetup wa bb wc")).map(({ number }) => number)).toEqual([null, 1, 2]);
     expect(turnRows(made("wa bb wc"))[1]?.white[0]?.ply).toBe(3);
   });
 });

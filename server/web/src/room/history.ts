@@ -2,12 +2,12 @@
 
 import type { RecordedAction, RoomView, Seat } from "../protocol";
 
-/** An action as the viewer knows it. */
-export type PlayedAction = { seat: Seat; action: string };
+/** An action as the viewer knows it, with the number of its turn; undefined for an action of the set-up. */
+export type PlayedAction = { seat: Seat; action: string; turn: number | undefined };
 
 /** The history in a record. */
 export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
-  actions.map(({ seat, action }) => ({ seat, action }));
+  actions.map(({ seat, action, turn_number }) => ({ seat, action, turn: turn_number }));
 
 /**
  * Extends the history by a new view. Returns null if the view does not follow, so that the record has to be fetched.
@@ -16,7 +16,7 @@ export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "la
   const { ply, last } = view;
   if (ply === 0) return [];
   if (!last || ply > history.length + 1) return null;
-  const made = { seat: last.seat, action: last.action };
+  const made = { seat: last.seat, action: last.action, turn: last.turn_number };
   if (ply === history.length + 1) return [...history, made];
   const kept = history[ply - 1];
   if (kept?.seat !== made.seat || kept.action !== made.action) return null;
@@ -31,24 +31,20 @@ export type Numbered = PlayedAction & { ply: number };
  */
 export type Row = Record<Seat, Numbered[]> & { number: number | null };
 
-/** Whether an action is a set-up. */
-export const isSetup = (action: string): boolean => action.startsWith("setup");
-
-/** Groups a history into rows. Consecutive actions of one side belong to the same turn. */
+/** Groups a history into rows: one for the set-ups, then one for each turn of White and the next turn of Black. */
 export function turnRows(history: PlayedAction[]): Row[] {
   const found: Row[] = [];
-  let before: Seat | null = null;
-  for (const [index, { seat, action }] of history.entries()) {
+  for (const [index, played] of history.entries()) {
+    const { seat, turn } = played;
     let row = found.at(-1);
-    const setup = isSetup(action);
-    const later = seat !== before && (seat === "white" || (row?.black.length ?? 0) > 0);
+    const setup = turn === undefined;
+    const later = turn !== history[index - 1]?.turn && (seat === "white" || (row?.black.length ?? 0) > 0);
     const belongs = row !== undefined && (row.number === null) === setup && (setup || !later);
     if (!row || !belongs) {
       const number = setup ? null : (row?.number ?? 0) + 1;
       found.push((row = { number, white: [], black: [] }));
     }
-    row[seat].push({ seat, action, ply: index + 1 });
-    before = seat;
+    row[seat].push({ ...played, ply: index + 1 });
   }
   return found;
 }

@@ -25,24 +25,6 @@ describe("the positions of a replay", () => {
     expect(cache.at(3)).toBeUndefined();
   });
 
-  it("list the known actions of a finished turn", () => {
-    const cache = new PositionCache();
-    cache.add({ positions: [position(1, "a1-a2"), position(2, "."), position(3, "+b1?", "black")] });
-    cache.set(position(4, "b1-b2", "black"));
-    expect(cache.turnActions(4)).toEqual([]);
-    cache.set(position(5, ".", "black"));
-    expect(cache.turnActions(5).map(({ action }) => action)).toEqual(["+b1?", "b1-b2"]);
-    expect(cache.turnActions(2).map(({ action }) => action)).toEqual(["a1-a2"]);
-    expect([2, 5, 6].map((ply) => cache.lacksTurnActions(ply))).toEqual([false, false, false]);
-  });
-
-  it("report a finished turn with unknown actions", () => {
-    const cache = new PositionCache();
-    cache.set(position(9, "."));
-    expect(cache.turnActions(9)).toEqual([]);
-    expect(cache.lacksTurnActions(9)).toBe(true);
-  });
-
   it("drop a branch that was taken back", () => {
     const cache = new PositionCache();
     cache.add({ positions: [position(0), position(1, "a1-a2"), position(2, "b1-b2")] });

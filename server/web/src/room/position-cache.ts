@@ -1,7 +1,6 @@
 // A cache of the positions of a game, as far as the server has sent them, for one perspective.
 
-import { squaresOf } from "../board/notation";
-import type { Eyes, LastAction, Replay, ReplayPosition } from "../protocol";
+import type { Eyes, Replay, ReplayPosition } from "../protocol";
 
 /** The number of positions in a page of the server. */
 const PAGE = 64;
@@ -13,27 +12,6 @@ export class PositionCache {
   /** The position after `ply` actions, if it is known. */
   at(ply: number): ReplayPosition | undefined {
     return this.#positions.get(ply);
-  }
-
-  /**
-   * The known actions of the turn that ended with this position. Empty if the last action has a square, so that its
-   * mark shows what was played.
-   */
-  turnActions(ply: number): LastAction[] {
-    const end = this.at(ply)?.last;
-    if (!end || placed(end)) return [];
-    const made: LastAction[] = [];
-    for (let at = ply - 1; ; at -= 1) {
-      const last = this.at(at)?.last;
-      if (!last || last.seat !== end.seat || !placed(last)) return made.reverse();
-      made.push(last);
-    }
-  }
-
-  /** Whether the turn that ended with this position has unknown actions. */
-  lacksTurnActions(ply: number): boolean {
-    const end = this.at(ply)?.last;
-    return end != null && !placed(end) && ply > 1 && this.at(ply - 1) === undefined;
   }
 
   /** Adds a position. If it differs from the known one, the later positions belong to a branch that was taken back. */
@@ -59,9 +37,6 @@ export class PositionCache {
     return Math.floor(ply / PAGE) * PAGE;
   }
 }
-
-/** Whether an action names a square. */
-const placed = ({ action }: LastAction): boolean => squaresOf(action).length > 0;
 
 /** The perspective that the viewer had during the game. */
 export const viewerPerspective = (seat: "white" | "black" | null): Eyes => seat ?? "spectators";

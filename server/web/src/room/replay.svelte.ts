@@ -2,11 +2,8 @@
 
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
-import type { Eyes, LastAction, ReplayPosition, RoomId, RoomView } from "../protocol";
+import type { Eyes, ReplayPosition, RoomId, RoomView } from "../protocol";
 import { viewerPerspective, PositionCache, clampPly } from "./position-cache";
-
-/** How many actions before the end of a turn are fetched to show that turn. */
-const TURN_ACTIONS_MAX = 24;
 
 export class Replay {
   /** The current position, as the number of actions before it; null for the live position. */
@@ -41,12 +38,6 @@ export class Replay {
     return ply === null ? null : (this.#cache.at(ply) ?? this.#previous);
   }
 
-  /** The actions of the turn that ended at this ply, with their events. */
-  turnActions(ply: number): LastAction[] {
-    void this.#changes;
-    return this.#cache.turnActions(ply);
-  }
-
   /** Whether the viewer sees anything else than the live position. */
   get away(): boolean {
     return this.at !== null || this.then;
@@ -54,7 +45,7 @@ export class Replay {
 
   /** Handles a new view of the live game. */
   update(view: RoomView): void {
-    const { ply, board, to_act, last, status } = view;
+    const { ply, board, to_act, last, turn, status } = view;
     this.plies = ply;
     this.#seat = view.seat;
     if (status === "finished" && !this.#finished) {
@@ -66,15 +57,12 @@ export class Replay {
     if (status === "waiting") return;
     const cache = this.#cacheOf(this.#finished ? "all" : "own");
     cache.removeFrom(ply + 1);
-    cache.set({ ply, board, to_act, last });
+    cache.set({ ply, board, to_act, last, ...(turn ? { turn } : {}) });
     if (this.#initialPly !== null) {
       const wanted = this.#initialPly;
       this.#initialPly = null;
       this.go(wanted);
     } else if (this.at !== null && this.at > ply) this.go(ply);
-    // Show the actions of the last turn even if it ended before the viewer arrived.
-    if (cache.lacksTurnActions(ply))
-      void this.#fetch(cache, this.#finished ? "all" : "own", Math.max(0, ply - TURN_ACTIONS_MAX));
     this.#load();
     this.#changes += 1;
   }

@@ -62,17 +62,6 @@ fn lasting_refusal_is_not_retried() {
 }
 
 #[test]
-fn failed_turn_is_loaded_again_with_the_view() {
-    let mut room = Room::begun(1);
-    room.turn = Err(RequestError::TimedOut);
-    assert_eq!(kinds(&room.show(playing(2))), ["edit"], "the board does not wait for it");
-    room.turn = Ok(());
-    let effects = room.fire();
-    assert!(has(&effects, |effect| matches!(effect, Effect::Watch)));
-    assert!(has(&effects, |effect| matches!(effect, Effect::LoadTurn(_))));
-}
-
-#[test]
 fn slow_player_is_reminded_once_a_turn() {
     let mut room = Room::begun(1);
     let effects = room.fire();

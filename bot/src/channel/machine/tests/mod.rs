@@ -14,7 +14,6 @@ use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::tests::{contest, view};
 use crate::text::{Lang, Texts};
-use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, Outcome, Reason, RoomView, Seat, Standing, Viewer};
 use serenity::model::id::{ApplicationId, InteractionId};
 use std::time::Duration;
@@ -71,7 +70,6 @@ struct Room {
     failures: Vec<Option<DiscordError>>,
     saves: bool,
     threads: Result<u64, DiscordError>,
-    turn: Result<(), RequestError>,
     refreshed: RoomView,
     reminders: bool,
     posts: u64,
@@ -90,7 +88,6 @@ impl Room {
             failures: Vec::new(),
             saves: true,
             threads: Ok(THREAD),
-            turn: Ok(()),
             reminders: true,
             posts: 0,
             timer: None,
@@ -146,10 +143,6 @@ impl Room {
             Effect::FindPlayers(_) => Event::PlayersFound([Some(ANNA), Some(BEN)].into()),
             Effect::LoadSettings(_) => Event::SettingsLoaded(Some(GuildSettings::default())),
             Effect::CreateThread { .. } => Event::ThreadCreated(self.threads.clone()),
-            Effect::LoadTurn(_) => Event::TurnLoaded(match &self.turn {
-                Ok(()) => Ok(Vec::new()),
-                Err(_) => Err(RequestError::TimedOut),
-            }),
             Effect::Draw { .. } => {
                 Event::Drawn(Some(crate::messages::outgoing_message::File::png([1].into(), "a board")))
             }

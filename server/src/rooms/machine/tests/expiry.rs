@@ -69,7 +69,8 @@ fn setup_alone_keeps_only_a_rated_room() {
         let contest = Contest::start("subulata", None, &konakis_games::Options::new(), Seed::new(1)).unwrap();
         let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
         let options = contest.rules().options().clone();
-        let mut test = TestRoom::started(NewRoom { game, variant, options, rated, ..new_room() });
+        let new_room = NewRoom { game, variant, options, ..new_room() };
+        let mut test = if rated { TestRoom::started_rated(new_room) } else { TestRoom::started(new_room) };
         let mut draw = Seed::new(1).draw(konakis_games::Purpose::Play);
         for (who, seat) in [("anna", Seat::White), ("ben", Seat::Black)] {
             let action = test.room.contest().random(seat, &mut draw).unwrap();

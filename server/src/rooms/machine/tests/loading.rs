@@ -1,6 +1,7 @@
 //! Loading a log equals applying its entries one by one, at a cost that is linear in its length.
 
 use super::*;
+use crate::errors::Coded;
 use konakis_games::{Draw, Purpose, Seed, catalogue, laws};
 use proptest::prelude::*;
 

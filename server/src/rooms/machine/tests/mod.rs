@@ -10,6 +10,7 @@ mod seats;
 mod time;
 
 use super::*;
+use crate::errors::Coded;
 use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, User, UserKind};
 
 /// A room with its log and the current time.
@@ -23,6 +24,12 @@ pub(in crate::rooms) struct TestRoom {
 fn user(id: &str) -> Seated {
     let user = User { id: id.parse().unwrap(), name: PlayerName::nearest(id), kind: UserKind::Guest };
     Seated { user, rating: None, level: None }
+}
+
+/// A user who is signed in.
+fn member(id: &str) -> Seated {
+    let guest = user(id);
+    Seated { user: User { kind: UserKind::Member, ..guest.user }, ..guest }
 }
 
 fn live(initial_s: u32, increment_s: u32) -> Option<ClockChoice> {
@@ -57,6 +64,16 @@ impl TestRoom {
     fn started(new_room: NewRoom) -> Self {
         let mut test = Self::new(new_room);
         test.ask("ben", Ask::Join).unwrap();
+        test
+    }
+
+    /// A rated game between the members `anna`, White, and `ben`, Black.
+    fn started_rated(new_room: NewRoom) -> Self {
+        let players = [Some(member("anna")), None].into();
+        let mut test = Self::new(NewRoom { rated: true, players, ..new_room });
+        let decision =
+            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join }).unwrap();
+        test.make(&decision);
         test
     }
 

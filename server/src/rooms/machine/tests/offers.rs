@@ -76,7 +76,7 @@ fn an_accepted_takeback_undoes_the_requesters_last_action() {
 fn takebacks_need_an_own_action_and_an_unrated_game() {
     let mut test = TestRoom::started(new_room());
     assert_eq!(test.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::NothingToTakeBack));
-    let mut rated = TestRoom::started(NewRoom { rated: true, ..new_room() });
+    let mut rated = TestRoom::started_rated(new_room());
     rated.act("anna", "e3-f3").unwrap();
     assert_eq!(rated.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::Rated));
 }

@@ -2,6 +2,7 @@
 
 use super::laws::random_walk;
 use super::*;
+use crate::errors::Coded;
 use konakis_games::catalogue;
 use konakis_protocol::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
 use proptest::prelude::*;
@@ -27,7 +28,10 @@ fn whole(room: &Room, viewer: Viewer, eyes: Option<Eyes>) -> Vec<ReplayPosition>
 /// The current position as this viewer sees it.
 fn current(test: &TestRoom, viewer: Viewer) -> ReplayPosition {
     let view = test.room.view(viewer, test.now);
-    ReplayPosition { ply: view.ply, board: view.board, to_act: view.standing.to_act(), last: view.last }
+    let (to_act, last) = (view.standing.to_act(), view.last);
+    let is_turn_over = last.as_ref().is_none_or(|last| !to_act.contains(last.seat));
+    let turn = if is_turn_over { view.turn } else { Vec::new() };
+    ReplayPosition { ply: view.ply, board: view.board, to_act, last, turn }
 }
 
 fn ended(test: &TestRoom, outcome: Outcome) -> Room {

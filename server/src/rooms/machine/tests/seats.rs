@@ -1,6 +1,7 @@
 //! Joining, declining, acting, resigning and aborting.
 
 use super::*;
+use crate::store::{Score, Stage};
 use konakis_games::ActError;
 use konakis_protocol::Viewer;
 
@@ -102,4 +103,30 @@ fn an_illegal_action_is_explained_by_its_rule() {
         panic!("the action is illegal")
     };
     assert_eq!(rule, "a piece moves over empty squares to an empty square: e5 is occupied");
+}
+
+#[test]
+fn a_guest_cannot_join_a_rated_game() {
+    let players = [Some(member("anna")), None].into();
+    let test = TestRoom::new(NewRoom { rated: true, players, ..new_room() });
+    assert_eq!(test.decide("ben", Ask::Join), Err(Refusal::RatedForMembers));
+    let joined = test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join });
+    assert!(joined.is_ok());
+}
+
+#[test]
+fn an_old_rated_game_with_a_guest_is_not_counted() {
+    let score = |mut test: TestRoom| {
+        test.act("anna", "e3-f3").unwrap();
+        test.act("ben", "a4-a3").unwrap();
+        test.ask("ben", Ask::Resign).unwrap();
+        test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+        let rematch = test.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap().created.unwrap().1;
+        let Stage::Finished { score, .. } = test.reloaded().row().stage else { panic!("the game is over") };
+        (score, rematch.rated)
+    };
+    assert_eq!(score(TestRoom::started_rated(new_room())), (Some(Score::WhiteWon), true));
+    let players = [Some(user("anna")), Some(member("ben"))].into();
+    let old = NewRoom { rated: true, players, invited: Invited::Nobody, ..new_room() };
+    assert_eq!(score(TestRoom::new(old)), (None, false));
 }

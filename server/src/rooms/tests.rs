@@ -1,23 +1,30 @@
-//! Tests of a room's task with a store in memory, without a socket.
+//! Tests of rooms in memory with their tasks, without a socket.
 
-use super::*;
 use crate::accounts::Accounts;
 use crate::clock::UptimeClock;
+use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
 use crate::limits::Limits;
 use crate::limits::blocking::Busy;
 use crate::random::Random;
+use crate::rooms::creation::{create, fresh};
 use crate::rooms::idle::IDLE_BYTES_MAX;
-use crate::rooms::machine::{Invited, NewRoom};
+use crate::rooms::machine::{Ask, Change, Entry, Invited, NewRoom, Room, Seated};
+use crate::rooms::registry::Registry;
+use crate::rooms::task::Command;
+use crate::services::Services;
 use crate::store::{Store, TokenHash};
 use crate::telemetry::Meters;
-use konakis_protocol::{AskReplay, Hello, OnBehalf, PlayerName, Secret, User};
+use konakis_protocol::{AskReplay, Hello, Offer, OnBehalf, PlayerName, RoomId, Secret, User};
 use std::net::Ipv4Addr;
+use std::sync::Arc;
 use std::task::Poll;
+use std::time::Duration;
 
 /// A server without its HTTP front end.
 struct TestServer {
     services: Arc<Services>,
+    rooms: Arc<Registry>,
     accounts: Accounts,
     limits: Limits,
     connections: u64,
@@ -28,7 +35,8 @@ impl TestServer {
         let (clock, chance, meters) =
             (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
         let services = Services::new(Store::memory(), clock, chance, meters);
-        Self { services, accounts: Accounts::new(None), limits: Limits::new(true), connections: 0 }
+        let rooms = Registry::new(Arc::clone(&services));
+        Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(true), connections: 0 }
     }
 
     async fn guest(&self, name: &str) -> (User, Secret) {
@@ -40,7 +48,9 @@ impl TestServer {
             service: None,
         };
         let address = Ipv4Addr::LOCALHOST.into();
-        let (_, welcome) = self.accounts.hello(&self.services, &self.limits, address, hello).await.unwrap();
+        let outbox = Arc::new(Outbox::new(0));
+        let hello = self.accounts.hello(&self.services, &self.limits, address, &outbox, hello);
+        let (_, welcome) = hello.await.unwrap();
         (welcome.user.unwrap(), welcome.token.unwrap())
     }
 
@@ -55,7 +65,7 @@ impl TestServer {
         let outbox = Arc::new(Outbox::new(self.connections));
         let user = Some(user.id.clone());
         let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
-        self.services.tell(room, command(client)).await;
+        self.rooms.tell(room, command(client)).await;
         match std::future::poll_fn(|context| outbox.poll(context)).await {
             Due::Frame(text) => serde_json::from_str(&text).unwrap(),
             other => panic!("expected a frame: {other:?}"),
@@ -85,14 +95,14 @@ fn challenge(by: &User, invited: &User) -> NewRoom {
 /// Creates a room and takes a snapshot of it, so that it is in memory without watchers.
 async fn create_idle(server: &TestServer, room: &RoomId, creator: &User) {
     let public = NewRoom { private: false, ..challenge(creator, creator) };
-    server.services.create(room, &public).await.unwrap();
-    server.services.snapshot(room).await.unwrap();
+    create(&server.services, room, &public).await.unwrap();
+    server.rooms.snapshot(room).await.unwrap();
 }
 
 /// Waits until a room that was told to unload is unloaded.
 async fn unloaded(server: &TestServer, room: &RoomId) {
     let gone = async {
-        while server.services.is_awake(room) {
+        while server.rooms.is_awake(room) {
             tokio::task::yield_now().await;
         }
     };
@@ -105,14 +115,14 @@ async fn idle_rooms_over_the_budget_are_unloaded() {
     let (anna, _) = server.guest("Anna").await;
     let (old, new): (RoomId, RoomId) = ("old".parse().unwrap(), "new".parse().unwrap());
     create_idle(&server, &old, &anna).await;
-    assert_eq!(server.services.idle.size().0, 1);
-    let left = IDLE_BYTES_MAX - server.services.idle.size().1;
-    assert!(server.services.idle.used(&"large".parse().unwrap(), left).is_empty());
+    assert_eq!(server.rooms.idle_size().0, 1);
+    let left = IDLE_BYTES_MAX - server.rooms.idle_size().1;
+    assert!(server.rooms.idle().used(&"large".parse().unwrap(), left).is_empty());
     create_idle(&server, &new, &anna).await;
     unloaded(&server, &old).await;
-    assert!(server.services.is_awake(&new));
-    assert!(server.services.idle.size().1 <= IDLE_BYTES_MAX);
-    server.services.snapshot(&old).await.expect("the room loads again");
+    assert!(server.rooms.is_awake(&new));
+    assert!(server.rooms.idle_size().1 <= IDLE_BYTES_MAX);
+    server.rooms.snapshot(&old).await.expect("the room loads again");
 }
 
 #[tokio::test]
@@ -123,11 +133,11 @@ async fn a_watched_room_is_not_idle() {
     create_idle(&server, &room, &anna).await;
     assert_eq!(server.answer(&room, &anna, Command::Watch).await["type"], "view");
     // The room is counted after the answer, but before the next command.
-    server.services.snapshot(&room).await.unwrap();
-    assert_eq!(server.services.idle.size(), (0, 0));
+    server.rooms.snapshot(&room).await.unwrap();
+    assert_eq!(server.rooms.idle_size(), (0, 0));
     let left = IDLE_BYTES_MAX + 1;
-    assert_eq!(server.services.idle.used(&"large".parse().unwrap(), left).len(), 1);
-    assert!(server.services.is_awake(&room));
+    assert_eq!(server.rooms.idle().used(&"large".parse().unwrap(), left).len(), 1);
+    assert!(server.rooms.is_awake(&room));
 }
 
 #[tokio::test]
@@ -136,15 +146,15 @@ async fn a_crowd_of_idle_rooms_refuses_http_requests_only() {
     let (anna, _) = server.guest("Anna").await;
     let room: RoomId = "r".parse().unwrap();
     let public = NewRoom { private: false, ..challenge(&anna, &anna) };
-    server.services.create(&room, &public).await.unwrap();
+    create(&server.services, &room, &public).await.unwrap();
     for number in 0..100 {
         let fake = format!("fake{number}").parse().unwrap();
-        drop(server.services.idle.used(&fake, IDLE_BYTES_MAX + 1));
+        drop(server.rooms.idle().used(&fake, IDLE_BYTES_MAX + 1));
     }
-    assert_eq!(server.services.snapshot(&room).await.unwrap_err(), Busy.into());
-    assert_eq!(server.services.record_text(&room).await.unwrap_err(), Busy.into());
+    assert_eq!(server.rooms.snapshot(&room).await.unwrap_err(), Busy.into());
+    assert_eq!(server.rooms.record_text(&room).await.unwrap_err(), Busy.into());
     assert_eq!(server.answer(&room, &anna, Command::Watch).await["type"], "view");
-    server.services.snapshot(&room).await.expect("a room in memory has a snapshot");
+    server.rooms.snapshot(&room).await.expect("a room in memory has a snapshot");
 }
 
 #[tokio::test]
@@ -160,8 +170,8 @@ async fn a_long_game_is_not_replayed_on_this_thread() {
     let view = server.answer(&room, &anna, Command::Watch).await;
     let ply = view["ply"].as_u64().unwrap();
     assert!(ply > 200, "{ply}");
-    let fresh = || server.services.fresh();
-    let (offer, accept) = (Ask::Offer(Offer::Takeback, fresh()), Ask::Accept(Offer::Takeback, fresh()));
+    let drawn = || fresh(&server.services.random);
+    let (offer, accept) = (Ask::Offer(Offer::Takeback, drawn()), Ask::Accept(Offer::Takeback, drawn()));
     let (white, black) = (seated(&anna), seated(&ben));
     let offered = server.answer(&room, &anna, |client| Command::Ask(client, white, offer)).await;
     assert_eq!(offered["offers"]["takeback"], "white");
@@ -172,7 +182,7 @@ async fn a_long_game_is_not_replayed_on_this_thread() {
     let asked = AskReplay { room: room.clone(), eyes: None, from: 100 };
     let replay = server.answer(&room, &anna, |client| Command::Replay(client, asked)).await;
     assert_eq!(replay["positions"].as_array().unwrap().len(), 64);
-    let text = server.services.record_text(&room).await.unwrap();
+    let text = server.rooms.record_text(&room).await.unwrap();
     assert!(text.starts_with("konakis record 1"));
     assert_eq!(konakis_games::laws::actions_played(), before);
 }
@@ -189,15 +199,14 @@ fn long_game(room: &RoomId, anna: &User, ben: &User) -> crate::store::Append {
     (0..)
         .find_map(|seed| {
             let mut made = Room::create(room.clone(), now, new_room.clone()).unwrap();
-            let first = crate::rooms::machine::Change::Created(Box::new(new_room.clone()));
-            let mut entries = vec![crate::rooms::machine::Entry { at: now, seq: 1, change: first }];
+            let first = Change::Created(Box::new(new_room.clone()));
+            let mut entries = vec![Entry { at: now, seq: 1, change: first }];
             let mut draw = konakis_games::Seed::new(seed).draw(konakis_games::Purpose::Play);
             while made.ply() < 210 {
                 let seat = made.to_act().iter().next()?;
                 let action = made.contest().random(seat, &mut draw)?;
-                let change =
-                    crate::rooms::machine::Change::Acted { seat, action, typed: None, left_ms: None };
-                let entry = crate::rooms::machine::Entry { at: now, seq: made.seq() + 1, change };
+                let change = Change::Acted { seat, action, typed: None, left_ms: None };
+                let entry = Entry { at: now, seq: made.seq() + 1, change };
                 made.apply(&entry).unwrap();
                 entries.push(entry);
             }
@@ -213,11 +222,14 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
     let (guest, token) = server.guest("Nelly").await;
     let (stranger, _) = server.guest("Otto").await;
     let room: RoomId = "r".parse().unwrap();
-    server.services.create(&room, &challenge(&anna, &guest)).await.unwrap();
+    create(&server.services, &room, &challenge(&anna, &guest)).await.unwrap();
 
     let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
-    let (member, _) =
-        server.accounts.sign_in(&server.services, Some(TokenHash::of(&token)), &whom).await.unwrap();
+    let (member, _) = server
+        .accounts
+        .sign_in(&server.services, &server.rooms, Some(TokenHash::of(&token)), &whom)
+        .await
+        .unwrap();
     assert_ne!(member.id, guest.id);
 
     let refused = server.answer(&room, &stranger, Command::Watch).await;
@@ -236,7 +248,7 @@ async fn unwatching_a_hidden_room_looks_like_no_such_room() {
     let (ben, _) = server.guest("Ben").await;
     let (stranger, _) = server.guest("Otto").await;
     let (room, nowhere): (RoomId, RoomId) = ("r".parse().unwrap(), "n".parse().unwrap());
-    server.services.create(&room, &challenge(&anna, &ben)).await.unwrap();
+    create(&server.services, &room, &challenge(&anna, &ben)).await.unwrap();
     for room in [&room, &nowhere] {
         let answer = server.answer(room, &stranger, Command::Unwatch).await;
         assert_eq!(answer["code"], "no_such_room");
@@ -251,7 +263,7 @@ async fn several_connections_of_a_user_are_one_spectator() {
     let (ben, _) = server.guest("Ben").await;
     let room: RoomId = "r".parse().unwrap();
     let public = NewRoom { private: false, ..challenge(&anna, &anna) };
-    server.services.create(&room, &public).await.unwrap();
+    create(&server.services, &room, &public).await.unwrap();
     for _ in 0..3 {
         let view = server.answer(&room, &ben, Command::Watch).await;
         assert_eq!(view["spectators"], 1);
@@ -281,7 +293,7 @@ async fn views_while_flapping(by_player: bool) -> usize {
         private: false,
         ..challenge(&anna, opponent)
     };
-    server.services.create(&room, &new_room).await.unwrap();
+    create(&server.services, &room, &new_room).await.unwrap();
     let client = |user: &User, connection| Client {
         user: Some(user.id.clone()),
         through_service: false,
@@ -289,16 +301,16 @@ async fn views_while_flapping(by_player: bool) -> usize {
         outbox: Arc::new(Outbox::new(connection)),
     };
     let (watcher, flapper) = (client(&anna, 1_001), client(&ben, 1_002));
-    server.services.tell(&room, Command::Watch(watcher.clone())).await;
-    server.services.snapshot(&room).await.unwrap();
+    server.rooms.tell(&room, Command::Watch(watcher.clone())).await;
+    server.rooms.snapshot(&room).await.unwrap();
     take_frames(&watcher.outbox).await;
     tokio::time::pause();
     tokio::time::advance(Duration::from_secs(2)).await;
     let mut pushed = 0;
     for flap in 0..180 {
         let command = if flap % 2 == 0 { Command::Watch } else { Command::Unwatch };
-        server.services.tell(&room, command(flapper.clone())).await;
-        server.services.snapshot(&room).await.unwrap();
+        server.rooms.tell(&room, command(flapper.clone())).await;
+        server.rooms.snapshot(&room).await.unwrap();
         assert_eq!(take_frames(&flapper.outbox).await.min(1), 1, "each request is answered at once");
         pushed += take_frames(&watcher.outbox).await;
         assert!(flap > 0 || pushed == 1, "the first change is shown at once");

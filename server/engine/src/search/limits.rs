@@ -1,0 +1,27 @@
+//! The limits of a search.
+
+use super::skill::Skill;
+use std::cell::Cell;
+
+/// The limits of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Limits {
+    /// The most plies of the main line, extensions apart.
+    pub(crate) depth_max: usize,
+    /// The most positions.
+    pub(crate) positions_max: u64,
+    /// The errors of the level.
+    pub(crate) skill: Skill,
+    /// The depth of the running iteration.
+    pub(crate) depth_now: Cell<usize>,
+}
+
+impl Limits {
+    pub(crate) fn new(depth_max: usize, positions_max: u64, skill: Skill) -> Self {
+        Self { depth_max, positions_max, skill, depth_now: Cell::new(0) }
+    }
+
+    pub(super) fn depth_now(&self) -> usize {
+        self.depth_now.get()
+    }
+}

@@ -1,0 +1,86 @@
+//! The turns of a game in progress: which actions belong together, and the effects of those of the latest turn.
+//!
+//! Invariant: there is one number for each action. The consecutive actions of one side are one turn, except those of
+//! the set-up, which belong to none.
+
+use super::{ACTIONS_STEP, Contest};
+use konakis_protocol::{Event, LastAction, Seat, TURN_ACTIONS_MAX, Viewer};
+use std::sync::Arc;
+
+/// The turns so far.
+#[derive(Clone, Default)]
+pub(super) struct Turns {
+    /// For each action, the number of its turn, counted from 1; 0 for an action of the set-up. Shared by clones.
+    numbers: Arc<Vec<u32>>,
+    /// The events of the latest actions of the last turn, the oldest first; never more than [`TURN_ACTIONS_MAX`] + 1.
+    events: Vec<Vec<Event>>,
+}
+
+impl Turns {
+    /// Adds an action with its events.
+    pub(super) fn push(&mut self, is_setup: bool, continues: bool, events: Vec<Event>) {
+        let last = self.numbers.last().copied().unwrap_or(0);
+        let number = match (is_setup, continues && last > 0) {
+            (true, _) => 0,
+            (false, true) => last,
+            (false, false) => last + 1,
+        };
+        if number != last || number == 0 {
+            self.events.clear();
+        } else if self.events.len() > TURN_ACTIONS_MAX {
+            self.events.remove(0);
+        }
+        self.events.push(events);
+        let numbers = Arc::make_mut(&mut self.numbers);
+        if numbers.len() == numbers.capacity() {
+            numbers.reserve_exact(ACTIONS_STEP.max(numbers.len() / ACTIONS_STEP));
+        }
+        numbers.push(number);
+    }
+
+    /// The events of the last action.
+    pub(super) fn last_events(&self) -> &[Event] {
+        self.events.last().map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Contest {
+    /// The number of the turn of the action at this index, counted from 1; `None` for an action of the set-up.
+    #[must_use]
+    pub fn turn_number(&self, index: usize) -> Option<u32> {
+        self.turns.numbers.get(index).copied().filter(|&number| number > 0)
+    }
+
+    /// The last action with its effects, as this viewer may see it, or with nothing masked for `None`.
+    #[must_use]
+    pub fn last_action(&self, viewer: Option<Viewer>) -> Option<LastAction> {
+        self.shown(self.ply().checked_sub(1)?, viewer, self.last_events())
+    }
+
+    /// The earlier actions of the last action's turn, the oldest first; the latest [`TURN_ACTIONS_MAX`] if there are
+    /// more.
+    #[must_use]
+    pub fn turn_so_far(&self, viewer: Option<Viewer>) -> Vec<LastAction> {
+        let first = self.ply() - self.turns.events.len().min(self.ply());
+        let actions = (first..self.ply().saturating_sub(1)).zip(&self.turns.events);
+        actions.filter_map(|(index, events)| self.shown(index, viewer, events)).collect()
+    }
+
+    /// Whether the last action ended its turn, or the game.
+    #[must_use]
+    pub fn is_turn_over(&self) -> bool {
+        self.actions.last().is_none_or(|entry| !self.to_act().contains(entry.seat))
+    }
+
+    /// Whether an action of this seat continues the last turn.
+    pub(super) fn continues_turn(&self, seat: Seat) -> bool {
+        self.actions.last().is_some_and(|entry| entry.seat == seat)
+    }
+
+    fn shown(&self, index: usize, viewer: Option<Viewer>, events: &[Event]) -> Option<LastAction> {
+        let entry = self.actions.get(index)?;
+        let action = viewer.map_or_else(|| entry.action.clone(), |viewer| self.masked(entry, viewer));
+        let turn_number = self.turn_number(index);
+        Some(LastAction { seat: entry.seat, action, events: events.to_vec(), turn_number })
+    }
+}

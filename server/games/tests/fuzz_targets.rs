@@ -1,0 +1,55 @@
+//! Runs the fuzz targets on the inputs in `fuzz/seeds`, without libFuzzer: `make fuzz -- --quick`.
+
+#![allow(
+    unused_attributes,
+    clippy::disallowed_methods,
+    reason = "fuzz targets are programs; a test reads files"
+)]
+
+// The targets call the macro of the crate `libfuzzer_sys`; here that is this test.
+extern crate self as libfuzzer_sys;
+
+/// Makes a function of a target, where libFuzzer's macro makes a program.
+#[macro_export]
+macro_rules! fuzz_target {
+    (|$input:ident: $kind:ty| $run:expr) => {
+        pub(crate) fn run($input: $kind) {
+            $run;
+        }
+    };
+}
+
+#[path = "../fuzz/fuzz_targets/action.rs"]
+mod action;
+#[path = "../fuzz/fuzz_targets/position.rs"]
+mod position;
+#[path = "../fuzz/fuzz_targets/sequence.rs"]
+mod sequence;
+
+/// The inputs of a target.
+fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let folder = format!("{}/fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
+    let files = std::fs::read_dir(&folder).unwrap();
+    let seeds: Vec<_> = files.map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect();
+    assert!(!seeds.is_empty(), "{folder} has no inputs");
+    seeds
+}
+
+fn texts(target: &str) -> Vec<String> {
+    seeds(target).into_iter().map(|bytes| String::from_utf8(bytes).unwrap()).collect()
+}
+
+#[test]
+fn actions_of_the_seeds_read_back() {
+    texts("action").iter().for_each(|text| action::run(text));
+}
+
+#[test]
+fn positions_of_the_seeds_read_back() {
+    texts("position").iter().for_each(|text| position::run(text));
+}
+
+#[test]
+fn sequences_of_the_seeds_keep_the_invariants() {
+    seeds("sequence").iter().for_each(|bytes| sequence::run(bytes));
+}

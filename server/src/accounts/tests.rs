@@ -1,0 +1,85 @@
+//! Tests of hello, sign-in and sign-out with a store in memory.
+
+use super::*;
+use crate::clock::UptimeClock;
+use crate::connections::outbox::Close;
+use crate::connections::presence::Which;
+use crate::random::Random;
+use crate::store::Store;
+use crate::telemetry::Meters;
+use std::net::Ipv4Addr;
+
+const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+struct TestServer {
+    services: Arc<Services>,
+    rooms: Arc<Registry>,
+    accounts: Accounts,
+    limits: Limits,
+}
+
+impl TestServer {
+    fn new() -> Self {
+        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
+        let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+        let rooms = Registry::new(Arc::clone(&services));
+        Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(false) }
+    }
+
+    async fn hello(
+        &self,
+        outbox: &Arc<Outbox>,
+        token: Option<Secret>,
+        name: &str,
+    ) -> Result<(User, Secret), HelloError> {
+        let name = Some(PlayerName::nearest(name));
+        let hello = Hello { version: VERSION, token, name, locale: None, service: None };
+        let answer = self.accounts.hello(&self.services, &self.limits, ADDRESS, outbox, hello).await;
+        answer.map(|(_, welcome)| (welcome.user.unwrap(), welcome.token.unwrap()))
+    }
+
+    async fn sign_in(&self, guest: &Secret) -> (User, Secret) {
+        let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
+        self.accounts.sign_in(&self.services, &self.rooms, Some(TokenHash::of(guest)), &whom).await.unwrap()
+    }
+}
+
+fn outbox(connection: u64) -> Arc<Outbox> {
+    Arc::new(Outbox::new(connection))
+}
+
+#[tokio::test]
+async fn a_hello_during_a_sign_out_is_refused() {
+    let server = TestServer::new();
+    let (user, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let hash = TokenHash::of(&token);
+    // The sign-out has revoked the token and closed the connections, after the hello looked the token up.
+    server.accounts.sign_out(&server.services, &user, hash, true).await.unwrap();
+    server.services.present.sign_out(&user.id, Which::All);
+    server.services.present.left(&user.id, 1);
+
+    let late = register(&server.services, user.clone(), hash, None, &outbox(2)).await;
+    assert!(matches!(late, Err(HelloError::Token)), "{late:?}");
+    assert!(!server.services.present.is_here(&user.id), "a refused connection is not registered");
+}
+
+#[tokio::test]
+async fn a_guest_merged_during_hello_is_the_member() {
+    let server = TestServer::new();
+    let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let (member, _) = server.sign_in(&token).await;
+    let late = register(&server.services, guest.clone(), TokenHash::of(&token), None, &outbox(2)).await;
+    assert_eq!(late.unwrap().id, member.id);
+    server.services.present.left(&guest.id, 1);
+    assert!(server.services.present.is_here(&member.id) && !server.services.present.is_here(&guest.id));
+}
+
+#[tokio::test]
+async fn signing_in_closes_the_guests_connections() {
+    let server = TestServer::new();
+    let (tab, other) = (outbox(1), outbox(2));
+    let (_, token) = server.hello(&tab, None, "Anna").await.unwrap();
+    server.hello(&other, None, "Ben").await.unwrap();
+    server.sign_in(&token).await;
+    assert_eq!((tab.closing(), other.closing()), (Some(Close::Merged), None));
+}

@@ -1,0 +1,130 @@
+//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, removal, the operator's commands,
+//! and rooms that are due.
+//!
+//! Invariants: if one of them ends early, the server logs an error and stops.
+
+use super::disk_space::DiskSpace;
+use super::{erasure, expiry};
+use crate::admin::{Admin, AdminSocket};
+use crate::requests::Requests;
+use crate::rooms::registry::Registry;
+use crate::rooms::task::Command;
+use crate::services::Services;
+use crate::telemetry::Queue;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+/// How often the uptime is stored while nothing else is.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How often the store is asked for rooms whose deadline has passed.
+const DUE_INTERVAL: Duration = Duration::from_secs(2);
+/// The most rooms that are loaded at once because their deadline has passed.
+const DUE_MAX: u32 = 500;
+/// The most open challenges that are put back into the lobby at the start.
+const LISTED_MAX: u32 = 200;
+/// A day in milliseconds.
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+/// How often the rate limits drop unused entries.
+const TIDY_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Runs all tasks until the server stops. A task that ends earlier stops the server.
+pub(super) async fn run(
+    admin: Admin,
+    space: DiskSpace,
+    data: PathBuf,
+    report_days: u32,
+    stop: CancellationToken,
+) {
+    let mut tasks = start(&admin.requests, space, u64::from(report_days) * DAY_MS);
+    match AdminSocket::open(&data) {
+        Ok(socket) => drop(tasks.spawn(socket.serve(admin))),
+        // Players do not need it.
+        Err(error) => tracing::error!("{error}"),
+    }
+    tokio::select! {
+        () = stop.cancelled() => {}
+        ended = tasks.join_next() => {
+            tracing::error!(?ended, "a background task has ended: the server stops");
+            stop.cancel();
+        }
+    }
+    tasks.shutdown().await;
+}
+
+fn start(requests: &Arc<Requests>, space: DiskSpace, reports_kept_ms: u64) -> JoinSet<()> {
+    let (services, rooms) = (&requests.services, &requests.rooms);
+    let mut tasks = JoinSet::new();
+    tasks.spawn(announce(Arc::clone(services)));
+    tasks.spawn(heartbeat(Arc::clone(services), Arc::clone(rooms)));
+    tasks.spawn(expiry::run(Arc::clone(services), Arc::clone(rooms), reports_kept_ms));
+    tasks.spawn(erasure::run(Arc::clone(services), Arc::clone(rooms)));
+    tasks.spawn(wake_due_rooms(Arc::clone(services), Arc::clone(rooms)));
+    tasks.spawn(space.watch(Arc::clone(requests)));
+    tasks.spawn(tidy_limits(Arc::clone(requests)));
+    tasks
+}
+
+async fn tidy_limits(requests: Arc<Requests>) {
+    let mut beat = tokio::time::interval(TIDY_INTERVAL);
+    loop {
+        beat.tick().await;
+        requests.limits.tidy();
+    }
+}
+
+async fn announce(services: Arc<Services>) {
+    services.lobby.announce().await;
+}
+
+async fn heartbeat(services: Arc<Services>, rooms: Arc<Registry>) {
+    let mut beat = tokio::time::interval(HEARTBEAT);
+    loop {
+        beat.tick().await;
+        if let Err(error) = services.store.heartbeat(services.clock.now().house).await {
+            tracing::error!(%error, "the uptime could not be stored");
+        }
+        services.meters.rooms(rooms.rooms_in_memory());
+        services.meters.tasks(tokio::runtime::Handle::current().metrics().num_alive_tasks());
+        let (idle, bytes) = rooms.idle_size();
+        services.meters.idle(idle, bytes);
+        measure_queues(&services, &rooms);
+    }
+}
+
+fn measure_queues(services: &Services, rooms: &Registry) {
+    let waiting = services.store.stats().waiting_writes();
+    let meters = &services.meters;
+    meters.waiting(Queue::Store, usize::try_from(waiting).unwrap_or(usize::MAX));
+    meters.waiting(Queue::Inboxes, rooms.waiting_requests());
+    meters.waiting(Queue::Outboxes, services.present.waiting_frames());
+    meters.outbox_bytes(services.outboxes.waiting());
+    meters.waiting(Queue::Thinkers, services.thinkers.busy());
+}
+
+/// Fills the lobby, then loads every room whose deadline has passed.
+async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
+    match services.store.listed(LISTED_MAX).await {
+        Ok(listed) => {
+            // Newest last, in their original order.
+            for (room, _) in listed.into_iter().rev() {
+                rooms.tell(&room, Command::Nudge).await;
+            }
+        }
+        Err(error) => tracing::error!(%error, "the lobby could not be filled"),
+    }
+    let mut beat = tokio::time::interval(DUE_INTERVAL);
+    loop {
+        beat.tick().await;
+        match services.store.due(services.clock.now().house, DUE_MAX).await {
+            Ok(due) => {
+                for (room, _) in due {
+                    rooms.tell(&room, Command::Nudge).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "the rooms whose deadline has passed could not be read"),
+        }
+    }
+}

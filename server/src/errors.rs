@@ -1,0 +1,53 @@
+//! How an error becomes a reply to a client: a code of the protocol and a sentence.
+//!
+//! Invariants: a client sees an error only through [`Coded`]. The sentence is the error's `Display`: what was wrong, and
+//! what would be right. Each error has its code beside its definition; errors of the games have theirs here.
+
+use konakis_games::{ActError, ClaimError, StartError};
+use konakis_protocol::{ErrorCode, ErrorReply, RoomId};
+use std::fmt::Display;
+
+/// An error that a client may see.
+pub trait Coded: Display {
+    /// The error code of the protocol.
+    fn code(&self) -> ErrorCode;
+
+    /// The reply to a request that concerns no room.
+    fn reply(&self) -> ErrorReply {
+        ErrorReply { code: self.code(), message: self.to_string(), room: None }
+    }
+
+    /// The reply to a request that concerns this room.
+    fn reply_about(&self, room: &RoomId) -> ErrorReply {
+        ErrorReply { room: Some(room.clone()), ..self.reply() }
+    }
+}
+
+impl Coded for ActError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Over => ErrorCode::NotNow,
+            Self::NotYourTurn => ErrorCode::NotYourTurn,
+            Self::Bad(_) => ErrorCode::BadAction,
+            Self::Illegal(_) => ErrorCode::IllegalAction,
+        }
+    }
+}
+
+impl Coded for ClaimError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Act(error) => error.code(),
+            Self::Wins | Self::Fails | Self::NoClaims => ErrorCode::ClaimFails,
+        }
+    }
+}
+
+impl Coded for StartError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::NoSuchGame { .. } | Self::Choice(_) => ErrorCode::NoSuchGame,
+            Self::Position(_) => ErrorCode::BadMessage,
+        }
+    }
+}

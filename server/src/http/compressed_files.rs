@@ -1,0 +1,179 @@
+//! The embedded files in their compressed encodings, each made at its first use and kept in memory.
+//!
+//! Invariants: a file is compressed at most once for each encoding, one file at a time and on a blocking thread, however many
+//! requests wait for it. The files are part of the program, so their number is bounded.
+
+use super::caching;
+use crate::page::Asset;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use dashmap::DashMap;
+use std::io::Write;
+use tokio::sync::Semaphore;
+
+/// Texts are compressed from this many bytes on.
+pub(super) const COMPRESSED_FROM: u64 = 1024;
+/// The quality of Brotli, of 11. Higher ones take far longer and gain little.
+const BROTLI_QUALITY: i32 = 9;
+/// The base-2 logarithm of the window of Brotli, in bytes.
+const BROTLI_WINDOW_BITS: i32 = 22;
+
+/// A content encoding.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Encoding {
+    Brotli,
+    Gzip,
+}
+
+impl Encoding {
+    /// The best encoding that the client accepts.
+    fn accepted(headers: &HeaderMap) -> Option<Self> {
+        let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+        let names: Vec<&str> = lists.flat_map(|list| list.split(',')).filter_map(accepted_name).collect();
+        [Self::Brotli, Self::Gzip].into_iter().find(|encoding| names.contains(&encoding.name()))
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// The compressed bytes; none if compression fails, which it cannot in memory.
+    fn compress(self, bytes: &[u8]) -> Option<Bytes> {
+        let mut compressed = Vec::new();
+        match self {
+            Self::Brotli => {
+                let params = brotli::enc::BrotliEncoderParams {
+                    quality: BROTLI_QUALITY,
+                    lgwin: BROTLI_WINDOW_BITS,
+                    ..Default::default()
+                };
+                brotli::BrotliCompress(&mut &*bytes, &mut compressed, &params).ok()?;
+            }
+            Self::Gzip => {
+                let mut encoder = flate2::write::GzEncoder::new(&mut compressed, flate2::Compression::best());
+                encoder.write_all(bytes).ok()?;
+                encoder.finish().ok()?;
+            }
+        }
+        Some(compressed.into())
+    }
+}
+
+/// The name of an encoding in a list such as `br;q=0.8`; none if its quality is 0.
+fn accepted_name(entry: &str) -> Option<&str> {
+    let (name, quality) = entry.split_once(';').unwrap_or((entry, ""));
+    let quality = quality.trim().strip_prefix("q=").map_or(Some(1.0), |quality| quality.parse::<f32>().ok());
+    quality.filter(|quality| *quality > 0.0).map(|_| name.trim())
+}
+
+/// The compressed files, by the tag of their content.
+pub(super) struct CompressedFiles {
+    kept: DashMap<(u64, Encoding), Bytes>,
+    turn: Semaphore,
+    /// The length from which a file is compressed, in bytes.
+    from: u64,
+}
+
+impl Default for CompressedFiles {
+    fn default() -> Self {
+        Self { kept: DashMap::new(), turn: Semaphore::new(1), from: COMPRESSED_FROM }
+    }
+}
+
+impl CompressedFiles {
+    /// Answers with a file, compressed if the client accepts it and it is worth it.
+    pub(super) async fn answer(&self, headers: &HeaderMap, asset: Asset) -> Response {
+        let (tag, kind, immutable) = (asset.tag(), asset.kind().to_owned(), asset.immutable);
+        let encoding = Encoding::accepted(headers).filter(|_| self.is_compressible(&asset));
+        if caching::is_kept(headers, tag) {
+            return caching::file(headers, tag, &kind, immutable, Body::empty());
+        }
+        let compressed = match encoding {
+            Some(encoding) => self.compressed(&asset, encoding).await.map(|bytes| (encoding, bytes)),
+            None => None,
+        };
+        let (encoding, bytes) = match compressed {
+            Some((encoding, bytes)) => (Some(encoding), bytes),
+            None => (None, asset.into_bytes()),
+        };
+        let mut response = caching::file(headers, tag, &kind, immutable, bytes.into());
+        if let Some(encoding) = encoding {
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        response
+    }
+
+    /// Whether a file is a text of some length.
+    fn is_compressible(&self, asset: &Asset) -> bool {
+        let kind = asset.kind();
+        let is_text = kind.starts_with("text/")
+            || ["application/json", "application/manifest+json", "image/svg+xml"].contains(&kind);
+        is_text && asset.bytes().len() as u64 >= self.from
+    }
+
+    /// The compressed file, compressed now if it is asked for the first time.
+    async fn compressed(&self, asset: &Asset, encoding: Encoding) -> Option<Bytes> {
+        let key = (asset.tag(), encoding);
+        let kept = || self.kept.get(&key).map(|bytes| bytes.clone());
+        if let Some(bytes) = kept() {
+            return Some(bytes);
+        }
+        let _turn = self.turn.acquire().await.ok()?;
+        if let Some(bytes) = kept() {
+            return Some(bytes);
+        }
+        let bytes = asset.bytes().to_vec();
+        let compressed = tokio::task::spawn_blocking(move || encoding.compress(&bytes)).await.ok()??;
+        self.kept.insert(key, compressed.clone());
+        Some(compressed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn accepts(value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_str(value).unwrap())])
+    }
+
+    #[test]
+    fn the_best_accepted_encoding_is_chosen() {
+        let accepted = |value| Encoding::accepted(&accepts(value));
+        assert_eq!(accepted("gzip, deflate, br"), Some(Encoding::Brotli));
+        assert_eq!(accepted("gzip;q=0.5, br;q=0"), Some(Encoding::Gzip));
+        assert_eq!(accepted("zstd, identity"), None);
+        assert_eq!(Encoding::accepted(&HeaderMap::new()), None);
+    }
+
+    #[tokio::test]
+    async fn a_file_is_compressed_once() {
+        let (files, style) = (CompressedFiles::default(), || Asset::find("plain.css").unwrap());
+        let (one, other) = (style(), style());
+        let (first, second) =
+            tokio::join!(files.compressed(&one, Encoding::Gzip), files.compressed(&other, Encoding::Gzip),);
+        let (first, second) = (first.unwrap(), second.unwrap());
+        assert_eq!(first.as_ptr(), second.as_ptr(), "both requests share the bytes");
+        assert!(first.len() < style().bytes().len());
+        assert_eq!(files.kept.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn an_answer_names_its_encoding() {
+        let files = CompressedFiles { from: 1, ..CompressedFiles::default() };
+        let answer = files.answer(&accepts("gzip, br"), Asset::find("plain.css").unwrap()).await;
+        assert_eq!(answer.headers()[header::CONTENT_ENCODING], "br");
+        assert_eq!(answer.headers()[header::VARY], "accept-encoding");
+        let plain = files.answer(&HeaderMap::new(), Asset::find("plain.css").unwrap()).await;
+        assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+        let short = CompressedFiles::default();
+        short.answer(&accepts("br"), Asset::find("plain.css").unwrap()).await;
+        assert_eq!((files.kept.len(), short.kept.len()), (1, 0), "a short file is not worth it");
+    }
+}

@@ -1,0 +1,33 @@
+//! Creating rooms: the first entry of a room's log. The room's task starts when the first command arrives.
+
+use crate::random::Random;
+use crate::rooms::machine::{Fresh, NewRoom, row};
+use crate::services::Services;
+use crate::store::StoreError;
+use konakis_games::StartError;
+use konakis_protocol::RoomId;
+
+/// Why a room was not created.
+#[derive(Debug, thiserror::Error)]
+pub enum CreateError {
+    /// The game cannot start with these settings.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The store did not accept it.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A random id and seed for a new room.
+#[must_use]
+pub fn fresh(random: &Random) -> Fresh {
+    Fresh { room: random.room(), seed: random.number() }
+}
+
+/// Creates a room; it is on disk when this returns.
+///
+/// # Errors
+/// [`CreateError`] if the game cannot start with these settings, or the store does not accept the room.
+pub async fn create(services: &Services, room: &RoomId, new_room: &NewRoom) -> Result<(), CreateError> {
+    Ok(services.store.append(vec![row::creation(room, services.clock.now(), new_room)?]).await?)
+}

@@ -1,0 +1,49 @@
+//! The errors for requests that a room does not answer, apart from the refusals of the room itself.
+
+use crate::errors::Coded;
+use crate::limits::blocking::Busy;
+use crate::rooms::snapshot::SnapshotError;
+use konakis_protocol::ErrorCode;
+
+/// Why a room does not answer a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RoomError {
+    /// There is no such room, or the client may not know of it.
+    #[error(
+        "there is no such room: it may be private with both seats taken, or part of the link may be missing"
+    )]
+    NoSuchRoom,
+    /// Too many requests wait, or too many rooms.
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    /// The rooms that the client's network watches fill its memory budget.
+    #[error("your network watches too many long games: close some of them first")]
+    TooManyWatched,
+    /// The room's log cannot be read.
+    #[error("the room could not be opened: try again in a moment")]
+    Unreadable,
+    /// The change could not be stored.
+    #[error("that could not be saved, so nothing was changed: try again in a moment")]
+    NotSaved,
+}
+
+impl Coded for RoomError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::NoSuchRoom => ErrorCode::NoSuchRoom,
+            Self::Busy(_) | Self::TooManyWatched => ErrorCode::RateLimited,
+            Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
+        }
+    }
+}
+
+impl From<RoomError> for SnapshotError {
+    fn from(error: RoomError) -> Self {
+        match error {
+            RoomError::NoSuchRoom => Self::NoSuchRoom,
+            RoomError::Busy(_) | RoomError::TooManyWatched | RoomError::Unreadable | RoomError::NotSaved => {
+                Self::Busy(Busy)
+            }
+        }
+    }
+}

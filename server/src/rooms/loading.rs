@@ -1,0 +1,44 @@
+//! Loading rooms from their logs.
+//!
+//! Invariants: the number of rooms that load at once, and of those that wait, is bounded. A long log is replayed on a
+//! blocking thread.
+
+use crate::limits::blocking::{Busy, Payer};
+use crate::rooms::machine::{LoadError, Room};
+use crate::services::Services;
+use crate::store::StoreError;
+use konakis_protocol::RoomId;
+
+/// A log of at most this many entries loads in a fraction of a millisecond, so no blocking thread is needed.
+const SHORT_LOG: usize = 200;
+
+/// Why a room was not loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadFailure {
+    /// There is no such room.
+    #[error("there is no such room")]
+    NoSuchRoom,
+    /// Too many rooms are waiting to be loaded.
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    /// Its log cannot be applied.
+    #[error(transparent)]
+    Log(#[from] LoadError),
+    /// The store could not read its log.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Loads a room from its log.
+///
+/// # Errors
+/// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read.
+pub async fn load(services: &Services, room: &RoomId, payer: Payer) -> Result<Room, LoadFailure> {
+    let _turn = services.loads.turn(payer.clone()).await?;
+    let log = services.store.load(room).await?.ok_or(LoadFailure::NoSuchRoom)?;
+    let (room, now) = (room.clone(), services.clock.now());
+    if log.len() <= SHORT_LOG {
+        return Ok(Room::load(room, &log, now)?);
+    }
+    Ok(services.long_loads.run(payer, move || Room::load(room, &log, now)).await??)
+}

@@ -1,0 +1,229 @@
+//! The registry of rooms: the mailbox of the task of every room in memory.
+//!
+//! Invariants: a room has at most one task. A request for a room that is not in memory loads it from the store; a room
+//! without watchers is unloaded after a while. A request that arrives during the unloading is sent to the next task.
+
+mod held;
+mod queries;
+mod start;
+
+pub use held::Held;
+
+use crate::connections::client::Client;
+use crate::errors::Coded;
+use crate::limits::blocking::{Blocking, Busy, Payer, Place};
+use crate::limits::caller;
+use crate::rooms::error::RoomError;
+use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
+use crate::rooms::task::{Command, INBOX_MAX, Inbox, Mailbox, Rooms};
+use crate::services::Services;
+use dashmap::DashMap;
+use dashmap::mapref::entry::Entry;
+use futures_util::future::BoxFuture;
+use konakis_protocol::RoomId;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// The most rooms that may wait to be loaded for HTTP requests; one more is refused.
+const WAITING_HTTP_LOADS_MAX: usize = 64;
+/// The most of these for one payer.
+const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
+/// How long a request waits for a busy room.
+const BUSY_MAX: Duration = Duration::from_secs(5);
+/// How long a busy room has to accept that a connection has ended.
+const GONE_WITHIN: Duration = Duration::from_secs(60);
+/// The most tasks to which one request is sent, since a task that is ending does not accept it.
+const TRIES_MAX: usize = 8;
+
+/// The rooms in memory.
+pub struct Registry {
+    services: Arc<Services>,
+    mailboxes: DashMap<RoomId, Mailbox>,
+    /// The rooms in memory without watchers.
+    idle: IdleRooms,
+    /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
+    http_loads: Blocking,
+    own: Weak<Self>,
+}
+
+impl Registry {
+    /// A registry without rooms.
+    #[must_use]
+    pub fn new(services: Arc<Services>) -> Arc<Self> {
+        let threads = std::thread::available_parallelism().map_or(2, usize::from);
+        Arc::new_cyclic(|own| Self {
+            services,
+            mailboxes: DashMap::new(),
+            idle: IdleRooms::new(IDLE_ROOMS_MAX, IDLE_BYTES_MAX),
+            http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX, WAITING_HTTP_LOADS_OF_ONE_MAX),
+            own: own.clone(),
+        })
+    }
+
+    /// Sends a command to a room, which is loaded first if it is not in memory. If there is no such room, or its
+    /// mailbox stays full, the sender of the request receives an error.
+    pub async fn tell(&self, room: &RoomId, command: Command) {
+        let is_http = command.is_http();
+        let payer = command.payer().unwrap_or_else(|| payer_of_scope(room));
+        let mut command = Some(Box::new(command));
+        for _ in 0..TRIES_MAX {
+            let Some(sender) = self.sender_to(room, &payer, is_http) else { break };
+            match tokio::time::timeout(BUSY_MAX, sender.reserve()).await {
+                Ok(Ok(place)) => {
+                    if let Some(command) = command.take() {
+                        place.send(command);
+                    }
+                    return;
+                }
+                // The task was ending; the next attempt loads the room again.
+                Ok(Err(_)) => drop(self.mailboxes.remove_if(room, |_, sender| sender.is_closed())),
+                Err(_) => break,
+            }
+        }
+        if let Some(command) = command {
+            command.refuse(self.busy(), room);
+        }
+    }
+
+    /// The error for a request that did not get its turn.
+    fn busy(&self) -> RoomError {
+        let error = RoomError::from(Busy);
+        self.services.meters.refused(error.code());
+        error
+    }
+
+    /// The mailbox of a room's task, which is started if needed; none if too many rooms load for HTTP requests.
+    fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<Mailbox> {
+        let registry = self.own.upgrade()?;
+        match self.mailboxes.entry(room.clone()) {
+            Entry::Occupied(entry) if !entry.get().is_closed() => Some(entry.get().clone()),
+            entry => {
+                let http_place = if is_http { Some(self.http_place()?) } else { None };
+                let loading = start::Loading { payer: payer.clone(), http_place };
+                let (sender, inbox) = mpsc::channel(INBOX_MAX);
+                tokio::spawn(start::load_and_run(registry, room.clone(), sender.downgrade(), inbox, loading));
+                entry.insert(sender.clone());
+                Some(sender)
+            }
+        }
+    }
+
+    /// A place in the queue of loads for HTTP requests; none if the queue is full or too many rooms are unloading.
+    fn http_place(&self) -> Option<Place> {
+        if self.idle.is_crowded() { None } else { self.http_loads.place().ok() }
+    }
+
+    /// Whether a room is in memory.
+    #[must_use]
+    pub fn is_awake(&self, room: &RoomId) -> bool {
+        self.mailboxes.contains_key(room)
+    }
+
+    /// Closes a mailbox and sends the commands left in it to the room's next task.
+    fn close(&self, room: &RoomId, inbox: &mut Inbox) {
+        inbox.close();
+        while let (Ok(command), Some(registry)) = (inbox.try_recv(), self.own.upgrade()) {
+            let room = room.clone();
+            tokio::spawn(async move { registry.tell(&room, *command).await });
+        }
+    }
+
+    /// Tells the rooms in memory that a connection has ended, without waiting. A room whose mailbox is full is told later;
+    /// a room that stays busy notices by itself when it next counts its watchers.
+    pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
+        for room in rooms {
+            let sender = self.mailboxes.get(&room).map(|sender| sender.clone());
+            let Some(sender) = sender else { continue };
+            let Err(mpsc::error::TrySendError::Full(command)) =
+                sender.try_send(Box::new(Command::Gone(connection)))
+            else {
+                // A room that is being unloaded has no watchers.
+                continue;
+            };
+            tokio::spawn(async move {
+                if sender.send_timeout(command, GONE_WITHIN).await.is_err() {
+                    tracing::warn!(%room, connection, "a busy room was not told that a connection has ended");
+                }
+            });
+        }
+    }
+
+    /// The number of commands waiting in the mailboxes of all rooms.
+    #[must_use]
+    pub fn waiting_requests(&self) -> usize {
+        self.mailboxes.iter().map(|sender| sender.max_capacity() - sender.capacity()).sum()
+    }
+
+    /// The number of rooms in memory without watchers, and their size in bytes.
+    #[must_use]
+    pub fn idle_size(&self) -> (usize, usize) {
+        self.idle.size()
+    }
+
+    /// The rooms in memory without watchers.
+    #[cfg(test)]
+    pub(crate) const fn idle(&self) -> &IdleRooms {
+        &self.idle
+    }
+
+    /// The number of rooms in memory.
+    #[must_use]
+    pub fn rooms_in_memory(&self) -> usize {
+        self.mailboxes.len()
+    }
+}
+
+impl Rooms for Registry {
+    fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()> {
+        Box::pin(self.tell(room, Command::Watch(client)))
+    }
+
+    fn nudge(&self, room: &RoomId) {
+        if let Some(sender) = self.mailboxes.get(room) {
+            // Any command that it handles updates the lobby, so a full mailbox needs no other.
+            let _ = sender.try_send(Box::new(Command::Nudge));
+        }
+    }
+
+    fn idle_room_used(&self, room: &RoomId, bytes: usize) {
+        for oldest in self.idle.used(room, bytes) {
+            let sender = self.mailboxes.get(&oldest).map(|sender| sender.clone());
+            let Some(sender) = sender else {
+                self.idle.remove(&oldest);
+                continue;
+            };
+            let Err(mpsc::error::TrySendError::Full(command)) = sender.try_send(Box::new(Command::Leave))
+            else {
+                continue;
+            };
+            // Wait for a place in its mailbox. If the room is unloaded before that, there is nothing to do.
+            tokio::spawn(async move { drop(sender.send(command).await) });
+        }
+    }
+
+    fn idle_room_watched(&self, room: &RoomId) {
+        self.idle.remove(room);
+    }
+
+    fn unload(&self, room: &RoomId, inbox: &mut Inbox) -> bool {
+        let leaves = |_: &RoomId, _: &Mailbox| {
+            let leaves = inbox.is_empty();
+            if leaves {
+                // Before the room can be loaded again, which may count it again.
+                self.idle.remove(room);
+            }
+            leaves
+        };
+        if self.mailboxes.remove_if(room, leaves).is_none() {
+            return false;
+        }
+        self.close(room, inbox);
+        true
+    }
+}
+
+/// The payer of an HTTP request, or of the server's own work in a room.
+fn payer_of_scope(room: &RoomId) -> Payer {
+    caller::address().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
+}

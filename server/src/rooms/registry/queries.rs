@@ -1,0 +1,86 @@
+//! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, merged guests, and moderation.
+
+use super::{Registry, payer_of_scope};
+use crate::limits::blocking::Busy;
+use crate::rooms::machine::Seated;
+use crate::rooms::machine::redact::Renaming;
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::rooms::task::Command;
+use konakis_protocol::{RoomId, UserId};
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// How long an HTTP request waits for a room.
+const HTTP_REQUEST_MAX: Duration = Duration::from_secs(10);
+
+impl Registry {
+    /// The room as a spectator sees it.
+    ///
+    /// # Errors
+    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    pub async fn snapshot(&self, room: &RoomId) -> Result<SpectatorSnapshot, SnapshotError> {
+        self.query(room, Command::Snapshot).await
+    }
+
+    /// The frames of a room's replay, once its game is over.
+    ///
+    /// # Errors
+    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    pub async fn replay_frames(&self, room: &RoomId) -> Result<ReplayFrames, SnapshotError> {
+        self.query(room, Command::ReplayFrames).await
+    }
+
+    /// The record of a room as text, as a spectator may see it.
+    ///
+    /// # Errors
+    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    pub async fn record_text(&self, room: &RoomId) -> Result<String, SnapshotError> {
+        let payer = payer_of_scope(room);
+        self.query(room, |reply| Command::RecordText(payer, reply)).await
+    }
+
+    /// Sends a command for an HTTP request and waits for the answer.
+    async fn query<T>(
+        &self,
+        room: &RoomId,
+        command: impl FnOnce(oneshot::Sender<Result<T, SnapshotError>>) -> Command,
+    ) -> Result<T, SnapshotError> {
+        let (reply, answer) = oneshot::channel();
+        let answered = async {
+            self.tell(room, command(reply)).await;
+            answer.await
+        };
+        match tokio::time::timeout(HTTP_REQUEST_MAX, answered).await {
+            Ok(Ok(result)) => result,
+            Ok(Err(_)) | Err(_) => Err(Busy.into()),
+        }
+    }
+
+    /// Ends a room's game for the operator. Returns whether that is on disk.
+    pub async fn close_room(&self, room: &RoomId) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Close(reply)).await;
+        answer.await.unwrap_or(false)
+    }
+
+    /// Removes the messages of a user from a room's chat, which is in memory only.
+    pub async fn remove_text(&self, room: &RoomId, user: UserId) {
+        if self.is_awake(room) {
+            self.tell(room, Command::RemoveText(user)).await;
+        }
+    }
+
+    /// Replaces a user's former name in a room and its log. Returns whether that is on disk.
+    pub async fn rename_in(&self, room: &RoomId, renaming: Renaming) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Rename(renaming, reply)).await;
+        answer.await.unwrap_or(false)
+    }
+
+    /// Gives a guest's seat to the member account that replaces the guest. Returns whether that is on disk.
+    pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Merge { guest: guest.clone(), member, reply }).await;
+        answer.await.unwrap_or(false)
+    }
+}

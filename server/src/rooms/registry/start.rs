@@ -1,0 +1,61 @@
+//! Starting the task of a room: its room is loaded from the store, or everyone who waits for it is refused.
+
+use super::Registry;
+use crate::limits::blocking::{Payer, Place};
+use crate::rooms::error::RoomError;
+use crate::rooms::loading::{LoadFailure, load};
+use crate::rooms::machine::Room;
+use crate::rooms::task::{Command, Inbox, RoomTask};
+use konakis_protocol::RoomId;
+use std::sync::Arc;
+use tokio::sync::mpsc;
+
+/// The request for which a room is loaded.
+pub(super) struct Loading {
+    pub(super) payer: Payer,
+    /// The place in the queue of loads for HTTP requests, if it is one.
+    pub(super) http_place: Option<Place>,
+}
+
+/// Loads a room from the store and runs its task.
+pub(super) async fn load_and_run(
+    registry: Arc<Registry>,
+    room: RoomId,
+    own: mpsc::WeakSender<Box<Command>>,
+    mut inbox: Inbox,
+    loading: Loading,
+) {
+    // Boxed, so that the task does not keep memory for a future that it needs once.
+    let refusal = match Box::pin(load_or_refuse(&registry, &room, loading)).await {
+        Ok(room) => {
+            let mut task = Box::new(RoomTask::new(room, Arc::clone(&registry.services), registry, own));
+            return task.run(&mut inbox).await;
+        }
+        Err(refusal) => refusal,
+    };
+    registry.mailboxes.remove(&room);
+    inbox.close();
+    while let Some(command) = inbox.recv().await {
+        command.refuse(refusal, &room);
+    }
+}
+
+/// The room from its log in the store, or the error for the requests that wait for it.
+async fn load_or_refuse(
+    registry: &Registry,
+    room: &RoomId,
+    Loading { payer, http_place }: Loading,
+) -> Result<Room, RoomError> {
+    let _turn = match http_place {
+        Some(place) => Some(place.turn(payer.clone()).await.map_err(|_| registry.busy())?),
+        None => None,
+    };
+    load(&registry.services, room, payer).await.map_err(|failure| match failure {
+        LoadFailure::NoSuchRoom => RoomError::NoSuchRoom,
+        LoadFailure::Busy(_) => registry.busy(),
+        LoadFailure::Log(_) | LoadFailure::Store(_) => {
+            tracing::error!(%room, error = %failure, "a room could not be loaded");
+            RoomError::Unreadable
+        }
+    })
+}

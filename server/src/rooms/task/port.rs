@@ -1,0 +1,32 @@
+//! The port through which a room's task reaches the rooms in memory; the registry implements it.
+
+use super::Command;
+use crate::connections::client::Client;
+use futures_util::future::BoxFuture;
+use konakis_protocol::RoomId;
+use tokio::sync::mpsc;
+
+/// The end of a room's mailbox that takes commands. They are boxed, because a mailbox reserves memory for many.
+pub type Mailbox = mpsc::Sender<Box<Command>>;
+/// The end of a room's mailbox from which its task receives commands.
+pub type Inbox = mpsc::Receiver<Box<Command>>;
+
+/// The rooms in memory, as the task of one of them sees them.
+pub trait Rooms: Send + Sync {
+    /// Has a client watch another room, which is loaded first if it is not in memory. The client gets a view or an error.
+    fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;
+
+    /// Has another room check its deadlines and update its entry in the lobby, if it is in memory.
+    fn nudge(&self, room: &RoomId);
+
+    /// Records that this room of this many bytes is in memory without watchers. If there are too many such rooms, the
+    /// least recently used ones are told to unload.
+    fn idle_room_used(&self, room: &RoomId, bytes: usize);
+
+    /// Records that this room has a watcher again.
+    fn idle_room_watched(&self, room: &RoomId);
+
+    /// Removes this room, which wants to be unloaded. Returns whether it was removed: not if its mailbox holds a command.
+    /// Commands that arrive meanwhile load the room again.
+    fn unload(&self, room: &RoomId, inbox: &mut Inbox) -> bool;
+}

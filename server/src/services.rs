@@ -1,0 +1,90 @@
+//! The services that all parts of the server share: the store, the clock, the lobby, and the pools of threads.
+//!
+//! Invariants: they know no room in memory; the registry of rooms and every room's task use them.
+
+use crate::clock::UptimeClock;
+use crate::computer::Thinkers;
+use crate::connections::outbox::Budget;
+use crate::connections::presence::Presence;
+use crate::limits::blocking::Blocking;
+use crate::lobby::Lobby;
+use crate::moderation::Sanctions;
+use crate::random::Random;
+use crate::store::{Store, StoreError};
+use crate::telemetry::Meters;
+use std::sync::Arc;
+use tokio::sync::Notify;
+
+/// The most rooms that may wait to be loaded; one more is refused.
+const WAITING_LOADS_MAX: usize = 4_096;
+/// The most of these for one payer, such as all players of a school that reconnect.
+const WAITING_LOADS_OF_ONE_MAX: usize = 512;
+/// The most replays and records of long games that may wait for a thread; one more is refused.
+const WAITING_REPLAYS_MAX: usize = 256;
+/// The most of these for one payer.
+const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
+
+/// The services that all parts of the server share.
+pub struct Services {
+    /// The store on disk.
+    pub store: Store,
+    /// Wall time and uptime.
+    pub clock: UptimeClock,
+    /// The source of all random numbers.
+    pub random: Random,
+    /// The lobby.
+    pub lobby: Lobby,
+    /// The connected users.
+    pub present: Arc<Presence>,
+    /// The threads of the computer opponents.
+    pub thinkers: Thinkers,
+    /// The memory budget of all outgoing queues.
+    pub outboxes: Arc<Budget>,
+    /// The bans and mutes in force.
+    pub sanctions: Sanctions,
+    /// Wakes the task that replaces the former names of deleted and renamed users in the logs.
+    pub erasure_due: Notify,
+    /// The metrics.
+    pub meters: Meters,
+    /// Bounds the rooms that are loaded at once.
+    pub loads: Blocking,
+    /// Threads that load long logs and compute takebacks in long games.
+    pub long_loads: Blocking,
+    /// Threads that make replays and records of long games.
+    pub long_games: Blocking,
+}
+
+impl Services {
+    /// The services of a server that is starting.
+    #[must_use]
+    pub fn new(store: Store, clock: UptimeClock, random: Random, meters: Meters) -> Arc<Self> {
+        let threads = std::thread::available_parallelism().map_or(2, usize::from);
+        // Long work of one kind takes at most half of the processors.
+        let half = (threads / 2).max(1);
+        let present = Arc::new(Presence::default());
+        Arc::new(Self {
+            store,
+            clock,
+            random,
+            lobby: Lobby::new(Arc::clone(&present)),
+            present,
+            thinkers: Thinkers::new(),
+            outboxes: Budget::new(meters.clone()),
+            meters,
+            sanctions: Sanctions::default(),
+            erasure_due: Notify::new(),
+            loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
+            long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
+            long_games: Blocking::new(half, WAITING_REPLAYS_MAX, WAITING_REPLAYS_OF_ONE_MAX),
+        })
+    }
+
+    /// Reads the bans and mutes from the store.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails; then the earlier ones stay in force.
+    pub async fn reload_sanctions(&self) -> Result<(), StoreError> {
+        self.sanctions.set(self.store.sanctions().await?);
+        Ok(())
+    }
+}

@@ -1,0 +1,48 @@
+//! The errors with which a connection refuses a request itself, before it is dispatched.
+
+use crate::errors::Coded;
+use konakis_protocol::ErrorCode;
+
+/// The most rooms that one connection watches; a service's connection has no limit.
+pub(super) const ROOMS_MAX: usize = 200;
+
+/// Why a request is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum Refused {
+    #[error("say hello first: {{\"type\": \"hello\", \"version\": 1}}")]
+    NoHello,
+    #[error("you have said hello already: open another connection instead")]
+    SecondHello,
+    #[error("only a service may ask for somebody else")]
+    NotAService,
+    #[error("the user cannot be looked up now: try again in a moment")]
+    UserUnknown,
+    #[error("one connection watches at most {ROOMS_MAX} rooms: unwatch some, or open another")]
+    TooManyRooms,
+    #[error("you could not be signed out: try again in a moment")]
+    NotSignedOut,
+    #[error("that is more than may be asked in so short a time: wait a moment")]
+    TooFast,
+}
+
+impl Coded for Refused {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::NoHello | Self::NotAService => ErrorCode::Unauthorized,
+            Self::SecondHello => ErrorCode::NotNow,
+            Self::UserUnknown | Self::NotSignedOut => ErrorCode::Internal,
+            Self::TooManyRooms | Self::TooFast => ErrorCode::RateLimited,
+        }
+    }
+}
+
+/// A service's user is banned, with the sentence for them.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Banned(pub(super) String);
+
+impl Coded for Banned {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::Banned
+    }
+}

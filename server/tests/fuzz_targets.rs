@@ -1,0 +1,29 @@
+//! Runs the fuzz target of room logs on the inputs in `fuzz/seeds`, without libFuzzer: `make fuzz -- --quick`.
+
+#![allow(unused_attributes, clippy::unwrap_used, reason = "a fuzz target is a program; a test may panic")]
+
+// The targets call the macro of the crate `libfuzzer_sys`; here that is this test.
+extern crate self as libfuzzer_sys;
+
+/// Makes a function of a target, where libFuzzer's macro makes a program.
+#[macro_export]
+macro_rules! fuzz_target {
+    (|$input:ident: $kind:ty| $run:expr) => {
+        pub(crate) fn run($input: $kind) {
+            $run;
+        }
+    };
+}
+
+#[path = "../fuzz/fuzz_targets/log.rs"]
+mod log;
+
+#[test]
+fn logs_of_the_seeds_load_as_applied() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/log");
+    let seeds: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(!seeds.is_empty(), "{folder} has no inputs");
+    for seed in seeds {
+        log::run(&std::fs::read(seed).unwrap());
+    }
+}

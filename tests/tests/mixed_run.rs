@@ -1,0 +1,254 @@
+//! A mixed load by many users: games, spectators, pages, lost connections and hostile frames. When all have left, the
+//! server has the memory, descriptors and tasks with which it began.
+
+use futures_util::future::join_all;
+use konakis_games::{Purpose, Seed};
+use konakis_tests::game::{Pair, choose, rule_sets};
+use konakis_tests::{Player, Server, get};
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// How long the server may take to notice that all users have left and to publish its metrics.
+const SETTLED_WITHIN: Duration = Duration::from_secs(60);
+/// How long nothing changes once the server has settled.
+const CALM: Duration = Duration::from_secs(3);
+/// What is zero in a server that nobody uses.
+const QUEUES: [&str; 3] =
+    ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
+/// The pause between two looks at the metrics, which the server updates every second.
+const METRICS_PAUSE: Duration = Duration::from_millis(200);
+/// Memory that may stay: caches of the database, the computer opponents and the allocator, and rooms in memory.
+const MEMORY_GROWTH_MAX: u64 = 64 << 20;
+/// The most rooms that are known to spectators.
+const KNOWN_ROOMS_MAX: usize = 64;
+
+/// How many users act for how long; `make soak` sets 200 users and an hour.
+fn size() -> (usize, Duration) {
+    let number = |name: &str, default| {
+        std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(default)
+    };
+    (number("KONAKIS_MIXED_USERS", 12) as usize, Duration::from_secs(number("KONAKIS_MIXED_SECONDS", 6)))
+}
+
+/// What the process holds while no user is connected. Rooms stay in memory for a minute, each with one task.
+#[derive(Clone, Copy, Debug, Default)]
+struct Usage {
+    memory: u64,
+    descriptors: usize,
+    tasks_beside_rooms: i64,
+}
+
+/// One kind of behaviour of a user.
+type Behaviour = fn(Arc<World>, u64) -> std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
+
+struct World {
+    address: String,
+    /// Rooms that spectators may watch.
+    rooms: Mutex<Vec<Value>>,
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn load_leaves_no_memory_descriptors_or_tasks() {
+    let (users, duration) = size();
+    let server = Server::start().await;
+    let world = Arc::new(World { address: server.address().to_owned(), rooms: Mutex::new(Vec::new()) });
+    // The caches fill and the worker threads start.
+    run(&world, users, duration / 3).await;
+    let before = settle(&server).await;
+    let done = run(&world, users, duration).await;
+    let after = settle(&server).await;
+    println!("{users} users did {done} things in {} s: {before:?}, then {after:?}", duration.as_secs());
+    assert!(done >= users, "only {done} things were done");
+    assert!(after.memory <= before.memory + MEMORY_GROWTH_MAX, "{before:?}, then {after:?}");
+    assert_eq!(after.descriptors, before.descriptors);
+    assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
+}
+
+/// Has the users act until the time is over; returns how many things they did.
+async fn run(world: &Arc<World>, users: usize, duration: Duration) -> usize {
+    let end = Instant::now() + duration;
+    let acting = (0..users as u64).map(|user| {
+        let world = Arc::clone(world);
+        tokio::spawn(async move {
+            let mut draw = Seed::new(user).draw(Purpose::Play);
+            let mut done = 0;
+            while Instant::now() < end {
+                let behaviour = draw.pick(&BEHAVIOURS).expect("a behaviour");
+                behaviour(Arc::clone(&world), user * 1_000_000 + done as u64).await;
+                done += 1;
+            }
+            done
+        })
+    });
+    let done = join_all(acting.collect::<Vec<_>>()).await;
+    done.into_iter().map(|done| done.expect("every request is answered as expected")).sum()
+}
+
+const BEHAVIOURS: [Behaviour; 7] = [
+    |world, seed| Box::pin(play(world, seed)),
+    |world, seed| Box::pin(play(world, seed)),
+    |world, seed| Box::pin(play_computer(world, seed)),
+    |world, seed| Box::pin(spectate(world, seed)),
+    |world, seed| Box::pin(use_lobby(world, seed)),
+    |world, seed| Box::pin(return_and_leave(world, seed)),
+    |world, seed| Box::pin(send_garbage(world, seed)),
+];
+
+/// Two players begin a game, play some of it with chat and offers, and one of them may resign or just leave.
+async fn play(world: Arc<World>, seed: u64) {
+    let sets = rule_sets();
+    let set = &sets[seed as usize % sets.len()];
+    let mut pair = Pair::begin(&world.address, set).await;
+    world.make_known(&pair.room);
+    let over = pair.wander(seed, 10 + seed as usize % 30).await;
+    let room = pair.room.clone();
+    pair.players[0].ask(json!({"type": "chat", "room": room, "text": "Good luck!"})).await;
+    if over || seed.is_multiple_of(3) {
+        return;
+    }
+    pair.players[0].ask(json!({"type": "offer", "room": room, "what": "takeback"})).await;
+    pair.players[1].ask(json!({"type": "refuse", "room": room, "what": "takeback"})).await;
+    let ended = pair.players[1].ask(json!({"type": "resign", "room": room})).await;
+    assert_ne!(ended["code"], "internal", "{ended}");
+    if let Some(room) = room.as_str() {
+        for page in ["board.png", "board.svg", "record.txt", "replay.gif"] {
+            world.page(&format!("/rooms/{room}/{page}")).await;
+        }
+    }
+}
+
+/// A player acts a few times against a computer opponent and leaves it thinking.
+async fn play_computer(world: Arc<World>, seed: u64) {
+    let sets = rule_sets();
+    let mut create = sets[seed as usize % sets.len()].clone();
+    create["type"] = json!("create");
+    create["opponent"] = json!({"computer": 1 + seed % 6});
+    let mut player = Player::guest(&world.address, "Dora").await;
+    let view = player.ask(create).await;
+    assert_eq!(view["type"], "view", "{view}");
+    world.make_known(&view["room"]);
+    let own = view["seat"].clone();
+    let mut draw = Seed::new(seed).draw(Purpose::Play);
+    for _ in 0..3 {
+        let my_turn = |frame: &Value| {
+            frame["room"] == view["room"]
+                && (frame["status"] == "finished"
+                    || frame["to_act"].as_array().is_some_and(|seats| seats.contains(&own)))
+        };
+        player.ask(json!({"type": "unwatch", "room": view["room"]})).await;
+        let mut now = player.ask(json!({"type": "watch", "room": view["room"]})).await;
+        if !my_turn(&now) {
+            now = player.wait_for("the own turn", my_turn).await;
+        }
+        if now["status"] == "finished" {
+            return;
+        }
+        let action = choose(&now, &mut draw);
+        player.act(&now, &action).await;
+    }
+}
+
+/// A spectator watches a known game and reads its pages.
+async fn spectate(world: Arc<World>, seed: u64) {
+    let mut spectator = Player::guest(&world.address, "Carl").await;
+    let Some(room) = world.known(seed) else { return };
+    let view = spectator.ask(json!({"type": "watch", "room": room})).await;
+    assert_eq!(view["type"], "view", "{view}");
+    spectator.ask(json!({"type": "replay", "room": room})).await;
+    spectator.ask(json!({"type": "record", "room": room})).await;
+    world.page(&format!("/rooms/{}/board.png", room.as_str().expect("an id"))).await;
+    if seed.is_multiple_of(2) {
+        spectator.ask(json!({"type": "unwatch", "room": room})).await;
+    }
+}
+
+/// A user watches the lobby, makes an open challenge, looks around and withdraws it.
+async fn use_lobby(world: Arc<World>, _seed: u64) {
+    let mut user = Player::guest(&world.address, "Ben").await;
+    user.ask(json!({"type": "lobby", "watch": true})).await;
+    let seek = user.ask(json!({"type": "create", "game": "tablut", "opponent": "anyone"})).await;
+    user.ask(json!({"type": "leaderboard", "game": "tablut"})).await;
+    world.page(&format!("/people/{}", user.id())).await;
+    user.ask(json!({"type": "abort", "room": seek["room"]})).await;
+    assert!(user.leave().await, "the close is answered");
+}
+
+/// A guest comes back with their token, and signs out everywhere.
+async fn return_and_leave(world: Arc<World>, _seed: u64) {
+    let first = Player::guest(&world.address, "Eva").await;
+    let mut second = first.again(&world.address).await;
+    assert_eq!(second.id(), first.id());
+    second.ask(json!({"type": "profile"})).await;
+    drop(first);
+    second.ask(json!({"type": "sign_out", "everywhere": true})).await;
+}
+
+/// A hostile client sends frames that are no requests, then stops reading.
+async fn send_garbage(world: Arc<World>, seed: u64) {
+    let mut client = Player::guest(&world.address, "Otto").await;
+    for text in ["{", "[]", r#"{"type":"act"}"#, r#"{"type":"hello","version":1}"#, "\u{0}"] {
+        client.send_text(text).await;
+    }
+    if let Some(room) = world.known(seed) {
+        for id in 0..20 {
+            client.send_text(&json!({"type": "watch", "room": room, "id": id}).to_string()).await;
+        }
+    }
+}
+
+impl World {
+    fn make_known(&self, room: &Value) {
+        let mut rooms = self.rooms.lock().expect("no user panicked");
+        if rooms.len() == KNOWN_ROOMS_MAX {
+            rooms.remove(0);
+        }
+        rooms.push(room.clone());
+    }
+
+    fn known(&self, seed: u64) -> Option<Value> {
+        let rooms = self.rooms.lock().expect("no user panicked");
+        rooms.get(seed as usize % rooms.len().max(1)).cloned()
+    }
+
+    /// Gets a page, which must not fail for a reason of the server's own.
+    async fn page(&self, path: &str) {
+        let (status, _, _) = get(&self.address, path).await;
+        assert!(status != 500, "{path}: {status}");
+    }
+}
+
+/// Waits until no user is connected, no request is served and nothing has changed for a while; returns what the process
+/// holds then.
+async fn settle(server: &Server) -> Usage {
+    let settled = async {
+        let (mut calm, mut since) = (Usage::default(), Instant::now());
+        loop {
+            let (_, _, body) = get(server.address(), "/metrics").await;
+            let text = String::from_utf8_lossy(&body);
+            let gauge = |name: &str| -> Option<i64> {
+                text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
+            };
+            let tasks =
+                gauge("konakis_tasks").zip(gauge("konakis_rooms")).map_or(0, |(all, rooms)| all - rooms);
+            let now = usage(server.pid(), tasks);
+            if QUEUES.iter().any(|name| gauge(name) != Some(0)) || calm.tasks_beside_rooms != tasks {
+                (calm, since) = (now, Instant::now());
+            } else if since.elapsed() > CALM {
+                return Usage { memory: now.memory, ..calm };
+            }
+            // The connection that reads the metrics may still be open.
+            calm.descriptors = calm.descriptors.min(now.descriptors);
+            tokio::time::sleep(METRICS_PAUSE).await;
+        }
+    };
+    tokio::time::timeout(SETTLED_WITHIN, settled).await.expect("the server settles")
+}
+
+fn usage(pid: u32, tasks_beside_rooms: i64) -> Usage {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the process runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("its memory");
+    let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");
+    let descriptors = std::fs::read_dir(format!("/proc/{pid}/fd")).expect("its descriptors").count();
+    Usage { memory: kib * 1024, descriptors, tasks_beside_rooms }
+}
