@@ -487,6 +487,17 @@ help-secret = **Les secrets** restent les vôtres : les pièces et les valeurs c
 help-more = **Et encore** : /parties, /plateau, /feuille, /règles, /profil, /classement, /regarder, /réglages.
 help-web = Vous pouvez aussi suivre et jouer chaque partie sur le web : { $link }
 
+## Blocages, signalements et données
+
+block-done = Vous avez bloqué { $player }. Plus de défis, de parties ni de messages de sa part. Utilisez /débloquer pour lever le blocage.
+unblock-done = { $player } n’est plus bloqué.
+block-self = Vous ne pouvez pas vous bloquer vous-même. Choisissez quelqu’un d’autre.
+report-done = Merci. Votre signalement a été envoyé à l’exploitant du serveur de jeu.
+report-empty = Dites en quelques mots ce qui s’est passé.
+data-about =
+    Ce qui est enregistré sur vous, pourquoi et combien de temps : { $privacy }
+    Connectez-vous-y avec Discord pour télécharger vos données ou supprimer votre compte : { $settings }
+
 ## Commandes : un nom est un seul mot en minuscules ; une description a 100 caractères au plus.
 
 command-challenge = défier
@@ -515,6 +526,14 @@ command-spectate = regarder
     .about = Suivre une partie en cours
 command-settings = réglages
     .about = Voir ou changer la façon de jouer sur ce serveur
+command-block = bloquer
+    .about = Bloquer quelqu’un : ni défis, ni parties, ni messages de sa part
+command-unblock = débloquer
+    .about = Débloquer quelqu’un
+command-report = signaler
+    .about = Signaler quelqu’un à l’exploitant du serveur de jeu
+command-data = données
+    .about = Voir, télécharger ou supprimer vos données
 command-help = aide
     .about = Apprendre à jouer ici
 command-challenge-user = Défier
@@ -539,6 +558,10 @@ option-name-room = partie
     .about = Laquelle des parties ; sans choix, celle d’ici
 option-name-player = joueur
     .about = Quel joueur ; sans choix, vous-même
+option-name-person = personne
+    .about = Qui bloquer ou débloquer
+option-name-note = message
+    .about = Ce qui s’est passé
 option-name-place = lieu
     .about = Où se jouent les nouvelles parties
 option-name-reminders = rappels

@@ -439,6 +439,17 @@ help-secret = **秘密**は守られます。隠れた駒や値は **自分の�
 help-more = **ほかに**：/対局一覧、/盤、/棋譜、/ルール、/プロフィール、/ランキング、/観戦、/設定
 help-web = どの対局もウェブで観戦・対局できます：{ $link }
 
+## ブロック、通報、データ
+
+block-done = { $player } さんをブロックしました。申し込み・対局・メッセージは届きません。解除するには /ブロック解除 を使ってください。
+unblock-done = { $player } さんのブロックを解除しました。
+block-self = 自分をブロックすることはできません。ほかの人を選んでください。
+report-done = ありがとうございます。通報をゲームサーバーの運営者に送りました。
+report-empty = 何があったかを短く書いてください。
+data-about =
+    保存されるデータの内容・理由・期間：{ $privacy }
+    データのダウンロードやアカウントの削除は、こちらで Discord でログインしてください：{ $settings }
+
 ## コマンド：名前は一語、説明は100文字までです。
 
 command-challenge = 申し込む
@@ -467,6 +478,14 @@ command-spectate = 観戦
     .about = 進行中の対局を観戦する
 command-settings = 設定
     .about = このサーバーでの対局のしかたを確認・変更する
+command-block = ブロック
+    .about = 相手をブロックする（申し込み・対局・メッセージを受けない）
+command-unblock = ブロック解除
+    .about = ブロックを解除する
+command-report = 通報
+    .about = 対局の相手をゲームサーバーの運営者に通報する
+command-data = データ
+    .about = 保存されている自分のデータを見る・ダウンロードする・削除する
 command-help = ヘルプ
     .about = ここでの遊び方を知る
 command-challenge-user = 対局を申し込む
@@ -491,6 +510,10 @@ option-name-room = 対局
     .about = どの対局か（選ばなければ、ここの対局）
 option-name-player = 対局者
     .about = どの対局者か（選ばなければ、あなた自身）
+option-name-person = 相手
+    .about = ブロックまたは解除する相手
+option-name-note = 内容
+    .about = 何があったか
 option-name-place = 場所
     .about = 新しい対局をどこで行うか
 option-name-reminders = お知らせ

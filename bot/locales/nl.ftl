@@ -487,6 +487,17 @@ help-secret = **Geheimen** blijven van jou: verborgen stukken en waarden zie je 
 help-more = **Verder**: /partijen, /bord, /notatie, /spelregels, /profiel, /ranglijst, /kijken, /instellingen.
 help-web = Elke partij kun je ook op het web volgen en spelen: { $link }
 
+## Blokkades, meldingen en gegevens
+
+block-done = Je hebt { $player } geblokkeerd: geen uitdagingen, partijen of berichten meer van deze speler. Met /deblokkeren hef je dat op.
+unblock-done = { $player } is niet meer geblokkeerd.
+block-self = Je kunt jezelf niet blokkeren. Kies iemand anders.
+report-done = Bedankt. Je melding is naar de beheerder van de spelserver gestuurd.
+report-empty = Zeg in een paar woorden wat er is gebeurd.
+data-about =
+    Wat er over jou is opgeslagen, waarom en hoelang: { $privacy }
+    Meld je daar aan met Discord om je gegevens te downloaden of je account te verwijderen: { $settings }
+
 ## Opdrachten: een naam is één woord in kleine letters; een beschrijving heeft hoogstens 100 tekens.
 
 command-challenge = uitdagen
@@ -515,6 +526,14 @@ command-spectate = kijken
     .about = Kijk naar een lopende partij
 command-settings = instellingen
     .about = Bekijk of verander hoe er op deze server gespeeld wordt
+command-block = blokkeren
+    .about = Blokkeer iemand: geen uitdagingen, partijen of berichten meer
+command-unblock = deblokkeren
+    .about = Hef de blokkade van iemand op
+command-report = melden
+    .about = Meld een speler bij de beheerder van de spelserver
+command-data = gegevens
+    .about = Bekijk, download of verwijder wat er over jou is opgeslagen
 command-help = hulp
     .about = Leer hoe je hier speelt
 command-challenge-user = Uitdagen
@@ -539,6 +558,10 @@ option-name-room = partij
     .about = Welke partij; zonder keuze die van hier
 option-name-player = speler
     .about = Welke speler; zonder keuze jijzelf
+option-name-person = persoon
+    .about = Wie je blokkeert of deblokkeert
+option-name-note = bericht
+    .about = Wat er is gebeurd
 option-name-place = plaats
     .about = Waar nieuwe partijen gespeeld worden
 option-name-reminders = herinneringen

@@ -1,4 +1,4 @@
-//! What the server stores about a user, for that user.
+//! The data that the server stores about a user, for that user.
 
 use crate::{ChatText, Locale, Name, PlayerName, Rating, RoomId, Seat, Snowflake, Status, User, UserKind};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub struct AskData {
     pub after: Option<RoomId>,
 }
 
-/// What is stored about a user. `games` comes in pages; everything else is complete on every page.
+/// The data that is stored about a user. `games` comes in pages; everything else is complete on every page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct PersonalData {

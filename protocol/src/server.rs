@@ -88,7 +88,7 @@ pub enum ServerMessage {
     Leaderboard(Leaderboard),
     /// The players whom the user has blocked.
     Blocks(Blocks),
-    /// What is stored about the user.
+    /// The data that is stored about the user.
     Data(Box<PersonalData>),
     /// The error that answers a request.
     Error(ErrorReply),

@@ -68,7 +68,7 @@ pub struct ServeConfig {
     pub limits: LimitsConfig,
     /// Signing in with Discord, if configured.
     pub discord: Option<DiscordConfig>,
-    /// What the page about privacy states, and how long reports are kept.
+    /// The settings of the page about privacy, and how long reports are kept.
     pub privacy: PrivacyConfig,
     /// The service secret; without one no service can sign in.
     pub service_secret: Option<Secret>,

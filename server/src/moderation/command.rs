@@ -89,7 +89,7 @@ pub enum AdminCommand {
     Resolve {
         /// The number of the report.
         report: u64,
-        /// What was done.
+        /// The measures taken.
         #[arg(long)]
         reason: Grounds,
     },

@@ -3,7 +3,7 @@
 use super::Asset;
 use super::preview::escaped;
 
-/// What the page states.
+/// The facts that the page states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PrivacyTerms {
     /// How to reach the operator, if configured: an address or a URL.

@@ -37,7 +37,7 @@ impl Requests {
 }
 
 impl crate::services::Services {
-    /// What is stored about a user, with a page of games after the room `after`.
+    /// The data that is stored about a user, with a page of games after the room `after`.
     ///
     /// # Errors
     /// [`StoreError`](crate::store::StoreError) if there is no such user, or the store fails.

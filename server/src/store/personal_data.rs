@@ -12,7 +12,7 @@ use super::sqlite::personal_data as tables;
 use crate::moderation::Sanction;
 use konakis_protocol::{ChatText, Name, ReportData, RoomId, Seat, SessionData, Status, User, UserId};
 
-/// What is stored about a user, apart from ratings.
+/// The data that is stored about a user, apart from ratings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredData {
     /// The account.
@@ -64,7 +64,7 @@ pub struct StoredGame {
 }
 
 impl Store {
-    /// What is stored about a user, with up to `limit` games after the room `after`.
+    /// The data that is stored about a user, with up to `limit` games after the room `after`.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
