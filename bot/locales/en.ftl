@@ -464,6 +464,7 @@ error-claim-fails = You can’t claim that: { $why }
 error-rate-limited = You’re going too fast. Please wait a moment and try again.
 error-too-large = That’s too long. Please shorten it.
 error-internal = Something went wrong on the game server. Your game is safe. Please try again.
+error-unconfirmed = It isn’t clear yet whether that was saved. Look at the game, and try again if needed.
 
 server-away = I can’t reach the game server right now. No move is lost, and the game will continue as soon as it’s back.
 server-away-you = I can’t reach the game server right now, so nothing was done. Please try again in a moment.

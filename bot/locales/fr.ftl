@@ -462,6 +462,7 @@ error-claim-fails = Vous ne pouvez pas réclamer cela : { $why }
 error-rate-limited = Vous allez trop vite. Attendez un instant et réessayez.
 error-too-large = C’est trop long. Écrivez un peu moins.
 error-internal = Le serveur de jeu a eu un problème. Votre partie est en sécurité. Réessayez, s’il vous plaît.
+error-unconfirmed = On ne sait pas encore si c’est enregistré. Regardez la partie, et réessayez si besoin.
 
 server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Aucun coup n’est perdu, et la partie continuera dès son retour.
 server-away-you = Je ne peux pas joindre le serveur de jeu en ce moment, rien n’a donc été fait. Réessayez dans un instant.

@@ -462,6 +462,7 @@ error-claim-fails = Dat kun je niet eisen: { $why }
 error-rate-limited = Je gaat te snel. Wacht even en probeer het dan opnieuw.
 error-too-large = Dat is te lang. Maak het korter.
 error-internal = Er ging iets mis op de spelserver. Je partij is veilig. Probeer het nog eens.
+error-unconfirmed = Het is nog niet duidelijk of dat is opgeslagen. Bekijk de partij en probeer het zo nodig nog eens.
 
 server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet verloren, en de partij gaat door zodra hij terug is.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.

@@ -55,11 +55,28 @@ impl TypeVisitor for Found {
         if self.types.contains_key(&name) {
             return;
         }
-        let docs = T::docs().unwrap_or_default();
+        let docs = without_examples(&T::docs().unwrap_or_default());
         self.types.insert(name, neat(&format!("{docs}export {}", T::decl(&self.config))));
         T::visit_dependencies(self);
         T::visit_generics(self);
     }
+}
+
+/// A comment without its examples, which are in Rust, and without the empty line before each.
+fn without_examples(docs: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let mut in_example = false;
+    for line in docs.lines() {
+        let is_fence = line.trim_start_matches([' ', '*']).starts_with("```");
+        if is_fence && !in_example && kept.last().is_some_and(|last| last.trim() == "*") {
+            kept.pop();
+        }
+        if !is_fence && !in_example {
+            kept.push(line);
+        }
+        in_example ^= is_fence;
+    }
+    kept.into_iter().flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A declaration in the style of the web client: indented fields, one-line comments, no rustdoc links.

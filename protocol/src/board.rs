@@ -8,6 +8,18 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// The board of a game for one viewer.
+///
+/// ```
+/// use konakis_protocol::Board;
+/// let board: Board = serde_json::from_str(
+///     r#"{"files": 2, "ranks": 2, "terrain": ["..", ".x"], "counts": {},
+///         "pieces": [{"at": "a1", "owner": "white", "kind": "pawn"}]}"#,
+/// )?;
+/// // The highest rank comes first, so the `x` is on b1.
+/// assert_eq!(board.terrain.last().map(String::as_str), Some(".x"));
+/// assert!(board.pieces.iter().any(|piece| piece.at.to_string() == "a1" && piece.kind == "pawn"));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Board {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// One game of the catalogue.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// The game's id, such as `tablut`.
@@ -18,6 +18,10 @@ pub struct GameInfo {
     pub about: Name,
     /// Its rule sets, the default first.
     pub variants: Vec<VariantInfo>,
+    /// Whether it hides anything from a player or from spectators.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub has_secrets: bool,
     /// The levels at which the computer plays it, the weakest first.
     pub levels: Vec<u8>,
     /// The names of those levels, in the same order. Empty if the server names none.
@@ -32,6 +36,98 @@ pub struct GameInfo {
     pub counts: Vec<Word>,
     /// The reasons for which its own rules end it, in addition to those common to all games.
     pub reasons: Vec<Reason>,
+    /// The numbers beside its board, with the names of their values. The same as `counts`, one entry for each number.
+    #[serde(default)]
+    pub count_names: Vec<CountInfo>,
+    /// The same reasons as `reasons`, each as a sentence.
+    #[serde(default)]
+    pub reason_names: Vec<ReasonInfo>,
+}
+
+impl GameInfo {
+    /// Sets the numbers beside the board, in both forms.
+    #[must_use]
+    pub fn with_counts(self, count_names: Vec<CountInfo>) -> Self {
+        let words = |count: &CountInfo| {
+            let id = count.id.clone();
+            let value = move |value: &ValueName| Word {
+                id: format!("{id}:{}", value.value).into(),
+                name: value.name.clone(),
+            };
+            let number = Word { id: count.id.clone(), name: count.name.clone() };
+            std::iter::once(number).chain(count.values.iter().map(value)).collect::<Vec<_>>()
+        };
+        Self { counts: count_names.iter().flat_map(words).collect(), count_names, ..self }
+    }
+
+    /// Sets the reasons for which the rules end the game, in both forms.
+    #[must_use]
+    pub fn with_reasons(self, reason_names: Vec<ReasonInfo>) -> Self {
+        Self { reasons: reason_names.iter().map(|reason| reason.id.clone()).collect(), reason_names, ..self }
+    }
+}
+
+/// A number beside a game's board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct CountInfo {
+    /// The word as it appears in a board.
+    pub id: Name,
+    /// The name for people.
+    pub name: Name,
+    /// The names of its values, if a value says more than a number, such as the phases of a turn.
+    pub values: Vec<ValueName>,
+}
+
+/// A value of a number beside a game's board and its name for people.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct ValueName {
+    /// The value.
+    pub value: u32,
+    /// The name for people.
+    pub name: Name,
+}
+
+impl CountInfo {
+    /// A number whose values have no names.
+    #[must_use]
+    pub const fn new(id: &'static str, name: &'static str) -> Self {
+        Self { id: Name::Borrowed(id), name: Name::Borrowed(name), values: Vec::new() }
+    }
+
+    /// A number whose values have names.
+    #[must_use]
+    pub fn with_values(id: &'static str, name: &'static str, values: &[(u32, &'static str)]) -> Self {
+        let values = values.iter().map(|&(value, name)| ValueName { value, name: name.into() });
+        Self { values: values.collect(), ..Self::new(id, name) }
+    }
+}
+
+/// A reason for which the rules of a game end it, as a sentence for people.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct ReasonInfo {
+    /// The reason.
+    pub id: Reason,
+    /// The sentence if somebody won; `{winner}` and `{loser}` stand for the two sides.
+    pub won: Name,
+    /// The sentence for a draw.
+    pub drawn: Name,
+}
+
+impl ReasonInfo {
+    /// A reason with the same sentence for a win and for a draw.
+    #[must_use]
+    pub const fn new(id: Reason, sentence: &'static str) -> Self {
+        Self { id, won: Name::Borrowed(sentence), drawn: Name::Borrowed(sentence) }
+    }
+
+    /// A reason with one sentence for a win and another for a draw.
+    #[must_use]
+    pub const fn either(id: Reason, won: &'static str, drawn: &'static str) -> Self {
+        Self { id, won: Name::Borrowed(won), drawn: Name::Borrowed(drawn) }
+    }
 }
 
 /// One level at which the computer plays a game.

@@ -9,6 +9,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// The clock chosen for a room.
+///
+/// ```
+/// use konakis_protocol::{ClockChoice, LiveClock, NoClock};
+/// let clock = ClockChoice::Live(LiveClock::new(300, 5)?);
+/// assert_eq!(serde_json::from_str::<ClockChoice>(r#"{"initial_s":300,"increment_s":5}"#).ok(), Some(clock));
+/// assert_eq!(LiveClock::new(0, 0), Err(NoClock::Live));
+/// # Ok::<(), NoClock>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "ChoiceFields", into = "ChoiceFields")]
 #[cfg_attr(

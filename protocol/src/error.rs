@@ -45,13 +45,15 @@ pub enum ErrorCode {
     RateLimited,
     /// The message is too large.
     TooLarge,
-    /// The server failed; the request was fine.
+    /// The server failed; the request was fine and had no effect.
     Internal,
+    /// The server cannot tell yet whether the request took effect. It may be sent again if it is idempotent.
+    Unconfirmed,
 }
 
 impl ErrorCode {
     /// All codes.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::BadJson,
         Self::BadMessage,
         Self::UnknownType,
@@ -71,6 +73,7 @@ impl ErrorCode {
         Self::RateLimited,
         Self::TooLarge,
         Self::Internal,
+        Self::Unconfirmed,
     ];
 
     /// The word for the code on the wire.
@@ -96,6 +99,7 @@ impl ErrorCode {
             Self::RateLimited => "rate_limited",
             Self::TooLarge => "too_large",
             Self::Internal => "internal",
+            Self::Unconfirmed => "unconfirmed",
         }
     }
 }

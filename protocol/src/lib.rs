@@ -38,7 +38,10 @@ mod view;
 mod wire;
 
 pub use board::{Board, Detail, Facing, Piece, Prompt};
-pub use catalogue::{GameInfo, Label, LevelInfo, OptionInfo, OptionValue, Options, VariantInfo, Word};
+pub use catalogue::{
+    CountInfo, GameInfo, Label, LevelInfo, OptionInfo, OptionValue, Options, ReasonInfo, ValueName,
+    VariantInfo, Word,
+};
 pub use choice::{Offer, Opponent, SeatChoice};
 pub use client::{
     Act, ClaimDraw, ClientMessage, Create, Hello, InRoom, OfGame, OfUser, OnBehalf, Proposal, Request, Say,
@@ -54,7 +57,7 @@ pub use id::{
 };
 pub use lobby::{LiveGame, Lobby, LobbyChanges, LobbyGap, Seek};
 pub use moderation::{Block, Blocks, ChatRemoved, Report, deleted_player};
-pub use notation::{NotTokens, Token, is_setup, tokens};
+pub use notation::{NotTokens, Token, tokens};
 pub use outcome::{Claim, Outcome, Reason};
 pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};
 pub use personal_data::{

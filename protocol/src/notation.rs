@@ -43,12 +43,6 @@ impl fmt::Display for Token {
 #[error("an action is made of squares, signs, capital letters and numbers")]
 pub struct NotTokens;
 
-/// Whether an action answers [`Prompt::Setup`](crate::Prompt::Setup), masked or not.
-#[must_use]
-pub fn is_setup(action: &str) -> bool {
-    action.starts_with("setup")
-}
-
 /// The tokens of an action in its canonical text, such as `b3`, `>`, `b5`, `E`.
 ///
 /// # Errors

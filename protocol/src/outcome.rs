@@ -5,6 +5,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The reason why a game ended, as a word in snake_case such as `king_escaped`.
+///
+/// ```
+/// use konakis_protocol::Reason;
+/// assert_eq!(Reason::read("king_escaped"), Some(Reason::new("king_escaped")));
+/// assert_eq!(Reason::read("King escaped!"), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]

@@ -68,6 +68,14 @@ impl FromStr for Seat {
 }
 
 /// A set of seats, in turn order; on the wire a list such as `["white"]`.
+///
+/// ```
+/// use konakis_protocol::{Seat, Seats};
+/// assert_eq!(Seats::TWO.after(Seat::White), Seat::Black);
+/// assert!(!Seats::one(Seat::White).contains(Seat::Black));
+/// assert_eq!(serde_json::to_string(&Seats::TWO)?, r#"["white","black"]"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct Seats(u8);

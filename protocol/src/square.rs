@@ -5,6 +5,14 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A square of a board. Squares are ordered by file, then by rank.
+///
+/// ```
+/// use konakis_protocol::Square;
+/// let square: Square = "e3".parse()?;
+/// assert_eq!((square.file(), square.rank()), (4, 2));
+/// assert_eq!(square.offset(1, 0).map(|right| right.to_string()).as_deref(), Some("f3"));
+/// # Ok::<(), konakis_protocol::NoSquare>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Square {

@@ -36,6 +36,10 @@ pub struct RoomView {
     /// Whether the game changes the players' ratings.
     #[serde(default)]
     pub rated: bool,
+    /// Whether the players are setting up, before the first turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub setup: bool,
     /// The number of actions so far.
     pub ply: u32,
     /// The board.

@@ -90,3 +90,18 @@ fn a_forgotten_field_in_an_example_would_be_noticed() {
     let read = serde_json::to_value(decode(&example.to_string()).unwrap()).unwrap();
     assert!(std::panic::catch_unwind(|| assert_within(&example, &read)).is_err());
 }
+
+#[test]
+fn every_request_has_a_line_in_the_model_of_cost() {
+    let costs = include_str!("../COSTS.md");
+    let section = costs.split("## Requests over the WebSocket").nth(1).unwrap();
+    let rows: Vec<&str> =
+        section.split("\n## ").next().unwrap().lines().filter(|line| line.starts_with("| `")).collect();
+    let listed: BTreeSet<&str> = rows.iter().map(|row| row.split('`').nth(1).unwrap()).collect();
+    assert_eq!(listed, BTreeSet::from(CLIENT_TYPES));
+    assert_eq!(rows.len(), CLIENT_TYPES.len(), "a request has one line");
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        assert!(cells.len() == 6 && cells.iter().all(|cell| !cell.is_empty()), "{row}");
+    }
+}

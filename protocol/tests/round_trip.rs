@@ -194,7 +194,7 @@ fn view() -> impl Strategy<Value = RoomView> {
         let claims = if rated { vec![Claim::FiftyMoves] } else { Vec::new() };
         let whole =
             RoomView { room, seq, options, standing, seat, players, clock, rated, ply, last, turn, ..*view };
-        RoomView { legal, offers, claims, spectators, rematch, ..whole }
+        RoomView { legal, offers, claims, spectators, rematch, setup: rated, ..whole }
     })
 }
 

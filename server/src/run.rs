@@ -35,8 +35,9 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
         Task::Admin { data, operator, command } => administer(&data, operator, command).await,
         Task::Rebuild { data } => {
             let (store, _) = Store::open_existing(&data)?;
-            let rooms =
-                store.rebuild(|room, log| row::of_log(room, log).map_err(|error| error.to_string())).await;
+            let rooms = store
+                .rebuild(Box::new(|room, log| row::of_log(room, log).map_err(|error| error.to_string())))
+                .await;
             store.close().await;
             eprintln!("read {} rooms and rebuilt their rows and all ratings", rooms?);
             Ok(())

@@ -2,6 +2,7 @@
 // client itself and proxies all server routes to a running server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { looks } from "./looks";
 import { preload } from "./preload";
 import { rulePages } from "./rules";
 
@@ -9,7 +10,7 @@ import { rulePages } from "./rules";
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [svelte(), rulePages(), preload("/room/Room.svelte")],
+  plugins: [svelte(), looks(), rulePages(), preload("/room/Room.svelte")],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: [".."] },

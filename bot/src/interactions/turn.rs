@@ -9,7 +9,7 @@ use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::setup_draft::SetupDraft;
-use crate::messages::{details, game, picker, setup};
+use crate::messages::{details, picker, setup};
 use crate::text::Arg;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, Name, Prompt, RoomId, RoomView};
@@ -131,7 +131,7 @@ enum Played {
 
 fn played(before: &RoomView, after: &RoomView) -> Played {
     match &before.prompt {
-        Some(_) if game::is_setting_up(after) => Played::SetUp,
+        Some(_) if after.setup => Played::SetUp,
         Some(_) => Played::LastSetUp,
         None => Played::Action,
     }

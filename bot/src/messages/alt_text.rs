@@ -41,7 +41,7 @@ fn told(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture, stack
     ];
     let mut sentences = vec![say("alt-board", &about)];
     if let Some(last) = &picture.last {
-        let action = Arg::text(localizer.texts.action(localizer.lang, info, last));
+        let action = Arg::text(localizer.texts.played(localizer.lang, info, last));
         sentences.push(say("alt-last", &[("action", action)]));
     }
     if let Some(square) = picture.picked {

@@ -1,7 +1,7 @@
 //! Pictures of boards, drawn on threads of their own, a few at a time.
 
 use crate::messages::outgoing_message::File;
-use konakis_protocol::{Board, Name, RoomView, Seat, Square};
+use konakis_protocol::{Board, LastAction, Name, RoomView, Seat, Square};
 use konakis_render::{RenderError, Renderer, Scene, Width, last_squares};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -19,7 +19,7 @@ pub struct BoardPicture {
     /// The side at the bottom of the picture.
     pub from: Seat,
     /// The last action as the viewer may know it.
-    pub last: Option<String>,
+    pub last: Option<LastAction>,
     /// The square chosen so far.
     pub picked: Option<Square>,
     /// The squares that can be chosen next.
@@ -78,7 +78,7 @@ impl BoardPicture {
             game: view.game.clone(),
             board: view.board.clone(),
             from: Seat::White,
-            last: view.last.as_ref().map(|last| last.action.clone()),
+            last: view.last.clone(),
             picked: None,
             targets: Vec::new(),
         }
@@ -88,7 +88,8 @@ impl BoardPicture {
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;
-        scene.last = self.last.as_deref().map(last_squares).unwrap_or_default();
+        let last = self.last.as_ref().map(|last| last_squares(&last.action));
+        scene.last = last.unwrap_or_default();
         scene.picked = self.picked;
         scene.targets.clone_from(&self.targets);
         scene

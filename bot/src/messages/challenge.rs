@@ -126,7 +126,9 @@ fn begun(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
     let localizer = context.localizer;
     let mut lines = vec![details::title(localizer, context.info, view)];
     match (view.standing.result(), context.game_in.filter(|id| *id != 0)) {
-        (Some(result), _) => lines.push(format!("🏁 {}", details::result(localizer, view, result))),
+        (Some(result), _) => {
+            lines.push(format!("🏁 {}", details::result(localizer, context.info, view, result)))
+        }
         (None, Some(thread)) => {
             let thread = serenity::model::id::ChannelId::new(thread);
             lines.push(localizer.with("thread-made", &[("thread", thread.into())]));

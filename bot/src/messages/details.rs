@@ -15,14 +15,7 @@ pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     games.iter().find(|info| info.id == game).cloned().unwrap_or_else(|| GameInfo {
         id: game.to_owned().into(),
         name: game.to_owned().into(),
-        about: "".into(),
-        variants: Vec::new(),
-        levels: Vec::new(),
-        level_names: Vec::new(),
-        kinds: Vec::new(),
-        terrain: Vec::new(),
-        counts: Vec::new(),
-        reasons: Vec::new(),
+        ..GameInfo::default()
     })
 }
 
@@ -86,9 +79,9 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
 
 /// How a game ended, with the reason and the points.
 #[must_use]
-pub fn result(localizer: Localizer<'_>, view: &RoomView, result: &Outcome) -> String {
+pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result: &Outcome) -> String {
     let names = BySeat::from(Seat::ALL.map(|seat| player(localizer, &view.players, seat)));
-    let mut text = localizer.texts.result(localizer.lang, result, &names);
+    let mut text = localizer.texts.result(localizer.lang, info, result, &names);
     if let Some(scores) = &result.scores {
         let points = |seat| Arg::from(scores.get(seat).copied().unwrap_or_default());
         text.push(' ');

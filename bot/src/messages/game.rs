@@ -5,7 +5,7 @@ use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
 use crate::text::Localizer;
-use konakis_protocol::{BySeat, Detail, GameInfo, Offer, RoomView, Seat, Seats, is_setup};
+use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seat, Seats};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -32,8 +32,8 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     lines.push(turn::describe(localizer, info, view).unwrap_or_else(|| localizer.say("game-start")));
     match view.standing.result() {
         Some(result) => {
-            lines.push(format!("🏁 {}", details::result(localizer, view, result)));
-            if hid(view) {
+            lines.push(format!("🏁 {}", details::result(localizer, info, view, result)));
+            if info.has_secrets && view.ply > 0 {
                 lines.push(format!("-# {}", localizer.say("result-revealed")));
             }
         }
@@ -67,39 +67,13 @@ pub fn seen_from(view: &RoomView, flipped: bool) -> Seat {
     if flipped { Seats::TWO.after(near) } else { near }
 }
 
-/// Whether the board hides something from its viewer.
-#[must_use]
-pub fn hides(view: &RoomView) -> bool {
-    view.board.pieces.iter().any(|piece| match &piece.detail {
-        Detail::Value { value } => value.is_none(),
-        Detail::Territory { stack, .. } => stack.iter().any(Option::is_none),
-        Detail::Facing { .. } | Detail::Plain {} => false,
-    })
-}
-
-/// Whether a side is still to set up: both are to act, or one has and nothing else has happened yet.
-#[must_use]
-pub fn is_setting_up(view: &RoomView) -> bool {
-    let set_up = view.last.as_ref().is_some_and(|last| is_setup(&last.action));
-    let to_act = view.standing.to_act();
-    to_act.len() > 1 || (set_up && view.ply == 1 && to_act.len() == 1)
-}
-
-/// Whether the game has secrets, which can still be told once it is over.
-fn hid(view: &RoomView) -> bool {
-    view.board
-        .pieces
-        .iter()
-        .any(|piece| matches!(piece.detail, Detail::Value { .. } | Detail::Territory { .. }))
-}
-
 fn whose_turn(context: &GameContext<'_>, view: &RoomView) -> String {
     let localizer = context.localizer;
     match view.standing.to_act().iter().collect::<Vec<_>>().as_slice() {
         [] => localizer.say("game-waiting"),
-        [seat] if details::is_computer(view, *seat) && !is_setting_up(view) => localizer
+        [seat] if details::is_computer(view, *seat) && !view.setup => localizer
             .with("game-thinking", &[("side", Arg::markdown(localizer.texts.side(localizer.lang, *seat)))]),
-        [seat] if !is_setting_up(view) => {
+        [seat] if !view.setup => {
             let side = ("side", Arg::markdown(localizer.texts.side(localizer.lang, *seat)));
             let known = context.people.get(*seat).copied().flatten().is_some();
             let key = if known { "game-turn" } else { "game-turn-plain" };
@@ -139,7 +113,7 @@ fn offers(localizer: Localizer<'_>, view: &RoomView) -> Vec<String> {
 }
 
 fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
-    let (localizer, room) = (context.localizer, &view.room);
+    let (localizer, info, room) = (context.localizer, context.info, &view.room);
     let plain = |action, key: &str| button(room, action, localizer.label(key), ButtonStyle::Secondary);
     let watch = link(context.page, localizer.label("button-watch"));
     if view.standing.result().is_some() {
@@ -159,10 +133,9 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
         row.extend([plain(ButtonAction::Flip, "button-flip"), watch]);
         return rows(row);
     }
-    let setting_up = is_setting_up(view);
-    let label = localizer.label(if setting_up { "button-setup" } else { "button-move" });
+    let label = localizer.label(if view.setup { "button-setup" } else { "button-move" });
     let mut first = vec![button(room, ButtonAction::OpenPicker, label, ButtonStyle::Primary)];
-    if hides(view) || setting_up {
+    if info.has_secrets {
         first.push(plain(ButtonAction::ShowView, "button-view"));
     }
     first.extend([plain(ButtonAction::Flip, "button-flip"), watch]);

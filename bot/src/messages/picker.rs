@@ -137,7 +137,7 @@ pub fn nothing(localizer: Localizer<'_>, view: &RoomView) -> OutgoingMessage {
         Some(_) => localizer.say("game-over-already"),
         None if view.seat.is_none() => localizer.say("game-not-yours"),
         None if view.standing.to_act().is_empty() => localizer.say("game-waiting"),
-        None if super::game::is_setting_up(view) => localizer.say("setup-already"),
+        None if view.setup => localizer.say("setup-already"),
         None => localizer.say("error-not-your-turn"),
     })
 }

@@ -38,6 +38,7 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         players: BySeat::from([Some(player("u1", "Anna")), Some(player("u2", "Ben *the* @best"))]),
         clock: None,
         rated: false,
+        setup: contest.is_setup(),
         ply: contest.ply().try_into().unwrap(),
         board: contest.view(viewer),
         last: contest.last_action(Some(viewer)),

@@ -27,12 +27,10 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> O
     let left_out = (before.len() + 1).saturating_sub(ACTIONS_MAX);
     let actions = || before.iter().skip(left_out).chain([last]);
     let dots = (left_out > 0).then(|| LEFT_OUT.to_owned());
-    let what = actions().map(|one| localizer.texts.action(localizer.lang, info, &one.action)).reduce(
-        |said, next| {
-            let args = [("before", Arg::text(said)), ("next", Arg::text(next))];
-            localizer.texts.plain(localizer.lang, "turn-then", &args)
-        },
-    );
+    let what = actions().map(|one| localizer.texts.played(localizer.lang, info, one)).reduce(|said, next| {
+        let args = [("before", Arg::text(said)), ("next", Arg::text(next))];
+        localizer.texts.plain(localizer.lang, "turn-then", &args)
+    });
     let what = dots.iter().cloned().chain(what).collect::<Vec<_>>().join(" ");
     // Of a setup only the fact is told.
     let mut said = if last.is_setup() {

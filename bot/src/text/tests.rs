@@ -5,7 +5,7 @@ use crate::commands::define::Command;
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
-use konakis_protocol::{BySeat, ErrorCode, GameInfo, Outcome, Reason, Seat, Token};
+use konakis_protocol::{BySeat, CountInfo, ErrorCode, GameInfo, Outcome, Reason, ReasonInfo, Seat, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The values that each text needs, by its key; attributes have keys of their own, such as `command-play.about`.
@@ -164,7 +164,7 @@ fn every_word_of_protocol_and_games_has_a_text() {
         wanted.extend(game.reasons.iter().map(|reason| format!("reason-{reason}")));
         wanted.extend(game.kinds.iter().map(|kind| format!("kind-{}", kind.id)));
         // The names of a count's values are part of the count's own text.
-        let counts = game.counts.iter().filter(|count| !count.id.contains(':'));
+        let counts = game.count_names.iter();
         wanted.extend(counts.map(|count| format!("count-{}-{}", game.id, count.id)));
         wanted.extend(game.terrain.iter().map(|word| format!("terrain-{}-{}", game.id, word.id)));
         for variant in &game.variants {
@@ -179,6 +179,27 @@ fn every_word_of_protocol_and_games_has_a_text() {
         let shown = Texts::new().token(Lang::En, &games[0], Token::Sign(sign));
         assert_ne!(shown, sign.to_string());
     }
+}
+
+#[test]
+fn untranslated_game_is_told_in_the_catalogues_words() {
+    let texts = Texts::new();
+    let reason = Reason::new("bridge_built");
+    let game = GameInfo { id: "bridges".into(), ..GameInfo::default() }
+        .with_counts(vec![CountInfo::with_values("tide", "tide", &[(1, "low"), (2, "high")])])
+        .with_reasons(vec![ReasonInfo::either(
+            reason.clone(),
+            "{winner} built a bridge.",
+            "Nobody can build.",
+        )]);
+    assert_eq!(texts.count(Lang::Fr, &game, "tide", 2), "tide: high");
+    let names = BySeat::from([Arg::text("Anna"), Arg::text("Ben")]);
+    let ended = |winner| {
+        let outcome = Outcome { winner, reason: reason.clone(), scores: None };
+        texts.result(Lang::En, &game, &outcome, &names)
+    };
+    assert!(ended(Some(Seat::White)).contains("White built a bridge"), "{}", ended(Some(Seat::White)));
+    assert!(ended(None).contains("Nobody can build"), "{}", ended(None));
 }
 
 #[test]
@@ -213,7 +234,7 @@ fn points_decide_without_a_player_to_blame() {
     let names = BySeat::from([Arg::text("Anna"), Arg::text("Ben")]);
     let ended = |winner, scores: Option<[u32; 2]>| {
         let outcome = Outcome { winner, reason: Reason::new("no_moves"), scores: scores.map(BySeat::from) };
-        texts.result(Lang::En, &outcome, &names)
+        texts.result(Lang::En, &GameInfo::default(), &outcome, &names)
     };
     assert!(ended(Some(Seat::White), None).contains("Ben had no move left"));
     for winner in [Some(Seat::White), None] {

@@ -5,8 +5,8 @@
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{
-    BySeat, ClockChoice, ErrorReply, Event, GameInfo, Name, Options, Outcome, Pair, Reason, Seat, Token,
-    Word, is_setup, tokens,
+    BySeat, ClockChoice, ErrorReply, Event, GameInfo, LastAction, Name, Options, Outcome, Pair, Reason,
+    ReasonInfo, Seat, Seats, Token, Word, tokens,
 };
 
 const MINUTE_MS: u64 = 60_000;
@@ -83,8 +83,9 @@ impl Texts {
     pub fn count(&self, lang: Lang, game: &GameInfo, word: &str, count: u32) -> String {
         let member = format!("{}-{word}", game.id);
         self.word(lang, "count", &member, &[("count", count.into())]).unwrap_or_else(|| {
-            let value = format!("{word}:{count}");
-            let meaning = game.counts.iter().find(|known| known.id == value);
+            let known = game.count_names.iter().find(|known| known.id == word);
+            let values = known.iter().flat_map(|known| &known.values);
+            let meaning = values.into_iter().find(|named| named.value == count);
             let count = meaning.map_or_else(|| count.to_string(), |meaning| meaning.name.to_string());
             format!("{}: {count}", named(&game.counts, word))
         })
@@ -114,12 +115,18 @@ impl Texts {
         }
     }
 
-    /// An action in words, such as `e3 to e4`; plain text.
+    /// An action of a game in words; of the set-up only the fact is told. Plain text.
     #[must_use]
-    pub fn action(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
-        if is_setup(action) {
+    pub fn played(&self, lang: Lang, game: &GameInfo, played: &LastAction) -> String {
+        if played.is_setup() {
             return self.plain(lang, "action-setup", &[]);
         }
+        self.action(lang, game, &played.action)
+    }
+
+    /// The text of an action in words, such as `e3 to e4`; plain text.
+    #[must_use]
+    pub fn action(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
         let parts = tokens(action).unwrap_or_default();
         let letter = |letter: char| Arg::text(self.letter(lang, game, letter));
         let square = |square| Arg::text(format!("{square}"));
@@ -199,14 +206,14 @@ impl Texts {
 
     /// How a game ended, in a sentence; markdown.
     #[must_use]
-    pub fn result(&self, lang: Lang, outcome: &Outcome, names: &BySeat<Arg<'_>>) -> String {
+    pub fn result(&self, lang: Lang, game: &GameInfo, outcome: &Outcome, names: &BySeat<Arg<'_>>) -> String {
         let name = |seat| names.get(seat).cloned().unwrap_or_else(|| Arg::text(self.side(lang, seat)));
         let (winner, loser) = match outcome.winner {
             Some(Seat::White) => (name(Seat::White), name(Seat::Black)),
             Some(Seat::Black) => (name(Seat::Black), name(Seat::White)),
             None => (Arg::from(""), Arg::from("")),
         };
-        let reason = Arg::markdown(self.reason(lang, outcome, winner.clone(), loser));
+        let reason = Arg::markdown(self.reason(lang, game, outcome, [winner.clone(), loser]));
         match outcome.winner {
             Some(seat) => {
                 let args = [("winner", winner), ("side", seat.into()), ("reason", reason)];
@@ -219,13 +226,34 @@ impl Texts {
         }
     }
 
-    fn reason(&self, lang: Lang, outcome: &Outcome, winner: Arg<'_>, loser: Arg<'_>) -> String {
+    /// Why a game ended: in the reader's language, or as the server's catalogue says it; markdown.
+    fn reason(
+        &self,
+        lang: Lang,
+        game: &GameInfo,
+        outcome: &Outcome,
+        [winner, loser]: [Arg<'_>; 2],
+    ) -> String {
         let reason = &outcome.reason;
         let key = format!("reason-{}", reason.as_str().replace('_', "-"));
         // If points decide, the side without a move has not always lost.
         let args = [("winner", winner), ("loser", loser), ("counted", outcome.scores.is_some().into())];
-        let spelled_out = || reason.as_str().replace('_', " ");
+        let spelled_out = || {
+            let known = game.reason_names.iter().find(|known| known.id == *reason);
+            known.map_or_else(
+                || reason.as_str().replace('_', " "),
+                |known| self.catalogue_reason(lang, known, outcome),
+            )
+        };
         self.text(lang, &key, &args, super::Format::Markdown).unwrap_or_else(spelled_out)
+    }
+
+    /// A reason in the words of the server's catalogue, as a part of a sentence.
+    fn catalogue_reason(&self, lang: Lang, known: &ReasonInfo, outcome: &Outcome) -> String {
+        let Some(winner) = outcome.winner else { return without_stop(&known.drawn) };
+        let loser = Seats::TWO.after(winner);
+        let text = known.won.replace("{winner}", &self.side(lang, winner));
+        without_stop(&text.replace("{loser}", &self.side(lang, loser)))
     }
 
     /// Why the server refused a request; markdown.
@@ -246,6 +274,11 @@ impl Texts {
 /// The server's name for a word of a game; the word itself if it has none.
 fn named(words: &[Word], id: &str) -> String {
     words.iter().find(|word| word.id == id).map_or_else(|| id.to_owned(), |word| word.name.to_string())
+}
+
+/// A sentence without its full stop, to be part of another one.
+fn without_stop(sentence: &str) -> String {
+    sentence.strip_suffix('.').unwrap_or(sentence).to_owned()
 }
 
 /// The name of a sign in the catalogue's keys.

@@ -1,7 +1,8 @@
 //! The requests without an answer and the subscriptions of a client: pure state, without a socket or a clock.
 //!
 //! Invariants: each request has an id of its own, by which its answer is found. When the connection is lost, idempotent
-//! requests stay and are sent again, and every other request that was sent fails.
+//! requests stay and are sent again, and every other request that was sent fails. An idempotent request that the server
+//! could not confirm is sent again, [`RESENDS_MAX`] times at most.
 
 use super::{Call, RequestError};
 use crate::{
@@ -12,6 +13,9 @@ use tokio::sync::oneshot;
 
 /// The most rooms asked for at once when subscriptions are renewed, to stay within the server's rate limits.
 const REWATCHES_MAX: usize = 16;
+
+/// How often a request that the server could not confirm is sent again.
+const RESENDS_MAX: u8 = 2;
 
 /// The requests without an answer and the subscriptions.
 #[derive(Debug)]
@@ -28,6 +32,7 @@ pub(super) struct Ledger {
 struct Open {
     request: Request,
     sent: bool,
+    resends: u8,
     answer: Answer,
 }
 
@@ -68,7 +73,7 @@ impl Ledger {
         let id = self.next_id;
         self.next_id += 1;
         let request = Request { id: Some(RequestId::Number(id)), on_behalf, message };
-        self.open.insert(id, Open { request, sent: false, answer });
+        self.open.insert(id, Open { request, sent: false, resends: 0, answer });
     }
 
     /// The requests that are still to be sent, in order. They count as sent from now on.
@@ -115,7 +120,12 @@ impl Ledger {
     /// Hands an answer to its caller. Returns a frame for which no caller waits, which is a push.
     pub(super) fn answer(&mut self, frame: ServerFrame) -> Option<ServerFrame> {
         let Some(RequestId::Number(id)) = &frame.re else { return Some(frame) };
-        let Some(open) = self.open.remove(id) else { return Some(frame) };
+        let Some(mut open) = self.open.remove(id) else { return Some(frame) };
+        if open.resends < RESENDS_MAX && is_unconfirmed(&frame.message) && repeatable(&open.request.message) {
+            (open.sent, open.resends) = (false, open.resends + 1);
+            self.open.insert(*id, open);
+            return None;
+        }
         self.note(&open.request, &frame.message);
         match open.answer {
             Answer::Call(answer) => {
@@ -172,6 +182,11 @@ impl Ledger {
         self.watched.retain(|other| other != watch);
         self.rewatch.retain(|other| other != watch);
     }
+}
+
+/// Whether the server could not tell whether the request took effect.
+fn is_unconfirmed(answer: &ServerMessage) -> bool {
+    matches!(answer, ServerMessage::Error(reply) if reply.code == ErrorCode::Unconfirmed)
 }
 
 /// Whether a request is idempotent: those that only read or watch, and `act`, because of its `ply`.
@@ -315,6 +330,24 @@ mod tests {
         assert_eq!(ledger.take_unsent().len(), 2);
         ledger.lost();
         assert!(ledger.watched.iter().all(|(_, message)| message.room().unwrap().as_str() != "r11"));
+    }
+
+    #[test]
+    fn an_unconfirmed_action_is_sent_again_a_few_times() {
+        let mut ledger = Ledger::new(9);
+        let (mut act, mut resign) = (ask(&mut ledger, ACT), ask(&mut ledger, RESIGN));
+        let unconfirmed = |ledger: &mut Ledger, id| ledger.answer(reply(id, error(ErrorCode::Unconfirmed)));
+        assert_eq!(sent(&mut ledger), [(NUMBER(1), "act"), (NUMBER(2), "resign")]);
+        for _ in 0..RESENDS_MAX {
+            assert_eq!(unconfirmed(&mut ledger, 1), None);
+            assert_eq!(sent(&mut ledger), [(NUMBER(1), "act")]);
+        }
+        unconfirmed(&mut ledger, 1);
+        unconfirmed(&mut ledger, 2);
+        assert_eq!(sent(&mut ledger), []);
+        for answered in [&mut act, &mut resign] {
+            assert_eq!(answered.try_recv().unwrap().unwrap(), error(ErrorCode::Unconfirmed));
+        }
     }
 
     #[test]

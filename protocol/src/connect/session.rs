@@ -231,7 +231,9 @@ fn message(text: &str) -> Option<ServerFrame> {
 /// Whether a refused hello may succeed later.
 fn refusal(reply: ErrorReply) -> End {
     match reply.code {
-        ErrorCode::RateLimited | ErrorCode::Internal | ErrorCode::NotNow => End::Lost(reply.message.into()),
+        ErrorCode::RateLimited | ErrorCode::Internal | ErrorCode::Unconfirmed | ErrorCode::NotNow => {
+            End::Lost(reply.message.into())
+        }
         _ => End::Refused(reply),
     }
 }

@@ -5,6 +5,20 @@ use konakis_protocol::{Board, Options, Prompt};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a seat knows when it is to act, and nothing more: [`Knowledge::of`] masks the board and the actions.
+///
+/// ```
+/// use konakis_engine::Knowledge;
+/// use konakis_games::{Contest, Options, Purpose, Seat, Seed};
+/// let seed = Seed::new(1);
+/// let mut contest = Contest::start("subulata", None, &Options::new(), seed)?;
+/// let mut draw = seed.draw(Purpose::Play);
+/// let setup = contest.random(Seat::White, &mut draw).ok_or("White sets up")?;
+/// contest.act(Seat::White, &setup)?;
+/// // White knows the values that it placed; Black does not.
+/// assert_eq!(Knowledge::of(&contest, Seat::White).course, [(Seat::White, setup.clone())]);
+/// assert!(!Knowledge::of(&contest, Seat::Black).course.iter().any(|(_, text)| *text == setup));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Knowledge {
     /// The game's id.

@@ -3,6 +3,13 @@
 use konakis_protocol::LevelInfo;
 
 /// The playing strength of an opponent, from 1 for a beginner to 6 for the best that the engine can do.
+///
+/// ```
+/// use konakis_engine::{Level, levels};
+/// assert_eq!(Level::of("tablut", 6), Some(Level::MAX));
+/// assert_eq!(Level::of("tablut", 7), None);
+/// assert!(levels("tablut").iter().all(|info| Level::new(info.level).is_some()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 

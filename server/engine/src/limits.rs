@@ -28,6 +28,19 @@ impl Budget {
 }
 
 /// Tells a search on another thread to stop. Clones share one flag, which stays raised.
+///
+/// ```
+/// use konakis_engine::{Budget, Knowledge, Level, Stop, choose};
+/// use konakis_games::{Contest, Options, Seat, Seed};
+/// let contest = Contest::start("tablut", None, &Options::new(), Seed::new(1))?;
+/// let known = Knowledge::of(&contest, Seat::White);
+/// let stop = Stop::new();
+/// stop.clone().raise();
+/// // A stopped search returns a legal action all the same.
+/// let action = choose(&known, Level::MAX, Budget::of("tablut"), Seed::new(1), &stop);
+/// assert!(action.is_some_and(|action| known.legal.contains(&action)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 

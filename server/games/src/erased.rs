@@ -47,7 +47,7 @@ pub(crate) struct GameEntry<G>(pub(crate) PhantomData<G>);
 
 impl<G: Game> ErasedGame for GameEntry<G> {
     fn about(&self) -> GameInfo {
-        G::about()
+        GameInfo { has_secrets: !G::IS_OPEN, ..G::about() }
     }
 
     fn start(&self, rules: &Ruleset, seed: Seed) -> Box<dyn ErasedState> {

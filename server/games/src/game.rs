@@ -38,7 +38,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// the answer to a claim could leak a secret.
     const CLAIMS: &'static [Claim] = &[];
 
-    /// The game's entry in the catalogue.
+    /// The game's entry in the catalogue. `has_secrets` and `levels` are filled in elsewhere.
     fn about() -> GameInfo;
 
     /// The initial state.

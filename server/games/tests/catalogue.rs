@@ -1,5 +1,7 @@
 //! The catalogue has readable texts for everything.
 
+#![expect(clippy::unwrap_used, reason = "a test says so by failing")]
+
 use konakis_games::catalogue;
 use konakis_protocol::{Name, OptionValue};
 
@@ -30,6 +32,26 @@ fn every_option_and_value_has_a_name_and_an_explanation() {
             assert_sentence(&label.about);
         }
     }
+}
+
+#[test]
+fn every_reason_is_a_sentence() {
+    for game in catalogue() {
+        let ids: Vec<_> = game.reason_names.iter().map(|reason| reason.id.clone()).collect();
+        assert_eq!(ids, game.reasons, "{}", game.id);
+        for text in game.reason_names.iter().flat_map(|reason| [&reason.won, &reason.drawn]) {
+            assert_sentence(&text.replace("{winner}", "White").replace("{loser}", "Black").into());
+        }
+    }
+}
+
+#[test]
+fn values_of_a_count_are_listed_as_words_too() {
+    let subsume = catalogue().into_iter().find(|game| game.id == "subsume").unwrap();
+    let ids: Vec<&str> = subsume.counts.iter().map(|word| word.id.as_ref()).collect();
+    assert_eq!(ids, ["turn", "phase", "phase:1", "phase:2", "phase:3", "phase:4"]);
+    let values: Vec<_> = subsume.count_names.iter().map(|count| count.values.len()).collect();
+    assert_eq!(values, [0, 4]);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The page, the frame with its coordinates, the squares and the lines between them.
 
 use crate::display_list::DisplayList;
-use crate::drawings::{BoardStyle, Drawing};
 use crate::font;
 use crate::layout::{FRAME, Layout, Rect, WIDTH};
+use crate::look::{Ground, Look};
 use crate::scene::Scene;
 use crate::symbol::Symbol;
 use konakis_protocol::Square;
@@ -16,7 +16,7 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     for square in layout.squares() {
         let row = scene.board.terrain.iter().rev().nth(square.rank().into());
         let letter = row.and_then(|row| row.chars().nth(square.file().into()));
-        let drawing = letter.and_then(|letter| Drawing::of_terrain(scene.game, letter));
+        let drawing = letter.and_then(|letter| Look::of(scene.game).terrain(letter));
         if let (Some(drawing), Some(area)) = (drawing, layout.square(square)) {
             list.push(area, drawing.symbol(scene.theme, None));
         }
@@ -27,8 +27,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
 
 /// The page, the frame with its coordinates, and the plain squares.
 fn background(scene: &Scene<'_>, layout: &Layout) -> String {
-    let colour = |name| scene.theme.hex(name, None);
-    let (framed, board, ground) = (layout.framed(), layout.board(), BoardStyle::of(scene.game));
+    let colour = |name: &str| scene.theme.hex(name, None);
+    let (framed, board, ground) = (layout.framed(), layout.board(), &Look::of(scene.game).ground);
     let mut body = String::new();
     let mut rect = |area: Rect, round: u32, fill: &str| {
         let Rect { x, y, w, h } = area;
@@ -39,8 +39,8 @@ fn background(scene: &Scene<'_>, layout: &Layout) -> String {
     rect(Rect { x: 0, y: 0, w: WIDTH, h: framed.h }, 0, &colour("page"));
     rect(framed, 10, &colour("frame"));
     rect(Rect { x: board.x - 4, y: board.y - 4, w: board.w + 8, h: board.h + 8 }, 2, &colour("frame-edge"));
-    rect(board, 0, &colour(ground.plain));
-    let other = colour(ground.other);
+    rect(board, 0, &colour(&ground.plain));
+    let other = colour(&ground.other);
     for square in layout.squares().filter(|square| (square.file() + square.rank()) % 2 == 0) {
         if let Some(area) = layout.square(square) {
             rect(area, 0, &other);
@@ -71,8 +71,8 @@ fn coordinates(layout: &Layout, ink: &str) -> String {
 
 /// The lines between the squares, thicker between tiles.
 fn grid(scene: &Scene<'_>, layout: &Layout) -> String {
-    let (board, cell, BoardStyle { line: colour, tile, .. }) =
-        (layout.board(), layout.cell, BoardStyle::of(scene.game));
+    let (board, cell, Ground { line: colour, tile, .. }) =
+        (layout.board(), layout.cell, &Look::of(scene.game).ground);
     let (mut thin, mut strong) = (String::new(), String::new());
     let mut line = |number: u8, across: bool| {
         let at = u32::from(number) * cell;

@@ -1,6 +1,6 @@
 //! Text as outlines of the embedded font, so that pictures look the same everywhere.
 //!
-//! The font is Atkinson Hyperlegible Bold, reduced to Latin letters. Its licence is in `assets/font`.
+//! The font is Atkinson Hyperlegible Bold, reduced to Latin letters. Its licence is in `font/`.
 
 use crate::symbol::Symbol;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use ttf_parser::{Face, OutlineBuilder};
 
 static FACE: LazyLock<Option<Face<'static>>> =
-    LazyLock::new(|| Face::parse(include_bytes!("../assets/font/AtkinsonHyperlegible-Bold.ttf"), 0).ok());
+    LazyLock::new(|| Face::parse(include_bytes!("../font/AtkinsonHyperlegible-Bold.ttf"), 0).ok());
 
 /// The height of a capital letter, relative to the font size.
 const CAPITAL: f32 = 0.668;

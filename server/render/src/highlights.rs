@@ -54,7 +54,7 @@ pub(crate) fn add_targets(list: &mut DisplayList, scene: &Scene<'_>, layout: &La
             continue;
         }
         let taken = scene.board.pieces.iter().any(|piece| piece.at == square);
-        let drawing = if taken { Drawing::RING } else { Drawing::DOT };
+        let drawing = Drawing::common(if taken { "ring" } else { "dot" });
         if let Some(area) = layout.square(square) {
             list.push(area, drawing.symbol(scene.theme, None));
         }

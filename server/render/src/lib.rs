@@ -2,8 +2,8 @@
 //! describes boards in words.
 //!
 //! Invariants: a picture depends only on its [`Scene`] and reveals no more than its board. The same scene gives the
-//! same bytes. No scene makes it panic. There are no rules here: a game's drawings are looked up by its id and the
-//! words of its board, and a word without a drawing becomes a plain labelled disc.
+//! same bytes. No scene makes it panic. There are no rules here: a game's look is data beside its drawings, found by its id, and a
+//! word of its board without a drawing becomes a plain labelled disc.
 //!
 //! A [`Scene`] is composed into a `DisplayList` of drawings with their positions, which becomes SVG or the pixels of a
 //! `Canvas`, and these become PNG or GIF. The drawings are files in `assets/`, shared with the web client.
@@ -27,6 +27,7 @@
 #![warn(clippy::indexing_slicing)]
 
 mod alt_text;
+mod assets;
 mod board;
 mod canvas;
 mod compose;
@@ -39,6 +40,8 @@ mod footer;
 mod gif;
 mod highlights;
 mod layout;
+mod look;
+mod markup;
 mod palette;
 mod pieces;
 mod png;
@@ -52,6 +55,7 @@ mod theme;
 pub use alt_text::alt_text;
 pub use css::{CSS_PATH, css};
 pub use error::RenderError;
+pub use markup::escaped;
 pub use renderer::{Renderer, Width};
 pub use scene::{Captured, Scene, last_squares};
 pub use svg::svg;

@@ -4,6 +4,7 @@ use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
 use crate::font;
 use crate::layout::Layout;
+use crate::look::Look;
 use crate::scene::Scene;
 use crate::symbol::Symbol;
 use crate::theme::Theme;
@@ -24,19 +25,21 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, pi
 /// The symbol of a piece with its arrow, its value or its back.
 pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
-    let known = Drawing::of_piece(scene.game, kind, owner);
-    let mut body = known.unwrap_or(Drawing::DISC).body(theme, owner).to_string();
+    let known = Look::of(scene.game).piece(kind, owner);
+    let mut body = known.unwrap_or_else(|| Drawing::common("disc")).body(theme, owner).to_string();
     let middle = if known.is_some() { 60.0 } else { 50.0 };
     match detail {
         Detail::Facing { facing } => {
             let rotation = rotation(*facing, scene.from);
             body += &format!(
                 r#"<g transform="rotate({rotation} 50 50)">{}</g>"#,
-                Drawing::ARROW.body(theme, owner)
+                Drawing::common("arrow").body(theme, owner)
             );
         }
         Detail::Value { value: Some(value) } => body += &label(&value.to_string(), middle, theme, owner),
-        Detail::Value { value: None } if known.is_some() => body += &Drawing::BACK.body(theme, owner),
+        Detail::Value { value: None } if known.is_some() => {
+            body += &Drawing::common("back").body(theme, owner);
+        }
         _ if known.is_none() => body += &label(&initial(kind), middle, theme, owner),
         _ => {}
     }

@@ -3,6 +3,7 @@
 use crate::alt_text::alt_text;
 use crate::compose::compose;
 use crate::layout::WIDTH;
+use crate::markup::escaped;
 use crate::scene::Scene;
 use crate::symbol::Symbol;
 use std::collections::HashMap;
@@ -41,29 +42,4 @@ pub fn svg(scene: &Scene<'_>) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n\
          <title>{title}</title>\n<desc>{words}</desc>\n<defs>\n{drawings}</defs>\n{places}</svg>\n"
     )
-}
-
-/// Escapes text for XML. Characters that XML does not allow become spaces.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => safe.push(' '),
-            letter => safe.push(letter),
-        }
-    }
-    safe
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn text_cannot_open_a_tag_or_an_entity() {
-        assert_eq!(escaped("</desc><script>&x;\u{0}"), "&lt;/desc&gt;&lt;script&gt;&amp;x; ");
-    }
 }

@@ -6,6 +6,7 @@
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
 use crate::layout::{Layout, Rect};
+use crate::look::Look;
 use crate::pieces::{initial, label};
 use crate::scene::Scene;
 use crate::symbol::Symbol;
@@ -79,13 +80,13 @@ fn head(
     }
     if controlled {
         let place = Rect { x: area.end().0 - header, y: area.y, w: header, h: header };
-        list.push(place, Drawing::CONTROLLED.symbol(scene.theme, owner));
+        list.push(place, Drawing::common("controlled").symbol(scene.theme, owner));
     }
 }
 
 /// The land of a territory with this side: its owner's pattern within a border, which is double if controlled.
 fn land(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Symbol {
-    let drawing = if owner == Some(Seat::Black) { Drawing::LAND_BLACK } else { Drawing::LAND_WHITE };
+    let drawing = Drawing::common(if owner == Some(Seat::Black) { "land-black" } else { "land-white" });
     let (square, line, size) = (drawing.body(scene.theme, owner), scene.theme.hex("line", owner), side * 100);
     let mut body = String::new();
     for (column, row) in (0..side).flat_map(|column| (0..side).map(move |row| (column, row))) {
@@ -115,10 +116,9 @@ fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: boo
     let theme = scene.theme;
     let mut body = String::new();
     match kind {
-        None => body += &Drawing::HIDDEN.body(theme, owner),
-        Some(kind) => match Drawing::of_token(scene.game, kind) {
-            Some(drawing) => {
-                let middle = if drawing == Drawing::ISOLATIONIST { 56.0 } else { 48.0 };
+        None => body += &Drawing::common("hidden").body(theme, owner),
+        Some(kind) => match Look::of(scene.game).token(kind) {
+            Some((drawing, middle)) => {
                 body += &drawing.body(theme, owner);
                 body += &label(&initial(kind), middle, theme, owner);
             }
@@ -126,7 +126,7 @@ fn token(scene: &Scene<'_>, owner: Option<Seat>, kind: Option<&Name>, spent: boo
         },
     }
     if spent {
-        body += &Drawing::SPENT.body(theme, owner);
+        body += &Drawing::common("spent").body(theme, owner);
     }
     if topmost {
         let plate = theme.hex("edge", owner);

@@ -76,6 +76,7 @@ impl Coded for HelloError {
             Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Name(_) => ErrorCode::BadMessage,
+            Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
@@ -148,7 +149,7 @@ impl Accounts {
     /// Revokes a token, or all tokens of its user.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; then the tokens stay valid.
+    /// [`StoreError`] if the store fails; unless it is `Unknown`, the tokens stay valid.
     pub async fn sign_out(
         &self,
         services: &Services,

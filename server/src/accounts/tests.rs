@@ -2,9 +2,13 @@
 
 use super::*;
 use crate::clock::UptimeClock;
-use crate::connections::outbox::Close;
+use crate::connections::client::Client;
+use crate::connections::outbox::{Close, Due};
 use crate::connections::presence::Which;
 use crate::random::Random;
+use crate::rooms::creation::create;
+use crate::rooms::machine::{Invited, NewRoom};
+use crate::rooms::task::Command;
 use crate::store::Store;
 use crate::telemetry::Meters;
 use std::net::Ipv4Addr;
@@ -82,4 +86,62 @@ async fn signing_in_closes_the_guests_connections() {
     server.hello(&other, None, "Ben").await.unwrap();
     server.sign_in(&token).await;
     assert_eq!((tab.closing(), other.closing()), (Some(Close::Merged), None));
+}
+
+fn room_of(creator: &User, opponent: &User) -> NewRoom {
+    let seated = |user: &User| Some(Seated { user: user.clone(), rating: None, level: None });
+    NewRoom {
+        game: "tablut".to_owned(),
+        variant: "yourturnmyturn".to_owned(),
+        options: konakis_games::Options::new(),
+        seed: 1,
+        clock: None,
+        players: [seated(creator), seated(opponent)].into(),
+        creator: creator.id.clone(),
+        invited: Invited::Nobody,
+        rated: false,
+        private: false,
+    }
+}
+
+#[tokio::test]
+async fn a_merge_includes_rooms_entered_meanwhile() {
+    let server = TestServer::new();
+    let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let (ben, _) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    let rooms: Vec<RoomId> = (0..40).map(|number| format!("r{number}").parse().unwrap()).collect();
+    for room in &rooms {
+        create(&server.services, room, &room_of(&guest, &ben)).await.unwrap();
+    }
+    let late: RoomId = "late".parse().unwrap();
+    let new_room = room_of(&guest, &ben);
+    // The merge waits for the first rooms when the late one is created.
+    let ((member, _), created) =
+        tokio::join!(server.sign_in(&token), create(&server.services, &late, &new_room));
+    created.unwrap();
+    for (number, room) in (10..).zip(rooms.iter().chain([&late])) {
+        let outbox = outbox(number);
+        let user = Some(member.id.clone());
+        let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
+        server.rooms.tell(room, Command::Watch(client)).await;
+        let Due::Frame(view) = std::future::poll_fn(|context| outbox.poll(context)).await else {
+            panic!("a view is expected");
+        };
+        let view: serde_json::Value = serde_json::from_str(&view).unwrap();
+        assert_eq!(view["seat"], "white", "{room}: {view}");
+    }
+}
+
+#[tokio::test]
+async fn a_user_over_the_limit_of_names_keeps_the_last() {
+    let server = TestServer::new();
+    let (_, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let mut names = Vec::new();
+    for number in 0..20 {
+        let (user, _) =
+            server.hello(&outbox(2 + number), Some(token.clone()), &format!("Anna {number}")).await.unwrap();
+        names.push(user.name);
+    }
+    names.dedup();
+    assert_eq!(names.len(), 5, "{names:?}");
 }

@@ -98,7 +98,7 @@ pub(super) async fn gif<I: Backend>(
             return Err(Problem::new(StatusCode::CONFLICT, sentence));
         }
     };
-    let tag = edge.pictures.tag_of_film(&film, theme.into());
+    let tag = edge.pictures.animation_tag(&film, theme.into());
     if caching::is_kept(&headers, tag) {
         return Ok(caching::answer(&headers, tag, "image/gif", ()));
     }

@@ -82,7 +82,7 @@ impl Sandbox<'_> {
 /// The game with pieces placed at random, if the players place them.
 fn set_up(mut contest: Contest) -> Contest {
     let mut draw = Seed::new(SEED).draw(Purpose::Play);
-    if contest.to_act().len() > 1 {
+    if contest.is_setup() {
         for seat in contest.to_act().iter() {
             if let Some(action) = contest.random(seat, &mut draw) {
                 // A drawn action is legal; if it failed, the side would stay in the set-up phase.

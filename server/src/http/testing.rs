@@ -146,12 +146,16 @@ pub(crate) struct Running {
 }
 
 pub(crate) async fn running(line: &str, deadlines: Deadlines) -> Running {
+    running_with(line, deadlines, TestBackend::default()).await
+}
+
+pub(crate) async fn running_with(line: &str, deadlines: Deadlines, backend: TestBackend) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
     let limits = ConnectionLimits::new(&serve_config_of(line));
     let config = serve_config_of(line);
-    let backend = Arc::new(TestBackend::default());
     let meters = Meters::new().unwrap();
+    let backend = Arc::new(backend);
     let edge = Edge::new(&config, konakis_games::catalogue(), backend, meters, Arc::clone(&limits)).unwrap();
     let served = tokio::spawn(serve(listener, edge.router(true), limits, deadlines, stop.clone()));
     Running { address, stop, served }

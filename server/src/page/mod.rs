@@ -14,7 +14,8 @@ use crate::config::WebOrigin;
 use crate::rooms::snapshot::SpectatorSnapshot;
 use axum::body::Bytes;
 use konakis_protocol::{GameInfo, RoomId};
-use preview::{Preview, escaped};
+use konakis_render::escaped;
+use preview::Preview;
 use rust_embed::{Embed, EmbeddedFile};
 use std::borrow::Cow;
 
@@ -235,7 +236,7 @@ mod tests {
             ..SpectatorSnapshot::sample("tablut")
         };
         let page = pages(None).room(&"a".parse().unwrap(), Some(&peek));
-        assert!(page.contains("&quot;&gt;&lt;script&gt;x and &amp;&#39;"), "{page}");
+        assert!(page.contains("&quot;&gt;&lt;script&gt;x and &amp;'"), "{page}");
         let page = pages(None).problem("No", "<b>{title}</b>");
         assert!(page.contains("&lt;b&gt;{title}&lt;/b&gt;"), "{page}");
     }

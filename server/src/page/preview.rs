@@ -3,6 +3,7 @@
 use crate::config::WebOrigin;
 use crate::rooms::snapshot::SpectatorSnapshot;
 use konakis_protocol::RoomId;
+use konakis_render::escaped;
 use std::fmt::Write;
 
 /// The link preview of a page.
@@ -66,20 +67,4 @@ fn titled(page: &str, title: &str) -> String {
         Some((head, rest)) => format!("{head}<title>{} – {rest}", escaped(title)),
         None => page.to_owned(),
     }
-}
-
-/// The text escaped for HTML, in content and in attributes.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            letter => safe.push(letter),
-        }
-    }
-    safe
 }

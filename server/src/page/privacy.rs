@@ -1,7 +1,7 @@
 //! The page about privacy: what is stored, why and for how long, as configured.
 
 use super::Asset;
-use super::preview::escaped;
+use konakis_render::escaped;
 
 /// The facts that the page states.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -113,6 +113,10 @@ enum Wrong {
     NoSpace,
     #[error("the server cannot do that now: try again in a moment")]
     Store(#[from] StoreError),
+    #[error(
+        "it is not known yet whether the game was created: watch the room to find out, or create another"
+    )]
+    Uncreated(RoomId),
 }
 
 impl Coded for Wrong {
@@ -130,6 +134,8 @@ impl Coded for Wrong {
             | Self::PrivateOpen => ErrorCode::BadMessage,
             Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
+            Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
+            Self::Uncreated(_) => ErrorCode::Unconfirmed,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
@@ -159,7 +165,11 @@ impl Requests {
                     tracing::error!(connection, id, %error, "a request failed");
                 }
                 self.services.meters.refused(wrong.code());
-                speaker.answer(&ServerMessage::Error(wrong.reply()));
+                let reply = match &wrong {
+                    Wrong::Uncreated(room) => wrong.reply_about(room),
+                    wrong => wrong.reply(),
+                };
+                speaker.answer(&ServerMessage::Error(reply));
             }
         }
     }
@@ -287,7 +297,10 @@ impl Requests {
         }
         if let Err(error) = creation::create(&self.services, &fresh.room, &founding).await {
             lobby.release(&fresh.room);
-            return Err(error.into());
+            return Err(match error {
+                CreateError::Store(error) if error.is_unknown() => Wrong::Uncreated(fresh.room),
+                error => error.into(),
+            });
         }
         self.rooms.tell(&fresh.room, Command::Watch(requester.speaker())).await;
         Ok(Outcome::PassedOn)

@@ -29,5 +29,14 @@ pub fn fresh(random: &Random) -> Fresh {
 /// # Errors
 /// [`CreateError`] if the game cannot start with these settings, or the store does not accept the room.
 pub async fn create(services: &Services, room: &RoomId, new_room: &NewRoom) -> Result<(), CreateError> {
-    Ok(services.store.append(vec![row::creation(room, services.clock.now(), new_room)?]).await?)
+    let batch = vec![row::creation(room, services.clock.now(), new_room)?];
+    match services.store.append(batch.clone()).await {
+        Err(unknown) if unknown.is_unknown() => services.store.settle().await.map_err(|_| unknown)?,
+        stored => return Ok(stored?),
+    }
+    match services.store.append(batch).await {
+        // The id is new, so the first attempt was stored.
+        Err(StoreError::Conflict { .. }) => Ok(()),
+        stored => Ok(stored?),
+    }
 }

@@ -25,6 +25,9 @@ pub enum RoomError {
     /// The change could not be stored.
     #[error("that could not be saved, so nothing was changed: try again in a moment")]
     NotSaved,
+    /// It is not known whether the change was stored.
+    #[error("it is not known yet whether that was saved: look at the game, and send it again if needed")]
+    Unconfirmed,
 }
 
 impl Coded for RoomError {
@@ -33,6 +36,7 @@ impl Coded for RoomError {
             Self::NoSuchRoom => ErrorCode::NoSuchRoom,
             Self::Busy(_) | Self::TooManyWatched => ErrorCode::RateLimited,
             Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
+            Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
     }
 }
@@ -41,9 +45,11 @@ impl From<RoomError> for SnapshotError {
     fn from(error: RoomError) -> Self {
         match error {
             RoomError::NoSuchRoom => Self::NoSuchRoom,
-            RoomError::Busy(_) | RoomError::TooManyWatched | RoomError::Unreadable | RoomError::NotSaved => {
-                Self::Busy(Busy)
-            }
+            RoomError::Busy(_)
+            | RoomError::TooManyWatched
+            | RoomError::Unreadable
+            | RoomError::NotSaved
+            | RoomError::Unconfirmed => Self::Busy(Busy),
         }
     }
 }

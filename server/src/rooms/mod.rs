@@ -9,6 +9,4 @@ pub mod machine;
 pub mod registry;
 pub mod snapshot;
 pub mod task;
-#[cfg(test)]
-mod tests;
 pub mod watchers;

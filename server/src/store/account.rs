@@ -1,7 +1,6 @@
 //! Accounts of users as the store keeps them, and hashes of tokens.
 
-use super::backend::Result;
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use konakis_protocol::{Locale, PlayerName, Secret, Snowflake, User, UserId, UserKind};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

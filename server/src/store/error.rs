@@ -1,4 +1,4 @@
-//! Errors of the store.
+//! Results and errors of the store.
 //!
 //! Invariants: no error contains an entry, a name or a hash, so every error may be logged.
 
@@ -6,11 +6,13 @@ use konakis_protocol::{RoomId, UserId};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// The result of a call of the store.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
 /// The reason why a call of the store failed.
 ///
-/// After [`StoreError::Timeout`] the call may still be committed: read again to find out. After every other error the call
-/// changed nothing, with one exception: if the disk fails during a commit and the machine then crashes, a call refused
-/// with [`StoreError::Failed`] may have been written. Acknowledged writes are durable in every case.
+/// After [`StoreError::Unknown`] the write may or may not happen. After every other error the call has changed nothing
+/// and never will. Acknowledged writes are durable in every case.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The room's log does not end at `first_n`: another writer has appended to it.
@@ -48,15 +50,21 @@ pub enum StoreError {
     /// The disk is full. Writes succeed again once there is space.
     #[error("the disk is full")]
     DiskFull,
-    /// The database file was moved or deleted, so new writes would be lost. Writes succeed again once it is back.
-    #[error("the database file was moved or deleted: nothing is written until it is back")]
+    /// A file of the database was moved or deleted, so new writes would be lost. Writes succeed again once it is back.
+    #[error(
+        "a file of the database was moved or deleted: nothing is written until it is back or the server restarts"
+    )]
     Gone,
     /// The queue is full.
     #[error("the store is busy: too many calls are waiting")]
     Busy,
-    /// No answer came before the deadline; the call may still be committed.
+    /// The call did not begin before the deadline, and never will.
     #[error("the store did not answer in time")]
     Timeout,
+    /// The commit did not end before the deadline, or failed in a way that may leave the write on disk, for this reason.
+    /// [`Backend::settle`](super::Backend::settle) waits until it is decided.
+    #[error("it is unknown whether the change was stored: {0}")]
+    Unknown(Arc<str>),
     /// The store is closed, or its thread has ended.
     #[error("the store is closed")]
     Closed,
@@ -66,6 +74,14 @@ pub enum StoreError {
     /// The database failed.
     #[error("the database failed: {0}")]
     Failed(Arc<str>),
+}
+
+impl StoreError {
+    /// Whether the call may have changed something.
+    #[must_use]
+    pub const fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unknown(_))
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -107,6 +123,18 @@ pub enum OpenError {
         /// The newest version that this program can read.
         known: u32,
     },
+    /// The database file is empty.
+    #[error(
+        "the database {} is empty, so its content was lost: restore a backup in its place, or remove the file and those beside it to begin anew",
+        .0.display()
+    )]
+    Empty(PathBuf),
+    /// The database file is missing, but its write-ahead log is there.
+    #[error(
+        "the database {} is missing, but its write-ahead log is there: put the database back beside it; or remove the log, and restore a backup or begin anew",
+        .0.display()
+    )]
+    Missing(PathBuf),
     /// The database belongs to another program.
     #[error("the database in {} belongs to another program", .0.display())]
     Foreign(PathBuf),

@@ -1,13 +1,13 @@
-//! Calls of the store that remove unplayed rooms, unused guests and old tokens, and that read its size. The caller
-//! decides how long they are kept.
+//! The calls of the store that remove unplayed rooms, unused guests and old tokens, and that read its size. The caller
+//! decides how long they are kept. The errors of all calls are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its conditions
 //! again in its own transaction. Members, rated results and played rooms are never removed. All times are wall times in
-//! ms since 1970. The errors are those of every call, listed in `rooms.rs`.
+//! ms since 1970.
 
-use super::Store;
 use super::account::TokenHash;
-use super::backend::Result;
+use super::error::Result;
+use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 
 /// A page of a sweep over a table: its candidates for removal, and the cursor for the next page.
@@ -44,86 +44,72 @@ pub struct Sizes {
     pub member_tokens: u64,
 }
 
-impl Store {
+/// Removal of what is no longer needed, and sizes.
+#[async_trait]
+pub trait Expiry: Send + Sync {
     /// Up to `limit` rooms that have expired at `now_ms`, in the order of their expiry, after the room `after`.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn expired_rooms(
+    async fn expired_rooms(
         &self,
         now_ms: u64,
         after: Option<(u64, RoomId)>,
         limit: u32,
-    ) -> Result<Vec<(u64, RoomId)>> {
-        self.read(move |tables| tables.expired_rooms(now_ms, after.as_ref(), limit)).await
-    }
+    ) -> Result<Vec<(u64, RoomId)>>;
 
     /// Removes those of these rooms that have expired at `now_ms`, with their logs, and returns them. If the logs are
     /// very long, the last rooms are left for the next call. The caller ensures that no task owns any of the rooms.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>> {
-        self.write(move |tables| tables.remove_rooms(&rooms, now_ms)).await
-    }
+    async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>>;
 
     /// Searches the next `limit` users for guests without a seat in any room, whose account and tokens were last used
     /// before `unused_since_ms`.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn unused_guests(
+    async fn unused_guests(
         &self,
         unused_since_ms: u64,
         after: Option<UserId>,
         limit: u32,
-    ) -> Result<Page<UserId>> {
-        self.read(move |tables| tables.unused_guests(unused_since_ms, after.as_ref(), limit)).await
-    }
+    ) -> Result<Page<UserId>>;
 
-    /// Removes those of these guests that [`Store::unused_guests`] would still find, with their tokens, and returns their
+    /// Removes those of these guests that [`Expiry::unused_guests`] would still find, with their tokens, and returns their
     /// number.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn remove_guests(&self, guests: Vec<UserId>, unused_since_ms: u64) -> Result<u64> {
-        self.write(move |tables| tables.remove_guests(&guests, unused_since_ms)).await
-    }
+    async fn remove_guests(&self, guests: Vec<UserId>, unused_since_ms: u64) -> Result<u64>;
 
     /// Searches the next `limit` tokens for those last used before `unused_since_ms`.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn unused_tokens(
+    async fn unused_tokens(
         &self,
         unused_since_ms: u64,
         after: Option<TokenHash>,
         limit: u32,
-    ) -> Result<Page<TokenHash>> {
-        self.read(move |tables| tables.unused_tokens(unused_since_ms, after.as_ref(), limit)).await
-    }
+    ) -> Result<Page<TokenHash>>;
 
     /// Removes those of these tokens last used before `unused_since_ms`, and returns their number.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn remove_tokens(&self, tokens: Vec<TokenHash>, unused_since_ms: u64) -> Result<u64> {
-        self.write(move |tables| tables.remove_tokens(&tokens, unused_since_ms)).await
-    }
+    async fn remove_tokens(&self, tokens: Vec<TokenHash>, unused_since_ms: u64) -> Result<u64>;
 
     /// Removes up to `limit` revoked tokens, and returns their number.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn remove_revoked_tokens(&self, limit: u32) -> Result<u64> {
-        self.write(move |tables| tables.remove_revoked_tokens(limit)).await
-    }
+    async fn remove_revoked_tokens(&self, limit: u32) -> Result<u64>;
 
     /// The size of the store.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn sizes(&self) -> Result<Sizes> {
-        self.read(|tables| tables.sizes()).await
-    }
+    async fn sizes(&self) -> Result<Sizes>;
 }

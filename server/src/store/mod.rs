@@ -1,89 +1,77 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
-//! A [`Store`] is a handle that is cheap to clone. One writer thread commits calls in groups, with one sync a group;
-//! reader threads serve the reads. Wall times are milliseconds since 1970. `house_ms` is uptime: milliseconds counted
-//! only while the server runs. All game clocks use it, so downtime costs no player any time.
+//! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of the traits that it
+//! joins: [`Rooms`], [`Accounts`], [`Ratings`], [`Expiry`], [`Moderation`] and [`PersonalData`]. A database implements them: SQLite does, in `sqlite`. Wall
+//! times are milliseconds since 1970. `house_ms` is uptime: milliseconds counted only while the server runs. All game
+//! clocks use it, so downtime costs no player any time.
 //!
-//! Invariants:
+//! Invariants, of every backend:
 //! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the same
 //!   entry fails with [`StoreError::Conflict`] and changes nothing.
-//! * The former name of a deleted or renamed user is removed from the logs ([`Store::redact`]); the number of entries never changes.
+//! * The former name of a deleted or renamed user is removed from the logs ([`PersonalData::redact`]); the number of entries never changes.
 //! * A finished room without a played action expires: one transaction removes its log and its row. Played rooms are kept
 //!   for ever. Room ids have 50 random bits, so a removed id does not come back; an append to a removed room is a
-//!   `Conflict`. [`Store::rebuild`] gives the same result after a removal.
+//!   `Conflict`. [`Backend::rebuild`] gives the same result after a removal.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
-//! * A call is atomic, and its failure does not fail other calls of its group. A full disk refuses writes until there is
-//!   space again.
-//! * Every queue is bounded ([`StoreError::Busy`]) and every wait has a deadline ([`StoreError::Timeout`]).
+//! * A write that fails with [`StoreError::Unknown`] may or may not happen, and [`Backend::settle`] waits until that is
+//!   decided. After every other error the write has changed nothing and never will.
+//! * A call is atomic, and its failure does not fail other calls. A full disk refuses writes until there is space again.
+//! * Every queue is bounded ([`StoreError::Busy`]) and every wait has a deadline.
 //! * The store knows no game rules and does not read the entries, which the room module writes as text.
 
 mod account;
 mod accounts;
 mod backend;
-mod directory_lock;
 mod error;
 mod expiry;
-mod memory;
 mod moderation;
 mod personal_data;
-mod queue;
 mod ratings;
-mod reader;
 mod room;
 mod rooms;
 mod sqlite;
 mod stats;
-mod writer;
 
+#[cfg(test)]
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
 pub use account::{Account, AccountKind, TokenHash};
-pub use backend::Result;
-pub use error::{BackupError, OpenError, StoreError};
-pub use expiry::{Page, Sizes};
+pub use accounts::Accounts;
+pub use backend::{Backend, RowOf};
+pub use error::{BackupError, OpenError, Result, StoreError};
+pub use expiry::{Expiry, Page, Sizes};
 pub use moderation::{
-    Act, AuditEntry, BLOCKS_MAX, NewReport, NewSanction, OPEN_REPORTS_MAX, Report, ReportedMessage,
+    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, Report,
+    ReportedMessage,
 };
-pub use personal_data::{StoredData, StoredGame, StoredMessage};
+pub use personal_data::{PersonalData, StoredData, StoredGame, StoredMessage};
 pub use ratings::{
     ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
-    RECENT_GAMES, Standing,
+    RECENT_GAMES, Ratings, Standing,
 };
 pub use room::{Append, RoomRow, Score, Stage};
+pub use rooms::Rooms;
 pub use sqlite::backup;
 pub use stats::StoreStats;
 
-use backend::{Reads, Transact, Writes};
-use memory::Memory;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::ops::Deref;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The most writes in the queue. A write over this is refused with [`StoreError::Busy`].
 pub const WAITING_WRITES_MAX: usize = 4096;
 /// The most reads in the queue. A read over this is refused with [`StoreError::Busy`].
 pub const WAITING_READS_MAX: usize = 4096;
-/// The deadline of a call, after which it fails with [`StoreError::Timeout`].
+/// The deadline of a call. A call that has not begun by then fails with [`StoreError::Timeout`], a write that is being
+/// committed with [`StoreError::Unknown`].
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// The number of reader threads.
-const READERS: usize = 2;
 
 /// A handle to the store; clones share the same store.
 #[derive(Clone)]
-pub struct Store {
-    backend: Arc<Backend>,
-    stats: Arc<StoreStats>,
-}
-
-/// The database behind the handles.
-enum Backend {
-    /// Threads that own the connections, behind queues.
-    Threads { writer: writer::Writer, reader: reader::Reader, dir: PathBuf },
-    /// Tables in memory, called directly. Without threads and timers, it works in tests with a paused Tokio clock.
-    /// `None` once closed.
-    Direct(Mutex<Option<Memory>>),
-}
+pub struct Store(Arc<dyn Backend>);
 
 /// The state found when the store was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,18 +83,16 @@ pub struct Opened {
 }
 
 impl Store {
-    /// Opens the database in this directory, creating the directory and the database if they are missing, and migrates
-    /// an older database. Blocks the thread.
+    /// Opens the SQLite database in this directory, creating the directory and the database if they are missing, and
+    /// migrates an older database. Blocks the thread.
     ///
     /// The directory is locked until the store is closed or the process ends.
     ///
     /// # Errors
     /// [`OpenError`], each with a sentence for the operator.
     pub fn open(dir: &Path) -> std::result::Result<(Self, Opened), OpenError> {
-        let sqlite::Connections { writer, readers, opened } = sqlite::open(dir, READERS)?;
-        let stats = Arc::new(StoreStats::default());
-        let store = Self::start(writer, readers, dir, stats).map_err(OpenError::Thread)?;
-        Ok((store, opened))
+        let (database, opened) = sqlite::Sqlite::open(dir)?;
+        Ok((Self(Arc::new(database)), opened))
     }
 
     /// Opens an existing database like [`Store::open`], and creates none.
@@ -121,121 +107,19 @@ impl Store {
         }
     }
 
-    fn start(
-        writer: impl Transact + 'static,
-        readers: Vec<impl Reads + 'static>,
-        dir: &Path,
-        stats: Arc<StoreStats>,
-    ) -> std::io::Result<Self> {
-        let writer = writer::Writer::start(writer, Arc::clone(&stats))?;
-        let reader = reader::Reader::start(readers, Arc::clone(&stats))?;
-        let backend = Backend::Threads { writer, reader, dir: dir.to_owned() };
-        Ok(Self { backend: Arc::new(backend), stats })
-    }
-
-    /// An empty store in memory, for tests. It answers at once, also while Tokio's clock is paused.
+    /// An empty SQLite database in memory, for tests. Each call runs on the calling task and is done when it is first
+    /// polled, so a test whose clock is paused does not advance past it.
+    #[cfg(test)]
     #[must_use]
-    pub fn memory() -> Self {
-        let backend = Backend::Direct(Mutex::new(Some(Memory::default())));
-        Self { backend: Arc::new(backend), stats: Arc::default() }
+    pub(crate) fn memory() -> Self {
+        testing::TestStore::new().store
     }
+}
 
-    /// The store's statistics.
-    #[must_use]
-    pub fn stats(&self) -> &StoreStats {
-        &self.stats
-    }
+impl Deref for Store {
+    type Target = dyn Backend;
 
-    /// Checks that the store can write, by writing; for `/readyz`.
-    ///
-    /// # Errors
-    /// Those of every call.
-    pub async fn ping(&self) -> Result<()> {
-        self.heartbeat(0).await
-    }
-
-    /// Stores the uptime, in ms, unless a later one is stored.
-    ///
-    /// # Errors
-    /// Those of every call: [`StoreError::Busy`], `Timeout`, `Closed`, `DiskFull`, `Gone` and `Failed`.
-    pub async fn heartbeat(&self, house_ms: u64) -> Result<()> {
-        self.write(move |tables| tables.heartbeat(house_ms)).await
-    }
-
-    /// Writes a consistent copy of the database to a new file while other calls continue.
-    ///
-    /// # Errors
-    /// [`BackupError`]; `NoDatabase` for [`Store::memory`], which has no file.
-    pub async fn backup(&self, to: &Path) -> std::result::Result<(), BackupError> {
-        let Backend::Threads { dir, .. } = &*self.backend else {
-            return Err(BackupError::NoDatabase(PathBuf::from("memory")));
-        };
-        let (dir, to) = (dir.clone(), to.to_owned());
-        let copying = tokio::task::spawn_blocking(move || backup(&dir, &to));
-        copying.await.unwrap_or(Err(BackupError::Database(StoreError::Closed)))
-    }
-
-    /// Rebuilds all rows and ratings from the logs, in one transaction, and returns the number of rooms. It blocks other
-    /// writes, may take long and has no deadline.
-    ///
-    /// `row_of` makes a room's row from its whole log. Games are rated again in the order in which they were settled, so
-    /// ratings stay as they were; games not settled before follow in the order in which they ended.
-    ///
-    /// # Errors
-    /// [`StoreError::Unreadable`] if `row_of` fails, with nothing changed, and those of every call.
-    pub async fn rebuild<F>(&self, mut row_of: F) -> Result<u64>
-    where
-        F: FnMut(&konakis_protocol::RoomId, &[String]) -> std::result::Result<RoomRow, String>
-            + Send
-            + 'static,
-    {
-        self.write_within(None, move |tables| tables.rebuild(&mut row_of)).await
-    }
-
-    /// Commits the calls in the queue and releases the directory. Later calls, from any handle, fail with
-    /// [`StoreError::Closed`].
-    pub async fn close(&self) {
-        match &*self.backend {
-            Backend::Threads { writer, reader, .. } => {
-                // Readers close first: an open read prevents the writer's final checkpoint.
-                reader.close().await;
-                writer.close().await;
-            }
-            Backend::Direct(memory) => *memory.lock().unwrap_or_else(PoisonError::into_inner) = None,
-        }
-    }
-
-    async fn write<T: Send + 'static>(
-        &self,
-        work: impl FnMut(&mut dyn Writes) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        self.write_within(Some(ANSWER_WITHIN), work).await
-    }
-
-    async fn write_within<T: Send + 'static>(
-        &self,
-        deadline: Option<Duration>,
-        mut work: impl FnMut(&mut dyn Writes) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        match &*self.backend {
-            Backend::Threads { writer, .. } => writer.call(deadline, work).await,
-            Backend::Direct(memory) => {
-                let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-                work(memory.as_mut().ok_or(StoreError::Closed)?)
-            }
-        }
-    }
-
-    async fn read<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&dyn Reads) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        match &*self.backend {
-            Backend::Threads { reader, .. } => reader.call(ANSWER_WITHIN, work).await,
-            Backend::Direct(memory) => {
-                let memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-                work(memory.as_ref().ok_or(StoreError::Closed)?)
-            }
-        }
+    fn deref(&self) -> &Self::Target {
+        &*self.0
     }
 }

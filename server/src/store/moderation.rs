@@ -3,10 +3,9 @@
 //! Invariants: an act of the operator and its entry in the audit log are one transaction. Times are wall times in ms since
 //! 1970. The errors are those of every call, listed in `accounts.rs`.
 
-use super::Store;
-use super::backend::Result;
-use super::sqlite::moderation as tables;
+use super::error::Result;
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
+use async_trait::async_trait;
 use konakis_protocol::{PlayerName, RoomId, User, UserId};
 use std::collections::BTreeSet;
 
@@ -125,121 +124,86 @@ pub struct ReportedMessage {
     pub at_ms: u64,
 }
 
-impl Store {
+/// The calls for moderation.
+#[async_trait]
+pub trait Moderation: Send + Sync {
     /// Makes an act of the operator and adds it to the audit log. Returns the number of the sanction that it made or
     /// lifted.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
-    pub async fn moderate(
-        &self,
-        operator: String,
-        reason: Grounds,
-        act: Act,
-        now_ms: u64,
-    ) -> Result<Option<u64>> {
-        self.write(move |db| tables::moderate(db.database()?, &operator, reason.as_str(), &act, now_ms)).await
-    }
+    async fn moderate(&self, operator: String, reason: Grounds, act: Act, now_ms: u64)
+    -> Result<Option<u64>>;
 
     /// All sanctions, the oldest first.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn sanctions(&self) -> Result<Vec<Sanction>> {
-        self.read(|db| tables::sanctions(db.database()?)).await
-    }
+    async fn sanctions(&self) -> Result<Vec<Sanction>>;
 
     /// Removes up to `limit` ended sanctions and as many reports sent before `reports_before_ms`. Returns their number.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn expire_moderation(&self, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
-        self.write(move |db| tables::expire(db.database()?, now_ms, reports_before_ms, limit)).await
-    }
+    async fn expire_moderation(&self, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64>;
 
     /// The last `limit` entries of the audit log, the oldest first.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>> {
-        self.read(move |db| tables::audit(db.database()?, limit)).await
-    }
+    async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>>;
 
     /// Blocks a player, and returns whether they are blocked: not if the user has blocked [`BLOCKS_MAX`] others.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn block(&self, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool> {
-        let (user, blocked) = (user.clone(), blocked.clone());
-        self.write(move |db| tables::block(db.database()?, &user, &blocked, now_ms, BLOCKS_MAX)).await
-    }
+    async fn block(&self, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool>;
 
     /// Lifts a block, if there is one.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()> {
-        let (user, blocked) = (user.clone(), blocked.clone());
-        self.write(move |db| tables::unblock(db.database()?, &user, &blocked)).await
-    }
+    async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()>;
 
     /// Whether `by` has blocked `user`.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool> {
-        let (by, user) = (by.clone(), user.clone());
-        self.read(move |db| tables::is_blocked(db.database()?, &by, &user)).await
-    }
+    async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool>;
 
     /// The players whom a user has blocked, the latest first.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>> {
-        let user = user.clone();
-        self.read(move |db| tables::blocked_by(db.database()?, &user)).await
-    }
+    async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>>;
 
     /// The users who have blocked this player.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn blockers(&self, of: &UserId) -> Result<BTreeSet<UserId>> {
-        let of = of.clone();
-        self.read(move |db| Ok(tables::blockers(db.database()?, &of)?.into_iter().collect())).await
-    }
+    async fn blockers(&self, of: &UserId) -> Result<BTreeSet<UserId>>;
 
     /// Stores a report and returns its number; `None` if [`OPEN_REPORTS_MAX`] reports wait for the operator.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn add_report(&self, report: NewReport) -> Result<Option<u64>> {
-        self.write(move |db| tables::add_report(db.database()?, &report, OPEN_REPORTS_MAX)).await
-    }
+    async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
     /// The last `limit` reports, the latest first; the open ones only unless `with_resolved`.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn reports(&self, with_resolved: bool, limit: u32) -> Result<Vec<Report>> {
-        self.read(move |db| tables::reports(db.database()?, with_resolved, limit)).await
-    }
+    async fn reports(&self, with_resolved: bool, limit: u32) -> Result<Vec<Report>>;
 
     /// Up to 50 users with this name, whatever its case.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn users_named(&self, name: String) -> Result<Vec<UserId>> {
-        self.read(move |db| tables::users_named(db.database()?, &name)).await
-    }
+    async fn users_named(&self, name: String) -> Result<Vec<UserId>>;
 
     /// Up to `limit` rooms of a user after the room `after`, in the order of their ids.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn room_ids_of(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>> {
-        let user = user.clone();
-        self.read(move |db| tables::room_ids_of(db.database()?, &user, after.as_ref(), limit)).await
-    }
+    async fn room_ids_of(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>>;
 }

@@ -1,15 +1,14 @@
 //! Calls of the store for a user's own data: export and deletion.
 //!
 //! Invariants: deletion removes the name, the Discord account, the tokens and the texts of a user in one transaction, and
-//! records that their name is still in the logs of rooms. [`Store::redact`] is the only change of a log, is limited by
+//! records that their name is still in the logs of rooms. [`PersonalData::redact`] is the only change of a log, is limited by
 //! triggers to rooms of deleted or renamed users, and keeps the number of entries.
 
-use super::Store;
 use super::account::Account;
-use super::backend::Result;
+use super::error::Result;
 use super::room::RoomRow;
-use super::sqlite::personal_data as tables;
 use crate::moderation::Sanction;
+use async_trait::async_trait;
 use konakis_protocol::{ChatText, Name, ReportData, RoomId, Seat, SessionData, Status, User, UserId};
 
 /// The data that is stored about a user, apart from ratings.
@@ -63,49 +62,37 @@ pub struct StoredGame {
     pub rating: Option<f64>,
 }
 
-impl Store {
+/// The calls for a user's own data.
+#[async_trait]
+pub trait PersonalData: Send + Sync {
     /// The data that is stored about a user, with up to `limit` games after the room `after`.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
-    pub async fn stored_data(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<StoredData> {
-        let user = user.clone();
-        self.read(move |db| tables::stored(db.database()?, &user, after.as_ref(), limit)).await
-    }
+    async fn stored_data(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<StoredData>;
 
-    /// Deletes an account. Its rooms stay; [`Store::erasures`] names it until its name has left their logs.
+    /// Deletes an account. Its rooms stay; [`PersonalData::erasures`] names it until its name has left their logs.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
-    pub async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()> {
-        let user = user.clone();
-        self.write(move |db| tables::delete(db.database()?, &user, now_ms)).await
-    }
+    async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
     /// Up to `limit` users whose former names are still in logs, because they were deleted or the operator renamed them, each with the ids of their merged guests.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn erasures(&self, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
-        self.read(move |db| tables::erasures(db.database()?, limit)).await
-    }
+    async fn erasures(&self, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>>;
 
     /// Records that a user's former names are in no log any more.
     ///
     /// # Errors
     /// Those of every call.
-    pub async fn end_erasure(&self, user: &UserId) -> Result<()> {
-        let user = user.clone();
-        self.write(move |db| tables::end_erasure(db.database()?, &user)).await
-    }
+    async fn end_erasure(&self, user: &UserId) -> Result<()>;
 
     /// Replaces entries of a room's log by others without the former name of a user. `row` is the room's new row.
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the room
-    /// is among [`Store::erasures`], and those of every call.
-    pub async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()> {
-        let room = room.clone();
-        self.write(move |db| tables::redact(db.database()?, &room, &entries, &row)).await
-    }
+    /// is among [`PersonalData::erasures`], and those of every call.
+    async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()>;
 }

@@ -5,12 +5,38 @@
 //! their points alone, each of which records the opponent's rating before the game. A game against an opponent of recent
 //! games counts less ([`weight`]), so two accounts of one person cannot raise a rating at will.
 
-use super::backend::Result;
-use super::room::Score;
+use super::error::Result;
+use super::room::Finished;
+use async_trait::async_trait;
 use konakis_protocol::{Name, Rating, RoomId, User, UserId};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use std::collections::BTreeMap;
+
+/// The calls of the store for ratings. Their errors are listed at [`Backend`](super::Backend).
+#[async_trait]
+pub trait Ratings: Send + Sync {
+    /// A user's rating in each game in which they have one, by the game's id.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>>;
+
+    /// A user's rating after each of their last `limit` rated games, the earliest first.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>>;
+
+    /// The best players of a game, the best first: members with at least [`LEADERBOARD_GAMES_MIN`] games, at least
+    /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at most
+    /// [`LEADERBOARD_DEVIATION_MAX`]. Equal ratings are ordered by the smaller deviation, then by
+    /// id.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>>;
+}
 
 /// A player's rating in one game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -110,17 +136,6 @@ pub(super) struct Point {
     pub(super) against: Opponent,
     /// The player's rating after the game.
     pub(super) after: Standing,
-}
-
-/// A finished rated game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Finished {
-    pub(super) room: RoomId,
-    pub(super) game: Name,
-    pub(super) white: UserId,
-    pub(super) black: UserId,
-    pub(super) score: Score,
-    pub(super) at_ms: u64,
 }
 
 /// A merge of a guest into a member.

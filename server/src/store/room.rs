@@ -1,11 +1,10 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
 //! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it, so
-//! the two always agree. [`Store::rebuild`] recreates lost or outdated rows.
+//! the two always agree. [`Backend::rebuild`] recreates lost or outdated rows.
 //!
-//! [`Store::rebuild`]: super::Store::rebuild
+//! [`Backend::rebuild`]: super::Backend::rebuild
 
-use super::ratings::Finished;
 use konakis_protocol::{Name, RoomId, Seats, Status, UserId};
 
 /// The index row of a room. A write is cheapest if only the times and the turn change.
@@ -43,6 +42,17 @@ impl RoomRow {
         let (white, black) = (self.white.clone()?, self.black.clone()?);
         Some(Finished { room: room.clone(), game: self.game.clone(), white, black, score, at_ms })
     }
+}
+
+/// A finished rated game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Finished {
+    pub(super) room: RoomId,
+    pub(super) game: Name,
+    pub(super) white: UserId,
+    pub(super) black: UserId,
+    pub(super) score: Score,
+    pub(super) at_ms: u64,
 }
 
 /// The stage of a room's game, with the data that the store needs of it.

@@ -8,7 +8,7 @@ use crate::connections::presence::Which;
 use crate::connections::wire::{addressed, encode};
 use crate::errors::Coded;
 use crate::requests::{Requester, Requests};
-use crate::store::{StoreError, TokenHash};
+use crate::store::TokenHash;
 use konakis_protocol::{
     ClientMessage, ErrorCode, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage, User, decode,
 };
@@ -180,11 +180,14 @@ impl Connection {
             Ok(()) => self.send(re, ServerMessage::Done),
             Err(error) => {
                 tracing::error!(connection = self.outbox.connection(), %error, "a user could not be signed out");
-                self.fail(re, &Refused::NotSignedOut);
+                self.fail(
+                    re,
+                    &if error.is_unknown() { Refused::SignOutUnknown } else { Refused::NotSignedOut },
+                );
             }
         }
-        // After a timeout, the tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
-        if matches!(outcome, Ok(()) | Err(StoreError::Timeout)) {
+        // The tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
+        if outcome.is_ok() || outcome.is_err_and(|error| error.is_unknown()) {
             let which = if everywhere { Which::All } else { Which::With(token) };
             requests.services.present.sign_out(&user.id, which);
         }

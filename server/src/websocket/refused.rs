@@ -21,6 +21,8 @@ pub(super) enum Refused {
     TooManyRooms,
     #[error("you could not be signed out: try again in a moment")]
     NotSignedOut,
+    #[error("you may still be signed in: try again in a moment")]
+    SignOutUnknown,
     #[error("that is more than may be asked in so short a time: wait a moment")]
     TooFast,
 }
@@ -31,6 +33,7 @@ impl Coded for Refused {
             Self::NoHello | Self::NotAService => ErrorCode::Unauthorized,
             Self::SecondHello => ErrorCode::NotNow,
             Self::UserUnknown | Self::NotSignedOut => ErrorCode::Internal,
+            Self::SignOutUnknown => ErrorCode::Unconfirmed,
             Self::TooManyRooms | Self::TooFast => ErrorCode::RateLimited,
         }
     }

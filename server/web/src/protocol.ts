@@ -77,6 +77,7 @@ export const ERROR_CODES = [
   "rate_limited",
   "too_large",
   "internal",
+  "unconfirmed",
 ] as const;
 
 /** An account. */
@@ -219,6 +220,16 @@ export type ClockView = {
   /** The number of days a turn may take. */
   days: number, }) & { white_ms: number, black_ms: number, };
 
+/** A number beside a game's board. */
+export type CountInfo = {
+  /** The word as it appears in a board. */
+  id: string,
+  /** The name for people. */
+  name: string,
+  /** The names of its values, if a value says more than a number, such as the phases of a turn. */
+  values: Array<ValueName>,
+};
+
 /** Creates a room. */
 export type Create = {
   /** The game's id. */
@@ -240,7 +251,7 @@ export type Create = {
 };
 
 /** The code of an error. */
-export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "banned" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal";
+export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "banned" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal" | "unconfirmed";
 
 /** The error that answers a request. */
 export type ErrorReply = {
@@ -325,6 +336,8 @@ export type GameInfo = {
   about: string,
   /** Its rule sets, the default first. */
   variants: Array<VariantInfo>,
+  /** Whether it hides anything from a player or from spectators. */
+  has_secrets?: boolean,
   /** The levels at which the computer plays it, the weakest first. */
   levels: Array<number>,
   /** The names of those levels, in the same order. Empty if the server names none. */
@@ -340,6 +353,10 @@ export type GameInfo = {
   counts: Array<Word>,
   /** The reasons for which its own rules end it, in addition to those common to all games. */
   reasons: Array<Reason>,
+  /** The numbers beside its board, with the names of their values. The same as `counts`, one entry for each number. */
+  count_names: Array<CountInfo>,
+  /** The same reasons as `reasons`, each as a sentence. */
+  reason_names: Array<ReasonInfo>,
 };
 
 /** The record of a room's game, masked for the caller while the game is on. */
@@ -559,7 +576,7 @@ export type Pair = {
   defender: Fighter | null,
 };
 
-/** What is stored about a user. `games` comes in pages; everything else is complete on every page. */
+/** The data that is stored about a user. `games` comes in pages; everything else is complete on every page. */
 export type PersonalData = {
   /** The account. */
   account: AccountData,
@@ -726,6 +743,16 @@ export type RatingPoint = {
 /** The reason why a game ended, as a word in snake_case such as `king_escaped`. */
 export type Reason = string;
 
+/** A reason for which the rules of a game end it, as a sentence for people. */
+export type ReasonInfo = {
+  /** The reason. */
+  id: Reason,
+  /** The sentence if somebody won; `{winner}` and `{loser}` stand for the two sides. */
+  won: string,
+  /** The sentence for a draw. */
+  drawn: string,
+};
+
 /** One action of a record. */
 export type RecordedAction = {
   /** The side that acted. */
@@ -772,7 +799,7 @@ export type ReplayPosition = {
 export type Report = {
   /** The room. */
   room: RoomId,
-  /** What happened, in the reporter's words. It is needed if nobody has written in the chat. */
+  /** The reporter's words. It is needed if nobody has written in the chat. */
   note?: ChatText,
 };
 
@@ -820,6 +847,8 @@ export type RoomView = {
   clock: ClockView | null,
   /** Whether the game changes the players' ratings. */
   rated: boolean,
+  /** Whether the players are setting up, before the first turn. */
+  setup?: boolean,
   /** The number of actions so far. */
   ply: number,
   /** The board. */
@@ -955,6 +984,14 @@ export type UserId = string;
 
 /** The kind of a user. */
 export type UserKind = "guest" | "member" | "computer";
+
+/** A value of a number beside a game's board and its name for people. */
+export type ValueName = {
+  /** The value. */
+  value: number,
+  /** The name for people. */
+  name: string,
+};
 
 /** A rule set of a game. */
 export type VariantInfo = {

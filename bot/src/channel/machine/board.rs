@@ -160,5 +160,5 @@ impl Machine {
 /// The parts of a picture that decide how it looks.
 fn looks(picture: &BoardPicture) -> (Option<&String>, u8, String) {
     let board = serde_json::to_string(&picture.board).unwrap_or_default();
-    (picture.last.as_ref(), picture.from as u8, board)
+    (picture.last.as_ref().map(|last| &last.action), picture.from as u8, board)
 }

@@ -23,7 +23,8 @@ use crate::draw::Seed;
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
 use crate::ruleset::Ruleset;
 use konakis_protocol::{
-    Board, Claim, GameInfo, Label, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word,
+    Board, Claim, CountInfo, GameInfo, Label, OptionInfo, OptionValue, Reason, ReasonInfo, Seat, VariantInfo,
+    Viewer, Word,
 };
 
 /// A square of the board of 5 by 5.
@@ -88,16 +89,18 @@ impl Game for Kubism {
                     ],
                 )],
             }],
-            levels: Vec::new(),
-            level_names: Vec::new(),
             kinds: vec![Word::new("pawn", "pawn"), Word::new("cube", "cube")],
-            terrain: Vec::new(),
-            counts: vec![
-                Word::new("supply", "cubes in the supply"),
-                Word::new("quiet", "actions since a cube was last placed"),
-            ],
-            reasons: vec![GOAL_REACHED, NO_MOVES, FIFTY_ACTIONS],
+            ..GameInfo::default()
         }
+        .with_counts(vec![
+            CountInfo::new("supply", "cubes in the supply"),
+            CountInfo::new("quiet", "actions since a cube was last placed"),
+        ])
+        .with_reasons(vec![
+            ReasonInfo::new(GOAL_REACHED, "{winner} reached the opposite side."),
+            ReasonInfo::new(NO_MOVES, "{loser} has no legal moves."),
+            ReasonInfo::new(FIFTY_ACTIONS, "Draw: fifty actions by each side without a new cube."),
+        ])
     }
 
     fn start(rules: &Ruleset, _seed: Seed) -> State {

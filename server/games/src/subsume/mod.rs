@@ -32,7 +32,8 @@ use crate::draw::Seed;
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
 use crate::ruleset::Ruleset;
 use konakis_protocol::{
-    Board, GameInfo, Label, OptionInfo, OptionValue, Reason, Seat, VariantInfo, Viewer, Word,
+    Board, CountInfo, GameInfo, Label, OptionInfo, OptionValue, Reason, ReasonInfo, Seat, VariantInfo,
+    Viewer, Word,
 };
 use view::Visibility;
 
@@ -88,8 +89,6 @@ impl Game for Subsume {
                 about: "Eight by eight squares, with tokens of three kinds.".into(),
                 options: vec![turn_limit],
             }],
-            levels: Vec::new(),
-            level_names: Vec::new(),
             kinds: vec![
                 Word::new("territory", "territory"),
                 Word::new("I", "isolationist"),
@@ -97,16 +96,24 @@ impl Game for Subsume {
                 Word::new("V", "advocate"),
             ],
             terrain: Vec::new(),
-            counts: vec![
-                Word::new("turn", "turn"),
-                Word::new("phase", "phase"),
-                Word::new("phase:1", "claim"),
-                Word::new("phase:2", "subsume"),
-                Word::new("phase:3", "conflict"),
-                Word::new("phase:4", "movement"),
-            ],
-            reasons: vec![NO_TERRITORY, TURN_LIMIT],
+            ..GameInfo::default()
         }
+        .with_counts(vec![
+            CountInfo::new("turn", "turn"),
+            CountInfo::with_values(
+                "phase",
+                "phase",
+                &[(1, "claim"), (2, "subsume"), (3, "conflict"), (4, "movement")],
+            ),
+        ])
+        .with_reasons(vec![
+            ReasonInfo::new(NO_TERRITORY, "{loser} has no land left."),
+            ReasonInfo::either(
+                TURN_LIMIT,
+                "The turn limit was reached, and {winner} has more land (controlled land counts first).",
+                "The turn limit was reached, and both sides have equal land.",
+            ),
+        ])
     }
 
     fn start(rules: &Ruleset, _seed: Seed) -> State {

@@ -25,7 +25,8 @@ use crate::draw::{Draw, Seed};
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
 use crate::ruleset::Ruleset;
 use konakis_protocol::{
-    Board, GameInfo, Label, OptionInfo, OptionValue, Prompt, Reason, Seat, VariantInfo, Viewer, Word,
+    Board, CountInfo, GameInfo, Label, OptionInfo, OptionValue, Prompt, Reason, ReasonInfo, Seat,
+    VariantInfo, Viewer, Word,
 };
 
 /// A square of the board of 9 by 9.
@@ -88,18 +89,21 @@ impl Game for Subulata {
                 variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces for each side, with the values 1 to 7."),
                 variant(CWALI, "Cwali", "Nine pieces for each side, with the values 1 to 9."),
             ],
-            levels: Vec::new(),
-            level_names: Vec::new(),
             kinds: vec![Word::new(PIECE, "subulata")],
             terrain: vec![Word::new("w", "water"), Word::new("f", "flower"), Word::new("l", "leaf")],
-            counts: vec![
-                Word::new("captured_by_white", "captured by White"),
-                Word::new("captured_by_black", "captured by Black"),
-                Word::new("ready_white", "White is ready"),
-                Word::new("ready_black", "Black is ready"),
-            ],
-            reasons: vec![HOME, NO_MOVES],
+            ..GameInfo::default()
         }
+        .with_counts(vec![
+            CountInfo::new("captured_by_white", "captured by White"),
+            CountInfo::new("captured_by_black", "captured by Black"),
+            CountInfo::new("ready_white", "White is ready"),
+            CountInfo::new("ready_black", "Black is ready"),
+        ])
+        .with_reasons(vec![
+            ReasonInfo::new(HOME, "One side has no pieces left to bring home."),
+            // Points decide, so the side without a move is not always the loser.
+            ReasonInfo::new(NO_MOVES, "No legal moves are left."),
+        ])
     }
 
     fn start(rules: &Ruleset, seed: Seed) -> State {

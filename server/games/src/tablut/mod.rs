@@ -19,7 +19,9 @@ pub use state::{Position, State};
 use crate::draw::Seed;
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
 use crate::ruleset::Ruleset;
-use konakis_protocol::{Board, Claim, GameInfo, Reason, Seat, VariantInfo, Viewer, Word};
+use konakis_protocol::{
+    Board, Claim, CountInfo, GameInfo, Reason, ReasonInfo, Seat, VariantInfo, Viewer, Word,
+};
 
 /// A square of the board of 9 by 9.
 pub type Cell = crate::grid::Cell<9>;
@@ -56,21 +58,25 @@ impl Game for Tablut {
                 about: "Nine by nine squares; the king escapes to a corner.".into(),
                 options: Vec::new(),
             }],
-            levels: Vec::new(),
-            level_names: Vec::new(),
             kinds: vec![
                 Word::new("king", "king"),
                 Word::new("swede", "Swede"),
                 Word::new("muscovite", "Muscovite"),
             ],
             terrain: vec![Word::new("t", "throne"), Word::new("c", "corner")],
-            counts: vec![
-                Word::new("captured_by_white", "captured by White"),
-                Word::new("captured_by_black", "captured by Black"),
-                Word::new("quiet", "moves since the last capture"),
-            ],
-            reasons: vec![KING_ESCAPED, KING_CAPTURED, NO_MOVES, HUNDRED_MOVES],
+            ..GameInfo::default()
         }
+        .with_counts(vec![
+            CountInfo::new("captured_by_white", "captured by White"),
+            CountInfo::new("captured_by_black", "captured by Black"),
+            CountInfo::new("quiet", "moves since the last capture"),
+        ])
+        .with_reasons(vec![
+            ReasonInfo::new(KING_ESCAPED, "The king reached a corner."),
+            ReasonInfo::new(KING_CAPTURED, "The king was captured."),
+            ReasonInfo::new(NO_MOVES, "{loser} has no legal moves."),
+            ReasonInfo::new(HUNDRED_MOVES, "Draw: a hundred moves by each side without a capture."),
+        ])
     }
 
     fn start(_rules: &Ruleset, _seed: Seed) -> State {

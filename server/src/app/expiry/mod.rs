@@ -123,8 +123,12 @@ async fn remove_rooms(
     let ids: Vec<_> = held.iter().map(|held| held.room().clone()).collect();
     let removed = loop {
         match services.store.remove_rooms(ids.clone(), now_ms).await {
-            // The removal may still be committed, and no task may own the rooms until then: retry until it is known.
-            Err(StoreError::Timeout) => {}
+            // The removal may still be committed, and no task may own the rooms until then.
+            Err(error) if error.is_unknown() => {
+                while services.store.settle().await.is_err() {
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
             answer => break answer,
         }
     };

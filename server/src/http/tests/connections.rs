@@ -1,5 +1,5 @@
 use crate::http::Deadlines;
-use crate::http::testing::running;
+use crate::http::testing::{TestBackend, running, running_with};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -118,4 +118,17 @@ async fn stopping_closes_idle_connections_and_the_listener() {
     edge.served.await.unwrap();
     assert_eq!(rest(&mut idle).await, "ok\n");
     assert!(TcpStream::connect(edge.address).await.is_err());
+}
+
+#[tokio::test]
+async fn every_request_is_charged_to_its_address() {
+    let backend = TestBackend { within_limits: false, ..TestBackend::default() };
+    let server = running_with("", Deadlines::default(), backend).await;
+    for (path, status) in
+        [("/", 429), ("/plain.css", 429), ("/people/u7", 429), ("/nowhere", 429), ("/healthz", 200)]
+    {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        let answer = exchange(server.address, &request).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{path}: {answer}");
+    }
 }

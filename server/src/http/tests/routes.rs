@@ -1,5 +1,7 @@
 use crate::http::testing::{ROOM, TestBackend, ask, get, router, router_of};
+use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::Path;
 
 #[tokio::test]
 async fn every_route_has_its_content_type_and_security_headers() {
@@ -197,4 +199,39 @@ async fn requests_are_counted_by_route_and_never_by_address() {
 async fn metrics_with_their_own_listener_are_not_public() {
     let router = router("--metrics-listen 127.0.0.1:9");
     assert_eq!(get(&router, "/metrics").await.status, 404);
+}
+
+/// The paths of all routes in the source of the server, and those that the model of cost lists.
+fn routes_and_costs() -> (BTreeSet<String>, BTreeSet<String>) {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let (mut folders, mut routes) = (vec![source], BTreeSet::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() && name != "tests" {
+                folders.push(path);
+            } else if name.ends_with(".rs") && !["tests.rs", "testing.rs"].contains(&&*name) {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let paths = text.split(".route(").skip(1).filter_map(|call| call.split('"').nth(1));
+                routes.extend(paths.map(str::to_owned));
+            }
+        }
+    }
+    let costs = include_str!("../../../../protocol/COSTS.md");
+    let table = costs.split("## Pages and files over HTTP").nth(1).unwrap();
+    let rows = table.lines().filter(|line| line.starts_with("| `"));
+    let listed = rows.map(|row| {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        assert!(cells.len() == 5 && cells.iter().all(|cell| !cell.is_empty()), "{row}");
+        cells[0].trim_matches('`').to_owned()
+    });
+    (routes, listed.collect())
+}
+
+#[test]
+fn every_route_has_a_line_in_the_model_of_cost() {
+    let (routes, listed) = routes_and_costs();
+    assert!(routes.contains("/rooms/{id}/board.png"), "the routes are found");
+    assert_eq!(routes, listed);
 }

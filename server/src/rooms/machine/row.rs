@@ -6,9 +6,7 @@ use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
 use crate::store::{Append, RoomRow, Score, Stage};
 use konakis_games::StartError;
-use konakis_protocol::{
-    BySeat, ClockChoice, Options, Outcome, Player, Reason, RoomId, Seat, Standing, is_setup,
-};
+use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, Reason, RoomId, Seat, Standing};
 use serde::{Deserialize, Serialize};
 
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
@@ -84,8 +82,8 @@ impl Room {
     /// Whether every person has made an action after the setup.
     fn was_played(&self) -> bool {
         let acted = |seat| {
-            let actions = self.contest.actions().iter();
-            actions.filter(|entry| entry.seat == seat).any(|entry| !is_setup(&entry.action))
+            let mut actions = self.contest.actions().iter().enumerate();
+            actions.any(|(index, entry)| entry.seat == seat && self.contest.turn_number(index).is_some())
         };
         let is_computer = |seat| self.seated(seat).is_some_and(|who| who.level.is_some());
         self.seats().iter().all(|seat| is_computer(seat) || acted(seat))

@@ -49,6 +49,7 @@ impl Room {
             players: self.players(),
             clock: self.clocks.as_ref().map(|clocks| clocks.view(now)),
             rated: self.settings.rated,
+            setup: self.is_playing() && self.contest.is_setup(),
             ply: self.ply(),
             board: self.contest.view(viewer),
             last: self.contest.last_action(Some(viewer)),

@@ -1,7 +1,7 @@
 //! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
 //!
-//! Invariants: no change is published or acknowledged before it is stored. Commands are handled one at a time, so a room
-//! needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
+//! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided before
+//! the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
 
 mod command;
 mod encoded_views;
@@ -11,6 +11,8 @@ mod opponent;
 mod persist;
 mod port;
 mod publish;
+#[cfg(test)]
+mod tests;
 
 pub use command::Command;
 pub use port::{Inbox, Mailbox, Rooms};
@@ -23,6 +25,7 @@ use crate::rooms::machine::{Ask, Event, Room, Seated};
 use crate::rooms::watchers::Watchers;
 use crate::services::Services;
 use konakis_protocol::{Offer, ServerMessage};
+use persist::LogState;
 use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
 use std::pin::pin;
 use std::sync::Arc;
@@ -37,7 +40,7 @@ pub const INBOX_MAX: usize = 64;
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial setting of a room's timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
-/// The pause before a retry, after a failed reload or a failed action of the computer.
+/// The pause before a retry, after a failed reload, or a deadline or an action of the computer that was not stored.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
 /// A room, its watchers, and the state of its task.
@@ -48,8 +51,11 @@ pub struct RoomTask {
     watchers: Watchers,
     chat_log: ChatLog,
     own: mpsc::WeakSender<Box<Command>>,
-    /// A write failed or was cancelled, so the room must be reloaded from disk before the next decision.
-    needs_reload: bool,
+    log: LogState,
+    /// When the room is reloaded from disk, after a failed write.
+    reload_due: Option<Instant>,
+    /// The room's deadlines are not handled before this, after a change at a deadline could not be stored.
+    deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
     published: PublishedPresence,
@@ -80,7 +86,9 @@ impl RoomTask {
             watchers: Watchers::none(),
             chat_log: ChatLog::default(),
             own,
-            needs_reload: false,
+            log: LogState::InStep,
+            reload_due: None,
+            deadlines_from: None,
             thinking: None,
             published: PublishedPresence::nobody(),
             presence_due: None,
@@ -111,7 +119,7 @@ impl RoomTask {
                         let span = command.span(self.room.id());
                         Box::pin(self.handle_command(*command)).instrument(span).await;
                         self.update_idleness();
-                        if self.leaving && self.idle && self.rooms.unload(self.room.id(), inbox) {
+                        if self.leaving && self.idle && self.is_in_step() && self.rooms.unload(self.room.id(), inbox) {
                             break;
                         }
                     }
@@ -136,7 +144,11 @@ impl RoomTask {
     }
 
     fn next_deadline(&self) -> Option<Instant> {
+        if !self.is_in_step() {
+            return self.reload_due;
+        }
         let due = self.room.next_due().map(|uptime_ms| Instant::now() + self.services.clock.until(uptime_ms));
+        let due = due.max(due.and(self.deadlines_from));
         let unload = self.empty_since.map(|since| since + UNLOAD_AFTER);
         [due, self.presence_due, self.think_due, unload].into_iter().flatten().min()
     }
@@ -157,16 +169,14 @@ impl RoomTask {
     }
 
     fn may_unload(&self) -> bool {
-        self.empty_since.is_some_and(|since| since + UNLOAD_AFTER <= Instant::now())
+        self.is_in_step() && self.empty_since.is_some_and(|since| since + UNLOAD_AFTER <= Instant::now())
     }
 
     async fn handle_deadlines(&mut self) {
-        let now = Instant::now();
-        if self.needs_reload && self.reload().await.is_err() {
-            // The deadlines stay due; the disk may work again after a pause.
-            tokio::time::sleep(RETRY_PAUSE).await;
+        if self.recover().await.is_err() {
             return;
         }
+        let now = Instant::now();
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
             self.publish_presence(None);
@@ -175,23 +185,32 @@ impl RoomTask {
             self.think_due = None;
             self.let_computer_think();
         }
-        self.tick().await;
+        if self.deadlines_from.is_none_or(|from| from <= now) {
+            self.tick().await;
+        }
     }
 
     /// Applies the next deadline that has passed.
     async fn tick(&mut self) {
+        self.deadlines_from = None;
         let Ok(decision) = self.room.handle(self.services.clock.now(), &Event::Tick) else { return };
-        if !decision.changes.is_empty() && self.store(&decision).await.is_ok() {
-            self.publish(None);
+        if decision.changes.is_empty() {
+            return;
+        }
+        match self.store(&decision).await {
+            Ok(()) => self.publish(None),
+            // The deadline stays due; the disk may work again after a pause.
+            Err(_) => self.deadlines_from = Some(Instant::now() + RETRY_PAUSE),
         }
     }
 
     async fn handle_command(&mut self, command: Command) {
         tracing::debug!(seq = self.room.seq(), "handles a command");
         let needs_room = !matches!(command, Command::Gone(_));
-        if self.needs_reload && needs_room && self.reload().await.is_err() {
-            self.services.meters.refused(RoomError::NotSaved.code());
-            return command.refuse(RoomError::NotSaved, self.room.id());
+        if needs_room && let Err(why) = self.recover().await {
+            let error = RoomError::from(why);
+            self.services.meters.refused(error.code());
+            return command.refuse(error, self.room.id());
         }
         match command {
             Command::Ask(client, by, ask) => self.ask(client, by, ask).await,
@@ -258,8 +277,10 @@ impl RoomTask {
             Ok(decision) => decision,
             Err(refusal) => return self.refuse(&client, &refusal),
         };
-        if !decision.changes.is_empty() && self.store(&decision).await.is_err() {
-            return self.refuse(&client, &RoomError::NotSaved);
+        if !decision.changes.is_empty()
+            && let Err(why) = self.store(&decision).await
+        {
+            return self.refuse(&client, &RoomError::from(why));
         }
         if self.watchers.add(self.room.id(), self.room.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();

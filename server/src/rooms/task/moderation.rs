@@ -4,6 +4,7 @@
 //! without it.
 
 use super::RoomTask;
+use super::persist::LogState;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::moderation::chat_log::may_read;
@@ -14,6 +15,7 @@ use konakis_protocol::{
     Channel, Chat, ChatRemoved, ChatText, ErrorCode, ServerMessage, Standing, User, UserId,
 };
 use std::collections::BTreeSet;
+use tokio::time::Instant;
 
 /// Why a report is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -115,13 +117,13 @@ impl RoomTask {
             return true;
         }
         // From here on memory is ahead of the disk, also if this future is dropped before the write.
-        self.needs_reload = true;
+        (self.log, self.reload_due) = (LogState::Unknown, Some(Instant::now()));
         self.room.rename(renaming);
         if let Err(error) = self.services.store.redact(self.room.id(), entries, self.room.row()).await {
             tracing::error!(room = %self.room.id(), %error, "a name could not be removed from a log");
             return false;
         }
-        self.needs_reload = false;
+        (self.log, self.reload_due) = (LogState::InStep, None);
         self.note_in_lobby();
         self.publish(None);
         true

@@ -68,7 +68,7 @@ impl RoomTask {
         if let Some(action) = action {
             self.act_for_computer(seat, Ask::Act { ply, action, lag_ms: 0 }).await;
         }
-        if self.room.to_act().contains(seat) && self.room.ply() == ply {
+        if !self.is_in_step() || (self.room.to_act().contains(seat) && self.room.ply() == ply) {
             self.think_due = Some(Instant::now() + RETRY_PAUSE);
         } else {
             self.let_computer_think();
@@ -77,7 +77,7 @@ impl RoomTask {
 
     async fn act_for_computer(&mut self, seat: Seat, ask: Ask) {
         let Some(by) = self.room.seated(seat).cloned() else { return };
-        if self.needs_reload {
+        if !self.is_in_step() {
             return;
         }
         match self.room.handle(self.services.clock.now(), &Event::Asked { by, ask }) {

@@ -1,44 +1,87 @@
 //! Storing a room's changes, and reloading the room after a failed write.
 //!
-//! Invariants: while memory may differ from disk, `needs_reload` is set and the room is published to nobody. `store` is
-//! cancellation-safe, because the flag is set before the first change is applied.
+//! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room is published to nobody
+//! and decides nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
 
-use super::RoomTask;
+use super::{RETRY_PAUSE, RoomTask};
 use crate::clock::Moment;
 use crate::limits::blocking::Payer;
+use crate::rooms::error::RoomError;
 use crate::rooms::loading::load;
 use crate::rooms::machine::{Change, Decision, Entry, Seated, row};
 use konakis_protocol::UserId;
 use tokio::time::Instant;
 
+/// The room in memory, compared with its log on disk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LogState {
+    /// They are the same.
+    InStep,
+    /// The last change was not stored, so the room must be reloaded.
+    Ahead,
+    /// The last change may or may not be stored, or was cancelled. The store must decide it before the room is reloaded.
+    Unknown,
+}
+
+/// The reason why a change is not acknowledged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NotStored {
+    /// It was not stored and never will be.
+    Unchanged,
+    /// It, or the change before it, may or may not be stored.
+    Unknown,
+}
+
+impl From<NotStored> for RoomError {
+    fn from(why: NotStored) -> Self {
+        match why {
+            NotStored::Unchanged => Self::NotSaved,
+            NotStored::Unknown => Self::Unconfirmed,
+        }
+    }
+}
+
 impl RoomTask {
-    /// Applies and stores the changes of a decision. If that fails, the room must be reloaded from disk.
-    pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), ()> {
+    /// Applies and stores the changes of a decision. If that fails, the room is reloaded from disk before the next one.
+    pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), NotStored> {
         let now = self.services.clock.now();
         let (first_n, entries) = (self.room.entries(), self.entries(now, &decision.changes));
         let was_on = self.room.outcome().is_none();
         // From here on memory is ahead of the disk, also if this future is dropped before the write.
-        self.needs_reload = true;
+        (self.log, self.reload_due) = (LogState::Ahead, Some(Instant::now()));
         for entry in &entries {
-            self.apply(entry).await?;
+            self.apply(entry).await.map_err(|()| NotStored::Unchanged)?;
         }
         let mut batch = vec![self.room.append(first_n, &entries, now)];
         if let Some((room, new_room)) = &decision.created {
             batch.push(row::creation(room, now, new_room).map_err(|error| {
                 tracing::error!(room = %self.room.id(), %error, "a rematch could not be created");
+                NotStored::Unchanged
             })?);
         }
         let begun = Instant::now();
-        self.services.store.append(batch).await.map_err(|error| {
+        self.log = LogState::Unknown;
+        if let Err(error) = self.services.store.append(batch).await {
             tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
-        })?;
+            self.reload_due = Some(Instant::now());
+            if error.is_unknown() {
+                return Err(NotStored::Unknown);
+            }
+            self.log = LogState::Ahead;
+            return Err(NotStored::Unchanged);
+        }
         self.services.meters.appended(begun.elapsed(), entries.len());
-        self.needs_reload = false;
+        (self.log, self.reload_due) = (LogState::InStep, None);
         if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
             self.services.meters.finished(self.room.contest().game(), &outcome.reason);
         }
         self.after_change(&decision.changes);
         Ok(())
+    }
+
+    /// Whether the room in memory is the one on disk.
+    pub(super) fn is_in_step(&self) -> bool {
+        self.log == LogState::InStep
     }
 
     fn entries(&self, now: Moment, changes: &[Change]) -> Vec<Entry> {
@@ -56,14 +99,46 @@ impl RoomTask {
         self.let_computer_think();
     }
 
-    /// Replaces the room by the one on disk, after a failed write.
-    pub(super) async fn reload(&mut self) -> Result<(), ()> {
+    /// Reloads the room from disk if a write has failed, and publishes it. After an attempt that failed, the next one is
+    /// made after [`RETRY_PAUSE`].
+    pub(super) async fn recover(&mut self) -> Result<(), NotStored> {
+        let not_stored = match self.log {
+            LogState::InStep => return Ok(()),
+            LogState::Ahead => NotStored::Unchanged,
+            LogState::Unknown => NotStored::Unknown,
+        };
+        if self.reload_due.is_some_and(|due| due > Instant::now()) {
+            return Err(not_stored);
+        }
+        if self.reload().await.is_err() {
+            self.reload_due = Some(Instant::now() + RETRY_PAUSE);
+            return Err(not_stored);
+        }
+        self.reload_due = None;
+        let room = &self.room;
+        self.watchers.retain(room.id(), |user| room.may_watch(user));
+        self.update_presence();
+        self.note_in_lobby();
+        if self.think_due.is_none() {
+            self.let_computer_think();
+        }
+        self.publish(None);
+        Ok(())
+    }
+
+    /// Replaces the room by the one on disk, once every earlier write is decided.
+    async fn reload(&mut self) -> Result<(), ()> {
         let id = self.room.id().clone();
+        if self.log == LogState::Unknown {
+            self.services.store.settle().await.map_err(|error| {
+                tracing::error!(room = %id, %error, "it is still unknown whether a change was stored");
+            })?;
+            self.log = LogState::Ahead;
+        }
         self.room = load(&self.services, &id, Payer::Room(id.clone())).await.map_err(|error| {
             tracing::error!(room = %id, %error, "a room could not be reloaded");
         })?;
-        self.needs_reload = false;
-        self.update_presence();
+        self.log = LogState::InStep;
         Ok(())
     }
 

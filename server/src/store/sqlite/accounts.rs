@@ -1,12 +1,129 @@
 //! Users, tokens and merges in SQLite.
 
+use super::super::Accounts;
 use super::super::account::{Account, AccountKind, TokenHash, check_merge};
-use super::super::backend::Result;
-use super::super::error::StoreError;
-use super::super::ratings::Merge;
+use super::super::error::{Result, StoreError};
+use super::super::ratings::{Merge, merge};
+use super::Sqlite;
 use super::value::{int, is_taken, many, one, parse, uint};
+use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use rusqlite::{Connection, Row};
+use std::collections::BTreeMap;
+
+#[async_trait]
+impl Accounts for Sqlite {
+    async fn create_user(&self, account: Account, token: Option<TokenHash>) -> Result<()> {
+        let insert =
+            "INSERT INTO users (user, name, discord, locale, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)";
+        self.write(move |db| {
+            let inserted = db.conn.prepare_cached(insert)?.execute((
+                account.id.as_str(),
+                account.name.as_str(),
+                account.discord().map(|discord| discord.to_string()),
+                account.locale.as_ref().map(Locale::as_str),
+                int(account.created_ms),
+            ));
+            inserted.map_err(|error| taken(error, "user id or Discord account"))?;
+            token.map_or(Ok(()), |token| insert_token(&db.conn, &account.id, &token, account.created_ms))
+        })
+        .await
+    }
+
+    async fn user(&self, id: &UserId) -> Result<Option<Account>> {
+        let id = id.clone();
+        self.read(move |conn| user(conn, &owner(conn, &id)?)).await
+    }
+
+    async fn users(&self, users: &[UserId]) -> Result<BTreeMap<UserId, Account>> {
+        let users = users.to_vec();
+        self.read(move |conn| {
+            let mut found = BTreeMap::new();
+            for id in users {
+                if let Some(account) = user(conn, &owner(conn, &id)?)? {
+                    found.insert(id, account);
+                }
+            }
+            Ok(found)
+        })
+        .await
+    }
+
+    async fn user_by_token(&self, token: TokenHash) -> Result<Option<Account>> {
+        let query = "SELECT user, name, discord, locale, users.created_ms, deleted_ms FROM tokens JOIN users USING (user)
+                     WHERE hash = ?1 AND revoked_ms IS NULL";
+        self.read(move |conn| one(conn, query, [token.bytes()], account)).await
+    }
+
+    async fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>> {
+        let query =
+            "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE discord = ?1";
+        self.read(move |conn| one(conn, query, [discord.to_string()], account)).await
+    }
+
+    async fn rename(&self, user: &UserId, name: PlayerName) -> Result<()> {
+        let user = user.clone();
+        self.write(move |db| set_name(&db.conn, &owner(&db.conn, &user)?, &name)).await
+    }
+
+    async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()> {
+        let user = user.clone();
+        self.write(move |db| {
+            let user = owner(&db.conn, &user)?;
+            let mut update = db.conn.prepare_cached("UPDATE users SET locale = ?2 WHERE user = ?1")?;
+            check_changed(&user, update.execute((user.as_str(), locale.as_ref().map(Locale::as_str)))?)
+        })
+        .await
+    }
+
+    async fn add_token(&self, user: &UserId, token: TokenHash, now_ms: u64) -> Result<()> {
+        let user = user.clone();
+        self.write(move |db| insert_token(&db.conn, &owner(&db.conn, &user)?, &token, now_ms)).await
+    }
+
+    async fn token_used(&self, token: TokenHash, now_ms: u64) -> Result<()> {
+        let update = "UPDATE tokens SET used_ms = ?2 WHERE hash = ?1 AND used_ms < ?3";
+        let before_ms = now_ms.saturating_sub(USED_PRECISION_MS);
+        self.write(move |db| {
+            let values = (token.bytes(), int(now_ms), int(before_ms));
+            Ok(db.conn.prepare_cached(update)?.execute(values).map(drop)?)
+        })
+        .await
+    }
+
+    async fn revoke_token(&self, token: TokenHash, now_ms: u64) -> Result<bool> {
+        let update = "UPDATE tokens SET revoked_ms = ?2 WHERE hash = ?1 AND revoked_ms IS NULL";
+        self.write(move |db| Ok(db.conn.prepare_cached(update)?.execute((token.bytes(), int(now_ms)))? > 0))
+            .await
+    }
+
+    async fn revoke_all(&self, user: &UserId, now_ms: u64) -> Result<u64> {
+        let update = "UPDATE tokens SET revoked_ms = ?2 WHERE user = ?1 AND revoked_ms IS NULL";
+        let user = user.clone();
+        self.write(move |db| {
+            let user = owner(&db.conn, &user)?;
+            Ok(db.conn.prepare_cached(update)?.execute((user.as_str(), int(now_ms)))? as u64)
+        })
+        .await
+    }
+
+    async fn merge_guest(&self, guest: &UserId, member: &UserId, now_ms: u64) -> Result<()> {
+        let (guest, member) = (guest.clone(), member.clone());
+        self.write(move |db| {
+            let was_merged = owner(&db.conn, &guest)? != guest;
+            let [found_guest, found_member] = [user(&db.conn, &guest)?, user(&db.conn, &member)?];
+            check_merge((&guest, found_guest.as_ref()), (&member, found_member.as_ref()), was_merged)?;
+            merge(db, &guest, &member, now_ms)
+        })
+        .await
+    }
+}
+
+/// Renames the user with exactly this id.
+pub(super) fn set_name(conn: &Connection, user: &UserId, name: &PlayerName) -> Result<()> {
+    let mut update = conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1")?;
+    check_changed(user, update.execute([user.as_str(), name.as_str()])?)
+}
 
 /// The member into whom the user was merged, or the user.
 pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
@@ -18,18 +135,6 @@ pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
 pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
     let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE user = ?1";
     one(conn, query, [user.as_str()], account)
-}
-
-pub(super) fn user_by_token(conn: &Connection, token: &TokenHash) -> Result<Option<Account>> {
-    let query =
-        "SELECT user, name, discord, locale, users.created_ms, deleted_ms FROM tokens JOIN users USING (user)
-                 WHERE hash = ?1 AND revoked_ms IS NULL";
-    one(conn, query, [token.bytes()], account)
-}
-
-pub(super) fn user_by_discord(conn: &Connection, discord: Snowflake) -> Result<Option<Account>> {
-    let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE discord = ?1";
-    one(conn, query, [discord.to_string()], account)
 }
 
 /// Reads the columns user, name, discord, locale, created_ms and deleted_ms.
@@ -53,32 +158,8 @@ pub(super) fn user_id(row: &Row<'_>, column: usize) -> Result<UserId> {
     parse(&row.get::<_, String>(column)?, "the id of a user")
 }
 
-pub(super) fn create(conn: &Connection, account: &Account) -> Result<()> {
-    let mut insert = conn.prepare_cached(
-        "INSERT INTO users (user, name, discord, locale, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)",
-    )?;
-    let inserted = insert.execute((
-        account.id.as_str(),
-        account.name.as_str(),
-        account.discord().map(|discord| discord.to_string()),
-        account.locale.as_ref().map(Locale::as_str),
-        int(account.created_ms),
-    ));
-    inserted.map(|_| ()).map_err(|error| taken(error, "user id or Discord account"))
-}
-
 fn taken(error: rusqlite::Error, what: &'static str) -> StoreError {
     if is_taken(&error) { StoreError::Taken(what) } else { error.into() }
-}
-
-pub(super) fn rename(conn: &Connection, user: &UserId, name: &PlayerName) -> Result<()> {
-    let mut update = conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1")?;
-    check_changed(user, update.execute([user.as_str(), name.as_str()])?)
-}
-
-pub(super) fn set_locale(conn: &Connection, user: &UserId, locale: Option<&Locale>) -> Result<()> {
-    let mut update = conn.prepare_cached("UPDATE users SET locale = ?2 WHERE user = ?1")?;
-    check_changed(user, update.execute((user.as_str(), locale.map(Locale::as_str)))?)
 }
 
 /// Fails with `NoSuchUser` if an update changed no row.
@@ -86,7 +167,7 @@ fn check_changed(user: &UserId, rows: usize) -> Result<()> {
     if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-pub(super) fn add_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u64) -> Result<()> {
+fn insert_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u64) -> Result<()> {
     if user(conn, owner)?.is_none() {
         return Err(StoreError::NoSuchUser(owner.clone()));
     }
@@ -98,32 +179,6 @@ pub(super) fn add_token(conn: &Connection, owner: &UserId, token: &TokenHash, no
 
 /// The precision of a token's time of last use, in ms: one hour. It saves most writes.
 const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
-
-pub(super) fn token_used(conn: &Connection, token: &TokenHash, now_ms: u64) -> Result<()> {
-    let mut update =
-        conn.prepare_cached("UPDATE tokens SET used_ms = ?2 WHERE hash = ?1 AND used_ms < ?3")?;
-    update.execute((token.bytes(), int(now_ms), int(now_ms.saturating_sub(USED_PRECISION_MS))))?;
-    Ok(())
-}
-
-pub(super) fn revoke_token(conn: &Connection, token: &TokenHash, now_ms: u64) -> Result<bool> {
-    let mut update =
-        conn.prepare_cached("UPDATE tokens SET revoked_ms = ?2 WHERE hash = ?1 AND revoked_ms IS NULL")?;
-    Ok(update.execute((token.bytes(), int(now_ms)))? > 0)
-}
-
-pub(super) fn revoke_all(conn: &Connection, user: &UserId, now_ms: u64) -> Result<u64> {
-    let mut update =
-        conn.prepare_cached("UPDATE tokens SET revoked_ms = ?2 WHERE user = ?1 AND revoked_ms IS NULL")?;
-    Ok(update.execute((user.as_str(), int(now_ms)))? as u64)
-}
-
-/// Checks that the guest may be merged into the member.
-pub(super) fn check(conn: &Connection, guest: &UserId, member: &UserId) -> Result<()> {
-    let was_merged = owner(conn, guest)? != *guest;
-    let [found_guest, found_member] = [user(conn, guest)?, user(conn, member)?];
-    check_merge((guest, found_guest.as_ref()), (member, found_member.as_ref()), was_merged)
-}
 
 /// Records a merge and transfers the guest's tokens and seats to the member; ratings are merged elsewhere.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {

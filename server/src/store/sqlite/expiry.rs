@@ -3,33 +3,134 @@
 //! Invariants: a log is deleted only through the table `removals`, which accepts only rooms that expire; triggers enforce
 //! both. Freed pages stay in the file and are reused before it grows.
 
+use super::super::Expiry;
 use super::super::account::TokenHash;
-use super::super::backend::Result;
+use super::super::error::Result;
 use super::super::expiry::{Page, Sizes};
+use super::Sqlite;
 use super::accounts::user_id;
 use super::rooms::room_id;
 use super::value::{int, many, one, uint};
+use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 use std::path::PathBuf;
-
-pub(super) fn expired_rooms(
-    conn: &Connection,
-    now_ms: u64,
-    after: Option<&(u64, RoomId)>,
-    limit: u32,
-) -> Result<Vec<(u64, RoomId)>> {
-    let query = "SELECT room, expires_ms FROM rooms
-        WHERE expires_ms <= ?1 AND (expires_ms, room) > (?2, ?3) ORDER BY expires_ms, room LIMIT ?4";
-    let (after_ms, room) = after.map_or((0, ""), |(at_ms, room)| (*at_ms, room.as_str()));
-    many(conn, query, (int(now_ms), int(after_ms), room, limit), |row| Ok((uint(row.get(1)?), room_id(row)?)))
-}
 
 /// A call that has removed this many entries leaves the remaining rooms for the next call, so that other writes do not
 /// wait long. Most unplayed rooms have two or three entries; a room whose actions were all taken back may have thousands.
 const ENTRIES_MAX: u64 = 2_000;
 
-pub(super) fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>> {
+/// The SQL condition for an unused guest; `?1` is the time before which they were last used.
+macro_rules! is_unused_guest {
+    () => {
+        "discord IS NULL AND created_ms < ?1
+         AND NOT EXISTS (SELECT 1 FROM tokens WHERE tokens.user = users.user AND used_ms >= ?1 AND revoked_ms IS NULL)
+         AND NOT EXISTS (SELECT 1 FROM rooms WHERE white = users.user)
+         AND NOT EXISTS (SELECT 1 FROM rooms WHERE black = users.user)
+         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.user = users.user)
+         AND NOT EXISTS (SELECT 1 FROM merges WHERE guest = users.user)"
+    };
+}
+
+#[async_trait]
+impl Expiry for Sqlite {
+    async fn expired_rooms(
+        &self,
+        now_ms: u64,
+        after: Option<(u64, RoomId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, RoomId)>> {
+        let query = "SELECT room, expires_ms FROM rooms
+            WHERE expires_ms <= ?1 AND (expires_ms, room) > (?2, ?3) ORDER BY expires_ms, room LIMIT ?4";
+        self.read(move |conn| {
+            let (after_ms, room) = after.as_ref().map_or((0, ""), |(at_ms, room)| (*at_ms, room.as_str()));
+            let values = (int(now_ms), int(after_ms), room, limit);
+            many(conn, query, values, |row| Ok((uint(row.get(1)?), room_id(row)?)))
+        })
+        .await
+    }
+
+    async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>> {
+        self.write(move |db| remove_rooms(&db.conn, &rooms, now_ms)).await
+    }
+
+    async fn unused_guests(
+        &self,
+        unused_since_ms: u64,
+        after: Option<UserId>,
+        limit: u32,
+    ) -> Result<Page<UserId>> {
+        let query = concat!(
+            "SELECT user, ",
+            is_unused_guest!(),
+            " FROM users WHERE user > ?2 ORDER BY user LIMIT ?3"
+        );
+        self.read(move |conn| {
+            let after = after.as_ref().map_or("", UserId::as_str);
+            let user = |row: &Row<'_>| Ok((user_id(row, 0)?, row.get::<_, bool>(1)?));
+            Ok(page(many(conn, query, (int(unused_since_ms), after, limit), user)?, limit))
+        })
+        .await
+    }
+
+    async fn remove_guests(&self, guests: Vec<UserId>, unused_since_ms: u64) -> Result<u64> {
+        let is_unused = concat!("SELECT 1 FROM users WHERE user = ?2 AND ", is_unused_guest!());
+        let deletes = ["DELETE FROM tokens WHERE user = ?1", "DELETE FROM users WHERE user = ?1"];
+        self.write(move |db| {
+            let mut removed = 0;
+            for guest in &guests {
+                let values = (int(unused_since_ms), guest.as_str());
+                if one(&db.conn, is_unused, values, |_| Ok(()))?.is_some() {
+                    for delete in deletes {
+                        db.conn.prepare_cached(delete)?.execute([guest.as_str()])?;
+                    }
+                    removed += 1;
+                }
+            }
+            Ok(removed)
+        })
+        .await
+    }
+
+    async fn unused_tokens(
+        &self,
+        unused_since_ms: u64,
+        after: Option<TokenHash>,
+        limit: u32,
+    ) -> Result<Page<TokenHash>> {
+        let query = "SELECT hash, used_ms < ?1 FROM tokens WHERE hash > ?2 ORDER BY hash LIMIT ?3";
+        self.read(move |conn| {
+            let after = after.as_ref().map_or(&[][..], |hash| hash.bytes());
+            let token = |row: &Row<'_>| Ok((TokenHash::stored(row.get(0)?), row.get::<_, bool>(1)?));
+            Ok(page(many(conn, query, (int(unused_since_ms), after, limit), token)?, limit))
+        })
+        .await
+    }
+
+    async fn remove_tokens(&self, tokens: Vec<TokenHash>, unused_since_ms: u64) -> Result<u64> {
+        self.write(move |db| {
+            let mut delete = db.conn.prepare_cached("DELETE FROM tokens WHERE hash = ?1 AND used_ms < ?2")?;
+            let mut removed = 0;
+            for token in &tokens {
+                removed += delete.execute((token.bytes(), int(unused_since_ms)))? as u64;
+            }
+            Ok(removed)
+        })
+        .await
+    }
+
+    async fn remove_revoked_tokens(&self, limit: u32) -> Result<u64> {
+        let delete = "DELETE FROM tokens
+            WHERE hash IN (SELECT hash FROM tokens WHERE revoked_ms IS NOT NULL LIMIT ?1)";
+        self.write(move |db| Ok(db.conn.prepare_cached(delete)?.execute([limit])? as u64)).await
+    }
+
+    async fn sizes(&self) -> Result<Sizes> {
+        self.read(sizes).await
+    }
+}
+
+fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<RoomId>> {
     let expired = "SELECT length FROM rooms WHERE room = ?1 AND expires_ms <= ?2";
     let mut remove = conn.prepare_cached("INSERT INTO removals (room) VALUES (?1)")?;
     let (mut removed, mut entries) = (Vec::new(), 0);
@@ -51,77 +152,6 @@ pub(super) fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> 
     Ok(removed)
 }
 
-/// The SQL condition for an unused guest; `?1` is the time before which they were last used.
-macro_rules! is_unused_guest {
-    () => {
-        "discord IS NULL AND created_ms < ?1
-         AND NOT EXISTS (SELECT 1 FROM tokens WHERE tokens.user = users.user AND used_ms >= ?1 AND revoked_ms IS NULL)
-         AND NOT EXISTS (SELECT 1 FROM rooms WHERE white = users.user)
-         AND NOT EXISTS (SELECT 1 FROM rooms WHERE black = users.user)
-         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.user = users.user)
-         AND NOT EXISTS (SELECT 1 FROM merges WHERE guest = users.user)"
-    };
-}
-
-pub(super) fn unused_guests(
-    conn: &Connection,
-    unused_since_ms: u64,
-    after: Option<&UserId>,
-    limit: u32,
-) -> Result<Page<UserId>> {
-    let query =
-        concat!("SELECT user, ", is_unused_guest!(), " FROM users WHERE user > ?2 ORDER BY user LIMIT ?3");
-    let after = after.map_or("", UserId::as_str);
-    let users = many(conn, query, (int(unused_since_ms), after, limit), |row| {
-        Ok((user_id(row, 0)?, row.get::<_, bool>(1)?))
-    })?;
-    Ok(page(users, limit))
-}
-
-pub(super) fn remove_guests(conn: &Connection, guests: &[UserId], unused_since_ms: u64) -> Result<u64> {
-    let is_unused = concat!("SELECT 1 FROM users WHERE user = ?2 AND ", is_unused_guest!());
-    let mut removed = 0;
-    for guest in guests {
-        let found = one(conn, is_unused, (int(unused_since_ms), guest.as_str()), |_| Ok(()))?;
-        if found.is_some() {
-            for delete in ["DELETE FROM tokens WHERE user = ?1", "DELETE FROM users WHERE user = ?1"] {
-                conn.prepare_cached(delete)?.execute([guest.as_str()])?;
-            }
-            removed += 1;
-        }
-    }
-    Ok(removed)
-}
-
-pub(super) fn unused_tokens(
-    conn: &Connection,
-    unused_since_ms: u64,
-    after: Option<&TokenHash>,
-    limit: u32,
-) -> Result<Page<TokenHash>> {
-    let query = "SELECT hash, used_ms < ?1 FROM tokens WHERE hash > ?2 ORDER BY hash LIMIT ?3";
-    let after = after.map_or(&[][..], |hash| hash.bytes());
-    let tokens = many(conn, query, (int(unused_since_ms), after, limit), |row| {
-        Ok((TokenHash::stored(row.get(0)?), row.get::<_, bool>(1)?))
-    })?;
-    Ok(page(tokens, limit))
-}
-
-pub(super) fn remove_tokens(conn: &Connection, tokens: &[TokenHash], unused_since_ms: u64) -> Result<u64> {
-    let mut delete = conn.prepare_cached("DELETE FROM tokens WHERE hash = ?1 AND used_ms < ?2")?;
-    let mut removed = 0;
-    for token in tokens {
-        removed += delete.execute((token.bytes(), int(unused_since_ms)))? as u64;
-    }
-    Ok(removed)
-}
-
-pub(super) fn remove_revoked_tokens(conn: &Connection, limit: u32) -> Result<u64> {
-    let delete = "DELETE FROM tokens
-        WHERE hash IN (SELECT hash FROM tokens WHERE revoked_ms IS NOT NULL LIMIT ?1)";
-    Ok(conn.prepare_cached(delete)?.execute([limit])? as u64)
-}
-
 /// Makes a page of rows, each with whether it is a candidate.
 fn page<T: Clone>(rows: Vec<(T, bool)>, limit: u32) -> Page<T> {
     let is_full = rows.len() >= limit as usize;
@@ -129,7 +159,7 @@ fn page<T: Clone>(rows: Vec<(T, bool)>, limit: u32) -> Page<T> {
     Page { found: rows.into_iter().filter_map(|(row, is_found)| is_found.then_some(row)).collect(), next }
 }
 
-pub(super) fn sizes(conn: &Connection) -> Result<Sizes> {
+fn sizes(conn: &Connection) -> Result<Sizes> {
     let pragma = |name: &str| -> Result<u64> {
         Ok(uint(conn.pragma_query_value(None, name, |row| row.get::<_, i64>(0))?))
     };

@@ -1,18 +1,90 @@
 //! Sanctions, the audit log, blocks and reports in SQLite.
 
-use super::super::backend::Result;
-use super::super::error::StoreError;
-use super::super::moderation::{Act, AuditEntry, NewReport, NewSanction, Report, ReportedMessage};
+use super::super::error::{Result, StoreError};
+use super::super::moderation::{
+    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, Report,
+    ReportedMessage,
+};
+use super::Sqlite;
 use super::accounts::{self, user_id};
 use super::personal_data;
 use super::rooms::room_id;
 use super::value::{int, many, one, parse, uint};
-use crate::moderation::{Sanction, SanctionKind, Target};
+use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
+use async_trait::async_trait;
 use konakis_protocol::{PlayerName, RoomId, User, UserId};
 use rusqlite::{Connection, Row};
+use std::collections::BTreeSet;
+
+#[async_trait]
+impl Moderation for Sqlite {
+    async fn moderate(
+        &self,
+        operator: String,
+        reason: Grounds,
+        act: Act,
+        now_ms: u64,
+    ) -> Result<Option<u64>> {
+        self.write(move |db| moderate(&db.conn, &operator, reason.as_str(), &act, now_ms)).await
+    }
+
+    async fn sanctions(&self) -> Result<Vec<Sanction>> {
+        self.read(|conn| sanctions(conn)).await
+    }
+
+    async fn expire_moderation(&self, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
+        self.write(move |db| expire(&db.conn, now_ms, reports_before_ms, limit)).await
+    }
+
+    async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>> {
+        self.read(move |conn| audit(conn, limit)).await
+    }
+
+    async fn block(&self, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool> {
+        let (user, blocked) = (user.clone(), blocked.clone());
+        self.write(move |db| block(&db.conn, &user, &blocked, now_ms, BLOCKS_MAX)).await
+    }
+
+    async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()> {
+        let (user, blocked) = (user.clone(), blocked.clone());
+        self.write(move |db| unblock(&db.conn, &user, &blocked)).await
+    }
+
+    async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool> {
+        let (by, user) = (by.clone(), user.clone());
+        self.read(move |conn| is_blocked(conn, &by, &user)).await
+    }
+
+    async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>> {
+        let user = user.clone();
+        self.read(move |conn| blocked_by(conn, &user)).await
+    }
+
+    async fn blockers(&self, of: &UserId) -> Result<BTreeSet<UserId>> {
+        let of = of.clone();
+        self.read(move |conn| Ok(blockers(conn, &of)?.into_iter().collect())).await
+    }
+
+    async fn add_report(&self, report: NewReport) -> Result<Option<u64>> {
+        self.write(move |db| add_report(&db.conn, &report, OPEN_REPORTS_MAX)).await
+    }
+
+    async fn reports(&self, with_resolved: bool, limit: u32) -> Result<Vec<Report>> {
+        self.read(move |conn| reports(conn, with_resolved, limit)).await
+    }
+
+    async fn users_named(&self, name: String) -> Result<Vec<UserId>> {
+        self.read(move |conn| users_named(conn, &name)).await
+    }
+
+    async fn room_ids_of(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>> {
+        let user = user.clone();
+        self.read(move |conn| room_ids_of(conn, &user, after.as_ref(), limit)).await
+    }
+}
 
 /// Makes a change of the operator, adds it to the audit log, and returns the number of the sanction, if any.
-pub(in super::super) fn moderate(
+pub(super) fn moderate(
     conn: &Connection,
     operator: &str,
     reason: &str,
@@ -27,7 +99,7 @@ pub(in super::super) fn moderate(
         }
         Act::Rename(user, name) => {
             let user = accounts::owner(conn, user)?;
-            accounts::rename(conn, &user, name)?;
+            accounts::set_name(conn, &user, name)?;
             personal_data::begin_erasure(conn, &user, now_ms)?;
             None
         }
@@ -107,21 +179,16 @@ fn sanction(row: &Row<'_>) -> Result<Sanction> {
     })
 }
 
-pub(in super::super) fn sanctions(conn: &Connection) -> Result<Vec<Sanction>> {
+pub(super) fn sanctions(conn: &Connection) -> Result<Vec<Sanction>> {
     many(conn, &format!("{SANCTION} ORDER BY id"), [], sanction)
 }
 
-pub(in super::super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanction>> {
+pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanction>> {
     many(conn, &format!("{SANCTION} WHERE user = ?1 ORDER BY id"), [user.as_str()], sanction)
 }
 
 /// Removes ended sanctions, and reports sent before `reports_before_ms`. Returns the number of rows.
-pub(in super::super) fn expire(
-    conn: &Connection,
-    now_ms: u64,
-    reports_before_ms: u64,
-    limit: u32,
-) -> Result<u64> {
+pub(super) fn expire(conn: &Connection, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= ?1 LIMIT ?2)";
     let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < ?1 LIMIT ?2)";
     let sanctions = conn.prepare_cached(ended)?.execute((int(now_ms), limit))?;
@@ -129,7 +196,7 @@ pub(in super::super) fn expire(
     Ok((sanctions + reports) as u64)
 }
 
-pub(in super::super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<AuditEntry>> {
+pub(super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<AuditEntry>> {
     let query = "SELECT at_ms, operator, act, subject, reason FROM audit ORDER BY id DESC LIMIT ?1";
     let mut entries = many(conn, query, [limit], |row| {
         Ok(AuditEntry {
@@ -145,7 +212,7 @@ pub(in super::super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<Audit
 }
 
 /// Blocks a player, unless the user has blocked `most` already. Returns whether the player is blocked.
-pub(in super::super) fn block(
+pub(super) fn block(
     conn: &Connection,
     user: &UserId,
     blocked: &UserId,
@@ -158,30 +225,30 @@ pub(in super::super) fn block(
     is_blocked(conn, user, blocked)
 }
 
-pub(in super::super) fn unblock(conn: &Connection, user: &UserId, blocked: &UserId) -> Result<()> {
+pub(super) fn unblock(conn: &Connection, user: &UserId, blocked: &UserId) -> Result<()> {
     conn.prepare_cached("DELETE FROM blocks WHERE user = ?1 AND blocked = ?2")?
         .execute([user.as_str(), blocked.as_str()])?;
     Ok(())
 }
 
-pub(in super::super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Result<bool> {
+pub(super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND blocked = ?2";
     Ok(one(conn, query, [by.as_str(), user.as_str()], |_| Ok(()))?.is_some())
 }
 
-pub(in super::super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> {
+pub(super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> {
     let query = "SELECT blocked FROM blocks WHERE user = ?1 ORDER BY at_ms DESC, blocked";
     let ids = many(conn, query, [user.as_str()], |row| user_id(row, 0))?;
     let found = ids.iter().map(|id| accounts::user(conn, id));
     Ok(found.collect::<Result<Vec<_>>>()?.into_iter().flatten().map(|account| account.user()).collect())
 }
 
-pub(in super::super) fn blockers(conn: &Connection, of: &UserId) -> Result<Vec<UserId>> {
+pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Vec<UserId>> {
     many(conn, "SELECT user FROM blocks WHERE blocked = ?1", [of.as_str()], |row| user_id(row, 0))
 }
 
 /// Adds a report, unless `most` reports wait for the operator. Returns its number.
-pub(in super::super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
+pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let insert = "INSERT INTO reports (at_ms, room, reporter, note) SELECT ?1, ?2, ?3, ?4
         WHERE (SELECT count(*) FROM reports WHERE resolved_ms IS NULL) < ?5";
     let note = report.note.as_deref().unwrap_or_default();
@@ -201,7 +268,7 @@ pub(in super::super) fn add_report(conn: &Connection, report: &NewReport, most: 
     Ok(Some(uint(id)))
 }
 
-pub(in super::super) fn reports(conn: &Connection, with_resolved: bool, limit: u32) -> Result<Vec<Report>> {
+pub(super) fn reports(conn: &Connection, with_resolved: bool, limit: u32) -> Result<Vec<Report>> {
     let query = "SELECT id, at_ms, room, reporter, note, resolved_ms FROM reports
         WHERE resolved_ms IS NULL OR ?1 ORDER BY id DESC LIMIT ?2";
     let reports = many(conn, query, (with_resolved, limit), report)?;
@@ -235,13 +302,13 @@ fn with_messages(conn: &Connection, mut report: Report) -> Result<Report> {
 }
 
 /// Up to 50 users with this name, whatever its case.
-pub(in super::super) fn users_named(conn: &Connection, name: &str) -> Result<Vec<UserId>> {
+pub(super) fn users_named(conn: &Connection, name: &str) -> Result<Vec<UserId>> {
     let query = "SELECT user FROM users WHERE name = ?1 COLLATE NOCASE LIMIT 50";
     many(conn, query, [name], |row| user_id(row, 0))
 }
 
 /// Rooms of the user after the room `after`, in the order of their ids.
-pub(in super::super) fn room_ids_of(
+pub(super) fn room_ids_of(
     conn: &Connection,
     user: &UserId,
     after: Option<&RoomId>,

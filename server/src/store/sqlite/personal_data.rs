@@ -1,20 +1,48 @@
 //! A user's own data in SQLite: export, deletion, and the removal of their name from the logs.
 
-use super::super::backend::Result;
-use super::super::error::StoreError;
-use super::super::personal_data::{StoredData, StoredGame, StoredMessage};
+use super::super::error::{Result, StoreError};
+use super::super::personal_data::{PersonalData, StoredData, StoredGame, StoredMessage};
 use super::super::room::RoomRow;
+use super::Sqlite;
 use super::accounts::{self, user_id};
 use super::moderation;
 use super::value::{int, many, parse, uint};
+use async_trait::async_trait;
 use konakis_protocol::{
     ChatText, Name, ReportData, RoomId, Seat, SessionData, Status, UserId, deleted_player,
 };
 use rusqlite::Connection;
 use std::collections::HashMap;
 
+#[async_trait]
+impl PersonalData for Sqlite {
+    async fn stored_data(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<StoredData> {
+        let user = user.clone();
+        self.read(move |conn| stored(conn, &user, after.as_ref(), limit)).await
+    }
+
+    async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()> {
+        let user = user.clone();
+        self.write(move |db| delete(&db.conn, &user, now_ms)).await
+    }
+
+    async fn erasures(&self, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
+        self.read(move |conn| erasures(conn, limit)).await
+    }
+
+    async fn end_erasure(&self, user: &UserId) -> Result<()> {
+        let user = user.clone();
+        self.write(move |db| end_erasure(&db.conn, &user)).await
+    }
+
+    async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()> {
+        let room = room.clone();
+        self.write(move |db| redact(&db.conn, &room, &entries, &row)).await
+    }
+}
+
 /// Everything about a user but the ratings; `games` is the page after the room `after`.
-pub(in super::super) fn stored(
+pub(super) fn stored(
     conn: &Connection,
     user: &UserId,
     after: Option<&RoomId>,
@@ -39,7 +67,7 @@ pub(in super::super) fn stored(
 }
 
 /// The guests that were merged into a member.
-pub(in super::super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> {
+pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> {
     let query = "SELECT guest FROM merges WHERE member = ?1 ORDER BY seq";
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
@@ -91,7 +119,7 @@ fn games(conn: &Connection, user: &UserId, after: Option<&RoomId>, limit: u32) -
 }
 
 /// Deletes an account. The names in the logs follow, room by room, by [`redact`].
-pub(in super::super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
+pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     let user = accounts::owner(conn, user)?;
     if accounts::user(conn, &user)?.is_none() {
         return Err(StoreError::NoSuchUser(user));
@@ -116,26 +144,26 @@ pub(in super::super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) ->
 }
 
 /// Records that a user's former names are to be replaced in the logs.
-pub(in super::super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
+pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached("INSERT INTO erasures (user, at_ms) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
         .execute((user.as_str(), int(now_ms)))?;
     Ok(())
 }
 
 /// The users whose former names are still in logs, each with the ids of their merged guests.
-pub(in super::super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
+pub(super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
     let query = "SELECT user FROM erasures ORDER BY at_ms LIMIT ?1";
     let users = many(conn, query, [limit], |row| user_id(row, 0))?;
     users.into_iter().map(|user| Ok((user.clone(), guests(conn, &user)?))).collect()
 }
 
-pub(in super::super) fn end_erasure(conn: &Connection, user: &UserId) -> Result<()> {
+pub(super) fn end_erasure(conn: &Connection, user: &UserId) -> Result<()> {
     conn.prepare_cached("DELETE FROM erasures WHERE user = ?1")?.execute([user.as_str()])?;
     Ok(())
 }
 
 /// Replaces entries of a room's log, and what its row shows in lists.
-pub(in super::super) fn redact(
+pub(super) fn redact(
     conn: &Connection,
     room: &RoomId,
     entries: &[(u32, String)],

@@ -1,18 +1,19 @@
 //! Rebuilds the derived tables from the logs: the rows of all rooms, and all ratings. It runs in the caller's
 //! transaction, so a log that cannot be read leaves the database unchanged.
 
-use super::super::backend::{Result, RowOf};
-use super::super::error::StoreError;
-use super::super::ratings::{Finished, replay};
-use super::super::room::RoomRow;
+use super::super::RowOf;
+use super::super::error::{Result, StoreError};
+use super::super::ratings::replay;
+use super::super::room::{Finished, RoomRow};
+use super::connection::WriteConnection;
 use super::value::parse;
-use super::{SqliteWriter, accounts, points, rooms};
+use super::{accounts, ratings, rooms};
 use konakis_protocol::RoomId;
 use rusqlite::Connection;
 
 /// Rebuilds the tables, and returns the number of rooms.
-pub(super) fn rebuild(writer: &mut SqliteWriter, row_of: &mut RowOf<'_>) -> Result<u64> {
-    let settled = points::settled(&writer.conn)?;
+pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Result<u64> {
+    let settled = ratings::settled(&writer.conn)?;
     let merges = accounts::merges(&writer.conn)?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         writer.conn.execute(&format!("DELETE FROM {table}"), [])?;

@@ -1,14 +1,102 @@
 //! Logs and rows of rooms in SQLite.
 
-use super::super::backend::Result;
-use super::super::error::StoreError;
+use super::super::Rooms;
+use super::super::error::{Result, StoreError};
+use super::super::ratings::settle;
 use super::super::room::{Append, RoomRow, Score, Stage};
 use super::value::{int, is_taken, many, one, parse, uint};
+use super::{Sqlite, accounts};
+use async_trait::async_trait;
 use konakis_protocol::{Name, RoomId, Seat, Seats, Status, UserId};
 use rusqlite::{Connection, Row, named_params};
+use std::time::Instant;
+
+/// The columns of a row, in the order that [`read`] expects.
+macro_rules! columns {
+    () => {
+        "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
+         result, score, about, to_act, expires_ms"
+    };
+}
+
+#[async_trait]
+impl Rooms for Sqlite {
+    async fn append(&self, batch: Vec<Append>) -> Result<()> {
+        let since = Instant::now();
+        let entries = batch.iter().map(|append| append.entries.len() as u64).sum();
+        self.write(move |db| {
+            for append in &batch {
+                add(&db.conn, append)?;
+                if let Some(finished) = append.row.finished(&append.room) {
+                    settle(db, &finished)?;
+                }
+            }
+            db.advance(batch.iter().map(|append| append.house_ms).max().unwrap_or(0));
+            Ok(())
+        })
+        .await?;
+        self.stats.appended(entries, since.elapsed());
+        Ok(())
+    }
+
+    async fn load(&self, room: &RoomId) -> Result<Option<Vec<String>>> {
+        let query =
+            "SELECT entry, (SELECT length FROM rooms WHERE room = ?1) FROM log WHERE room = ?1 ORDER BY n";
+        let room = room.clone();
+        self.read(move |conn| {
+            let line = |row: &Row<'_>| Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?));
+            let lines = many(conn, query, [room.as_str()], line)?;
+            let Some((_, length)) = lines.last() else { return Ok(None) };
+            // A truncated log would load as an earlier position of the game, in which every append conflicts.
+            if length.map(uint) != Some(lines.len() as u64) {
+                return Err(StoreError::Damaged("the log of a room and its row disagree about its length"));
+            }
+            Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
+        })
+        .await
+    }
+
+    async fn row(&self, room: &RoomId) -> Result<Option<RoomRow>> {
+        let query = concat!("SELECT ", columns!(), " FROM rooms WHERE room = ?1");
+        let room = room.clone();
+        self.read(move |conn| one(conn, query, [room.as_str()], |row| Ok(read(row)?.1))).await
+    }
+
+    async fn due(&self, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>> {
+        let query =
+            "SELECT room, deadline_ms FROM rooms WHERE deadline_ms <= ?1 ORDER BY deadline_ms, room LIMIT ?2";
+        self.read(move |conn| {
+            many(conn, query, (int(before_ms), limit), |row| Ok((room_id(row)?, uint(row.get(1)?))))
+        })
+        .await
+    }
+
+    async fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        let query = concat!(
+            "SELECT ",
+            columns!(),
+            " FROM rooms WHERE listed = 1 ORDER BY created_ms DESC, room DESC LIMIT ?1"
+        );
+        self.read(move |conn| many(conn, query, [limit], read)).await
+    }
+
+    async fn unfinished_count(&self) -> Result<u64> {
+        let query = "SELECT unfinished FROM meta";
+        self.read(move |conn| Ok(uint(conn.prepare_cached(query)?.query_row([], |row| row.get(0))?))).await
+    }
+
+    async fn rooms_of(&self, user: &UserId, of: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+        let user = user.clone();
+        self.read(move |conn| {
+            let user = accounts::owner(conn, &user)?;
+            many(conn, ROOMS_OF, (user.as_str(), status(of), limit), read)
+        })
+        .await
+    }
+}
 
 /// Writes the entries and the row. Both the length in the row and the key of the log prevent conflicting writes.
-pub(super) fn append(conn: &Connection, append: &Append) -> Result<()> {
+fn add(conn: &Connection, append: &Append) -> Result<()> {
     let Append { room, first_n, entries, row, .. } = append;
     let conflict = || StoreError::Conflict { room: room.clone(), first_n: *first_n };
     let is_nothing = *first_n == 0 && entries.is_empty();
@@ -112,14 +200,6 @@ const UPDATE: &str =
     expires_ms = :expires, to_act = :to_act
   WHERE room = :room AND length = :before";
 
-/// The columns of a row, in the order that [`read`] expects.
-macro_rules! columns {
-    () => {
-        "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
-         result, score, about, to_act, expires_ms"
-    };
-}
-
 fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
     let user = |column| -> Result<Option<UserId>> {
         row.get::<_, Option<String>>(column)?.map(|id| parse(&id, "the id of a user")).transpose()
@@ -154,43 +234,6 @@ pub(super) fn room_id(row: &Row<'_>) -> Result<RoomId> {
     parse(&row.get::<_, String>(0)?, "the id of a room")
 }
 
-pub(super) fn load(conn: &Connection, room: &RoomId) -> Result<Option<Vec<String>>> {
-    let query =
-        "SELECT entry, (SELECT length FROM rooms WHERE room = ?1) FROM log WHERE room = ?1 ORDER BY n";
-    let lines = many(conn, query, [room.as_str()], |row| Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?)))?;
-    let Some((_, length)) = lines.last() else { return Ok(None) };
-    // A truncated log would load as an earlier position of the game, in which every append conflicts.
-    if length.map(uint) != Some(lines.len() as u64) {
-        return Err(StoreError::Damaged("the log of a room and its row disagree about its length"));
-    }
-    Ok(Some(lines.into_iter().map(|(entry, _)| entry).collect()))
-}
-
-pub(super) fn row(conn: &Connection, room: &RoomId) -> Result<Option<RoomRow>> {
-    let query = concat!("SELECT ", columns!(), " FROM rooms WHERE room = ?1");
-    one(conn, query, [room.as_str()], |row| Ok(read(row)?.1))
-}
-
-pub(super) fn due(conn: &Connection, before_ms: u64, limit: u32) -> Result<Vec<(RoomId, u64)>> {
-    let query =
-        "SELECT room, deadline_ms FROM rooms WHERE deadline_ms <= ?1 ORDER BY deadline_ms, room LIMIT ?2";
-    many(conn, query, (int(before_ms), limit), |row| Ok((room_id(row)?, uint(row.get(1)?))))
-}
-
-pub(super) fn listed(conn: &Connection, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
-    let query = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM rooms WHERE listed = 1 ORDER BY created_ms DESC, room DESC LIMIT ?1"
-    );
-    many(conn, query, [limit], read)
-}
-
-pub(super) fn unfinished_count(conn: &Connection) -> Result<u64> {
-    let query = "SELECT unfinished FROM meta";
-    Ok(uint(conn.prepare_cached(query)?.query_row([], |row| row.get(0))?))
-}
-
 /// A user's rooms. Each half reads its own index in order, up to the limit.
 const ROOMS_OF: &str = concat!(
     "SELECT * FROM (SELECT ",
@@ -201,15 +244,6 @@ const ROOMS_OF: &str = concat!(
     " FROM rooms WHERE black = ?1 AND status = ?2 ORDER BY created_ms DESC, room DESC LIMIT ?3)
      ORDER BY created_ms DESC, room DESC LIMIT ?3"
 );
-
-pub(super) fn rooms_of(
-    conn: &Connection,
-    user: &UserId,
-    of: Status,
-    limit: u32,
-) -> Result<Vec<(RoomId, RoomRow)>> {
-    many(conn, ROOMS_OF, (user.as_str(), status(of), limit), read)
-}
 
 #[cfg(test)]
 mod tests {

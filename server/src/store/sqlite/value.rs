@@ -1,8 +1,7 @@
 //! Conversions between Rust values and columns. Values are parsed when read, so a damaged database gives an error and not
 //! an invalid value.
 
-use super::super::backend::Result;
-use super::super::error::StoreError;
+use super::super::error::{Result, StoreError};
 use rusqlite::{Connection, Params, Row};
 use std::str::FromStr;
 

@@ -76,7 +76,7 @@ async fn rebuild_after_a_removal_changes_nothing() {
             let row = rows.iter().find(|(room, _)| room == id).map(|(_, row)| row.clone());
             row.ok_or_else(|| "removed".to_owned())
         };
-        assert_eq!(store.rebuild(row_of).await.unwrap(), 2);
+        assert_eq!(store.rebuild(Box::new(row_of)).await.unwrap(), 2);
         assert_eq!(rooms_of(&store, &user("anna"), 9).await, found);
         assert_eq!(counts(&store).await, sizes);
         assert_eq!(store.ratings(&user("anna")).await.unwrap(), ratings);
@@ -84,7 +84,7 @@ async fn rebuild_after_a_removal_changes_nothing() {
     .await;
 }
 
-/// The sizes without the file sizes, which a store in memory does not have.
+/// The sizes without the file sizes, which a database in memory does not have.
 async fn counts(store: &Store) -> Sizes {
     let sizes = store.sizes().await.unwrap();
     Sizes { database_bytes: 0, wal_bytes: 0, reusable_bytes: 0, ..sizes }

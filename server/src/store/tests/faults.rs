@@ -1,78 +1,28 @@
 //! Tests of group commit, full queues and failures of the database.
 
-use super::super::backend::{Reads, Transact, Writes};
-use super::super::sqlite::{self, SqliteWriter};
-use super::super::{Result, StoreError, StoreStats, WAITING_WRITES_MAX};
+use super::super::sqlite::WriteConnection;
+use super::super::testing::{CommitFault, TestStore};
+use super::super::{Result, StoreError, WAITING_WRITES_MAX};
 use super::*;
 use crate::limits::caller;
+use rusqlite::Connection;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 
-/// A database with injected faults.
-struct Faulty {
-    inner: SqliteWriter,
-    faults: Arc<Faults>,
-}
-
-struct Faults {
-    commit_fails: AtomicBool,
-    pages_max: AtomicU32,
-}
-
-impl Transact for Faulty {
-    fn tables(&mut self) -> &mut dyn Writes {
-        self.inner.tables()
-    }
-
-    fn begin(&mut self) -> Result<()> {
-        self.inner.limit(self.faults.pages_max.load(Relaxed))?;
-        self.inner.begin()
-    }
-
-    fn commit(&mut self) -> Result<()> {
-        if self.faults.commit_fails.load(Relaxed) { Err(StoreError::DiskFull) } else { self.inner.commit() }
-    }
-
-    fn rollback(&mut self) {
-        self.inner.rollback();
-    }
-
-    fn attempt(&mut self) -> Result<()> {
-        self.inner.attempt()
-    }
-
-    fn keep(&mut self) -> Result<()> {
-        self.inner.keep()
-    }
-
-    fn undo(&mut self) -> Result<()> {
-        self.inner.undo()
-    }
-
-    fn tidy(&mut self) -> Result<()> {
-        self.inner.tidy()
-    }
-}
-
-fn faulty() -> (Store, Arc<Faults>, tempfile::TempDir) {
+fn faulty() -> (TestStore, tempfile::TempDir) {
     let dir = tempfile::tempdir().unwrap();
-    let opened = sqlite::open(dir.path(), 1).unwrap();
-    let faults = Arc::new(Faults { commit_fails: false.into(), pages_max: u32::MAX.into() });
-    let writer = Faulty { inner: opened.writer, faults: Arc::clone(&faults) };
-    let stats = Arc::new(StoreStats::default());
-    (Store::start(writer, opened.readers, dir.path(), stats).unwrap(), faults, dir)
+    (TestStore::open(dir.path()), dir)
 }
 
 /// Blocks the writer until the returned sender is dropped, so that calls made meanwhile form one group.
-async fn hold_writer(store: &Store) -> Sender<()> {
+async fn hold_writer(test: &TestStore) -> Sender<()> {
     let (release, released) = channel::<()>();
     let (begin, begun) = tokio::sync::oneshot::channel();
-    let holder = store.clone();
+    let holder = Arc::clone(&test.database);
     tokio::spawn(async move {
         let mut begin = Some(begin);
-        let wait = move |_: &mut dyn Writes| {
+        let wait = move |_: &mut WriteConnection| {
             begin.take().unwrap().send(()).unwrap();
             let _ = released.recv();
             Ok(())
@@ -84,8 +34,9 @@ async fn hold_writer(store: &Store) -> Sender<()> {
 }
 
 /// Makes the appends in one group, and returns the result of each.
-async fn in_one_group(store: &Store, appends: Vec<Append>) -> Vec<Result<()>> {
-    let release = hold_writer(store).await;
+async fn in_one_group(test: &TestStore, appends: Vec<Append>) -> Vec<Result<()>> {
+    let store = &test.store;
+    let release = hold_writer(test).await;
     let calls: Vec<_> = appends
         .into_iter()
         .map(|append| {
@@ -106,7 +57,8 @@ async fn in_one_group(store: &Store, appends: Vec<Append>) -> Vec<Result<()>> {
 
 #[tokio::test]
 async fn a_failed_call_does_not_fail_its_group() {
-    let (store, _, _dir) = faulty();
+    let (test, _dir) = faulty();
+    let store = &test.store;
     let conflict = || Err(StoreError::Conflict { room: room("a"), first_n: 0 });
     let appends = vec![
         append("a", 0, &["first"], playing()),
@@ -116,7 +68,7 @@ async fn a_failed_call_does_not_fail_its_group() {
         append("a", 1, &["next"], playing()),
     ];
     let commits = store.stats().commits();
-    let results = in_one_group(&store, appends).await;
+    let results = in_one_group(&test, appends).await;
     assert_eq!(results, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
     assert_eq!(store.stats().commits() - commits, 2, "the holder and one group");
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["first", "next"]);
@@ -125,7 +77,8 @@ async fn a_failed_call_does_not_fail_its_group() {
 
 #[tokio::test]
 async fn a_failed_commit_fails_and_undoes_its_whole_group() {
-    let (store, faults, dir) = faulty();
+    let (test, dir) = faulty();
+    let TestStore { store, faults, .. } = &test;
     store.append(vec![append("a", 0, &["before"], playing())]).await.unwrap();
     let appends = || {
         vec![
@@ -134,8 +87,8 @@ async fn a_failed_commit_fails_and_undoes_its_whole_group() {
             append("b", 0, &["z"], playing()),
         ]
     };
-    let release = hold_writer(&store).await;
-    faults.commit_fails.store(true, Relaxed);
+    let release = hold_writer(&test).await;
+    faults.fail_commits(Some(CommitFault::DiskFull));
     let calls = appends().into_iter().map(|append| {
         let store = store.clone();
         tokio::spawn(async move { store.append(vec![append]).await })
@@ -150,20 +103,90 @@ async fn a_failed_commit_fails_and_undoes_its_whole_group() {
     assert_eq!(store.load(&room("b")).await.unwrap(), None);
     assert!(store.ratings(&user("anna")).await.unwrap().is_empty());
 
-    faults.commit_fails.store(false, Relaxed);
+    faults.fail_commits(None);
     store.ping().await.unwrap();
     let conflict = Err(StoreError::Conflict { room: room("b"), first_n: 0 });
-    assert_eq!(in_one_group(&store, appends()).await, [Ok(()), Ok(()), conflict]);
+    assert_eq!(in_one_group(&test, appends()).await, [Ok(()), Ok(()), conflict]);
     store.close().await;
     let (store, _) = Store::open(dir.path()).unwrap();
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["before", "x"]);
 }
 
 #[tokio::test]
+async fn a_failed_sync_leaves_the_outcome_unknown_until_settled() {
+    for fault in [CommitFault::SyncKept, CommitFault::SyncLost] {
+        let (test, dir) = faulty();
+        let TestStore { store, faults, .. } = &test;
+        faults.fail_commits(Some(fault));
+        let unknown = store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap_err();
+        assert!(unknown.is_unknown(), "{unknown}");
+        assert!(store.settle().await.unwrap_err().is_unknown());
+        faults.fail_commits(None);
+        store.settle().await.unwrap();
+        let known = store.load(&room("a")).await.unwrap();
+        assert_eq!(known.is_some(), fault == CommitFault::SyncKept);
+        store.close().await;
+        let (store, _) = Store::open(dir.path()).unwrap();
+        assert_eq!(store.load(&room("a")).await.unwrap(), known);
+    }
+}
+
+#[tokio::test]
+async fn settle_waits_for_a_write_whose_caller_has_given_up() {
+    let (test, _dir) = faulty();
+    let store = &test.store;
+    let release = hold_writer(&test).await;
+    let mut given_up = store.append(vec![append("a", 0, &["made"], playing())]);
+    // The first poll puts the write in the queue.
+    assert!(futures_util::poll!(given_up.as_mut()).is_pending());
+    drop(given_up);
+    let settle = store.settle();
+    drop(release);
+    settle.await.unwrap();
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+}
+
+#[tokio::test]
+async fn each_settlement_writes_to_the_disk() {
+    let (test, dir) = faulty();
+    let wal = || dir.path().join("konakis.db-wal").metadata().unwrap().len();
+    for _ in 0..3 {
+        let before = wal();
+        test.store.settle().await.unwrap();
+        assert!(wal() > before, "a commit without changes overwrites nothing");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_write_that_ends_after_its_deadline_is_unknown() {
+    let TestStore { store, faults, .. } = TestStore::new();
+    faults.delay_syncs();
+    let unknown = store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap_err();
+    assert!(unknown.is_unknown(), "{unknown}");
+    faults.end_syncs();
+    store.settle().await.unwrap();
+    assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
+    let (test, _dir) = faulty();
+    let release = hold_writer(&test).await;
+    // The paused clock passes the deadline, because nothing else can run.
+    let late = test.store.append(vec![append("a", 0, &["made"], playing())]).await;
+    assert_eq!(late, Err(StoreError::Timeout));
+    drop(release);
+    tokio::time::resume();
+    test.store.settle().await.unwrap();
+    assert_eq!(test.store.load(&room("a")).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn writes_succeed_again_after_a_full_disk() {
-    let (store, faults, _dir) = faulty();
+    let (test, _dir) = faulty();
+    let TestStore { store, faults, .. } = &test;
     store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
-    faults.pages_max.store(1, Relaxed);
+    faults.limit_pages(1);
     let long = "x".repeat(5_000);
     let mut stored = 1;
     let refused = loop {
@@ -174,24 +197,26 @@ async fn writes_succeed_again_after_a_full_disk() {
     };
     assert_eq!(refused, StoreError::DiskFull);
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap().len(), stored as usize);
-    faults.pages_max.store(u32::MAX, Relaxed);
+    faults.limit_pages(u32::MAX);
     store.append(vec![append("a", stored, &[&long], playing())]).await.unwrap();
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap().len(), stored as usize + 1);
 }
 
 #[tokio::test]
 async fn a_reader_does_not_wait_for_the_writer() {
-    let (store, _, _dir) = faulty();
+    let (test, _dir) = faulty();
+    let store = &test.store;
     store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
-    let release = hold_writer(&store).await;
+    let release = hold_writer(&test).await;
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
     drop(release);
 }
 
 #[tokio::test]
 async fn calls_over_the_queue_bound_are_refused_at_once() {
-    let (store, _, _dir) = faulty();
-    let release = hold_writer(&store).await;
+    let (test, _dir) = faulty();
+    let store = &test.store;
+    let release = hold_writer(&test).await;
     let waiting: Vec<_> = (0..WAITING_WRITES_MAX)
         .map(|_| {
             let store = store.clone();
@@ -211,9 +236,10 @@ async fn calls_over_the_queue_bound_are_refused_at_once() {
 
 #[tokio::test]
 async fn calls_fail_with_closed_after_the_thread_dies() {
-    let (store, _, dir) = faulty();
-    let died = store.write(|_| -> Result<()> { panic!("on purpose") }).await;
-    assert_eq!(died, Err(StoreError::Closed));
+    let (test, dir) = faulty();
+    let store = &test.store;
+    let died = test.database.write(|_| -> Result<()> { panic!("on purpose") }).await;
+    assert!(died.unwrap_err().is_unknown());
     while store.ping().await != Err(StoreError::Closed) {}
     store.close().await;
     let (store, _) = Store::open(dir.path()).unwrap();
@@ -222,8 +248,9 @@ async fn calls_fail_with_closed_after_the_thread_dies() {
 
 #[tokio::test]
 async fn close_finishes_queued_calls_and_refuses_later_ones() {
-    let (store, _, dir) = faulty();
-    let release = hold_writer(&store).await;
+    let (test, dir) = faulty();
+    let store = &test.store;
+    let release = hold_writer(&test).await;
     let asked = tokio::spawn({
         let store = store.clone();
         async move { store.append(vec![append("a", 0, &["made"], playing())]).await }
@@ -262,29 +289,28 @@ async fn only_acknowledged_appends_are_observed() {
 
 #[tokio::test]
 async fn many_reads_of_one_address_do_not_delay_another() {
-    let dir = tempfile::tempdir().unwrap();
-    let (store, _) = Store::open(dir.path()).unwrap();
+    let (test, _dir) = faulty();
     let [flooding, playing] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
     let order = Arc::new(Mutex::new(Vec::new()));
     let read = |from: IpAddr| {
-        let (store, order) = (store.clone(), Arc::clone(&order));
-        let work = move |_: &dyn Reads| {
+        let (database, order) = (Arc::clone(&test.database), Arc::clone(&order));
+        let work = move |_: &Connection| {
             order.lock().unwrap().push(from);
             Ok(())
         };
-        caller::scope(from, async move { store.read(work).await })
+        caller::scope(from, async move { database.read(work).await })
     };
     // Block both reader threads, so that all later reads wait.
     let mut holders = Vec::new();
     for _ in 0..2 {
         let (release, held) = channel::<()>();
         let (begun, begins) = tokio::sync::oneshot::channel();
-        let store = store.clone();
-        let work = move |_: &dyn Reads| {
+        let database = Arc::clone(&test.database);
+        let work = move |_: &Connection| {
             begun.send(()).unwrap();
             Ok(held.recv().is_ok())
         };
-        let holder = tokio::spawn(async move { store.read(work).await });
+        let holder = tokio::spawn(async move { database.read(work).await });
         begins.await.unwrap();
         holders.push((release, holder));
     }
@@ -308,5 +334,5 @@ async fn many_reads_of_one_address_do_not_delay_another() {
     }
     let place = order.lock().unwrap().iter().position(|from| *from == playing).unwrap();
     assert!(place < 10, "the read came after {place} others");
-    store.close().await;
+    test.store.close().await;
 }

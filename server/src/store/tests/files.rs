@@ -1,6 +1,7 @@
 //! Tests of the files: directories, locks, migrations, backups and damage.
 
 use super::super::sqlite::{self, STEPS};
+use super::super::testing::TestStore;
 use super::super::{BackupError, OpenError, StoreError, backup};
 use super::*;
 use rusqlite::Connection;
@@ -207,18 +208,85 @@ async fn a_failed_backup_overwrites_and_leaves_no_file() {
 }
 
 #[tokio::test]
-async fn no_write_succeeds_while_the_database_file_is_missing() {
+async fn no_write_succeeds_while_a_file_is_missing() {
+    for name in ["konakis.db", "konakis.db-wal", "konakis.db-shm"] {
+        let dir = tempfile::tempdir().unwrap();
+        let (store, _) = Store::open(dir.path()).unwrap();
+        store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+        let (file, elsewhere) = (dir.path().join(name), dir.path().join("elsewhere"));
+        std::fs::rename(&file, &elsewhere).unwrap();
+        let refused = store.append(vec![append("a", 1, &["lost"], playing())]).await;
+        assert_eq!(refused, Err(StoreError::Gone), "{name}");
+        assert_eq!(store.ping().await, Err(StoreError::Gone), "{name}");
+        std::fs::write(&file, "another file").unwrap();
+        assert_eq!(store.ping().await, Err(StoreError::Gone), "{name}");
+        std::fs::rename(&elsewhere, &file).unwrap();
+        store.append(vec![append("a", 1, &["acted"], playing())]).await.unwrap();
+        assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["made", "acted"]);
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn deleting_the_write_ahead_log_loses_nothing() {
+    let (dir, killed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (store, _) = Store::open(dir.path()).unwrap();
+    store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+    std::fs::remove_file(dir.path().join("konakis.db-wal")).unwrap();
+    assert_eq!(store.append(vec![append("a", 1, &["lost"], playing())]).await, Err(StoreError::Gone));
+    // A kill leaves what is in the database file.
+    std::fs::copy(dir.path().join("konakis.db"), killed.path().join("konakis.db")).unwrap();
+    let (restarted, _) = Store::open(killed.path()).unwrap();
+    assert_eq!(restarted.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+    store.close().await;
+    let (restarted, _) = Store::open(dir.path()).unwrap();
+    assert_eq!(restarted.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+}
+
+#[tokio::test]
+async fn no_write_during_which_the_database_is_deleted_is_acknowledged() {
+    let dir = tempfile::tempdir().unwrap();
+    let test = TestStore::open(dir.path());
+    let file = dir.path().join("konakis.db");
+    let unknown = test.database.write(move |_| Ok(std::fs::remove_file(&file).unwrap())).await.unwrap_err();
+    assert!(unknown.is_unknown(), "{unknown}");
+    assert_eq!(test.store.settle().await, Err(StoreError::Gone));
+}
+
+#[test]
+fn an_empty_database_is_refused_in_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("konakis.db");
+    std::fs::write(&file, "").unwrap();
+    let Err(refused @ OpenError::Empty(_)) = Store::open(dir.path()) else { panic!("opened") };
+    let words = refused.to_string();
+    assert!(words.contains(file.to_str().unwrap()) && words.contains("restore a backup"), "{words}");
+    assert_eq!(file.metadata().unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn a_write_ahead_log_without_its_database_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
-    let (file, elsewhere) = (dir.path().join("konakis.db"), dir.path().join("elsewhere"));
-    std::fs::rename(&file, &elsewhere).unwrap();
-    let _ = store.ping().await;
-    assert_eq!(store.append(vec![append("a", 0, &["made"], playing())]).await, Err(StoreError::Gone));
-    assert_eq!(store.ping().await, Err(StoreError::Gone));
-    std::fs::rename(&elsewhere, &file).unwrap();
-    let _ = store.ping().await;
-    store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+    store.settle().await.unwrap();
+    let log = dir.path().join("konakis.db-wal");
+    let content = std::fs::read(&log).unwrap();
     store.close().await;
+    std::fs::remove_file(dir.path().join("konakis.db")).unwrap();
+    std::fs::write(&log, content).unwrap();
+    let Err(refused @ OpenError::Missing(_)) = Store::open(dir.path()) else { panic!("opened") };
+    assert!(refused.to_string().contains("restore a backup"), "{refused}");
+    assert!(!dir.path().join("konakis.db").exists());
+}
+
+#[tokio::test]
+async fn a_start_that_was_interrupted_can_be_repeated() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("konakis.db.new"), "half a database").unwrap();
+    make(dir.path()).await;
+    let mut names: Vec<_> = dir.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["konakis.db", "konakis.lock"]);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Tests of the store. Tests of its contract run on both backends, through [`both`].
+//! Tests of the store. Tests of its contract run on the calling task and on the store's threads, through [`both`].
 
 mod accounts;
 mod expiry;
@@ -13,7 +13,7 @@ use konakis_protocol::{Name, RoomId, Seat, Seats, Snowflake, Status, UserId};
 use std::future::Future;
 use std::num::NonZeroU64;
 
-/// Runs a test on a store in memory and on an SQLite store.
+/// Runs a test on a database in memory, without threads, and on one on disk.
 async fn both<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     test(Store::memory()).await;
     let dir = tempfile::tempdir().unwrap();

@@ -212,9 +212,9 @@ async fn a_rebuild_changes_nothing() {
             (ratings, standings, rooms_of(&store, &user("mia"), 9).await)
         };
         let before = state().await;
-        assert_eq!(store.rebuild(read).await.unwrap(), 5);
+        assert_eq!(store.rebuild(Box::new(read)).await.unwrap(), 5);
         assert_eq!(state().await, before);
-        assert_eq!(store.rebuild(read).await.unwrap(), 5);
+        assert_eq!(store.rebuild(Box::new(read)).await.unwrap(), 5);
         assert_eq!(state().await, before);
     })
     .await;
@@ -226,7 +226,7 @@ async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
         play_around_a_merge(&store).await;
         store.append(vec![append("z", 0, &["nonsense"], playing())]).await.unwrap();
         let before = standing(&store, "mia").await;
-        let refused = store.rebuild(read).await;
+        let refused = store.rebuild(Box::new(read)).await;
         assert_eq!(refused, Err(StoreError::Unreadable { room: room("z"), why: "no game".into() }));
         assert_eq!(standing(&store, "mia").await, before);
         assert_eq!(rooms_of(&store, &user("mia"), 9).await.len(), 5);
@@ -244,7 +244,7 @@ async fn a_rebuild_settles_new_games_by_their_end() {
             settled.push(end);
         }
         assert_eq!(standing(&store, "anna").await, None);
-        store.rebuild(read).await.unwrap();
+        store.rebuild(Box::new(read)).await.unwrap();
         let chart = store.rating_chart(&user("anna"), &TABLUT, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [10, 20, 30]);
     })

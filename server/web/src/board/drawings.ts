@@ -2,6 +2,7 @@
 // inserted into the page once as SVG symbols; theme.css sets their colours.
 
 import type { Seat } from "../protocol";
+import { type Ground, lookOf } from "./look";
 
 const files = import.meta.glob<string>("../../../render/assets/*/*.svg", {
   query: "?raw",
@@ -36,55 +37,33 @@ export function insertDrawings(): void {
   document.body.append(...holder.children);
 }
 
-/** The first of these drawings that exists. */
-const firstExisting = (...names: Drawing[]): Drawing | null =>
-  names.find((name) => drawings.has(name)) ?? null;
+/** The drawing with this name in a game's folder, or null if there is none. */
+const named = (game: string, name: string | undefined): Drawing | null =>
+  drawings.has(`${game}/${name}`) ? `${game}/${name}` : null;
 
 /** The drawing of a kind of piece, or null if the game has none. */
-export const pieceDrawing = (game: string, kind: string, owner: Seat | null): Drawing | null =>
-  firstExisting(`${game}/${kind}-${owner}`, `${game}/${kind}`);
+export function pieceDrawing(game: string, kind: string, owner: Seat | null): Drawing | null {
+  const name = lookOf(game).pieces[kind];
+  return named(game, typeof name === "object" ? name[owner ?? "white"] : name);
+}
 
 /** The drawing of a terrain by its letter, or null if the game has none. */
-export const terrainDrawing = (game: string, letter: string): Drawing | null => {
-  const name = TERRAIN[game]?.[letter];
-  return name === undefined ? null : firstExisting(`${game}/${name}`);
-};
+export const terrainDrawing = (game: string, letter: string): Drawing | null =>
+  named(game, lookOf(game).terrain[letter]);
 
-/** The drawing of a kind of token, or null if the game has none. */
-export const tokenDrawing = (game: string, kind: string): Drawing | null => {
-  const name = TOKENS[game]?.[kind];
-  return name === undefined ? null : firstExisting(`${game}/${name}`);
-};
+/** The drawing of a kind of token with the middle of its letter, or null if the game has none. */
+export function tokenDrawing(game: string, kind: string): { drawing: Drawing; middle: number } | null {
+  const token = lookOf(game).tokens[kind];
+  const drawing = named(game, token?.drawing);
+  return token && drawing !== null ? { drawing, middle: token.middle } : null;
+}
 
 /** The drawing of a square of land. */
 export const landDrawing = (owner: Seat | null): Drawing =>
-  owner === "black" ? "subsume/land-black" : "subsume/land-white";
+  owner === "black" ? "common/land-black" : "common/land-white";
 
-const TERRAIN: Record<string, Record<string, string>> = {
-  tablut: { t: "throne", c: "corner" },
-  subulata: { w: "water", f: "flower", l: "leaf" },
-};
-
-const TOKENS: Record<string, Record<string, string>> = {
-  subsume: { I: "isolationist", A: "aggressor", V: "advocate" },
-};
-
-/** The colours of a game's squares and grid lines, by CSS variable; `tile` is the distance of bold lines in squares. */
-export type BoardStyle = { plain: string; other: string; line: string; tile: number | null };
-
-/** The style of a game's board; linen for an unknown game. */
-export function boardStyle(game: string): BoardStyle {
-  switch (game) {
-    case "kubism":
-      return { plain: "plaster", other: "plaster-alt", line: "grid", tile: null };
-    case "subulata":
-      return { plain: "water", other: "water", line: "pond-edge", tile: 3 };
-    case "subsume":
-      return { plain: "earth", other: "earth-alt", line: "grid", tile: null };
-    default:
-      return { plain: "linen", other: "linen-alt", line: "grid", tile: null };
-  }
-}
+/** The colours of a game's board; linen for an unknown game. */
+export const boardStyle = (game: string): Ground => lookOf(game).ground;
 
 /** The rotation of an arrow with this facing in degrees, with this side at the bottom. */
 export function rotationOf(facing: string, orientation: Seat): number {

@@ -28,6 +28,8 @@ const game = (id: string, variants: string[]): GameInfo => ({
   terrain: [],
   counts: [],
   reasons: [],
+  count_names: [],
+  reason_names: [],
 });
 const GAMES = [game("one", ["plain"]), game("two", ["short", "long"])];
 

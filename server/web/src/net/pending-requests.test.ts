@@ -70,3 +70,25 @@ test("unsent requests expire unless they are idempotent", async () => {
   requests.settle(done(1));
   await expect(resign).resolves.toEqual(done(1));
 });
+
+test("an action that the server could not confirm is sent again a few times", async () => {
+  const requests = new PendingRequests();
+  const unconfirmed = (re: number): ServerMessage => ({
+    type: "error",
+    re,
+    code: "unconfirmed",
+    message: "not known yet",
+  });
+  const act = requests.add(ACT, 0);
+  const resign = requests.add(RESIGN, 0);
+  expect(types(requests.takeUnsent())).toEqual(["act", "resign"]);
+  requests.settle(unconfirmed(2));
+  await expect(resign).rejects.toMatchObject({ code: "unconfirmed" });
+  for (let resend = 0; resend < 2; resend++) {
+    requests.settle(unconfirmed(1));
+    expect(types(requests.takeUnsent())).toEqual(["act"]);
+  }
+  requests.settle(unconfirmed(1));
+  expect(requests.takeUnsent()).toEqual([]);
+  await expect(act).rejects.toMatchObject({ code: "unconfirmed" });
+});

@@ -1,11 +1,15 @@
 // Requests without an answer. Pure state, without a socket or a clock.
 //
 // Invariants: each request has a unique ID and settles exactly once. When the connection is lost, idempotent requests
-// are sent again and all other sent requests are rejected.
+// are sent again and all other sent requests are rejected. An idempotent request that the server could not confirm is
+// sent again a few times.
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
 /** How long an unsent request that is not idempotent waits for a connection, in milliseconds. */
 const UNSENT_MAX_MS = 20_000;
+
+/** How often a request that the server could not confirm is sent again. */
+const RESENDS_MAX = 2;
 
 const LOST = "The connection was lost, so this may not have gone through. Check, and try again if needed.";
 const UNSENT = "No connection to the server. Please try again once you’re back online.";
@@ -30,6 +34,7 @@ interface Pending {
   message: ClientMessage;
   since: number;
   sent: boolean;
+  resends: number;
   resolve: (answer: ServerMessage) => void;
   reject: (reason: RequestError) => void;
 }
@@ -46,7 +51,7 @@ export class PendingRequests {
   /** Adds a request to be sent. Resolves with its answer. */
   add(message: ClientMessage, now: number): Promise<ServerMessage> {
     return new Promise((resolve, reject) => {
-      this.#pending.set(this.#nextId++, { message, since: now, sent: false, resolve, reject });
+      this.#pending.set(this.#nextId++, { message, since: now, sent: false, resends: 0, resolve, reject });
     });
   }
 
@@ -59,11 +64,17 @@ export class PendingRequests {
     });
   }
 
-  /** Settles the request of this answer. */
+  /** Settles the request of this answer. An idempotent request that is not confirmed becomes unsent again. */
   settle(frame: ServerMessage): void {
     const id = frame.re;
     const request = typeof id === "number" ? this.#pending.get(id) : undefined;
     if (typeof id !== "number" || !request) return;
+    const unconfirmed = frame.type === "error" && frame.code === "unconfirmed";
+    if (unconfirmed && IDEMPOTENT.has(request.message.type) && request.resends < RESENDS_MAX) {
+      request.resends++;
+      request.sent = false;
+      return;
+    }
     this.#pending.delete(id);
     if (frame.type === "error")
       request.reject(new RequestError(frame.code, frame.message, frame.room ?? null));

@@ -217,6 +217,7 @@ export class Transport {
     }
     this.#listener.received(frame);
     this.#requests.settle(frame);
+    this.#flush();
   }
 
   #onWelcome(welcome: Message<"welcome">): void {

@@ -201,7 +201,7 @@ export class GameController {
     );
     if (view.status === "finished" && before.status !== "finished" && view.result) {
       this.#playSound("end");
-      notices.announce(`${resultText(view.result)}. ${reasonText(view.result)}`);
+      notices.announce(`${resultText(view.result)}. ${reasonText(view.result, this.info)}`);
     } else if (view.status === "playing" && before.status === "waiting") {
       this.#playSound("begin");
       notices.announce("The game has started.");

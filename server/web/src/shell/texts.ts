@@ -1,5 +1,5 @@
 // Texts that are the same in every game: seats, players, clocks, endings. Pure functions of protocol values.
-import type { BySeat, ClockChoice, ClockView, Outcome, Player, Seat } from "../protocol";
+import type { BySeat, ClockChoice, ClockView, GameInfo, Outcome, Player, Seat } from "../protocol";
 
 /** The name of a seat. */
 export function seatName(seat: Seat): string {
@@ -26,14 +26,20 @@ export function clockText(clock: ClockChoice | ClockView | null): string {
   return clock.increment_s ? `${main} + ${clock.increment_s} s` : main;
 }
 
-/** The reason for the end of a game, in a sentence. */
-export function reasonText(outcome: Outcome): string {
+/**
+ * The reason for the end of a game, in a sentence: that of the game's catalogue entry, or one that is common to all games.
+ */
+export function reasonText(outcome: Outcome, info?: Pick<GameInfo, "reason_names">): string {
   const winner = outcome.winner ? seatName(outcome.winner) : null;
   const loser = outcome.winner ? seatName(outcome.winner === "white" ? "black" : "white") : null;
   const scores = outcome.scores ? ` ${outcome.scores.white} to ${outcome.scores.black}.` : "";
-  const known = REASONS[outcome.reason];
-  const reason = known ? known(winner, loser, outcome.scores !== null) : `${readable(outcome.reason)}.`;
-  return `${reason}${scores}`;
+  const own = info?.reason_names.find(({ id }) => id === outcome.reason);
+  const common = COMMON_REASONS[outcome.reason];
+  if (own) {
+    const sentence = winner === null ? own.drawn : own.won;
+    return sentence.replaceAll("{winner}", winner ?? "").replaceAll("{loser}", loser ?? "") + scores;
+  }
+  return `${common ? common(loser) : `${readable(outcome.reason)}.`}${scores}`;
 }
 
 /** The reasons of games that ended without a result. */
@@ -45,32 +51,18 @@ export function resultText(outcome: Outcome): string {
   return UNPLAYED.includes(outcome.reason) ? "Not played" : "Draw";
 }
 
-/** The text of each reason; an unknown reason is shown by its ID. */
-const REASONS: Record<string, (winner: string | null, loser: string | null, scored: boolean) => string> = {
-  resignation: (_, loser) => `${loser} resigned.`,
-  time: (_, loser) => (loser ? `${loser} ran out of time.` : "Time ran out."),
+/** The text of each reason that all games have in common. */
+const COMMON_REASONS: Record<string, (loser: string | null) => string> = {
+  resignation: (loser) => `${loser} resigned.`,
+  time: (loser) => (loser ? `${loser} ran out of time.` : "Time ran out."),
   draw_agreed: () => "Draw by agreement.",
   threefold_claimed: () => "Draw by threefold repetition.",
   fifty_moves_claimed: () => "Draw: fifty moves by each side without a capture.",
   fivefold: () => "Draw by fivefold repetition.",
   aborted: () => "The game was aborted.",
-  abandoned: (_, loser) => (loser ? `${loser} left the game.` : "A player left the game."),
+  abandoned: (loser) => (loser ? `${loser} left the game.` : "A player left the game."),
   declined: () => "The challenge was declined.",
   closed: () => "The operator of the server closed the game.",
-  king_escaped: () => "The king reached a corner.",
-  king_captured: () => "The king was captured.",
-  goal_reached: (winner) => `${winner} reached the opposite side.`,
-  home: () => "One side has no pieces left to bring home.",
-  // If points decide, the side without a legal move is not always the loser.
-  no_moves: (_, loser, scored) =>
-    loser && !scored ? `${loser} has no legal moves.` : "No legal moves are left.",
-  no_territory: (_, loser) => `${loser} has no land left.`,
-  turn_limit: (winner) =>
-    winner
-      ? `The turn limit was reached, and ${winner} has more land (controlled land counts first).`
-      : "The turn limit was reached, and both sides have equal land.",
-  hundred_moves: () => "Draw: a hundred moves by each side without a capture.",
-  fifty_actions: () => "Draw: fifty actions by each side without a new cube.",
 };
 
 /** An ID as readable text: `king_escaped` becomes “King escaped”. */

@@ -180,3 +180,23 @@ async fn a_task_that_waits_for_its_peer_is_woken_when_given_up() {
     outbox.send(text(2 << 20));
     given_up.await.unwrap();
 }
+
+#[test]
+fn watched_rooms_have_a_budget_for_each_address() {
+    let budget = budget(1 << 20, 1 << 20);
+    let (one, same, other) =
+        (budget.outbox(1, from(1)), budget.outbox(2, from(1)), budget.outbox(3, from(2)));
+    let room = |name: &str| name.parse().unwrap();
+    assert!(one.watch(&room("a"), ADDRESS_WATCHED_BYTES_MAX));
+    assert!(one.may_watch(&room("a"), 1), "a room that it watches already");
+    assert!(!same.may_watch(&room("b"), 1) && other.may_watch(&room("b"), 1));
+    assert!(budget.outbox(4, None).may_watch(&room("b"), 1), "a client without limits");
+    same.set_bound(Bound::SERVICE);
+    assert!(same.may_watch(&room("b"), 1), "a service");
+    one.unwatch(&room("a"));
+    assert_eq!(budget.watched(), 0);
+    assert!(one.watch(&room("a"), 10) && one.watch(&room("b"), 20) && one.watch(&room("b"), 25));
+    assert_eq!(budget.watched(), 35);
+    one.end();
+    assert_eq!(budget.watched(), 0);
+}

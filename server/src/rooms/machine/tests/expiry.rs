@@ -74,7 +74,7 @@ fn setup_alone_keeps_only_a_rated_room() {
         let mut draw = Seed::new(1).draw(konakis_games::Purpose::Play);
         for (who, seat) in [("anna", Seat::White), ("ben", Seat::Black)] {
             let action = test.room.contest().random(seat, &mut draw).unwrap();
-            assert!(konakis_protocol::is_setup(&action));
+            assert!(test.room.contest().is_setup());
             test.act(who, &action).unwrap();
         }
         test.ask("ben", Ask::Resign).unwrap();

@@ -2,17 +2,19 @@
 //! and only then answers them.
 //!
 //! Invariants: an acknowledged call is on disk. A failed call is undone alone. If the transaction itself fails, every call
-//! of the group gets the error and none has changed anything.
+//! of the group gets the error. A call that has not begun before its deadline never begins.
 
-use super::WAITING_WRITES_MAX;
-use super::backend::{Result, Transact, Writes};
-use super::error::StoreError;
-use super::queue::{Alive, Queue, answer, queue};
-use super::stats::{StoreStats, down, up};
+use super::super::WAITING_WRITES_MAX;
+use super::super::error::{Result, StoreError};
+use super::super::stats::{StoreStats, down, up};
+use super::connection::{Transact, WriteConnection};
+use super::queue::{Alive, Queue, queue};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::AcqRel};
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 /// The most calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
@@ -34,17 +36,10 @@ impl Writer {
         Ok(Self { queue, stats })
     }
 
-    /// Runs `work` and makes it durable. It may run twice, with the first run rolled back.
-    pub(super) async fn call<T: Send + 'static>(
-        &self,
-        within: Option<Duration>,
-        work: impl FnMut(&mut dyn Writes) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        let (reply, receiver) = oneshot::channel();
+    /// Adds a call to the queue.
+    pub(super) fn push(&self, task: Box<dyn Task>) -> Result<()> {
         up(&self.stats.waiting_writes);
-        let pushed = self.queue.push(Box::new(Call { work, result: None, reply }));
-        pushed.inspect_err(|_| down(&self.stats.waiting_writes))?;
-        answer(receiver, within).await
+        self.queue.push(task).inspect_err(|_| down(&self.stats.waiting_writes))
     }
 
     /// See [`Queue::close`].
@@ -54,27 +49,72 @@ impl Writer {
 }
 
 /// A call as the thread sees it: it runs, and is answered after the commit.
-trait Task: Send {
+pub(in super::super) trait Task: Send {
+    /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
+    fn begin(&self) -> bool;
     /// Runs the call. The result is kept for the answer.
-    fn run(&mut self, tables: &mut dyn Writes) -> Result<()>;
+    fn run(&mut self, db: &mut WriteConnection) -> Result<()>;
     /// Answers the caller. `group_error` is the error of the whole group, if it failed.
     fn answer(self: Box<Self>, group_error: Option<&StoreError>);
 }
 
 struct Call<W, T> {
     work: W,
+    begun: Arc<AtomicBool>,
     /// The result of the last run.
     result: Option<Result<T>>,
     reply: oneshot::Sender<Result<T>>,
 }
 
+/// The caller's end of a call.
+pub(super) struct Pending<T> {
+    /// Set by whichever comes first: the thread that begins the call, or the caller who gives it up.
+    begun: Arc<AtomicBool>,
+    answer: oneshot::Receiver<Result<T>>,
+}
+
+/// Makes a call that runs `work`.
+pub(super) fn call<T: Send + 'static>(
+    work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
+) -> (Box<dyn Task>, Pending<T>) {
+    let (reply, answer) = oneshot::channel();
+    let begun = Arc::new(AtomicBool::new(false));
+    let call = Call { work, begun: Arc::clone(&begun), result: None, reply };
+    (Box::new(call), Pending { begun, answer })
+}
+
+impl<T> Pending<T> {
+    /// Waits for the answer, with a deadline if one is given.
+    pub(super) async fn answer(mut self, within: Option<Duration>) -> Result<T> {
+        let answer = match within {
+            Some(within) => timeout(within, &mut self.answer).await.ok(),
+            None => Some((&mut self.answer).await),
+        };
+        match answer {
+            Some(Ok(answer)) => answer,
+            None | Some(Err(_)) if !self.begun.swap(true, AcqRel) => {
+                Err(if answer.is_none() { StoreError::Timeout } else { StoreError::Closed })
+            }
+            Some(Err(_)) => Err(StoreError::Unknown("the thread of the store has ended".into())),
+            // The answer may have come at the last moment.
+            None => self.answer.try_recv().unwrap_or_else(|_| {
+                Err(StoreError::Unknown("the change was not written before the deadline".into()))
+            }),
+        }
+    }
+}
+
 impl<W, T> Task for Call<W, T>
 where
-    W: FnMut(&mut dyn Writes) -> Result<T> + Send,
+    W: FnMut(&mut WriteConnection) -> Result<T> + Send,
     T: Send,
 {
-    fn run(&mut self, tables: &mut dyn Writes) -> Result<()> {
-        let result = (self.work)(tables);
+    fn begin(&self) -> bool {
+        !self.begun.swap(true, AcqRel)
+    }
+
+    fn run(&mut self, db: &mut WriteConnection) -> Result<()> {
+        let result = (self.work)(db);
         let outcome = result.as_ref().map(|_| ()).map_err(Clone::clone);
         self.result = Some(result);
         outcome
@@ -97,17 +137,9 @@ fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Aliv
         let mut group = vec![first];
         group.extend(calls.try_iter().take(GROUP_MAX - 1));
         group.iter().for_each(|_| down(&stats.waiting_writes));
-        let committed = commit(&mut database, &mut group);
-        if let Err(why) = &committed {
-            database.rollback();
-            up(&stats.failed_commits);
-            tracing::error!(%why, calls = group.len(), "a group of writes failed");
-        } else {
-            up(&stats.commits);
-        }
-        for call in group {
-            up(&stats.commands);
-            call.answer(committed.as_ref().err());
+        group.retain(|call| call.begin());
+        if !group.is_empty() {
+            run_group(&mut database, group, stats);
         }
     }
     if let Err(why) = database.tidy() {
@@ -118,13 +150,29 @@ fn run(mut database: impl Transact, calls: &Receiver<Box<dyn Task>>, alive: Aliv
     drop(alive);
 }
 
+/// Runs calls that have begun, commits them together, and answers them.
+pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task>>, stats: &StoreStats) {
+    let committed = commit(database, &mut group);
+    if let Err(why) = &committed {
+        database.rollback();
+        up(&stats.failed_commits);
+        tracing::error!(%why, calls = group.len(), "a group of writes failed");
+    } else {
+        up(&stats.commits);
+    }
+    for call in group {
+        up(&stats.commands);
+        call.answer(committed.as_ref().err());
+    }
+}
+
 /// Runs the calls in one transaction and commits. After an error the caller must roll back.
 ///
 /// Savepoints are expensive and calls rarely fail, so the group first runs without them. If a call fails, the group is
 /// rolled back and runs again with savepoints.
-fn commit(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
+fn commit(database: &mut dyn Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
     database.begin()?;
-    if group.iter_mut().all(|call| call.run(database.tables()).is_ok()) {
+    if group.iter_mut().all(|call| call.run(database.connection()).is_ok()) {
         return database.commit();
     }
     database.rollback();
@@ -132,11 +180,11 @@ fn commit(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<(
 }
 
 /// Like [`commit`], with a savepoint for each call, so that a failed call is undone alone.
-fn commit_one_by_one(database: &mut impl Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
+fn commit_one_by_one(database: &mut dyn Transact, group: &mut [Box<dyn Task>]) -> Result<()> {
     database.begin()?;
     for call in group {
         database.attempt()?;
-        match call.run(database.tables()) {
+        match call.run(database.connection()) {
             Ok(()) => database.keep()?,
             // If the call ended the whole transaction, the savepoint is gone and the group fails.
             Err(why) => database.undo().map_err(|_| why)?,

@@ -1,5 +1,7 @@
 //! Tests of rooms in memory with their tasks, without a socket.
 
+mod storing;
+
 use crate::accounts::Accounts;
 use crate::clock::UptimeClock;
 use crate::connections::client::Client;
@@ -32,9 +34,14 @@ struct TestServer {
 
 impl TestServer {
     fn new() -> Self {
+        Self::on(Store::memory())
+    }
+
+    /// A server with this store.
+    fn on(store: Store) -> Self {
         let (clock, chance, meters) =
             (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
-        let services = Services::new(Store::memory(), clock, chance, meters);
+        let services = Services::new(store, clock, chance, meters);
         let rooms = Registry::new(Arc::clone(&services));
         Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(true), connections: 0 }
     }
@@ -329,4 +336,51 @@ async fn flapping_spectator_is_shown_every_two_seconds() {
 async fn flapping_player_is_shown_every_second() {
     let views = views_while_flapping(true).await;
     assert!((2..=11).contains(&views), "{views}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_only_subscribes_shows_the_player() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (ben, _) = server.guest("Ben").await;
+    let room: RoomId = "r".parse().unwrap();
+    let public = NewRoom { private: false, ..challenge(&anna, &ben) };
+    create(&server.services, &room, &public).await.unwrap();
+    let watching = Arc::new(Outbox::new(100));
+    let user = Some(ben.id.clone());
+    let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watching) };
+    server.rooms.tell(&room, Command::Watch(client)).await;
+    let by = seated(&anna);
+    server.answer(&room, &anna, |client| Command::Ask(client, by, Ask::Join)).await;
+    let shown = async {
+        loop {
+            let frame = std::future::poll_fn(|context| watching.poll(context)).await;
+            let Due::Frame(text) = frame else { panic!("expected a frame: {frame:?}") };
+            let view: serde_json::Value = serde_json::from_str(&text).unwrap();
+            if view["players"]["white"]["online"] == true {
+                break;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), shown).await.expect("Anna is shown online");
+}
+
+#[tokio::test]
+async fn a_room_notices_connections_that_ended() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (ben, _) = server.guest("Ben").await;
+    let (carl, _) = server.guest("Carl").await;
+    let room: RoomId = "r".parse().unwrap();
+    let public = NewRoom { private: false, ..challenge(&anna, &ben) };
+    create(&server.services, &room, &public).await.unwrap();
+    let ended = Arc::new(Outbox::new(100));
+    let user = Some(carl.id.clone());
+    let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&ended) };
+    server.rooms.tell(&room, Command::Watch(client)).await;
+    std::future::poll_fn(|context| ended.poll(context)).await;
+    // The room is never told.
+    ended.end();
+    let view = server.answer(&room, &ben, Command::Watch).await;
+    assert_eq!(view["spectators"], 1, "{view}");
 }

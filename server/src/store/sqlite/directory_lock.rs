@@ -1,6 +1,6 @@
 //! The lock on a data directory, so that two servers never use the same one: both would run its rooms.
 
-use super::error::OpenError;
+use super::super::error::OpenError;
 use konakis_program::private_file;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;

@@ -4,20 +4,20 @@
 //! made for addresses are in the threads' queue, and addresses take turns, so many reads for one address do not delay
 //! those for another.
 
-use super::WAITING_READS_MAX;
-use super::backend::{Reads, Result};
-use super::error::StoreError;
-use super::queue::{Queue, answer, queue};
-use super::stats::{StoreStats, down, up};
+use super::super::WAITING_READS_MAX;
+use super::super::error::{Result, StoreError};
+use super::super::stats::{StoreStats, down, up};
+use super::queue::{Queue, queue};
 use crate::limits::caller;
 use crate::limits::fair_queue::FairQueue;
+use rusqlite::Connection;
 use std::net::IpAddr;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-type Task = Box<dyn FnOnce(&dyn Reads) + Send>;
+type Task = Box<dyn FnOnce(&Connection) + Send>;
 
 /// The most reads for addresses in the threads' queue: two a thread, so that no thread is idle.
 const FOR_CALLERS: usize = 2 * super::READERS;
@@ -33,14 +33,14 @@ pub(super) struct Reader {
 
 impl Reader {
     /// Starts a thread for each connection.
-    pub(super) fn start(tables: Vec<impl Reads + 'static>, stats: Arc<StoreStats>) -> std::io::Result<Self> {
+    pub(super) fn start(connections: Vec<Connection>, stats: Arc<StoreStats>) -> std::io::Result<Self> {
         let (queue, receiver, alive) = queue(WAITING_READS_MAX);
         let calls = Arc::new(Mutex::new(receiver));
-        for (number, tables) in (1..).zip(tables) {
+        for (number, conn) in (1..).zip(connections) {
             let (calls, counts, alive) = (Arc::clone(&calls), Arc::clone(&stats), alive.clone());
             std::thread::Builder::new().name(format!("store-reader-{number}")).spawn(move || {
-                run(&tables, &calls, &counts);
-                drop(tables);
+                run(&conn, &calls, &counts);
+                drop(conn);
                 drop(alive);
             })?;
         }
@@ -52,7 +52,7 @@ impl Reader {
     pub(super) async fn call<T: Send + 'static>(
         &self,
         within: Duration,
-        work: impl FnOnce(&dyn Reads) -> Result<T> + Send + 'static,
+        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let _permit = match caller::address() {
             Some(address) => {
@@ -63,14 +63,15 @@ impl Reader {
         };
         let (reply, receiver) = oneshot::channel();
         up(&self.stats.waiting_reads);
-        let pushed = self.queue.push(Box::new(move |tables: &dyn Reads| {
+        let pushed = self.queue.push(Box::new(move |conn: &Connection| {
             // Skip the read if the caller no longer waits.
             if !reply.is_closed() {
-                let _ = reply.send(work(tables));
+                let _ = reply.send(work(conn));
             }
         }));
         pushed.inspect_err(|_| down(&self.stats.waiting_reads))?;
-        answer(receiver, Some(within)).await
+        let answer = tokio::time::timeout(within, receiver).await.map_err(|_| StoreError::Timeout)?;
+        answer.unwrap_or(Err(StoreError::Closed))
     }
 
     /// See [`Queue::close`].
@@ -79,12 +80,12 @@ impl Reader {
     }
 }
 
-fn run(tables: &impl Reads, calls: &Mutex<Receiver<Task>>, stats: &StoreStats) {
+fn run(conn: &Connection, calls: &Mutex<Receiver<Task>>, stats: &StoreStats) {
     loop {
         // The lock is held while waiting for a call, but not while running it.
         let call = calls.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(call) = call else { return };
         down(&stats.waiting_reads);
-        call(tables);
+        call(conn);
     }
 }

@@ -2,12 +2,10 @@
 //!
 //! Invariants: adding a call never blocks. If the thread has ended, or ends before it answers, the call fails with `Closed`.
 
-use super::backend::Result;
-use super::error::StoreError;
+use super::super::error::{Result, StoreError};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{PoisonError, RwLock};
-use std::time::Duration;
-use tokio::sync::{oneshot, watch};
+use tokio::sync::watch;
 
 /// The callers' end of a queue.
 pub(super) struct Queue<T> {
@@ -43,13 +41,4 @@ impl<T> Queue<T> {
         let mut ended = self.ended.clone();
         while ended.changed().await.is_ok() {}
     }
-}
-
-/// Waits for the answer to a call, with a deadline if one is given.
-pub(super) async fn answer<R>(receiver: oneshot::Receiver<Result<R>>, within: Option<Duration>) -> Result<R> {
-    let answer = match within {
-        Some(within) => tokio::time::timeout(within, receiver).await.map_err(|_| StoreError::Timeout)?,
-        None => receiver.await,
-    };
-    answer.unwrap_or(Err(StoreError::Closed))
 }

@@ -1,19 +1,82 @@
 //! Ratings in SQLite: the implementation of [`RatingTables`], and the queries for ratings, charts and leaderboards.
 
-use super::super::backend::Result;
-use super::super::error::StoreError;
+use super::super::Ratings;
+use super::super::error::{Result, StoreError};
 use super::super::ratings::{
-    ChartPoint, Finished, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
-    LeaderboardRow, Opponent, Point, RECENT_GAMES, RatingTables, Standing,
+    ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
+    Opponent, Point, RECENT_GAMES, RatingTables, Standing,
 };
-use super::SqliteWriter;
+use super::super::room::Finished;
+use super::Sqlite;
 use super::accounts::{self, user_id};
+use super::connection::WriteConnection;
 use super::value::{int, many, one, parse, uint};
+use async_trait::async_trait;
 use konakis_protocol::{Name, RoomId, UserId};
 use rusqlite::{Connection, Row, named_params};
 use std::collections::BTreeMap;
 
-impl RatingTables for SqliteWriter {
+#[async_trait]
+impl Ratings for Sqlite {
+    async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>> {
+        let query = "SELECT game, rating, deviation, volatility, games FROM ratings WHERE user = ?1";
+        let user = user.clone();
+        self.read(move |conn| {
+            let user = accounts::owner(conn, &user)?;
+            let rating = |row: &Row<'_>| Ok((Name::Owned(row.get(0)?), standing(row, 1)?));
+            Ok(many(conn, query, [user.as_str()], rating)?.into_iter().collect())
+        })
+        .await
+    }
+
+    async fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>> {
+        let query = "SELECT room, at_ms, rating, deviation FROM rating_points
+                     WHERE user = ?1 AND game = ?2 ORDER BY seq DESC LIMIT ?3";
+        let (user, game) = (user.clone(), game.clone());
+        self.read(move |conn| {
+            let user = accounts::owner(conn, &user)?;
+            let mut points = many(conn, query, (user.as_str(), &*game, limit), |row| {
+                let [rating, deviation] = [row.get(2)?, row.get(3)?];
+                Ok(ChartPoint { room: room_id(row, 0)?, at_ms: uint(row.get(1)?), rating, deviation })
+            })?;
+            points.reverse();
+            Ok(points)
+        })
+        .await
+    }
+
+    async fn leaderboard(&self, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>> {
+        let query = "SELECT user, rating, deviation, volatility, games FROM ratings
+                     WHERE game = :game AND games >= :games AND deviation <= :deviation
+                       AND user IN (SELECT user FROM users WHERE discord IS NOT NULL)
+                       AND :opponents <= (SELECT count(DISTINCT opponent) FROM
+                         (SELECT opponent FROM rating_points AS points
+                          WHERE points.user = ratings.user AND points.game = ratings.game
+                          ORDER BY seq DESC LIMIT :recent))
+                     ORDER BY rating DESC, deviation, user LIMIT :limit";
+        let game = game.clone();
+        self.read(move |conn| {
+            let values = named_params! {
+                ":game": &*game,
+                ":games": LEADERBOARD_GAMES_MIN,
+                ":deviation": LEADERBOARD_DEVIATION_MAX,
+                ":opponents": LEADERBOARD_OPPONENTS_MIN,
+                ":recent": RECENT_GAMES,
+                ":limit": limit,
+            };
+            let rows = many(conn, query, values, |row| Ok((user_id(row, 0)?, standing(row, 1)?)))?;
+            let with_account = |(user, standing)| {
+                let account =
+                    accounts::user(conn, &user)?.ok_or(StoreError::Damaged("the player of a rating"))?;
+                Ok(LeaderboardRow { user: account.user(), standing })
+            };
+            rows.into_iter().map(with_account).collect()
+        })
+        .await
+    }
+}
+
+impl RatingTables for WriteConnection {
     fn owner(&self, user: &UserId) -> Result<UserId> {
         accounts::owner(&self.conn, user)
     }
@@ -117,46 +180,4 @@ pub(super) fn settled(conn: &Connection) -> Result<BTreeMap<RoomId, u64>> {
     let rows =
         many(conn, "SELECT room, seq FROM settled", [], |row| Ok((room_id(row, 0)?, uint(row.get(1)?))))?;
     Ok(rows.into_iter().collect())
-}
-
-pub(super) fn ratings(conn: &Connection, user: &UserId) -> Result<BTreeMap<Name, Standing>> {
-    let query = "SELECT game, rating, deviation, volatility, games FROM ratings WHERE user = ?1";
-    let rows = many(conn, query, [user.as_str()], |row| Ok((Name::Owned(row.get(0)?), standing(row, 1)?)))?;
-    Ok(rows.into_iter().collect())
-}
-
-pub(super) fn chart(conn: &Connection, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>> {
-    let query = "SELECT room, at_ms, rating, deviation FROM rating_points
-                 WHERE user = ?1 AND game = ?2 ORDER BY seq DESC LIMIT ?3";
-    let mut points = many(conn, query, (user.as_str(), &**game, limit), |row| {
-        let [rating, deviation] = [row.get(2)?, row.get(3)?];
-        Ok(ChartPoint { room: room_id(row, 0)?, at_ms: uint(row.get(1)?), rating, deviation })
-    })?;
-    points.reverse();
-    Ok(points)
-}
-
-pub(super) fn leaderboard(conn: &Connection, game: &Name, limit: u32) -> Result<Vec<LeaderboardRow>> {
-    let query = "SELECT user, rating, deviation, volatility, games FROM ratings
-                 WHERE game = :game AND games >= :games AND deviation <= :deviation
-                   AND user IN (SELECT user FROM users WHERE discord IS NOT NULL)
-                   AND :opponents <= (SELECT count(DISTINCT opponent) FROM
-                     (SELECT opponent FROM rating_points AS points
-                      WHERE points.user = ratings.user AND points.game = ratings.game
-                      ORDER BY seq DESC LIMIT :recent))
-                 ORDER BY rating DESC, deviation, user LIMIT :limit";
-    let values = named_params! {
-        ":game": &**game,
-        ":games": LEADERBOARD_GAMES_MIN,
-        ":deviation": LEADERBOARD_DEVIATION_MAX,
-        ":opponents": LEADERBOARD_OPPONENTS_MIN,
-        ":recent": RECENT_GAMES,
-        ":limit": limit,
-    };
-    let rows = many(conn, query, values, |row| Ok((user_id(row, 0)?, standing(row, 1)?)))?;
-    let with_account = |(user, standing)| {
-        let account = accounts::user(conn, &user)?.ok_or(StoreError::Damaged("the player of a rating"))?;
-        Ok(LeaderboardRow { user: account.user(), standing })
-    };
-    rows.into_iter().map(with_account).collect()
 }

@@ -1,0 +1,210 @@
+//! Tests of the lobby without rooms and sockets: lists, updates and their size in bytes.
+
+mod bytes;
+mod challenges;
+mod laws;
+mod live;
+mod updates;
+
+use super::changes::{CHANGE_BYTES_MAX, Told, list};
+use super::feed::{BEHIND_MAX, CHANGES_EVERY, LISTS_EVERY, PEOPLE_EVERY};
+use super::index::{
+    HIDDEN_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_USER_MAX, Listed, OF_NETWORK_MAX, OF_USER_MAX, SEEKS_MAX,
+};
+use super::live::{GAME_BYTES_MAX, GAMES_OF_SOURCE_MAX, LIVE_MAX};
+use super::*;
+use crate::connections::outbox::Outbox;
+use crate::store::TokenHash;
+use konakis_games::{Contest, Options, Viewer};
+use konakis_protocol::{
+    Board, BySeat, Lobby as List, Player, PlayerName, Seat, Seats, Secret, User, UserKind,
+};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+fn room(name: &str) -> RoomId {
+    name.parse().unwrap()
+}
+
+fn user(name: &str) -> UserId {
+    name.parse().unwrap()
+}
+
+fn board() -> Board {
+    let seed = konakis_games::Seed::new(1);
+    Contest::start("tablut", None, &Options::new(), seed).unwrap().view(Viewer::Spectator)
+}
+
+fn game(name: &str, ply: u32, spectators: u32) -> LiveGame {
+    LiveGame {
+        room: room(name),
+        game: "tablut".into(),
+        variant: "yourturnmyturn".into(),
+        options: BTreeMap::new(),
+        players: BySeat::default(),
+        clock: None,
+        rated: false,
+        ply,
+        to_act: Seats::NONE,
+        spectators,
+        board: Some(board()),
+    }
+}
+
+fn seek(name: &str, maker: &str) -> Seek {
+    let user = User { id: user(maker), name: PlayerName::nearest(maker), kind: UserKind::Guest };
+    Seek {
+        room: room(name),
+        game: "kubism".into(),
+        variant: "standard".into(),
+        options: BTreeMap::new(),
+        user,
+        rating: None,
+        clock: None,
+        rated: false,
+        seat: Seat::White.into(),
+        order: 0,
+    }
+}
+
+/// A lobby with the connections of its users.
+struct Fixture {
+    lobby: Arc<Lobby>,
+    present: Arc<Presence>,
+    outboxes: Vec<Arc<Outbox>>,
+}
+
+impl Fixture {
+    fn new() -> Self {
+        let present = Arc::new(Presence::default());
+        Self { lobby: Arc::new(Lobby::new(Arc::clone(&present))), present, outboxes: Vec::new() }
+    }
+
+    fn outbox(&mut self) -> Arc<Outbox> {
+        let outbox = Arc::new(Outbox::new(1 + self.outboxes.len() as u64));
+        self.outboxes.push(Arc::clone(&outbox));
+        outbox
+    }
+
+    /// Connects a user; gives the connection.
+    fn came(&mut self, name: &str, network: Option<&str>) -> u64 {
+        let outbox = self.outbox();
+        let token = TokenHash::of(&"token".parse::<Secret>().unwrap());
+        self.present.came(&user(name), token, network.map(|network| network.parse().unwrap()), &outbox);
+        self.lobby.presence_changed(&user(name));
+        outbox.connection()
+    }
+
+    fn left(&self, name: &str, connection: u64) {
+        self.present.left(&user(name), connection);
+        self.lobby.presence_changed(&user(name));
+    }
+
+    fn seeks(&self, name: &str, maker: &str) {
+        self.lobby.note(&room(name), Some(seek(name, maker)), false, None, || None);
+    }
+
+    fn plays(&self, name: &str, ply: u32, spectators: u32) -> Option<RoomId> {
+        let game = || Some(game(name, ply, spectators));
+        self.lobby.note(&room(name), None, false, Some(spectators), game)
+    }
+
+    /// Plays a game against the computer.
+    fn plays_alone(&self, name: &str, player_name: &str, spectators: u32) -> Option<RoomId> {
+        let player = |name: &str, kind| {
+            let user = User { id: user(name), name: PlayerName::nearest(name), kind };
+            Some(Player { user, rating: None, online: false })
+        };
+        let mut game = game(name, 0, spectators);
+        game.players = [player(player_name, UserKind::Guest), player("computer", UserKind::Computer)].into();
+        self.lobby.note(&room(name), None, false, Some(spectators), || Some(game.clone()))
+    }
+
+    fn ends(&self, name: &str) -> Option<RoomId> {
+        self.lobby.note(&room(name), None, false, None, || None)
+    }
+
+    fn list(&self) -> List {
+        let ServerMessage::Lobby(list) = self.lobby.list() else { panic!("a list is one of the lobby") };
+        list
+    }
+
+    fn listed(&self) -> Vec<String> {
+        self.list().seeks.iter().map(|seek| seek.room.to_string()).collect()
+    }
+
+    fn shown(&self) -> Vec<String> {
+        self.list().live.iter().map(|game| game.room.to_string()).collect()
+    }
+
+    /// As full as it can be, by makers who are all connected.
+    fn full() -> Self {
+        let mut fixture = Self::new();
+        for number in 0..SEEKS_MAX {
+            let maker = format!("maker{number}");
+            fixture.came(&maker, None);
+            fixture.seeks(&format!("s{number:03}"), &maker);
+        }
+        for number in 0..LIVE_MAX {
+            fixture.plays(&format!("g{number:03}"), 0, 0);
+        }
+        fixture
+    }
+
+    fn watcher(&mut self) -> Watcher {
+        let outbox = self.outbox();
+        self.lobby.watch_changes(&speaker(&outbox, None));
+        Watcher { list: None, outbox, bytes: 0, frames: 0 }
+    }
+}
+
+fn speaker(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
+    let user = user.map(|user| user.parse().unwrap());
+    Client { through_service: user.is_some(), user, re: None, outbox: Arc::clone(outbox) }
+}
+
+fn heard(outbox: &Outbox) -> Vec<String> {
+    std::iter::from_fn(|| outbox.next()).map(|text| text.to_string()).collect()
+}
+
+/// A client that watches changes and applies them.
+struct Watcher {
+    list: Option<List>,
+    outbox: Arc<Outbox>,
+    bytes: usize,
+    frames: usize,
+}
+
+impl Watcher {
+    /// Reads everything that waits; no change may be missing.
+    fn read(&mut self) -> &List {
+        for text in heard(&self.outbox) {
+            self.bytes += text.len();
+            self.frames += 1;
+            match serde_json::from_str(&text).unwrap() {
+                ServerMessage::Lobby(list) => self.list = Some(list),
+                ServerMessage::LobbyChanges(changes) => {
+                    self.list.as_mut().unwrap().apply(changes).unwrap();
+                }
+                other => panic!("that is nothing of the lobby: {other:?}"),
+            }
+        }
+        self.list.as_ref().unwrap()
+    }
+
+    /// Reads all updates, then calls `happens` every so often for this time; gives the bytes a second.
+    async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
+        tokio::time::sleep(MINUTE).await;
+        self.read();
+        self.bytes = 0;
+        let turns = lasting.as_millis() / every.as_millis();
+        for turn in 0..u64::try_from(turns).unwrap() {
+            happens(turn);
+            tokio::time::sleep(every).await;
+            self.read();
+        }
+        self.bytes / usize::try_from(lasting.as_secs()).unwrap()
+    }
+}

@@ -1,0 +1,126 @@
+//! Tests of pictures with the real renderer.
+
+use super::artist::SCENE_HUNDREDTHS;
+use super::*;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, StreamExt};
+use konakis_games::{Contest, Options, Purpose, Seed};
+use konakis_protocol::{Outcome, Reason};
+use konakis_render::Scene;
+use std::sync::Mutex;
+
+const SMALL: Form = Form::Png(Width::ANIMATION);
+
+fn pictures() -> Arc<Pictures> {
+    Arc::new(Pictures::new(konakis_games::catalogue()))
+}
+
+#[tokio::test]
+async fn every_game_is_painted_in_both_forms() {
+    let pictures = pictures();
+    for game in konakis_games::catalogue() {
+        let snapshot = SpectatorSnapshot::sample(&game.id);
+        let svg = pictures.paint(snapshot.clone(), Form::Svg, Theme::Dark).await.unwrap();
+        assert!(str::from_utf8(&svg).unwrap().contains("<title>Anna – Ben</title>"), "{}", game.id);
+        let png = pictures.paint(snapshot, SMALL, Theme::Light).await.unwrap();
+        assert!(png.starts_with(b"\x89PNG"), "{}", game.id);
+    }
+}
+
+#[tokio::test]
+async fn equal_pictures_are_rendered_once() {
+    let pictures = pictures();
+    let first = SpectatorSnapshot::sample("tablut");
+    let later = SpectatorSnapshot { seq: 2, ..first.clone() };
+    let moved = SpectatorSnapshot { last: Some("e4-e3".to_owned()), ..first.clone() };
+    let one = pictures.paint(first, SMALL, Theme::Light).await.unwrap();
+    let same = pictures.paint(later, SMALL, Theme::Light).await.unwrap();
+    let other = pictures.paint(moved, SMALL, Theme::Light).await.unwrap();
+    assert_eq!(one.as_ptr(), same.as_ptr());
+    assert_ne!(one, other);
+}
+
+/// A finished game of a dozen random actions.
+fn finished(id: &str) -> FinishedGame {
+    let mut draw = Seed::new(1).draw(Purpose::Play);
+    let mut contest = Contest::start(id, None, &Options::new(), Seed::new(1)).unwrap();
+    for _ in 0..12 {
+        let Some(seat) = contest.to_act().iter().next() else { break };
+        let action = contest.random(seat, &mut draw).unwrap();
+        contest.act(seat, &action).unwrap();
+    }
+    contest.end(Outcome::draw(Reason::DRAW_AGREED));
+    FinishedGame::sample(contest)
+}
+
+#[tokio::test]
+async fn animations_are_captioned_with_the_players_only() {
+    let pictures = pictures();
+    let height = |gif: &[u8]| u16::from_le_bytes([gif[8], gif[9]]);
+    for game in konakis_games::catalogue() {
+        let over = finished(&game.id);
+        let board = over.positions(1).unwrap().remove(0).board;
+        let bare = Scene { caption: Some("Anna – Ben"), ..Scene::new(&game.id, &board) };
+        let bare = pictures.artist.renderer.gif(&[bare], Width::ANIMATION, SCENE_HUNDREDTHS).unwrap();
+        let gif = pictures.animate(over, Theme::Light).await.unwrap();
+        assert_eq!(height(&gif), height(&bare), "{}", game.id);
+    }
+}
+
+#[tokio::test]
+async fn a_finished_game_is_animated_once() {
+    let pictures = pictures();
+    for game in konakis_games::catalogue() {
+        let over = finished(&game.id);
+        let gif = pictures.animate(over.clone(), Theme::Light).await.unwrap();
+        assert!(gif.starts_with(b"GIF89a"), "{}", game.id);
+        let again = pictures.animate(over.clone(), Theme::Light).await.unwrap();
+        assert_eq!(gif.as_ptr(), again.as_ptr());
+        assert_ne!(pictures.animation_tag(&over, Theme::Light), pictures.animation_tag(&over, Theme::Dark));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn waiting_for_a_render_slot_has_a_deadline() {
+    let pictures = pictures();
+    let mut busy = Vec::new();
+    for _ in 0..PAINTERS {
+        busy.push(pictures.painters.acquire(None, PATIENCE).await.unwrap());
+    }
+    let outcome = pictures.paint(SpectatorSnapshot::sample("tablut"), SMALL, Theme::Light).await;
+    assert!(matches!(outcome, Err(NoPicture::Busy)));
+}
+
+#[test]
+fn an_animation_that_takes_too_long_is_aborted() {
+    let pictures = pictures();
+    let made = |until| pictures.artist.animation(&finished("tablut"), Theme::Light, until);
+    assert!(matches!(made(Instant::now()), Err(NoPicture::TooLong)));
+    assert!(made(Instant::now() + ANIMATION_MAX).is_ok());
+}
+
+#[tokio::test]
+async fn many_animations_of_one_address_do_not_delay_another() {
+    let pictures = pictures();
+    let [flooding, other] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
+    let order = Arc::new(Mutex::new(Vec::new()));
+    let held = pictures.animators.acquire(None, PATIENCE).await.unwrap();
+    let mut waiting = FuturesUnordered::new();
+    for (tag, from) in (1..).zip(std::iter::repeat_n(flooding, 10).chain([other])) {
+        let (pictures, order) = (&pictures, Arc::clone(&order));
+        let make = move |_: &Artist| {
+            order.lock().unwrap().push(from);
+            Ok(Vec::new())
+        };
+        waiting.push(caller::scope(from, async move {
+            pictures.made(tag, &pictures.animators, PATIENCE, make).await
+        }));
+    }
+    // All are queued before the first is rendered.
+    assert!(waiting.next().now_or_never().is_none());
+    drop(held);
+    while let Some(made) = waiting.next().await {
+        made.unwrap();
+    }
+    assert_eq!(order.lock().unwrap()[1], other);
+}

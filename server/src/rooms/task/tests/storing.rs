@@ -1,0 +1,157 @@
+//! Tests of a room whose changes are stored late, or not at all.
+
+use super::*;
+use crate::store::testing::{CommitFault, Faults, TestStore};
+use serde_json::Value;
+
+/// A game between Anna, White, and Ben, on a store with faults.
+struct Game {
+    server: TestServer,
+    faults: Arc<Faults>,
+    room: RoomId,
+    anna: User,
+    ben: User,
+    /// The connection on which Ben watches.
+    watcher: Arc<Outbox>,
+}
+
+impl Game {
+    async fn new() -> Self {
+        let TestStore { store, faults, .. } = TestStore::new();
+        let server = TestServer::on(store);
+        let ((anna, _), (ben, _)) = (server.guest("Anna").await, server.guest("Ben").await);
+        let room: RoomId = "r".parse().unwrap();
+        let new_room = NewRoom {
+            players: [Some(seated(&anna)), Some(seated(&ben))].into(),
+            invited: Invited::Nobody,
+            private: false,
+            ..challenge(&anna, &ben)
+        };
+        create(&server.services, &room, &new_room).await.unwrap();
+        let watcher = Arc::new(Outbox::new(1_000));
+        let user = Some(ben.id.clone());
+        let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watcher) };
+        server.rooms.tell(&room, Command::Watch(client)).await;
+        let game = Self { server, faults, room, anna, ben, watcher };
+        game.pushed().await;
+        game
+    }
+
+    /// The next frame that Ben is pushed.
+    async fn pushed(&self) -> Value {
+        match std::future::poll_fn(|context| self.watcher.poll(context)).await {
+            Due::Frame(text) => serde_json::from_str(&text).unwrap(),
+            other => panic!("expected a frame: {other:?}"),
+        }
+    }
+
+    /// The next view with this ply that Ben is pushed.
+    async fn pushed_with(&self, ply: u64) -> Value {
+        loop {
+            let frame = self.pushed().await;
+            if frame["ply"] == ply {
+                return frame;
+            }
+        }
+    }
+
+    async fn watch(&mut self) -> Value {
+        let (room, ben) = (self.room.clone(), self.ben.clone());
+        self.server.answer(&room, &ben, Command::Watch).await
+    }
+
+    async fn ask(&mut self, user: &User, ask: Ask) -> Value {
+        let (room, by) = (self.room.clone(), seated(user));
+        self.server.answer(&room, user, |client| Command::Ask(client, by, ask)).await
+    }
+
+    /// Anna's first action.
+    async fn act(&mut self) -> Value {
+        let anna = self.anna.clone();
+        self.ask(&anna, Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 }).await
+    }
+
+    /// The number of entries in the log.
+    async fn entries(&self) -> usize {
+        self.server.services.store.load(&self.room).await.unwrap().unwrap().len()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn action_in_a_slow_sync_is_unconfirmed_until_it_ends() {
+    let mut game = Game::new().await;
+    game.faults.delay_syncs();
+    assert_eq!(game.act().await["code"], "unconfirmed");
+    assert_eq!(game.watch().await["code"], "unconfirmed", "the room shows nothing before it knows");
+    assert_eq!(game.act().await["code"], "unconfirmed");
+    game.faults.end_syncs();
+    assert_eq!(game.pushed_with(1).await["status"], "playing");
+    assert_eq!(game.act().await["ply"], 1, "the action is on disk and is not played twice");
+    assert_eq!(game.entries().await, 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_is_decided_while_an_action_is_unknown() {
+    let mut game = Game::new().await;
+    let ben = game.ben.clone();
+    game.faults.delay_syncs();
+    assert_eq!(game.act().await["code"], "unconfirmed");
+    assert_eq!(game.ask(&ben, Ask::Resign).await["code"], "unconfirmed");
+    game.faults.end_syncs();
+    game.pushed_with(1).await;
+    assert_eq!(game.entries().await, 2, "Ben has not resigned");
+    assert_eq!(game.ask(&ben, Ask::Resign).await["status"], "finished");
+}
+
+#[tokio::test(start_paused = true)]
+async fn action_kept_by_a_failed_sync_is_not_played_twice() {
+    let mut game = Game::new().await;
+    game.faults.fail_commits(Some(CommitFault::SyncKept));
+    assert_eq!(game.act().await["code"], "unconfirmed");
+    game.faults.fail_commits(None);
+    assert_eq!(game.pushed_with(1).await["status"], "playing");
+    assert_eq!(game.act().await["ply"], 1);
+    assert_eq!(game.entries().await, 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn action_lost_by_a_failed_sync_can_be_sent_again() {
+    let mut game = Game::new().await;
+    game.faults.fail_commits(Some(CommitFault::SyncLost));
+    assert_eq!(game.act().await["code"], "unconfirmed");
+    assert_eq!(game.watch().await["code"], "unconfirmed", "no commit has succeeded since");
+    game.faults.fail_commits(None);
+    assert_eq!(game.pushed_with(0).await["status"], "playing");
+    assert_eq!(game.entries().await, 1);
+    assert_eq!(game.act().await["ply"], 1);
+    assert_eq!(game.entries().await, 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_full_disk_refuses_an_action_and_still_shows_the_game() {
+    let mut game = Game::new().await;
+    game.faults.fail_commits(Some(CommitFault::DiskFull));
+    assert_eq!(game.act().await["code"], "internal");
+    assert_eq!(game.watch().await["ply"], 0);
+    game.faults.fail_commits(None);
+    assert_eq!(game.act().await["ply"], 1);
+    assert_eq!(game.entries().await, 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_of_unknown_outcome_is_created_once() {
+    let TestStore { store, faults, .. } = TestStore::new();
+    let server = TestServer::on(store);
+    let (anna, _) = server.guest("Anna").await;
+    for (id, fault) in [("kept", CommitFault::SyncKept), ("lost", CommitFault::SyncLost)] {
+        let room: RoomId = id.parse().unwrap();
+        let new_room = challenge(&anna, &anna);
+        faults.fail_commits(Some(fault));
+        assert!(create(&server.services, &room, &new_room).await.is_err(), "no later commit succeeds");
+        faults.fail_next_commit(fault);
+        let room: RoomId = format!("{id}2").parse().unwrap();
+        create(&server.services, &room, &new_room).await.unwrap();
+        assert_eq!(server.services.store.load(&room).await.unwrap().unwrap().len(), 1);
+        faults.fail_commits(None);
+    }
+}

@@ -1,0 +1,161 @@
+//! A store for tests: an SQLite database whose commits can be delayed or fail.
+//!
+//! Invariants: in memory, calls run on the calling tasks, so the clock of a test may be paused.
+
+use super::sqlite::inline::Gate;
+use super::sqlite::{Sqlite, Transact, WriteConnection};
+use super::{Result, Store, StoreError};
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A store with its faults.
+pub(crate) struct TestStore {
+    pub(crate) store: Store,
+    pub(crate) faults: Arc<Faults>,
+    pub(super) database: Arc<Sqlite>,
+}
+
+/// The faults to inject from now on.
+pub(crate) struct Faults {
+    /// How the next commits fail, and how many.
+    commit: Mutex<Option<(CommitFault, u32)>>,
+    /// The most pages of the database, as on a full disk.
+    pages_max: AtomicU32,
+    /// Whether commits are delayed; only for a store in memory.
+    gate: Arc<Gate>,
+}
+
+/// A failed commit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CommitFault {
+    /// The disk is full, so nothing is written.
+    DiskFull,
+    /// The sync fails, and the change is lost.
+    SyncLost,
+    /// The sync fails, but the change is on disk.
+    SyncKept,
+}
+
+impl TestStore {
+    /// An empty database in memory.
+    pub(crate) fn new() -> Self {
+        let faults = Arc::new(Faults::none());
+        let database = Sqlite::in_memory(Arc::clone(&faults.gate), |inner| Faulty::new(inner, &faults));
+        Self::of(database, faults)
+    }
+
+    /// The database in this directory, with its threads.
+    pub(crate) fn open(dir: &Path) -> Self {
+        let faults = Arc::new(Faults::none());
+        let database = Sqlite::open_wrapped(dir, |inner| Faulty::new(inner, &faults));
+        Self::of(database, faults)
+    }
+
+    fn of(database: Sqlite, faults: Arc<Faults>) -> Self {
+        let database = Arc::new(database);
+        Self { store: Store(Arc::<Sqlite>::clone(&database)), faults, database }
+    }
+}
+
+impl Faults {
+    fn none() -> Self {
+        Self { commit: Mutex::new(None), pages_max: u32::MAX.into(), gate: Arc::default() }
+    }
+
+    /// Has every commit fail in this way, or none.
+    pub(crate) fn fail_commits(&self, how: Option<CommitFault>) {
+        self.set_fault(how.map(|how| (how, u32::MAX)));
+    }
+
+    /// Has the next commit fail in this way, and none after it.
+    pub(crate) fn fail_next_commit(&self, how: CommitFault) {
+        self.set_fault(Some((how, 1)));
+    }
+
+    fn set_fault(&self, fault: Option<(CommitFault, u32)>) {
+        *self.commit.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+    }
+
+    /// How the commit at hand fails, if it does.
+    fn next_commit(&self) -> Option<CommitFault> {
+        let mut fault = self.commit.lock().unwrap_or_else(PoisonError::into_inner);
+        let (how, more) = fault.take()?;
+        *fault = (more > 1).then(|| (how, more - 1));
+        Some(how)
+    }
+
+    /// Limits the size of the database.
+    pub(crate) fn limit_pages(&self, pages: u32) {
+        self.pages_max.store(pages, Relaxed);
+    }
+
+    /// Has every write begin, but not end before [`Faults::end_syncs`].
+    pub(crate) fn delay_syncs(&self) {
+        self.gate.close();
+    }
+
+    /// Ends the delayed writes, and delays no more.
+    pub(crate) fn end_syncs(&self) {
+        self.gate.open();
+    }
+}
+
+/// A connection with injected faults.
+struct Faulty {
+    inner: WriteConnection,
+    faults: Arc<Faults>,
+}
+
+impl Faulty {
+    fn new(inner: WriteConnection, faults: &Arc<Faults>) -> Self {
+        Self { inner, faults: Arc::clone(faults) }
+    }
+}
+
+impl Transact for Faulty {
+    fn connection(&mut self) -> &mut WriteConnection {
+        &mut self.inner
+    }
+
+    fn begin(&mut self) -> Result<()> {
+        self.inner.limit(self.faults.pages_max.load(Relaxed))?;
+        self.inner.begin()
+    }
+
+    fn commit(&mut self) -> Result<()> {
+        let unknown = || Err(StoreError::Unknown("the sync failed".into()));
+        match self.faults.next_commit() {
+            None => self.inner.commit(),
+            Some(CommitFault::DiskFull) => Err(StoreError::DiskFull),
+            Some(CommitFault::SyncLost) => {
+                self.inner.rollback();
+                unknown()
+            }
+            Some(CommitFault::SyncKept) => {
+                self.inner.commit()?;
+                unknown()
+            }
+        }
+    }
+
+    fn rollback(&mut self) {
+        self.inner.rollback();
+    }
+
+    fn attempt(&mut self) -> Result<()> {
+        self.inner.attempt()
+    }
+
+    fn keep(&mut self) -> Result<()> {
+        self.inner.keep()
+    }
+
+    fn undo(&mut self) -> Result<()> {
+        self.inner.undo()
+    }
+
+    fn tidy(&mut self) -> Result<()> {
+        self.inner.tidy()
+    }
+}

@@ -1,0 +1,74 @@
+//! Label values: small fixed sets of names.
+
+/// A queue whose length is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Queue {
+    /// Waiting writes of the store.
+    Store,
+    /// Waiting requests to rooms.
+    Inboxes,
+    /// Waiting frames of connections.
+    Outboxes,
+    /// Computer opponents that are thinking or waiting to think.
+    Thinkers,
+}
+
+impl Queue {
+    /// The queue as a label value.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Store => "store",
+            Self::Inboxes => "inboxes",
+            Self::Outboxes => "outboxes",
+            Self::Thinkers => "thinkers",
+        }
+    }
+}
+
+/// A kind of rows removed after expiry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Removed {
+    /// Unplayed rooms.
+    Rooms,
+    /// Unused guests.
+    Guests,
+    /// Revoked or unused tokens.
+    Tokens,
+}
+
+impl Removed {
+    /// The kind as a label value.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Rooms => "rooms",
+            Self::Guests => "guests",
+            Self::Tokens => "tokens",
+        }
+    }
+}
+
+/// The reason why a slow peer's connection was closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slow {
+    /// The peer read nothing for too long.
+    Unread,
+    /// Its outbox was over the bound of one connection.
+    Outbox,
+    /// The outboxes of its address were over their bound, and its own was the largest.
+    Address,
+    /// All outboxes were over the server's bound, and its own was the largest.
+    Server,
+}
+
+impl Slow {
+    /// The reason as a label value.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unread => "unread",
+            Self::Outbox => "outbox",
+            Self::Address => "address",
+            Self::Server => "server",
+        }
+    }
+}

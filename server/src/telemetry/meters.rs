@@ -1,0 +1,191 @@
+//! The metrics and the ways to record them.
+
+use super::descriptions::describe;
+use super::labels::{Queue, Removed, Slow};
+use crate::store::Sizes;
+use konakis_program::recorder::{BuildError, Recorder};
+use konakis_protocol::{ErrorCode, Reason};
+use metrics::{Counter, Gauge, Histogram};
+use std::time::Duration;
+
+/// The histogram buckets, in seconds, finest in the range of a healthy server.
+const SECONDS: [f64; 15] =
+    [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
+
+/// The metrics of a server. Clones share the same values.
+#[derive(Clone)]
+pub struct Meters {
+    recorder: Recorder,
+    connections: Gauge,
+    rooms: Gauge,
+    tasks: Gauge,
+    idle_rooms: Gauge,
+    idle_bytes: Gauge,
+    thought: Histogram,
+    actions: Counter,
+    views: Counter,
+    append: Histogram,
+    fanout: Histogram,
+}
+
+impl Meters {
+    /// Creates the metrics, at zero.
+    ///
+    /// # Errors
+    /// [`BuildError`] if the buckets are empty, which they are not.
+    pub fn new() -> Result<Self, BuildError> {
+        let recorder = Recorder::new(&SECONDS)?;
+        recorder.within(describe);
+        Ok(recorder.within(|| Self {
+            connections: metrics::gauge!("konakis_connections"),
+            rooms: metrics::gauge!("konakis_rooms"),
+            tasks: metrics::gauge!("konakis_tasks"),
+            idle_rooms: metrics::gauge!("konakis_idle_rooms"),
+            idle_bytes: metrics::gauge!("konakis_idle_room_bytes"),
+            thought: metrics::histogram!("konakis_thought_seconds"),
+            actions: metrics::counter!("konakis_actions_total"),
+            views: metrics::counter!("konakis_views_total"),
+            append: metrics::histogram!("konakis_append_seconds"),
+            fanout: metrics::histogram!("konakis_fanout_seconds"),
+            recorder: recorder.clone(),
+        }))
+    }
+
+    /// Counts a new connection.
+    pub fn connected(&self) {
+        self.connections.increment(1);
+    }
+
+    /// Counts the end of a connection.
+    pub fn disconnected(&self) {
+        self.connections.decrement(1);
+    }
+
+    /// Records a durable append: its duration and the number of entries.
+    pub fn appended(&self, took: Duration, entries: usize) {
+        self.append.record(took);
+        self.actions.increment(entries as u64);
+    }
+
+    /// Records the fan-out of a change: its duration and the number of viewers.
+    pub fn published(&self, took: Duration, viewers: usize) {
+        self.fanout.record(took);
+        self.views.increment(viewers as u64);
+    }
+
+    /// Counts a refused request.
+    pub fn refused(&self, code: ErrorCode) {
+        let count = || metrics::counter!("konakis_rejects_total", "code" => code.name()).increment(1);
+        self.recorder.within(count);
+    }
+
+    /// Sets the number of rooms in memory.
+    pub fn rooms(&self, rooms: usize) {
+        self.rooms.set(rooms as f64);
+    }
+
+    /// Sets the number of asynchronous tasks.
+    pub fn tasks(&self, tasks: usize) {
+        self.tasks.set(tasks as f64);
+    }
+
+    /// Sets the number of rooms in memory without connections, and their approximate size in bytes.
+    pub fn idle(&self, rooms: usize, bytes: usize) {
+        self.idle_rooms.set(rooms as f64);
+        self.idle_bytes.set(bytes as f64);
+    }
+
+    /// Counts a finished game.
+    pub fn finished(&self, game: &str, reason: &Reason) {
+        let (game, reason) = (game.to_owned(), reason.as_str().to_owned());
+        let count = || {
+            metrics::counter!("konakis_games_finished_total", "game" => game, "reason" => reason)
+                .increment(1);
+        };
+        self.recorder.within(count);
+    }
+
+    /// Sets the length of a queue.
+    pub fn waiting(&self, queue: Queue, waiting: usize) {
+        let set = || metrics::gauge!("konakis_queue", "queue" => queue.name()).set(waiting as f64);
+        self.recorder.within(set);
+    }
+
+    /// Sets the number of bytes in all outboxes.
+    pub fn outbox_bytes(&self, bytes: usize) {
+        self.recorder.within(|| metrics::gauge!("konakis_outbox_bytes").set(bytes as f64));
+    }
+
+    /// Counts the closed connection of a slow peer.
+    pub fn closed_slow(&self, why: Slow) {
+        let count = || metrics::counter!("konakis_slow_peers_total", "reason" => why.name()).increment(1);
+        self.recorder.within(count);
+    }
+
+    /// Records the time that a computer opponent took for an action, including the wait in the queue.
+    pub fn thought(&self, took: Duration) {
+        self.thought.record(took);
+    }
+
+    /// Counts an HTTP response. `route` is the pattern of the route, never the requested path.
+    pub fn answered(&self, route: &str, status: u16) {
+        let (route, status) = (route.to_owned(), status.to_string());
+        let count = || {
+            metrics::counter!("konakis_http_requests_total", "route" => route, "status" => status)
+                .increment(1);
+        };
+        self.recorder.within(count);
+    }
+
+    /// Counts removed rows.
+    pub fn removed(&self, what: Removed, removed: u64) {
+        let count = || metrics::counter!("konakis_removed_total", "what" => what.name()).increment(removed);
+        self.recorder.within(count);
+    }
+
+    /// Sets the free disk space and its floor, in bytes.
+    pub fn free_space(&self, free: u64, floor: u64) {
+        self.recorder.within(|| {
+            metrics::gauge!("konakis_disk_free_bytes").set(free as f64);
+            metrics::gauge!("konakis_disk_free_min_bytes").set(floor as f64);
+        });
+    }
+
+    /// Sets the size of the store.
+    pub fn stored(&self, sizes: &Sizes) {
+        let stored = [
+            ("rooms", sizes.rooms),
+            ("unfinished_rooms", sizes.unfinished),
+            ("entries", sizes.entries),
+            ("guests", sizes.guests),
+            ("members", sizes.members),
+            ("guest_tokens", sizes.guest_tokens),
+            ("member_tokens", sizes.member_tokens),
+        ];
+        self.recorder.within(|| {
+            metrics::gauge!("konakis_database_bytes").set(sizes.database_bytes as f64);
+            metrics::gauge!("konakis_database_reusable_bytes").set(sizes.reusable_bytes as f64);
+            metrics::gauge!("konakis_wal_bytes").set(sizes.wal_bytes as f64);
+            for (what, stored) in stored {
+                metrics::gauge!("konakis_stored", "what" => what).set(stored as f64);
+            }
+        });
+    }
+
+    /// Renders the metrics in the Prometheus text format.
+    #[must_use]
+    pub fn render(&self) -> String {
+        self.recorder.render()
+    }
+
+    /// Maintains the histograms for as long as the server runs.
+    pub async fn keep_up(&self) {
+        self.recorder.keep_up().await;
+    }
+}
+
+impl std::fmt::Debug for Meters {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Meters")
+    }
+}

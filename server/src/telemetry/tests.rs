@@ -1,0 +1,69 @@
+//! Tests of the rendered metrics.
+
+use super::*;
+use crate::store::Sizes;
+use konakis_protocol::{ErrorCode, Reason};
+use std::time::Duration;
+
+#[test]
+fn metrics_are_rendered_with_their_help_texts() {
+    let meters = Meters::new().unwrap();
+    meters.connected();
+    meters.connected();
+    meters.disconnected();
+    meters.appended(Duration::from_millis(2), 3);
+    meters.published(Duration::from_micros(200), 40);
+    meters.refused(ErrorCode::Stale);
+    meters.rooms(7);
+    meters.idle(3, 4_000);
+    meters.waiting(Queue::Store, 5);
+    meters.outbox_bytes(900);
+    meters.closed_slow(Slow::Address);
+    meters.thought(Duration::from_millis(3));
+    meters.finished("tablut", &Reason::RESIGNATION);
+    meters.answered("/rooms/{id}", 200);
+    meters.removed(Removed::Rooms, 2);
+    meters.free_space(900, 512);
+    let sizes = Sizes { wal_bytes: 33, member_tokens: 4, ..Sizes::default() };
+    meters.stored(&Sizes { database_bytes: 77, reusable_bytes: 22, entries: 11, ..sizes });
+    let text = meters.render();
+    for line in [
+        "# TYPE konakis_append_seconds histogram",
+        "# HELP konakis_connections Open WebSocket connections",
+        "konakis_connections 1",
+        "konakis_actions_total 3",
+        "konakis_append_seconds_bucket{le=\"0.0025\"} 1",
+        "konakis_append_seconds_bucket{le=\"0.001\"} 0",
+        "konakis_fanout_seconds_bucket{le=\"0.00025\"} 1",
+        "konakis_views_total 40",
+        "konakis_rejects_total{code=\"stale\"} 1",
+        "konakis_rooms 7",
+        "konakis_idle_rooms 3",
+        "konakis_idle_room_bytes 4000",
+        "konakis_queue{queue=\"store\"} 5",
+        "konakis_removed_total{what=\"rooms\"} 2",
+        "konakis_disk_free_bytes 900",
+        "konakis_disk_free_min_bytes 512",
+        "konakis_database_bytes 77",
+        "konakis_database_reusable_bytes 22",
+        "konakis_wal_bytes 33",
+        "konakis_stored{what=\"entries\"} 11",
+        "konakis_stored{what=\"member_tokens\"} 4",
+        "konakis_outbox_bytes 900",
+        "konakis_slow_peers_total{reason=\"address\"} 1",
+        "konakis_thought_seconds_count 1",
+        "konakis_games_finished_total{game=\"tablut\",reason=\"resignation\"} 1",
+        "konakis_http_requests_total{route=\"/rooms/{id}\",status=\"200\"} 1",
+    ] {
+        assert!(text.lines().any(|shown| shown == line), "{line} is not in\n{text}");
+    }
+}
+
+#[test]
+fn two_servers_count_apart() {
+    let (one, other) = (Meters::new().unwrap(), Meters::new().unwrap());
+    one.refused(ErrorCode::Internal);
+    one.connected();
+    assert!(!other.render().contains("internal"));
+    assert!(other.render().contains("konakis_connections 0"));
+}

@@ -1,0 +1,27 @@
+// Vite plugin that parses what each game looks like (server/render/assets/<game>/look.toml) into the `Look` objects of
+// src/board. The parser runs at build time only and is not part of the client.
+import { parse } from "smol-toml";
+import type { Plugin } from "vite";
+import type { Look } from "./src/board/look";
+
+/** Makes the files `look.toml` importable as `Look` modules. */
+export function looks(): Plugin {
+  return {
+    name: "looks",
+    transform: {
+      filter: { id: /\/render\/assets\/[^/]+\/look\.toml$/ },
+      handler: (text) => ({
+        code: `export default ${JSON.stringify(readLook(text))}`,
+        moduleType: "js",
+        map: { mappings: "" },
+      }),
+    },
+  };
+}
+
+/** Parses a `look.toml`. A table that it lacks is empty. */
+export function readLook(text: string): Look {
+  const { ground, pieces = {}, terrain = {}, tokens = {} } = parse(text) as unknown as Partial<Look>;
+  if (!ground) throw new Error("a look.toml has no ground");
+  return { ground, pieces, terrain, tokens };
+}
