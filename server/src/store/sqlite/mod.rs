@@ -8,6 +8,7 @@ mod accounts;
 mod backup;
 mod connection;
 mod directory_lock;
+mod erasure;
 mod expiry;
 mod file_watch;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::super::moderation::{
 };
 use super::Sqlite;
 use super::accounts::{self, user_id};
-use super::personal_data;
+use super::erasure;
 use super::rooms::room_id;
 use super::value::{int, many, one, parse, uint};
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
@@ -100,7 +100,7 @@ pub(super) fn moderate(
         Act::Rename(user, name) => {
             let user = accounts::owner(conn, user)?;
             accounts::set_name(conn, &user, name)?;
-            personal_data::begin_erasure(conn, &user, now_ms)?;
+            erasure::begin_erasure(conn, &user, now_ms)?;
             None
         }
         Act::RemoveText(room, user) => {
@@ -115,7 +115,7 @@ pub(super) fn moderate(
             None
         }
         Act::Delete(user) => {
-            personal_data::delete(conn, user, now_ms)?;
+            erasure::delete(conn, user, now_ms)?;
             None
         }
         Act::Close(_) => None,
