@@ -194,6 +194,7 @@ reason-fivefold = the same position occurred five times
 reason-aborted = the game was called off
 reason-abandoned = { $loser } left the game
 reason-declined = the challenge was declined
+reason-closed = the operator closed the game
 reason-king-escaped = the king reached a corner
 reason-king-captured = the king was captured
 reason-no-moves = { $counted ->
@@ -449,6 +450,7 @@ error-bad-message = The game server couldn’t read that: { $why }
 error-unknown-type = The game server is older than this bot and doesn’t support this yet.
 error-version = The game server and I use different versions. The people who run this bot have to update one of us.
 error-unauthorized = The game server doesn’t allow me to do that.
+error-banned = You can’t do that here: { $why }
 error-no-such-room = That game no longer exists. Use /games to see yours.
 error-no-such-game = You can’t choose that: { $why }
 error-not-seated = Only the players of this game can do that.
@@ -488,6 +490,17 @@ help-secret = **Secrets** stay yours: hidden pieces and values appear only under
 help-more = **More**: /games, /board, /record, /rules, /profile, /leaderboard, /spectate, /settings.
 help-web = You can also follow and play every game in the browser: { $link }
 
+## Blocks, reports and data
+
+block-done = You’ve blocked { $player }. They can’t challenge you or join your games, and you won’t see their messages. Use /unblock to lift the block.
+unblock-done = { $player } is no longer blocked.
+block-self = You can’t block yourself. Choose another player.
+report-done = Thank you. Your report was sent to the operator of the game server.
+report-empty = Say in a few words what happened.
+data-about =
+    What is stored about you, why, and for how long: { $privacy }
+    Sign in there with Discord to download your data or delete your account: { $settings }
+
 ## Commands: a name is one lowercase word; a description has at most 100 characters.
 
 command-challenge = challenge
@@ -516,6 +529,14 @@ command-spectate = spectate
     .about = Watch a game in progress
 command-settings = settings
     .about = See or change how games are played on this server
+command-block = block
+    .about = Block a player: no challenges, games or messages from them
+command-unblock = unblock
+    .about = Lift the block of a player
+command-report = report
+    .about = Report a player of a game to the operator of the game server
+command-data = data
+    .about = See, download or delete what is stored about you
 command-help = help
     .about = Learn how to play here
 command-challenge-user = Challenge
@@ -540,6 +561,10 @@ option-name-room = room
     .about = Which game; leave it out for the one here
 option-name-player = player
     .about = Which player; leave it out for yourself
+option-name-person = person
+    .about = Who to block or unblock
+option-name-note = note
+    .about = What happened
 option-name-place = place
     .about = Where new games are played
 option-name-reminders = reminders

@@ -192,6 +192,7 @@ reason-fivefold = la même position est apparue cinq fois
 reason-aborted = la partie a été annulée
 reason-abandoned = { $loser } a quitté la partie
 reason-declined = le défi a été refusé
+reason-closed = l’exploitant du serveur a fermé la partie
 reason-king-escaped = le roi a atteint un coin
 reason-king-captured = le roi a été capturé
 reason-no-moves = { $counted ->
@@ -447,6 +448,7 @@ error-bad-message = Le serveur de jeu n’a pas pu lire cela : { $why }
 error-unknown-type = Le serveur de jeu est plus ancien que ce bot et ne permet pas encore cela.
 error-version = Le serveur de jeu et moi utilisons des versions différentes. Les responsables de ce bot doivent mettre l’un de nous à jour.
 error-unauthorized = Le serveur de jeu ne m’y autorise pas.
+error-banned = Vous ne pouvez pas faire cela ici : { $why }
 error-no-such-room = Cette partie n’existe plus. Utilisez /parties pour voir les vôtres.
 error-no-such-game = Vous ne pouvez pas choisir cela : { $why }
 error-not-seated = Seuls les joueurs de cette partie peuvent le faire.
@@ -486,6 +488,17 @@ help-secret = **Les secrets** restent les vôtres : les pièces et les valeurs c
 help-more = **Et encore** : /parties, /plateau, /feuille, /règles, /profil, /classement, /regarder, /réglages.
 help-web = Vous pouvez aussi suivre et jouer chaque partie sur le web : { $link }
 
+## Blocages, signalements et données
+
+block-done = Vous avez bloqué { $player }. Plus de défis, de parties ni de messages de sa part. Utilisez /débloquer pour lever le blocage.
+unblock-done = { $player } n’est plus bloqué.
+block-self = Vous ne pouvez pas vous bloquer vous-même. Choisissez quelqu’un d’autre.
+report-done = Merci. Votre signalement a été envoyé à l’exploitant du serveur de jeu.
+report-empty = Dites en quelques mots ce qui s’est passé.
+data-about =
+    Ce qui est enregistré sur vous, pourquoi et combien de temps : { $privacy }
+    Connectez-vous-y avec Discord pour télécharger vos données ou supprimer votre compte : { $settings }
+
 ## Commandes : un nom est un seul mot en minuscules ; une description a 100 caractères au plus.
 
 command-challenge = défier
@@ -514,6 +527,14 @@ command-spectate = regarder
     .about = Suivre une partie en cours
 command-settings = réglages
     .about = Voir ou changer la façon de jouer sur ce serveur
+command-block = bloquer
+    .about = Bloquer quelqu’un : ni défis, ni parties, ni messages de sa part
+command-unblock = débloquer
+    .about = Débloquer quelqu’un
+command-report = signaler
+    .about = Signaler quelqu’un à l’exploitant du serveur de jeu
+command-data = données
+    .about = Voir, télécharger ou supprimer vos données
 command-help = aide
     .about = Apprendre à jouer ici
 command-challenge-user = Défier
@@ -538,6 +559,10 @@ option-name-room = partie
     .about = Laquelle des parties ; sans choix, celle d’ici
 option-name-player = joueur
     .about = Quel joueur ; sans choix, vous-même
+option-name-person = personne
+    .about = Qui bloquer ou débloquer
+option-name-note = message
+    .about = Ce qui s’est passé
 option-name-place = lieu
     .about = Où se jouent les nouvelles parties
 option-name-reminders = rappels

@@ -186,6 +186,7 @@ reason-fivefold = 同じ局面が五回現れた
 reason-aborted = 対局が中止された
 reason-abandoned = { $loser } さんが対局を離れた
 reason-declined = 申し込みが断られた
+reason-closed = 運営者が対局を終了した
 reason-king-escaped = 王が隅に到達した
 reason-king-captured = 王が捕らえられた
 reason-no-moves = { $counted ->
@@ -399,6 +400,7 @@ error-bad-message = ゲームサーバーが読み取れませんでした：{ $
 error-unknown-type = ゲームサーバーがこのボットより古く、まだこの機能に対応していません。
 error-version = ゲームサーバーとこのボットのバージョンが合いません。ボットの管理者による更新が必要です。
 error-unauthorized = ゲームサーバーがそれを許可していません。
+error-banned = ここではそれができません：{ $why }
 error-no-such-room = その対局はもうありません。ご自分の対局は /対局一覧 で確認できます。
 error-no-such-game = それは選べません：{ $why }
 error-not-seated = それができるのは、この対局の対局者だけです。
@@ -438,6 +440,17 @@ help-secret = **秘密**は守られます。隠れた駒や値は **自分の�
 help-more = **ほかに**：/対局一覧、/盤、/棋譜、/ルール、/プロフィール、/ランキング、/観戦、/設定
 help-web = どの対局もウェブで観戦・対局できます：{ $link }
 
+## ブロック、通報、データ
+
+block-done = { $player } さんをブロックしました。申し込み・対局・メッセージは届きません。解除するには /ブロック解除 を使ってください。
+unblock-done = { $player } さんのブロックを解除しました。
+block-self = 自分をブロックすることはできません。ほかの人を選んでください。
+report-done = ありがとうございます。通報をゲームサーバーの運営者に送りました。
+report-empty = 何があったかを短く書いてください。
+data-about =
+    保存されるデータの内容・理由・期間：{ $privacy }
+    データのダウンロードやアカウントの削除は、こちらで Discord でログインしてください：{ $settings }
+
 ## コマンド：名前は一語、説明は100文字までです。
 
 command-challenge = 申し込む
@@ -466,6 +479,14 @@ command-spectate = 観戦
     .about = 進行中の対局を観戦する
 command-settings = 設定
     .about = このサーバーでの対局のしかたを確認・変更する
+command-block = ブロック
+    .about = 相手をブロックする（申し込み・対局・メッセージを受けない）
+command-unblock = ブロック解除
+    .about = ブロックを解除する
+command-report = 通報
+    .about = 対局の相手をゲームサーバーの運営者に通報する
+command-data = データ
+    .about = 保存されている自分のデータを見る・ダウンロードする・削除する
 command-help = ヘルプ
     .about = ここでの遊び方を知る
 command-challenge-user = 対局を申し込む
@@ -490,6 +511,10 @@ option-name-room = 対局
     .about = どの対局か（選ばなければ、ここの対局）
 option-name-player = 対局者
     .about = どの対局者か（選ばなければ、あなた自身）
+option-name-person = 相手
+    .about = ブロックまたは解除する相手
+option-name-note = 内容
+    .about = 何があったか
 option-name-place = 場所
     .about = 新しい対局をどこで行うか
 option-name-reminders = お知らせ

@@ -192,6 +192,7 @@ reason-fivefold = dezelfde stand kwam vijf keer voor
 reason-aborted = de partij is afgebroken
 reason-abandoned = { $loser } is weggegaan
 reason-declined = de uitdaging is afgeslagen
+reason-closed = de beheerder heeft de partij gesloten
 reason-king-escaped = de koning heeft een hoek bereikt
 reason-king-captured = de koning werd gevangen
 reason-no-moves = { $counted ->
@@ -447,6 +448,7 @@ error-bad-message = De spelserver kon dat niet lezen: { $why }
 error-unknown-type = De spelserver is ouder dan deze bot en kan dit nog niet.
 error-version = De spelserver en ik gebruiken verschillende versies. De beheerders van deze bot moeten een van ons bijwerken.
 error-unauthorized = Dat mag ik van de spelserver niet.
+error-banned = Dat kan hier niet: { $why }
 error-no-such-room = Die partij bestaat niet meer. Gebruik /partijen om de jouwe te zien.
 error-no-such-game = Dat kun je niet kiezen: { $why }
 error-not-seated = Alleen de spelers van deze partij kunnen dat doen.
@@ -486,6 +488,17 @@ help-secret = **Geheimen** blijven van jou: verborgen stukken en waarden zie je 
 help-more = **Verder**: /partijen, /bord, /notatie, /spelregels, /profiel, /ranglijst, /kijken, /instellingen.
 help-web = Elke partij kun je ook op het web volgen en spelen: { $link }
 
+## Blokkades, meldingen en gegevens
+
+block-done = Je hebt { $player } geblokkeerd: geen uitdagingen, partijen of berichten meer van deze speler. Met /deblokkeren hef je dat op.
+unblock-done = { $player } is niet meer geblokkeerd.
+block-self = Je kunt jezelf niet blokkeren. Kies iemand anders.
+report-done = Bedankt. Je melding is naar de beheerder van de spelserver gestuurd.
+report-empty = Zeg in een paar woorden wat er is gebeurd.
+data-about =
+    Wat er over jou is opgeslagen, waarom en hoelang: { $privacy }
+    Meld je daar aan met Discord om je gegevens te downloaden of je account te verwijderen: { $settings }
+
 ## Opdrachten: een naam is één woord in kleine letters; een beschrijving heeft hoogstens 100 tekens.
 
 command-challenge = uitdagen
@@ -514,6 +527,14 @@ command-spectate = kijken
     .about = Kijk naar een lopende partij
 command-settings = instellingen
     .about = Bekijk of verander hoe er op deze server gespeeld wordt
+command-block = blokkeren
+    .about = Blokkeer iemand: geen uitdagingen, partijen of berichten meer
+command-unblock = deblokkeren
+    .about = Hef de blokkade van iemand op
+command-report = melden
+    .about = Meld een speler bij de beheerder van de spelserver
+command-data = gegevens
+    .about = Bekijk, download of verwijder wat er over jou is opgeslagen
 command-help = hulp
     .about = Leer hoe je hier speelt
 command-challenge-user = Uitdagen
@@ -538,6 +559,10 @@ option-name-room = partij
     .about = Welke partij; zonder keuze die van hier
 option-name-player = speler
     .about = Welke speler; zonder keuze jijzelf
+option-name-person = persoon
+    .about = Wie je blokkeert of deblokkeert
+option-name-note = bericht
+    .about = Wat er is gebeurd
 option-name-place = plaats
     .about = Waar nieuwe partijen gespeeld worden
 option-name-reminders = herinneringen

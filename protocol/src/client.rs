@@ -5,8 +5,8 @@
 
 use crate::wire::{is_false, or_default};
 use crate::{
-    ActionText, AskReplay, ChatText, ClockChoice, Locale, Name, Offer, Opponent, Options, PlayerName,
-    RequestId, RoomId, SeatChoice, Secret, Snowflake, UserId,
+    ActionText, AskData, AskReplay, Block, ChatText, ClockChoice, Locale, Name, Offer, Opponent, Options,
+    PlayerName, Report, RequestId, RoomId, SeatChoice, Secret, Snowflake, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +88,18 @@ pub enum ClientMessage {
     Leaderboard(OfGame),
     /// Revokes a token.
     SignOut(SignOut),
+    /// Blocks a player.
+    Block(Block),
+    /// Lifts a block.
+    Unblock(Block),
+    /// Asks for the blocked players.
+    Blocks,
+    /// Reports a room's chat to the operator.
+    Report(Report),
+    /// Asks for what is stored about the user.
+    Data(AskData),
+    /// Deletes the user's account.
+    DeleteAccount,
     /// Asks only for an answer. Pages use it, because they cannot see the pings of the WebSocket.
     Ping,
 }
@@ -117,6 +129,12 @@ impl ClientMessage {
             Self::Profile(_) => "profile",
             Self::Leaderboard(_) => "leaderboard",
             Self::SignOut(_) => "sign_out",
+            Self::Block(_) => "block",
+            Self::Unblock(_) => "unblock",
+            Self::Blocks => "blocks",
+            Self::Report(_) => "report",
+            Self::Data(_) => "data",
+            Self::DeleteAccount => "delete_account",
             Self::Ping => "ping",
         }
     }
@@ -138,13 +156,19 @@ impl ClientMessage {
             | Self::Accept(Proposal { room, .. })
             | Self::Refuse(Proposal { room, .. })
             | Self::ClaimDraw(ClaimDraw { room, .. })
-            | Self::Chat(Say { room, .. }) => Some(room),
+            | Self::Chat(Say { room, .. })
+            | Self::Report(Report { room, .. }) => Some(room),
             Self::Hello(_)
             | Self::Create(_)
             | Self::Lobby(_)
             | Self::Profile(_)
             | Self::Leaderboard(_)
             | Self::SignOut(_)
+            | Self::Block(_)
+            | Self::Unblock(_)
+            | Self::Blocks
+            | Self::Data(_)
+            | Self::DeleteAccount
             | Self::Ping => None,
         }
     }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 
 /// Every `type` of a client's message.
-pub const CLIENT_TYPES: [&str; 21] = [
+pub const CLIENT_TYPES: [&str; 27] = [
     "hello",
     "create",
     "join",
@@ -32,6 +32,12 @@ pub const CLIENT_TYPES: [&str; 21] = [
     "profile",
     "leaderboard",
     "sign_out",
+    "block",
+    "unblock",
+    "blocks",
+    "report",
+    "data",
+    "delete_account",
     "ping",
 ];
 
@@ -112,6 +118,12 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "profile" => body(&kind, fields).map(M::Profile),
         "leaderboard" => body(&kind, fields).map(M::Leaderboard),
         "sign_out" => body(&kind, fields).map(M::SignOut),
+        "block" => body(&kind, fields).map(M::Block),
+        "unblock" => body(&kind, fields).map(M::Unblock),
+        "blocks" => Ok(M::Blocks),
+        "report" => body(&kind, fields).map(M::Report),
+        "data" => body(&kind, fields).map(M::Data),
+        "delete_account" => Ok(M::DeleteAccount),
         "ping" => Ok(M::Ping),
         _ => Err(Problem {
             code: ErrorCode::UnknownType,

@@ -19,6 +19,8 @@ pub enum ErrorCode {
     Version,
     /// The client may not do this, or has not said `hello`.
     Unauthorized,
+    /// The user or the address is banned from the server.
+    Banned,
     /// There is no such room, or none that the client may know of.
     NoSuchRoom,
     /// There is no such game, rule set, option or level.
@@ -51,12 +53,13 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// All codes.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::BadJson,
         Self::BadMessage,
         Self::UnknownType,
         Self::Version,
         Self::Unauthorized,
+        Self::Banned,
         Self::NoSuchRoom,
         Self::NoSuchGame,
         Self::NotSeated,
@@ -82,6 +85,7 @@ impl ErrorCode {
             Self::UnknownType => "unknown_type",
             Self::Version => "version",
             Self::Unauthorized => "unauthorized",
+            Self::Banned => "banned",
             Self::NoSuchRoom => "no_such_room",
             Self::NoSuchGame => "no_such_game",
             Self::NotSeated => "not_seated",

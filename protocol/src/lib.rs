@@ -23,9 +23,11 @@ mod error;
 mod event;
 mod id;
 mod lobby;
+mod moderation;
 mod notation;
 mod outcome;
 mod people;
+mod personal_data;
 mod position;
 mod replay;
 mod seat;
@@ -54,9 +56,13 @@ pub use id::{
     Snowflake, UserId,
 };
 pub use lobby::{LiveGame, Lobby, LobbyChanges, LobbyGap, Seek};
+pub use moderation::{Block, Blocks, ChatRemoved, Report, deleted_player};
 pub use notation::{NotTokens, Token, tokens};
 pub use outcome::{Claim, Outcome, Reason};
 pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};
+pub use personal_data::{
+    AccountData, AskData, GameData, MessageData, PersonalData, ReportData, SanctionData, SessionData,
+};
 pub use position::{POSITION_BYTES_MAX, PositionView};
 pub use replay::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
 pub use seat::{BySeat, Seat, Seats, UnknownSeat, Viewer};

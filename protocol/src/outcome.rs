@@ -35,9 +35,11 @@ impl Reason {
     pub const ABANDONED: Self = Self::new("abandoned");
     /// The challenged player declined.
     pub const DECLINED: Self = Self::new("declined");
+    /// The operator of the server closed the room.
+    pub const CLOSED: Self = Self::new("closed");
 
     /// The reasons common to all games.
-    pub const COMMON: [Self; 9] = [
+    pub const COMMON: [Self; 10] = [
         Self::RESIGNATION,
         Self::TIME,
         Self::DRAW_AGREED,
@@ -47,6 +49,7 @@ impl Reason {
         Self::ABORTED,
         Self::ABANDONED,
         Self::DECLINED,
+        Self::CLOSED,
     ];
 
     /// A reason of one game.

@@ -4,8 +4,9 @@
 //! every receiver with the same viewer.
 
 use crate::{
-    BySeat, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby, LobbyChanges, Name, Options,
-    Outcome, Player, PlayerName, Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
+    Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby,
+    LobbyChanges, Name, Options, Outcome, PersonalData, Player, PlayerName, Profile, Replay, RequestId,
+    RoomId, RoomView, Seat, Secret, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,8 @@ pub enum ServerMessage {
     Done,
     /// A line of chat.
     Chat(Chat),
+    /// Messages were removed from a chat.
+    ChatRemoved(ChatRemoved),
     /// The lobby.
     Lobby(Lobby),
     /// Changes of the lobby since the preceding list.
@@ -83,23 +86,30 @@ pub enum ServerMessage {
     Profile(Profile),
     /// The leaderboard of a game.
     Leaderboard(Leaderboard),
+    /// The players whom the user has blocked.
+    Blocks(Blocks),
+    /// The data that is stored about the user.
+    Data(Box<PersonalData>),
     /// The error that answers a request.
     Error(ErrorReply),
 }
 
 impl ServerMessage {
     /// Every `type` of message.
-    pub const TYPES: [&str; 11] = [
+    pub const TYPES: [&str; 14] = [
         "welcome",
         "view",
         "done",
         "chat",
+        "chat_removed",
         "lobby",
         "lobby_changes",
         "record",
         "replay",
         "profile",
         "leaderboard",
+        "blocks",
+        "data",
         "error",
     ];
 
@@ -111,12 +121,15 @@ impl ServerMessage {
             Self::View(_) => "view",
             Self::Done => "done",
             Self::Chat(_) => "chat",
+            Self::ChatRemoved(_) => "chat_removed",
             Self::Lobby(_) => "lobby",
             Self::LobbyChanges(_) => "lobby_changes",
             Self::Record(_) => "record",
             Self::Replay(_) => "replay",
             Self::Profile(_) => "profile",
             Self::Leaderboard(_) => "leaderboard",
+            Self::Blocks(_) => "blocks",
+            Self::Data(_) => "data",
             Self::Error(_) => "error",
         }
     }

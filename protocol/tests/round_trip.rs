@@ -3,12 +3,12 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
 
 use konakis_protocol::{
-    Act, AskReplay, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage, ClockChoice, ClockView, Create,
-    Days, ErrorCode, ErrorReply, Eyes, Hello, InRoom, LastAction, Leaderboard, LeftMs, LiveClock, OfGame,
-    OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName, Profile, Proposal,
-    Ranked, Rating, Reason, Replay, ReplayPosition, Request, RequestId, RoomId, RoomView, Say, Seat,
-    SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing, User, UserId,
-    UserKind, WatchLobby, decode,
+    Act, AskData, AskReplay, Block, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage, ClockChoice,
+    ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, InRoom, LastAction, Leaderboard, LeftMs,
+    LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName,
+    Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request, RequestId, RoomId,
+    RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing,
+    User, UserId, UserKind, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -119,7 +119,17 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         of(user_id()).prop_map(|user| M::Profile(OfUser { user })),
         ".{0,8}".prop_map(|game| M::Leaderboard(OfGame { game: game.into() })),
         any::<bool>().prop_map(|everywhere| M::SignOut(SignOut { everywhere })),
-        Just(M::Ping),
+        (select(vec![M::Block, M::Unblock]), user_id(), of((snowflake(), name()))).prop_map(
+            |(make, user, whom)| {
+                let whom = whom.map(|(discord, name)| OnBehalf { discord, name });
+                make(Block { user: whom.is_none().then_some(user), whom })
+            }
+        ),
+        (room(), any::<bool>()).prop_map(|(room, spoken)| {
+            M::Report(Report { room, note: spoken.then(|| "Rude.".parse().unwrap()) })
+        }),
+        of(room()).prop_map(|after| M::Data(AskData { after })),
+        select(vec![M::Ping, M::Blocks, M::DeleteAccount]),
     ]
 }
 

@@ -5,6 +5,7 @@
 #![warn(clippy::indexing_slicing)]
 
 pub mod accounts;
+pub mod admin;
 pub mod app;
 pub mod clock;
 pub mod computer;
@@ -14,6 +15,7 @@ pub mod errors;
 pub mod http;
 pub mod limits;
 pub mod lobby;
+pub mod moderation;
 pub mod page;
 pub mod pictures;
 pub mod random;

@@ -1,20 +1,27 @@
 //! Starts the parts of the server and stops them in order.
 
-use crate::accounts::games;
-use crate::app::{App, open_files};
+use crate::accounts::{Accounts, games};
+use crate::admin::{self, Admin, AdminReply, AdminRequest, ClientError};
+use crate::app::{App, erasure, open_files};
 use crate::clock::UptimeClock;
 use crate::config::{Config, ServeConfig, Task};
 use crate::http;
+use crate::limits::Limits;
+use crate::moderation::AdminCommand;
 use crate::random::Random;
+use crate::requests::Requests;
 use crate::rooms::machine::row;
+use crate::rooms::registry::Registry;
 use crate::services::Services;
 use crate::store::{self, Store};
 use crate::telemetry::Meters;
+use crate::websocket::Sockets;
 use konakis_program::stop;
 use std::error::Error;
+use std::path::Path;
 use std::sync::Arc;
 
-/// Runs the task of the configuration: serve, back up, or rebuild the index.
+/// Runs the task of the configuration: serve, back up, rebuild the index, or execute a command of the operator.
 ///
 /// # Errors
 /// Any failure, as a sentence for the operator.
@@ -25,6 +32,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
             tokio::task::spawn_blocking(move || store::backup(&data, &file)).await??;
             Ok(())
         }
+        Task::Admin { data, operator, command } => administer(&data, operator, command).await,
         Task::Rebuild { data } => {
             let (store, _) = Store::open_existing(&data)?;
             let rooms = store
@@ -51,6 +59,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     if !config.limits.unlimited {
         services.thinkers.pause();
     }
+    services.reload_sanctions().await?;
     let app = App::new(config, Arc::clone(&services));
     let upkeep = app.keep_up(config, stop.clone()).await;
     // No game clock runs while the last connections close.
@@ -69,4 +78,41 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let _ = services.store.heartbeat(services.clock.now().house).await;
     services.store.close().await;
     Ok(served?)
+}
+
+/// Executes a command of the operator: through the running server, or on the data directory if none runs.
+async fn administer(data: &Path, operator: String, command: AdminCommand) -> Result<(), Box<dyn Error>> {
+    let request = AdminRequest { operator, command };
+    let reply = match admin::send(data, &request).await {
+        Ok(reply) => reply,
+        Err(ClientError::NoServer) => administer_offline(data, request).await?,
+        Err(error) => return Err(error.into()),
+    };
+    match reply {
+        AdminReply::Done(text) => {
+            println!("{}", text.trim_end());
+            Ok(())
+        }
+        AdminReply::Failed(why) => Err(why.into()),
+    }
+}
+
+/// Executes a command while no server runs. The lock of the data directory prevents a server from starting meanwhile.
+async fn administer_offline(data: &Path, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
+    let (store, opened) = Store::open_existing(data)?;
+    let clock = UptimeClock::resumed_at(opened.house_ms);
+    let services = Services::new(store, clock, Random::from_system()?, Meters::new()?);
+    let requests = Arc::new(Requests {
+        rooms: Registry::new(Arc::clone(&services)),
+        services: Arc::clone(&services),
+        accounts: Accounts::new(None),
+        limits: Limits::new(true),
+    });
+    let admin = Admin { sockets: Sockets::new(Arc::clone(&requests)), requests };
+    let executed = admin.execute(&request.operator, request.command).await;
+    // The names in logs are replaced here too, so that nothing waits for the next start.
+    let erased = erasure::step(&services, &admin.requests.rooms).await;
+    services.store.close().await;
+    erased?;
+    Ok(executed.map_or_else(|error| AdminReply::Failed(error.to_string()), AdminReply::Done))
 }

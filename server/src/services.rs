@@ -8,10 +8,12 @@ use crate::connections::outbox::Budget;
 use crate::connections::presence::Presence;
 use crate::limits::blocking::Blocking;
 use crate::lobby::Lobby;
+use crate::moderation::Sanctions;
 use crate::random::Random;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use crate::telemetry::Meters;
 use std::sync::Arc;
+use tokio::sync::Notify;
 
 /// The most rooms that may wait to be loaded; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
@@ -38,6 +40,10 @@ pub struct Services {
     pub thinkers: Thinkers,
     /// The memory budget of all outgoing queues.
     pub outboxes: Arc<Budget>,
+    /// The bans and mutes in force.
+    pub sanctions: Sanctions,
+    /// Wakes the task that replaces the former names of deleted and renamed users in the logs.
+    pub erasure_due: Notify,
     /// The metrics.
     pub meters: Meters,
     /// Bounds the rooms that are loaded at once.
@@ -65,9 +71,20 @@ impl Services {
             thinkers: Thinkers::new(),
             outboxes: Budget::new(meters.clone()),
             meters,
+            sanctions: Sanctions::default(),
+            erasure_due: Notify::new(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_games: Blocking::new(half, WAITING_REPLAYS_MAX, WAITING_REPLAYS_OF_ONE_MAX),
         })
+    }
+
+    /// Reads the bans and mutes from the store.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails; then the earlier ones stay in force.
+    pub async fn reload_sanctions(&self) -> Result<(), StoreError> {
+        self.sanctions.set(self.store.sanctions().await?);
+        Ok(())
     }
 }

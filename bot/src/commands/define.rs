@@ -18,6 +18,9 @@ const CHOICE_CHARS_MAX: usize = 100;
 /// The longest text that is accepted as an action; a choice cannot be longer.
 const ACTION_CHARS_MAX: u16 = 100;
 
+/// The longest words of a report, as the game server accepts them.
+const NOTE_CHARS_MAX: u16 = 500;
+
 /// A command of the bot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Command {
@@ -47,6 +50,14 @@ pub enum Command {
     Spectate,
     /// Shows or changes the settings of a Discord server.
     Settings,
+    /// Blocks a user.
+    Block,
+    /// Lifts a block.
+    Unblock,
+    /// Reports a game to the operator of the game server.
+    Report,
+    /// Leads to the user's data.
+    Data,
     /// Explains how to play.
     Help,
     /// Challenges the user in whose menu it was chosen.
@@ -55,7 +66,7 @@ pub enum Command {
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 19] = [
         Self::Challenge,
         Self::Play,
         Self::Move,
@@ -69,6 +80,10 @@ impl Command {
         Self::Leaderboard,
         Self::Spectate,
         Self::Settings,
+        Self::Block,
+        Self::Unblock,
+        Self::Report,
+        Self::Data,
         Self::Help,
         Self::ChallengeUser,
     ];
@@ -90,6 +105,10 @@ impl Command {
             Self::Leaderboard => "leaderboard",
             Self::Spectate => "spectate",
             Self::Settings => "settings",
+            Self::Block => "block",
+            Self::Unblock => "unblock",
+            Self::Report => "report",
+            Self::Data => "data",
             Self::Help => "help",
             Self::ChallengeUser => "Challenge",
         }
@@ -132,6 +151,10 @@ pub mod option {
     pub const ROOM: &str = "room";
     /// The user whose profile to show.
     pub const PLAYER: &str = "player";
+    /// The user to block.
+    pub const PERSON: &str = "person";
+    /// The words of a report.
+    pub const NOTE: &str = "note";
     /// `thread` or `channel`.
     pub const PLACE: &str = "place";
     /// Whether reminders are sent.
@@ -157,6 +180,10 @@ pub fn commands(texts: &Texts, games: &[GameInfo]) -> Vec<CreateCommand> {
         slash(Command::Profile, vec![d.option(CommandOptionType::User, option::PLAYER)]),
         slash(Command::Leaderboard, vec![d.game().required(true)]),
         slash(Command::Spectate, vec![d.suggested(option::ROOM)]),
+        slash(Command::Block, vec![d.person()]),
+        slash(Command::Unblock, vec![d.person()]),
+        slash(Command::Report, vec![d.note(), d.suggested(option::ROOM)]),
+        slash(Command::Data, Vec::new()),
         slash(Command::Help, Vec::new()),
         d.settings(),
         d.challenge_user(),
@@ -258,6 +285,14 @@ impl Definer<'_> {
     /// An option with autocomplete.
     fn suggested(&self, name: &str) -> CreateCommandOption {
         self.option(CommandOptionType::String, name).set_autocomplete(true).max_length(ACTION_CHARS_MAX)
+    }
+
+    fn person(&self) -> CreateCommandOption {
+        self.option(CommandOptionType::User, option::PERSON).required(true)
+    }
+
+    fn note(&self) -> CreateCommandOption {
+        self.option(CommandOptionType::String, option::NOTE).required(true).max_length(NOTE_CHARS_MAX)
     }
 
     fn game(&self) -> CreateCommandOption {

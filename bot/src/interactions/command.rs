@@ -6,7 +6,7 @@ use super::command_options::CommandOptions;
 use super::error::HandlerError;
 use super::new_room::GameRequest;
 use super::respond::{Reply, respond};
-use super::{challenge, computer, files, game_choice, lists, offers, own_view, turn};
+use super::{challenge, computer, files, game_choice, lists, moderation, offers, own_view, turn};
 use crate::commands::define::{Command, option};
 use crate::discord::DiscordError;
 use konakis_protocol::Offer;
@@ -96,6 +96,13 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
             None => lists::live(bot, caller).await,
         },
         Command::Settings => lists::settings(bot, caller, &options).await,
+        Command::Block => moderation::block(bot, caller, options.user(option::PERSON), true).await,
+        Command::Unblock => moderation::block(bot, caller, options.user(option::PERSON), false).await,
+        Command::Report => {
+            let room = game_choice::any_game(bot, caller, room).await?;
+            moderation::report(bot, caller, room, options.text(option::NOTE).unwrap_or_default()).await
+        }
+        Command::Data => Ok(moderation::data(bot, caller)),
         Command::Help => Ok(lists::help(bot, caller)),
     }
 }

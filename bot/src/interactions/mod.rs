@@ -16,6 +16,7 @@ mod error;
 mod files;
 mod game_choice;
 mod lists;
+mod moderation;
 mod new_room;
 mod offers;
 mod own_view;

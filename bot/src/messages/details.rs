@@ -96,7 +96,7 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
 /// Whether a game was called off rather than drawn.
 #[must_use]
 pub fn is_void(result: &Outcome) -> bool {
-    result.winner.is_none() && [Reason::ABORTED, Reason::DECLINED].contains(&result.reason)
+    result.winner.is_none() && [Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&result.reason)
 }
 
 /// The clocks; a running one as a moment to which Discord counts down.

@@ -219,7 +219,7 @@ impl Texts {
                 let args = [("winner", winner), ("side", seat.into()), ("reason", reason)];
                 self.say(lang, "result-won", &args)
             }
-            None if outcome.reason == Reason::ABORTED || outcome.reason == Reason::DECLINED => {
+            None if [Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&outcome.reason) => {
                 self.say(lang, "result-off", &[("reason", reason)])
             }
             None => self.say(lang, "result-drawn", &[("reason", reason)]),

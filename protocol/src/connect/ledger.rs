@@ -202,6 +202,10 @@ const fn repeatable(message: &ClientMessage) -> bool {
             | M::Replay(_)
             | M::Profile(_)
             | M::Leaderboard(_)
+            | M::Block(_)
+            | M::Unblock(_)
+            | M::Blocks
+            | M::Data(_)
     )
 }
 

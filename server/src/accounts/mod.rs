@@ -42,6 +42,9 @@ pub enum HelloError {
     /// The token is unknown or revoked.
     #[error("this token is unknown or was revoked: say hello without a token to start as a guest")]
     Token,
+    /// The user or the address is banned.
+    #[error("{0}")]
+    Banned(String),
     /// The service secret is wrong.
     #[error("the service secret is wrong")]
     Service,
@@ -69,6 +72,7 @@ impl Coded for HelloError {
         match self {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
+            Self::Banned(_) => ErrorCode::Banned,
             Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Name(_) => ErrorCode::BadMessage,
@@ -125,6 +129,9 @@ impl Accounts {
                 Err(HelloError::Service)
             };
         }
+        if let Some(sentence) = services.sanctions.ban(None, Some(address), now) {
+            return Err(HelloError::Banned(sentence));
+        }
         let (user, token) = match hello.token {
             Some(token) => (known(services, limits, &token, hello.name).await?, token),
             None if limits.short_of_space() => return Err(HelloError::NoSpace),
@@ -175,7 +182,13 @@ impl Accounts {
             created_ms: services.clock.now().wall,
         };
         match services.store.create_user(account.clone(), None).await {
-            Ok(()) => Ok(account.user()),
+            Ok(()) => {
+                // The store has given the sanctions of a deleted account to the new one.
+                if services.sanctions.names_discord(whom.discord) {
+                    services.reload_sanctions().await?;
+                }
+                Ok(account.user())
+            }
             // A concurrent request has created the user.
             Err(StoreError::Taken(_)) => {
                 let known = services.store.user_by_discord(whom.discord).await?;
@@ -231,6 +244,10 @@ async fn merge(
     let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
     transfer(services, registry, of_guest, &guest.id, member).await?;
     services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
+    // The store has given the guest's sanctions to the member.
+    if services.sanctions.names_user(&guest.id) {
+        services.reload_sanctions().await?;
+    }
     services.present.merged(&guest.id);
     // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.
     let mut later = unfinished(services, &member.id).await?;
@@ -305,6 +322,9 @@ async fn known(
         tracing::warn!(%error, "the last use of a token could not be stored");
     }
     let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
+    if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
+        return Err(HelloError::Banned(sentence));
+    }
     // An existing name is not checked again: it may be older than the check.
     let name = name.filter(|name| *name != account.name);
     name.as_ref().map_or(Ok(()), names::check)?;

@@ -2,12 +2,14 @@
 
 mod backend;
 mod disk_space;
+pub(crate) mod erasure;
 mod expiry;
 pub(crate) mod open_files;
 mod readiness;
 mod upkeep;
 
 use crate::accounts::Accounts;
+use crate::admin::Admin;
 use crate::config::ServeConfig;
 use crate::limits::Limits;
 use crate::requests::Requests;
@@ -47,7 +49,8 @@ impl App {
         let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
         // Before the first connection, so that a server that starts on a full disk creates no rooms.
         space.measure(&self.requests).await;
-        tokio::spawn(upkeep::run(Arc::clone(&self.requests), space, stop))
+        let admin = Admin { requests: Arc::clone(&self.requests), sockets: Arc::clone(&self.sockets) };
+        tokio::spawn(upkeep::run(admin, space, config.data.clone(), config.privacy.report_days, stop))
     }
 
     /// Stops all game clocks and closes all connections: nobody can play from here on.

@@ -1,14 +1,17 @@
-//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, removal, and rooms that are due.
+//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, removal, the operator's commands,
+//! and rooms that are due.
 //!
 //! Invariants: if one of them ends early, the server logs an error and stops.
 
 use super::disk_space::DiskSpace;
-use super::expiry;
+use super::{erasure, expiry};
+use crate::admin::{Admin, AdminSocket};
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
 use crate::rooms::task::Command;
 use crate::services::Services;
 use crate::telemetry::Queue;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -22,12 +25,25 @@ const DUE_INTERVAL: Duration = Duration::from_secs(2);
 const DUE_MAX: u32 = 500;
 /// The most open challenges that are put back into the lobby at the start.
 const LISTED_MAX: u32 = 200;
+/// A day in milliseconds.
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// How often the rate limits drop unused entries.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Runs all tasks until the server stops. A task that ends earlier stops the server.
-pub(super) async fn run(requests: Arc<Requests>, space: DiskSpace, stop: CancellationToken) {
-    let mut tasks = start(&requests, space);
+pub(super) async fn run(
+    admin: Admin,
+    space: DiskSpace,
+    data: PathBuf,
+    report_days: u32,
+    stop: CancellationToken,
+) {
+    let mut tasks = start(&admin.requests, space, u64::from(report_days) * DAY_MS);
+    match AdminSocket::open(&data) {
+        Ok(socket) => drop(tasks.spawn(socket.serve(admin))),
+        // Players do not need it.
+        Err(error) => tracing::error!("{error}"),
+    }
     tokio::select! {
         () = stop.cancelled() => {}
         ended = tasks.join_next() => {
@@ -38,12 +54,13 @@ pub(super) async fn run(requests: Arc<Requests>, space: DiskSpace, stop: Cancell
     tasks.shutdown().await;
 }
 
-fn start(requests: &Arc<Requests>, space: DiskSpace) -> JoinSet<()> {
+fn start(requests: &Arc<Requests>, space: DiskSpace, reports_kept_ms: u64) -> JoinSet<()> {
     let (services, rooms) = (&requests.services, &requests.rooms);
     let mut tasks = JoinSet::new();
     tasks.spawn(announce(Arc::clone(services)));
     tasks.spawn(heartbeat(Arc::clone(services), Arc::clone(rooms)));
-    tasks.spawn(expiry::run(Arc::clone(services), Arc::clone(rooms)));
+    tasks.spawn(expiry::run(Arc::clone(services), Arc::clone(rooms), reports_kept_ms));
+    tasks.spawn(erasure::run(Arc::clone(services), Arc::clone(rooms)));
     tasks.spawn(wake_due_rooms(Arc::clone(services), Arc::clone(rooms)));
     tasks.spawn(space.watch(Arc::clone(requests)));
     tasks.spawn(tidy_limits(Arc::clone(requests)));

@@ -1,6 +1,7 @@
 //! The command line. Every flag can also be set by an environment variable.
 
 use super::origin::WebOrigin;
+use crate::moderation::AdminCommand;
 use clap::{Parser, Subcommand, builder::BoolishValueParser};
 use konakis_program::logs::LogFormat;
 use konakis_protocol::Snowflake;
@@ -37,6 +38,14 @@ pub(super) struct Args {
 /// The subcommands. Without one, the program serves.
 #[derive(Subcommand, Clone, Debug)]
 pub(super) enum Command {
+    /// Moderates the server, also while it is running: bans, reports, the audit log, people's own data.
+    Admin {
+        /// Your name, for the audit log.
+        #[arg(long, env = "KONAKIS_OPERATOR", default_value = "operator")]
+        operator: String,
+        #[command(subcommand)]
+        command: AdminCommand,
+    },
     /// Rebuilds the results and ratings from the logs of the games.
     Rebuild,
     /// Backs up the database, also while the server is running.
@@ -86,6 +95,19 @@ pub(super) struct ServeArgs {
     /// The file with the service secret, which the bot uses to sign in.
     #[arg(long, env = "KONAKIS_SERVICE_SECRET_FILE", value_name = "FILE")]
     pub(super) service_secret_file: Option<PathBuf>,
+
+    /// How people can reach you, for the page about privacy: an e-mail address or a URL.
+    #[arg(long, env = "KONAKIS_CONTACT", value_name = "TEXT")]
+    pub(super) contact: Option<String>,
+
+    /// The days for which reports of players and the reported messages are kept.
+    #[arg(long, env = "KONAKIS_REPORTS_KEPT", value_name = "DAYS", default_value_t = 90)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=3650))]
+    pub(super) reports_kept: u32,
+
+    /// The days for which you keep backups, as the page about privacy states.
+    #[arg(long, env = "KONAKIS_BACKUPS_KEPT", value_name = "DAYS", default_value_t = 14)]
+    pub(super) backups_kept: u32,
 
     /// The client id of the Discord application for signing in.
     #[arg(long, env = "KONAKIS_DISCORD_CLIENT_ID", value_name = "ID")]

@@ -7,6 +7,7 @@ mod origin;
 
 pub use origin::{InvalidOrigin, WebOrigin};
 
+use crate::moderation::AdminCommand;
 use args::{Args, Command, ServeArgs};
 use clap::Parser;
 use konakis_program::logs::LogConfig;
@@ -38,6 +39,15 @@ pub enum Task {
         /// The folder of the data.
         data: PathBuf,
     },
+    /// Execute a command of the operator.
+    Admin {
+        /// The folder of the data.
+        data: PathBuf,
+        /// The operator, for the audit log.
+        operator: String,
+        /// The command.
+        command: AdminCommand,
+    },
     /// Back up the database.
     Backup {
         /// The folder of the data.
@@ -58,10 +68,23 @@ pub struct ServeConfig {
     pub limits: LimitsConfig,
     /// Signing in with Discord, if configured.
     pub discord: Option<DiscordConfig>,
+    /// The settings of the page about privacy, and how long reports are kept.
+    pub privacy: PrivacyConfig,
     /// The service secret; without one no service can sign in.
     pub service_secret: Option<Secret>,
     /// The seed of all random numbers in a test.
     pub test_seed: Option<u64>,
+}
+
+/// The operator's contact and the retention times.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PrivacyConfig {
+    /// How to reach the operator.
+    pub contact: Option<String>,
+    /// The days for which a report is kept.
+    pub report_days: u32,
+    /// The days for which backups are kept.
+    pub backup_days: u32,
 }
 
 /// The addresses to listen on, and the origins allowed to connect.
@@ -156,6 +179,7 @@ impl Config {
         let mut warnings = Vec::new();
         let task = match command {
             Some(Command::Rebuild) => Task::Rebuild { data },
+            Some(Command::Admin { operator, command }) => Task::Admin { data, operator, command },
             Some(Command::Backup { file }) => Task::Backup { data, file },
             None => Task::Serve(Box::new(serve_config(serve, data, &mut warnings)?)),
         };
@@ -192,6 +216,11 @@ fn serve_config(
             public_url: args.public_url,
             origins: args.origin,
             trust_proxy: args.trust_proxy,
+        },
+        privacy: PrivacyConfig {
+            contact: args.contact,
+            report_days: args.reports_kept,
+            backup_days: args.backups_kept,
         },
         service_secret,
         test_seed: args.test_seed,

@@ -77,6 +77,28 @@ impl Presence {
         }
     }
 
+    /// The numbers of a user's connections.
+    #[must_use]
+    pub fn connections(&self, user: &UserId) -> Vec<u64> {
+        self.0.get(user).map_or_else(Vec::new, |open| open.iter().map(|open| open.connection).collect())
+    }
+
+    /// Sends a banned user the reason, and closes their connections.
+    pub fn close_banned(&self, user: &UserId, sentence: &str) {
+        let Some(open) = self.0.get(user) else { return };
+        for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
+            outbox.close_banned(sentence);
+        }
+    }
+
+    /// Closes all connections of a user for this reason.
+    pub fn close(&self, user: &UserId, why: Close) {
+        let Some(open) = self.0.get(user) else { return };
+        for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
+            outbox.close(why);
+        }
+    }
+
     /// Closes the connections of a guest who was merged into a member, so that they connect again as the member.
     pub fn merged(&self, guest: &UserId) {
         let Some(open) = self.0.get(guest) else { return };

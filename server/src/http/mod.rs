@@ -35,8 +35,8 @@ pub use upgrade::{Socket, close_for, close_gracefully};
 use compressed_files::{COMPRESSED_FROM, CompressedFiles};
 
 use crate::config::ServeConfig;
-use crate::limits::Costly;
-use crate::page::{Asset, Pages};
+use crate::limits::{Costly, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
+use crate::page::{Asset, Pages, PrivacyTerms};
 use crate::pictures::Pictures;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::store::TokenHash;
@@ -108,6 +108,7 @@ pub struct Edge<I> {
     pub(crate) origins: Origins,
     pub(crate) sign_in: Option<SignIn>,
     pages: Pages,
+    privacy: String,
     compressed: CompressedFiles,
     pictures: Arc<Pictures>,
     meters: Meters,
@@ -133,6 +134,7 @@ impl<I: Backend> Edge<I> {
             backend,
             origins: Origins::new(listen.public_url.iter().chain(&listen.origins).cloned()),
             sign_in: config.discord.as_ref().map(SignIn::new).transpose()?,
+            privacy: privacy(config),
             pages: Pages::new(listen.public_url.clone(), games.clone()),
             compressed: CompressedFiles::default(),
             pictures: Arc::new(Pictures::new(games)),
@@ -159,6 +161,7 @@ impl<I: Backend> Edge<I> {
             .route("/leaderboard", get(pages::leaderboards::<I>))
             .route("/leaderboard/{game}", get(pages::leaderboard::<I>))
             .route("/settings", get(pages::settings::<I>))
+            .route("/privacy", get(pages::privacy::<I>))
             .route("/ws", get(upgrade::upgrade::<I>))
             .route("/healthz", get(async || "ok\n"))
             .route("/readyz", get(ready::<I>))
@@ -195,6 +198,20 @@ impl<I: Backend> Edge<I> {
         let from = if self.trust_proxy { forwarded() } else { None };
         from.unwrap_or(peer.address.ip()).to_canonical()
     }
+}
+
+/// The page about privacy for this configuration.
+fn privacy(config: &ServeConfig) -> String {
+    const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+    let terms = PrivacyTerms {
+        contact: config.privacy.contact.clone(),
+        with_discord: config.discord.is_some() || config.service_secret.is_some(),
+        guest_days: UNUSED_GUEST_KEPT_MS / DAY_MS,
+        token_days: UNUSED_TOKEN_KEPT_MS / DAY_MS,
+        report_days: config.privacy.report_days,
+        backup_days: config.privacy.backup_days,
+    };
+    terms.page()
 }
 
 /// The route of the metrics, which may have a listener of its own. They contain no secrets but should not be public: a

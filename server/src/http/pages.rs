@@ -28,6 +28,10 @@ pub(super) async fn settings<I: Backend>(State(edge): Shared<I>, headers: Header
     shown(&edge, &headers, &Place::Settings)
 }
 
+pub(super) async fn privacy<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
+    caching::html(&headers, edge.privacy.clone())
+}
+
 pub(super) async fn learn<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Learn)
 }

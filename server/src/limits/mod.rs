@@ -39,6 +39,16 @@ const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Full lobby lists per minute for an address.
 const LISTS_OF_ADDRESS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
+/// Requests per minute of a user about their own data and blocked players.
+const PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Reports per minute of a user.
+const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
+/// Reports per day of a user.
+const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Reports per minute from an address.
+const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Reports per day from an address.
+const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
 /// Profiles and leaderboards a second for a user, on average.
 const READS_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// Profiles and leaderboards for a user in a burst.
@@ -69,6 +79,12 @@ const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
 
 /// The most bytes that one address can add to the database in a day, by the measured sizes of entries: 64 MiB.
 pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+/// A guest without a seat in any room is kept this long after their account and tokens were last used: 30 days.
+pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
+/// A token is kept this long after its last use: one year.
+pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
 
 /// Pictures per second for an address, on average.
 const PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -134,6 +150,9 @@ pub struct Limits {
     address_entries: ByAddress,
     offers: Keyed<UserId>,
     chats: Keyed<UserId>,
+    personal: Keyed<UserId>,
+    reports: Budget<Keyed<UserId>>,
+    address_reports: Budget<ByAddress>,
     lists: Keyed<UserId>,
     lists_of_address: ByAddress,
     reads: Keyed<UserId>,
@@ -165,6 +184,9 @@ impl Limits {
             address_entries: ByAddress::of(per_day(ADDRESS_ENTRIES_PER_DAY)),
             offers: Keyed::of(Quota::per_minute(OFFERS_PER_MIN)),
             chats: Keyed::of(Quota::per_minute(CHATS_PER_MIN)),
+            personal: Keyed::of(Quota::per_minute(PERSONAL_PER_MIN)),
+            reports: Budget::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
+            address_reports: Budget::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
             lists: Keyed::of(Quota::per_minute(LISTS_PER_MIN)),
             lists_of_address: ByAddress::of(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
             reads: Keyed::of(burst(READS_PER_S, READS_BURST)),
@@ -242,6 +264,24 @@ impl Limits {
         self.lifted || self.chats.charge(user)
     }
 
+    /// Charges a user for a request about their own data or their blocked players, and returns whether it is allowed.
+    #[must_use]
+    pub fn personal(&self, user: &UserId) -> bool {
+        self.lifted || self.personal.charge(user)
+    }
+
+    /// Charges a user for a report, and their address unless a service acts for them.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn report(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        if self.lifted {
+            return Ok(());
+        }
+        self.reports.take(user)?;
+        address.map_or(Ok(()), |address| self.address_reports.take(&address))
+    }
+
     /// Charges an address for a new guest.
     ///
     /// # Errors
@@ -310,6 +350,8 @@ impl Limits {
     pub fn tidy(&self) {
         self.rooms.tidy();
         self.address_rooms.tidy();
+        self.reports.tidy();
+        self.address_reports.tidy();
         self.guests.tidy();
         self.names.tidy();
         for by_user in [
@@ -317,6 +359,7 @@ impl Limits {
             &self.entries,
             &self.offers,
             &self.chats,
+            &self.personal,
             &self.lists,
             &self.reads,
             &self.opened_by,

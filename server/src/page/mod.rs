@@ -5,8 +5,10 @@
 
 mod place;
 mod preview;
+mod privacy;
 
 pub use place::Place;
+pub use privacy::PrivacyTerms;
 
 use crate::config::WebOrigin;
 use crate::rooms::snapshot::SpectatorSnapshot;

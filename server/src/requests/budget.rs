@@ -26,7 +26,9 @@ impl Requests {
             // The second offer of a rematch is an agreement too.
             ClientMessage::Offer(of) | ClientMessage::Accept(of) => (of.what == Offer::Rematch, true),
             ClientMessage::Refuse(_) | ClientMessage::ClaimDraw(_) => (false, true),
-            ClientMessage::Join(_)
+            ClientMessage::Block(_)
+            | ClientMessage::Unblock(_)
+            | ClientMessage::Join(_)
             | ClientMessage::Decline(_)
             | ClientMessage::Act(_)
             | ClientMessage::Resign(_)

@@ -2,6 +2,8 @@
 
 mod budget;
 mod creation;
+mod moderation;
+mod personal_data;
 mod profiles;
 
 use crate::accounts::Accounts;
@@ -77,6 +79,18 @@ enum Wrong {
     NoSuchUser(UserId),
     #[error("you cannot challenge yourself: choose \"open\", \"link\" or another user")]
     Oneself,
+    #[error("you cannot block yourself: name another player")]
+    BlockOneself,
+    #[error("name the player to block: give \"user\", or \"whom\" as a service")]
+    BlockNobody,
+    #[error("{}", Wrong::too_many_blocks())]
+    TooManyBlocks,
+    #[error("this player does not play with you: choose another opponent")]
+    Blocked,
+    #[error("you have blocked this player: unblock them first if you want to play")]
+    BlockedByYou,
+    #[error("{0}")]
+    Muted(String),
     #[error("a game against the computer is not rated: leave \"rated\" out")]
     RatedComputer,
     #[error("rated games are for members: sign in with Discord, or leave \"rated\" out")]
@@ -106,7 +120,10 @@ enum Wrong {
 impl Coded for Wrong {
     fn code(&self) -> ErrorCode {
         match self {
-            Self::Nobody | Self::NotAService | Self::RatedGuest => ErrorCode::Unauthorized,
+            Self::Nobody | Self::NotAService | Self::RatedGuest | Self::Muted(_) => ErrorCode::Unauthorized,
+            Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
+            Self::TooManyBlocks => ErrorCode::RateLimited,
+            Self::Blocked | Self::BlockedByYou => ErrorCode::NotNow,
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
             Self::NoSuchUser(_)
             | Self::Oneself
@@ -157,6 +174,7 @@ impl Requests {
 
     async fn pass_on(&self, requester: &Requester, message: ClientMessage) -> Result<Outcome, Wrong> {
         self.charge(requester, &message)?;
+        self.refuse_blocked_rematch(requester, &message).await?;
         let speaker = requester.speaker();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
@@ -175,6 +193,12 @@ impl Requests {
                 self.charge_read(requester)?;
                 return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Outcome::Answered);
             }
+            ClientMessage::Block(asked) => return self.block(requester, asked, true).await,
+            ClientMessage::Unblock(asked) => return self.block(requester, asked, false).await,
+            ClientMessage::Blocks => return self.blocks(requester).await,
+            ClientMessage::Data(asked) => return self.data(requester, asked).await,
+            ClientMessage::DeleteAccount => return self.delete_account(requester).await,
+            ClientMessage::Report(report) => self.report(requester, report)?,
             ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
             ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
             ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
@@ -184,7 +208,8 @@ impl Requests {
                 if !self.limits.chat(&user.id) {
                     return Err(Wrong::TooMuch);
                 }
-                (say.room, Command::Chat(speaker, user, say.text))
+                let blockers = self.chat_audience(&user).await?;
+                (say.room, Command::Chat(speaker, user, say.text, blockers))
             }
             ClientMessage::Join(at) => {
                 let user = requester.user.clone().ok_or(Wrong::Nobody)?;
@@ -271,6 +296,7 @@ impl Requests {
             Opponent::Open => Invited::Anyone,
             Opponent::Link => Invited::Link,
             Opponent::User(id) => match self.services.store.user(&id).await? {
+                Some(account) if account.kind == AccountKind::Deleted => return Err(Wrong::NoSuchUser(id)),
                 Some(account) if rated && account.kind == AccountKind::Guest => {
                     return Err(Wrong::RatedAgainstGuest);
                 }
@@ -284,8 +310,11 @@ impl Requests {
             Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(creation::computer(level)))),
         };
-        if invited == Invited::User(user.id.clone()) {
-            return Err(Wrong::Oneself);
+        if let Invited::User(invited) = &invited {
+            if *invited == user.id {
+                return Err(Wrong::Oneself);
+            }
+            self.refuse_blocked(&user.id, invited).await?;
         }
         Ok((invited, None))
     }
@@ -298,7 +327,9 @@ impl Requests {
     }
 
     async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, Wrong> {
-        match self.services.store.row(room).await? {
+        let row = self.services.store.row(room).await?;
+        self.refuse_blocked_in(&user.id, row.as_ref()).await?;
+        match row {
             Some(row) => self.seated(user, &row.game).await,
             None => Ok(Seated { user, rating: None, level: None }),
         }

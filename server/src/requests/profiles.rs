@@ -5,7 +5,7 @@
 
 use super::{Requester, Requests, Wrong};
 use crate::rooms::machine::row::About;
-use crate::store::{Account, RoomRow, Stage};
+use crate::store::{Account, AccountKind, RoomRow, Stage};
 use konakis_protocol::{
     Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, UserId,
 };
@@ -27,7 +27,8 @@ impl Requests {
         let store = &self.services.store;
         let asked_by = requester.user.as_ref().map(|user| user.id.clone());
         let id = of.or_else(|| asked_by.clone()).ok_or(Wrong::Nobody)?;
-        let account = store.user(&id).await?.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
+        let account = store.user(&id).await?.filter(|account| account.kind != AccountKind::Deleted);
+        let account = account.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
         let standings = store.ratings(&account.id).await?;
         let mut history = Vec::new();
         for game in standings.keys() {

@@ -112,6 +112,14 @@ impl Watchers {
         self.all.len()
     }
 
+    /// Sends a message to all watchers.
+    pub(super) fn notify(&self, message: &ServerMessage) {
+        let text = Utf8Bytes::from(encode(message));
+        for watcher in &self.all {
+            watcher.outbox.send(addressed(&text, None, watcher.to()));
+        }
+    }
+
     /// Sends a message to the watchers whose users may read it, and to the client as its answer.
     pub(super) fn send(
         &self,

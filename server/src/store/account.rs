@@ -28,6 +28,8 @@ pub enum AccountKind {
     Guest,
     /// With this Discord account.
     Member(Snowflake),
+    /// Not any more: the account was deleted.
+    Deleted,
 }
 
 impl Account {
@@ -35,7 +37,7 @@ impl Account {
     #[must_use]
     pub const fn discord(&self) -> Option<Snowflake> {
         match self.kind {
-            AccountKind::Guest => None,
+            AccountKind::Guest | AccountKind::Deleted => None,
             AccountKind::Member(discord) => Some(discord),
         }
     }
@@ -44,7 +46,7 @@ impl Account {
     #[must_use]
     pub fn user(&self) -> User {
         let kind = match self.kind {
-            AccountKind::Guest => UserKind::Guest,
+            AccountKind::Guest | AccountKind::Deleted => UserKind::Guest,
             AccountKind::Member(_) => UserKind::Member,
         };
         User { id: self.id.clone(), name: self.name.clone(), kind }
@@ -87,7 +89,7 @@ pub(super) fn check_merge(
 ) -> Result<()> {
     let found_guest = found_guest.ok_or_else(|| StoreError::NoSuchUser(guest.clone()))?;
     let found_member = found_member.ok_or_else(|| StoreError::NoSuchUser(member.clone()))?;
-    let fits = found_guest.discord().is_none() && found_member.discord().is_some();
+    let fits = found_guest.kind == AccountKind::Guest && found_member.discord().is_some();
     if fits && !was_merged {
         Ok(())
     } else {

@@ -7,6 +7,8 @@
 use super::accounts::Accounts;
 use super::error::{BackupError, Result};
 use super::expiry::Expiry;
+use super::moderation::Moderation;
+use super::personal_data::PersonalData;
 use super::ratings::Ratings;
 use super::room::RoomRow;
 use super::rooms::Rooms;
@@ -23,7 +25,7 @@ pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRo
 /// The errors of every call are [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged` and `Failed`;
 /// of a write also `Unknown`, `DiskFull` and `Gone`.
 #[async_trait]
-pub trait Backend: Rooms + Accounts + Ratings + Expiry {
+pub trait Backend: Rooms + Accounts + Ratings + Expiry + Moderation + PersonalData {
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;
 

@@ -1,13 +1,14 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
 //! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of the traits that it
-//! joins: [`Rooms`], [`Accounts`], [`Ratings`] and [`Expiry`]. A database implements them: SQLite does, in `sqlite`. Wall
+//! joins: [`Rooms`], [`Accounts`], [`Ratings`], [`Expiry`], [`Moderation`] and [`PersonalData`]. A database implements them: SQLite does, in `sqlite`. Wall
 //! times are milliseconds since 1970. `house_ms` is uptime: milliseconds counted only while the server runs. All game
 //! clocks use it, so downtime costs no player any time.
 //!
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the same
 //!   entry fails with [`StoreError::Conflict`] and changes nothing.
+//! * The former name of a deleted or renamed user is removed from the logs ([`PersonalData::redact`]); the number of entries never changes.
 //! * A finished room without a played action expires: one transaction removes its log and its row. Played rooms are kept
 //!   for ever. Room ids have 50 random bits, so a removed id does not come back; an append to a removed room is a
 //!   `Conflict`. [`Backend::rebuild`] gives the same result after a removal.
@@ -23,6 +24,8 @@ mod accounts;
 mod backend;
 mod error;
 mod expiry;
+mod moderation;
+mod personal_data;
 mod ratings;
 mod room;
 mod rooms;
@@ -39,6 +42,11 @@ pub use accounts::Accounts;
 pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};
 pub use expiry::{Expiry, Page, Sizes};
+pub use moderation::{
+    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, Report,
+    ReportedMessage,
+};
+pub use personal_data::{PersonalData, StoredData, StoredGame, StoredMessage};
 pub use ratings::{
     ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
     RECENT_GAMES, Ratings, Standing,

@@ -1,16 +1,16 @@
 //! Decodes the requests of a connection, enforces its rate limits, and answers or dispatches them.
 
-use super::refused::{ROOMS_MAX, Refused};
+use super::refused::{Banned, ROOMS_MAX, Refused};
 use super::{Connection, End};
 use crate::accounts::Identity;
-use crate::connections::outbox::Bound;
+use crate::connections::outbox::{Bound, Close};
 use crate::connections::presence::Which;
 use crate::connections::wire::{addressed, encode};
 use crate::errors::Coded;
 use crate::requests::{Requester, Requests};
 use crate::store::TokenHash;
 use konakis_protocol::{
-    ClientMessage, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage, User, decode,
+    ClientMessage, ErrorCode, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage, User, decode,
 };
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -32,7 +32,8 @@ impl Connection {
             ClientMessage::Unwatch(_)
             | ClientMessage::Record(_)
             | ClientMessage::Replay(_)
-            | ClientMessage::Chat(_) => false,
+            | ClientMessage::Chat(_)
+            | ClientMessage::Report(_) => false,
             message => message.room().is_some_and(|room| !self.outbox.watches(room)),
         };
         subscribes && self.outbox.watched() + self.outbox.owed() > ROOMS_MAX
@@ -87,6 +88,15 @@ impl Connection {
             }
         };
         let service = matches!(identity, Identity::Service);
+        let now_ms = self.requests().services.clock.now().wall;
+        if let Some(sentence) = user
+            .as_ref()
+            .filter(|_| service)
+            .and_then(|user| self.requests().services.sanctions.ban(Some(&user.id), None, now_ms))
+        {
+            self.fail(request.id, &Banned(sentence));
+            return Ok(());
+        }
         if let Some(user) = user.as_ref().filter(|_| !service)
             && !self.requests().limits.request(&user.id)
         {
@@ -132,12 +142,29 @@ impl Connection {
                 }
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));
+                self.close_if_banned();
             }
             Err(error) => {
+                let banned = error.code() == ErrorCode::Banned;
                 self.fail(re, &error);
+                if banned {
+                    self.outbox.close(Close::Banned);
+                }
             }
         }
         Ok(())
+    }
+
+    /// Closes the connection if its user or address was banned while `hello` was answered. From the registration of the
+    /// connection on, a ban closes it.
+    fn close_if_banned(&self) {
+        let Some(Identity::User(user, _)) = &self.identity else { return };
+        let (services, address) = (&self.requests().services, self.address);
+        if let Some(sentence) =
+            services.sanctions.ban(Some(&user.id), Some(address), services.clock.now().wall)
+        {
+            self.outbox.close_banned(&sentence);
+        }
     }
 
     async fn sign_out(

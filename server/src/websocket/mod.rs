@@ -95,6 +95,7 @@ impl From<Close> for End {
     fn from(why: Close) -> Self {
         match why {
             Close::TooSlow => Self::close(CloseCode::Policy, "too much has gathered that was not read"),
+            Close::Banned => Self::close(CloseCode::Policy, "you are banned from this server"),
             Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
             Close::Merged => {
                 Self::close(CloseCode::Restart, "your games moved to your account: connect again")
@@ -114,6 +115,17 @@ impl Sockets {
     /// Closes all open connections, and every later one when it starts.
     pub fn stop(&self) {
         self.open.stop();
+    }
+
+    /// The address of an open connection.
+    #[must_use]
+    pub fn address(&self, connection: u64) -> Option<IpAddr> {
+        self.open.address(connection)
+    }
+
+    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an address.
+    pub fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
+        self.open.close_banned(ban);
     }
 
     /// Serves a connection until it ends.
@@ -142,7 +154,7 @@ impl Sockets {
             frames,
             lag_ms: 0,
         };
-        connection.sockets.open.came(&outbox);
+        connection.sockets.open.came(&outbox, address);
         let end = match limited_by {
             Some(address) => caller::scope(address, connection.run(&mut stream)).await,
             None => connection.run(&mut stream).await,

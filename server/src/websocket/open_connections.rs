@@ -1,23 +1,24 @@
-//! The registry of open connections, so that a stopping server can close all of them.
+//! The registry of open connections, so that a stopping server can close all of them, and a ban those of an address.
 //!
 //! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at once.
 
 use crate::connections::outbox::{Close, Outbox};
 use dashmap::DashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The open connections.
 #[derive(Debug, Default)]
 pub(super) struct OpenConnections {
-    outboxes: DashMap<u64, Arc<Outbox>>,
+    outboxes: DashMap<u64, (IpAddr, Arc<Outbox>)>,
     stopped: AtomicBool,
 }
 
 impl OpenConnections {
     /// Registers a connection.
-    pub(super) fn came(&self, outbox: &Arc<Outbox>) {
-        self.outboxes.insert(outbox.connection(), Arc::clone(outbox));
+    pub(super) fn came(&self, outbox: &Arc<Outbox>, address: IpAddr) {
+        self.outboxes.insert(outbox.connection(), (address, Arc::clone(outbox)));
         // Checked after the insertion: either `stop` finds the outbox, or this finds `stopped` set.
         if self.stopped.load(Ordering::SeqCst) {
             outbox.close(Close::Restart);
@@ -29,11 +30,27 @@ impl OpenConnections {
         self.outboxes.remove(&connection);
     }
 
+    /// The address of an open connection.
+    #[must_use]
+    pub(super) fn address(&self, connection: u64) -> Option<IpAddr> {
+        self.outboxes.get(&connection).map(|open| open.value().0)
+    }
+
     /// Closes all open connections, and every later one when it starts.
     pub(super) fn stop(&self) {
         self.stopped.store(true, Ordering::SeqCst);
-        for outbox in &self.outboxes {
-            outbox.close(Close::Restart);
+        for open in &self.outboxes {
+            open.value().1.close(Close::Restart);
+        }
+    }
+
+    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an address.
+    pub(super) fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
+        for open in &self.outboxes {
+            let (address, outbox) = open.value();
+            if let Some(sentence) = ban(*address) {
+                outbox.close_banned(&sentence);
+            }
         }
     }
 }
@@ -47,12 +64,25 @@ mod tests {
         let open = OpenConnections::default();
         let outboxes: Vec<_> = (1..=3).map(|number| Arc::new(Outbox::new(number))).collect();
         let [gone, here, late] = &outboxes[..] else { panic!("three were made") };
-        open.came(gone);
-        open.came(here);
+        let address = IpAddr::from([203, 0, 113, 7]);
+        open.came(gone, address);
+        open.came(here, address);
         open.left(1);
         open.stop();
-        open.came(late);
+        open.came(late, address);
         let closing: Vec<_> = outboxes.iter().map(|outbox| outbox.closing()).collect();
         assert_eq!(closing, [None, Some(Close::Restart), Some(Close::Restart)]);
+    }
+
+    #[test]
+    fn a_ban_closes_the_connections_of_its_addresses() {
+        let open = OpenConnections::default();
+        let [banned, other] = [1, 2].map(|number| Arc::new(Outbox::new(number)));
+        open.came(&banned, IpAddr::from([203, 0, 113, 7]));
+        open.came(&other, IpAddr::from([203, 0, 112, 7]));
+        let prefix: crate::moderation::AddressPrefix = "203.0.113.0/24".parse().unwrap();
+        open.close_banned(|address| prefix.contains(address).then(|| "spam".to_owned()));
+        assert_eq!([banned.closing(), other.closing()], [Some(Close::Banned), None]);
+        assert!(banned.next().unwrap().contains("spam"));
     }
 }

@@ -38,3 +38,14 @@ impl Coded for Refused {
         }
     }
 }
+
+/// A service's user is banned, with the sentence for them.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Banned(pub(super) String);
+
+impl Coded for Banned {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::Banned
+    }
+}

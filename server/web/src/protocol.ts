@@ -29,6 +29,12 @@ export const CLIENT_TYPES = [
   "profile",
   "leaderboard",
   "sign_out",
+  "block",
+  "unblock",
+  "blocks",
+  "report",
+  "data",
+  "delete_account",
   "ping",
 ] as const;
 
@@ -38,12 +44,15 @@ export const SERVER_TYPES = [
   "view",
   "done",
   "chat",
+  "chat_removed",
   "lobby",
   "lobby_changes",
   "record",
   "replay",
   "profile",
   "leaderboard",
+  "blocks",
+  "data",
   "error",
 ] as const;
 
@@ -54,6 +63,7 @@ export const ERROR_CODES = [
   "unknown_type",
   "version",
   "unauthorized",
+  "banned",
   "no_such_room",
   "no_such_game",
   "not_seated",
@@ -70,6 +80,24 @@ export const ERROR_CODES = [
   "unconfirmed",
 ] as const;
 
+/** An account. */
+export type AccountData = {
+  /** The id. */
+  id: UserId,
+  /** The name. */
+  name: PlayerName,
+  /** Guest or member. */
+  kind: UserKind,
+  /** The id of the Discord account. */
+  discord: Snowflake | null,
+  /** The language, if one was chosen. */
+  locale: Locale | null,
+  /** When the account was created, in milliseconds since 1970. */
+  created: number,
+  /** The guest accounts that became part of this one when the user signed in. */
+  merged: Array<UserId>,
+};
+
 /** Acts in the game. */
 export type Act = {
   /** The room. */
@@ -83,6 +111,12 @@ export type Act = {
 /** The text of an action as the player wrote it. Only the game knows whether it means anything. */
 export type ActionText = string;
 
+/** Asks for what is stored about the caller. */
+export type AskData = {
+  /** The last room of the previous page of games; without it, the first page is returned. */
+  after?: RoomId,
+};
+
 /** Asks for the positions of a room's game. */
 export type AskReplay = {
   /** The room. */
@@ -91,6 +125,20 @@ export type AskReplay = {
   eyes?: Eyes | null,
   /** The first position, counted in actions from the beginning. */
   from?: number,
+};
+
+/** Blocks a player, or lifts the block. Exactly one of the fields is needed. */
+export type Block = {
+  /** The player. */
+  user?: UserId,
+  /** From a service: the player's Discord account. */
+  whom?: OnBehalf,
+};
+
+/** The players whom a user has blocked. */
+export type Blocks = {
+  /** The blocked players, the latest first. */
+  users: Array<User>,
 };
 
 /** The board of a game for one viewer. */
@@ -129,6 +177,14 @@ export type Chat = {
   text: ChatText,
   /** The time, in milliseconds since 1970. */
   at: number,
+};
+
+/** The operator has removed a player's messages from a room's chat. */
+export type ChatRemoved = {
+  /** The room. */
+  room: RoomId,
+  /** The player. */
+  user: UserId,
 };
 
 /** A line of chat. */
@@ -195,7 +251,7 @@ export type Create = {
 };
 
 /** The code of an error. */
-export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal" | "unconfirmed";
+export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "banned" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal" | "unconfirmed";
 
 /** The error that answers a request. */
 export type ErrorReply = {
@@ -250,6 +306,24 @@ export type Fighter = {
   crosses: boolean,
   /** Its colour after the match, before the territory takes one colour. */
   owner: Seat,
+};
+
+/** A game. */
+export type GameData = {
+  /** The room. */
+  room: RoomId,
+  /** The game's id. */
+  game: string,
+  /** The user's seat. */
+  seat: Seat,
+  /** The status of the room. */
+  status: Status,
+  /** When the room was created, in milliseconds since 1970. */
+  created: number,
+  /** When the room last changed, in milliseconds since 1970. */
+  changed: number,
+  /** The user's rating after the game, if it was rated. */
+  rating: number | null,
 };
 
 /** One game of the catalogue. */
@@ -429,6 +503,16 @@ export type LobbyChanges = {
 /** The language a user reads, such as `en` or `pt-BR`. */
 export type Locale = string;
 
+/** A stored chat message. */
+export type MessageData = {
+  /** The room. */
+  room: RoomId,
+  /** The text. */
+  text: ChatText,
+  /** The time, in milliseconds since 1970. */
+  at: number,
+};
+
 /** A request about a game. */
 export type OfGame = {
   /** The game's id. */
@@ -490,6 +574,28 @@ export type Pair = {
   attacker: Fighter | null,
   /** The defender's token. */
   defender: Fighter | null,
+};
+
+/** The data that is stored about a user. `games` comes in pages; everything else is complete on every page. */
+export type PersonalData = {
+  /** The account. */
+  account: AccountData,
+  /** The open sessions: one for each token that is not signed out. */
+  sessions: Array<SessionData>,
+  /** The ratings, by the id of the game. */
+  ratings: { [key in string]: Rating },
+  /** The players whom the user has blocked. */
+  blocked: Array<User>,
+  /** Bans of the user, and mutes in the chat. */
+  sanctions: Array<SanctionData>,
+  /** The reports that the user has sent. */
+  reports: Array<ReportData>,
+  /** The user's chat messages that are stored because somebody reported the chat. */
+  messages: Array<MessageData>,
+  /** The games, in the order of their rooms' ids. Each room has its actions in `record`. */
+  games: Array<GameData>,
+  /** The room to ask for the next page with `after`; `null` on the last page. */
+  next: RoomId | null,
 };
 
 /** One piece on the board. */
@@ -689,12 +795,30 @@ export type ReplayPosition = {
   turn?: Array<LastAction>,
 };
 
+/** Reports the chat or a player of a room to the operator of the server. */
+export type Report = {
+  /** The room. */
+  room: RoomId,
+  /** The reporter's words. It is needed if nobody has written in the chat. */
+  note?: ChatText,
+};
+
+/** A report. */
+export type ReportData = {
+  /** The room. */
+  room: RoomId,
+  /** The reporter's words. */
+  note: ChatText | null,
+  /** The time, in milliseconds since 1970. */
+  at: number,
+};
+
 /** One frame from a client. */
 export type Request = {
   /** The id that the answer repeats as `re`. */
   id?: RequestId,
   /** From a service: the user on whose behalf it acts. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "ping" });
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
 
 /** The id that a client gives a request; the answer repeats it. */
 export type RequestId = number | RequestText;
@@ -755,6 +879,18 @@ export type RoomView = {
   result: Outcome | null,
 };
 
+/** A ban or a mute. */
+export type SanctionData = {
+  /** `ban` or `mute`. */
+  kind: string,
+  /** The reason. */
+  reason: string,
+  /** When it began, in milliseconds since 1970. */
+  at: number,
+  /** When it ends, in milliseconds since 1970; `null` if it does not end by itself. */
+  until: number | null,
+};
+
 /** Sends a line of chat. */
 export type Say = {
   /** The room. */
@@ -808,7 +944,15 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** For a service: the user to whom it is addressed. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
+
+/** A session. The token itself is stored only as a hash. */
+export type SessionData = {
+  /** When it began, in milliseconds since 1970. */
+  created: number,
+  /** When it was last used, in milliseconds since 1970, to the hour. */
+  used: number,
+};
 
 /** Revokes the token with which the connection was opened. */
 export type SignOut = {

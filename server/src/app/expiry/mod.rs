@@ -1,9 +1,10 @@
-//! Background removal of unplayed rooms, unused guests, and revoked or unused tokens.
+//! Background removal of unplayed rooms, unused guests, revoked or unused tokens, ended bans and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry, so
 //! requests for the room wait, and then fail with "no such room". Each write removes at most [`BATCH`] rows, so other
 //! writes are delayed by a few ms at most.
 
+use crate::limits::{UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::rooms::registry::Registry;
 use crate::services::Services;
 use crate::store::{StoreError, TokenHash};
@@ -11,12 +12,6 @@ use crate::telemetry::Removed;
 use konakis_protocol::{RoomId, UserId};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// A guest without a seat in any room is kept this long after their account and tokens were last used: 30 days.
-pub(crate) const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
-/// A token is kept this long after its last use: one year.
-pub(crate) const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// The rows read, and removed, in one batch.
 const BATCH: u32 = 100;
@@ -26,10 +21,15 @@ const PAUSE: Duration = Duration::from_secs(1);
 const REST: Duration = Duration::from_secs(60);
 
 /// Removes expired rows for as long as the server runs.
-pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>) {
+/// Reports are kept for `reports_kept_ms`.
+pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, reports_kept_ms: u64) {
     let mut sweep = Sweep::default();
     loop {
-        let wait = match sweep.step(&services, &registry, services.clock.now().wall).await {
+        let now_ms = services.clock.now().wall;
+        if let Err(error) = expire_moderation(&services, now_ms, reports_kept_ms).await {
+            tracing::error!(%error, "the removal of ended bans and old reports failed");
+        }
+        let wait = match sweep.step(&services, &registry, now_ms).await {
             Ok(true) => PAUSE,
             Ok(false) => REST,
             Err(error) => {
@@ -39,6 +39,15 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>) {
         };
         tokio::time::sleep(wait).await;
     }
+}
+
+/// Removes ended bans and mutes, and old reports.
+async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
+    let before_ms = now_ms.saturating_sub(reports_kept_ms);
+    if services.store.expire_moderation(now_ms, before_ms, BATCH).await? > 0 {
+        services.reload_sanctions().await?;
+    }
+    Ok(())
 }
 
 /// The cursor in each table; `None` at its beginning.

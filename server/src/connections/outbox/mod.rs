@@ -10,9 +10,10 @@ mod queue;
 pub use budget::Budget;
 pub use queue::Topic;
 
+use crate::connections::wire::encode;
 use crate::telemetry::Slow;
 use budget::{Account, Backlog};
-use konakis_protocol::RoomId;
+use konakis_protocol::{ErrorCode, ErrorReply, RoomId, ServerMessage};
 use queue::{Frame, Queue, wake};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
@@ -66,6 +67,8 @@ pub enum Due {
 pub enum Close {
     /// The user's token was revoked.
     SignedOut,
+    /// The user or the address was banned.
+    Banned,
     /// The guest was merged into a member.
     Merged,
     /// The peer reads too slowly.
@@ -219,6 +222,13 @@ impl Outbox {
         let mut queue = self.lock();
         queue.close.get_or_insert(why);
         wake(queue);
+    }
+
+    /// Sends a banned client the reason, and closes the connection.
+    pub fn close_banned(&self, sentence: &str) {
+        let reply = ErrorReply { code: ErrorCode::Banned, message: sentence.to_owned(), room: None };
+        self.send(encode(&ServerMessage::Error(reply)).into());
+        self.close(Close::Banned);
     }
 
     /// The next event. If there is none, or only answers are pending, the waker is called on the next change. Only the

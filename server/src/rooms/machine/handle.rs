@@ -26,6 +26,10 @@ pub enum Event {
     },
     /// Time has passed.
     Tick,
+    /// The operator closes the room.
+    Closed,
+    /// This user's account was deleted.
+    Left(UserId),
 }
 
 /// A request of a user to a room.
@@ -106,7 +110,12 @@ impl Room {
     /// # Errors
     /// [`Refusal`], with a sentence for the user, if the room does not allow the request.
     pub fn handle(&self, now: Moment, event: &Event) -> Result<Decision, Refusal> {
-        let Event::Asked { by, ask } = event else { return Ok(self.decide_due(now)) };
+        let (by, ask) = match event {
+            Event::Asked { by, ask } => (by, ask),
+            Event::Tick => return Ok(self.decide_due(now)),
+            Event::Closed => return Ok(self.close()),
+            Event::Left(user) => return self.leave(user),
+        };
         match ask {
             Ask::Join => self.join(by),
             Ask::Decline => self.decline(&by.user.id),
@@ -117,6 +126,26 @@ impl Room {
             Ask::ClaimDraw(action) => self.claim_draw(now, &by.user.id, action.as_deref()),
             Ask::Resign => self.resign(&by.user.id),
             Ask::Abort => self.abort(&by.user.id),
+        }
+    }
+
+    /// Ends the game without a result, unless it is over.
+    fn close(&self) -> Decision {
+        match self.outcome() {
+            Some(_) => Decision::default(),
+            None => Change::Ended { outcome: Outcome::draw(Reason::CLOSED) }.into(),
+        }
+    }
+
+    /// Ends the part of a deleted user: calls off or declines a challenge, aborts or resigns a game.
+    fn leave(&self, user: &UserId) -> Result<Decision, Refusal> {
+        match self.standing() {
+            Standing::Finished { .. } => Ok(Decision::default()),
+            Standing::Waiting if self.settings.creator == *user => self.abort(user),
+            Standing::Waiting if self.challenged() == Some(user) => self.decline(user),
+            Standing::Playing { .. } if self.seat_of(user).is_some() && self.all_acted() => self.resign(user),
+            Standing::Playing { .. } if self.seat_of(user).is_some() => self.abort(user),
+            Standing::Waiting | Standing::Playing { .. } => Ok(Decision::default()),
         }
     }
 

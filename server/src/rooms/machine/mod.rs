@@ -12,6 +12,7 @@ mod handle;
 mod history;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod redact;
 mod refusal;
 mod replay;
 pub mod row;

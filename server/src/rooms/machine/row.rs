@@ -89,10 +89,10 @@ impl Room {
         self.seats().iter().all(|seat| is_computer(seat) || acted(seat))
     }
 
-    /// The score for the ratings; none if the game is not rated, has a player who is no member, or was aborted, declined or
-    /// hardly begun. Who is a member follows from the log, so a rebuild gives the same ratings.
+    /// The score for the ratings; none if the game is not rated, has a player who is no member, or was aborted, declined,
+    /// closed or hardly begun. Who is a member follows from the log, so a rebuild gives the same ratings.
     fn score(&self, outcome: &Outcome) -> Option<Score> {
-        let ended = outcome.reason != Reason::ABORTED && outcome.reason != Reason::DECLINED;
+        let ended = ![Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&outcome.reason);
         let played = ended && self.all_acted();
         (self.settings.rated && played && self.are_all_members()).then_some(match outcome.winner {
             Some(Seat::White) => Score::WhiteWon,

@@ -1,8 +1,9 @@
-//! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, and merged guests.
+//! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, merged guests, and moderation.
 
 use super::{Registry, payer_of_scope};
 use crate::limits::blocking::Busy;
 use crate::rooms::machine::Seated;
+use crate::rooms::machine::redact::Renaming;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::rooms::task::Command;
 use konakis_protocol::{RoomId, UserId};
@@ -53,6 +54,27 @@ impl Registry {
             Ok(Ok(result)) => result,
             Ok(Err(_)) | Err(_) => Err(Busy.into()),
         }
+    }
+
+    /// Ends a room's game for the operator. Returns whether that is on disk.
+    pub async fn close_room(&self, room: &RoomId) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Close(reply)).await;
+        answer.await.unwrap_or(false)
+    }
+
+    /// Removes the messages of a user from a room's chat, which is in memory only.
+    pub async fn remove_text(&self, room: &RoomId, user: UserId) {
+        if self.is_awake(room) {
+            self.tell(room, Command::RemoveText(user)).await;
+        }
+    }
+
+    /// Replaces a user's former name in a room and its log. Returns whether that is on disk.
+    pub async fn rename_in(&self, room: &RoomId, renaming: Renaming) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.tell(room, Command::Rename(renaming, reply)).await;
+        answer.await.unwrap_or(false)
     }
 
     /// Gives a guest's seat to the member account that replaces the guest. Returns whether that is on disk.

@@ -6,9 +6,11 @@ use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::Payer;
 use crate::rooms::error::RoomError;
+use crate::rooms::machine::redact::Renaming;
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
+use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 use tracing::Span;
 
@@ -20,8 +22,10 @@ pub enum Command {
     Watch(Client),
     /// A client stops watching.
     Unwatch(Client),
-    /// A user sends a chat message.
-    Chat(Client, User, ChatText),
+    /// A user sends a chat message, which these users do not get because they have blocked the author.
+    Chat(Client, User, ChatText, BTreeSet<UserId>),
+    /// A user reports the chat, with a note.
+    Report(Client, UserId, Option<ChatText>),
     /// A client asks for the record of the game.
     Record(Client),
     /// A client asks for a part of the replay.
@@ -45,6 +49,12 @@ pub enum Command {
     Nudge,
     /// Too many rooms are idle, so this one is unloaded if it has no watchers.
     Leave,
+    /// The operator closes the room. The answer is whether that is on disk.
+    Close(oneshot::Sender<bool>),
+    /// The operator removes the messages of a user from the chat.
+    RemoveText(UserId),
+    /// A player was renamed by the operator or deleted. The answer is whether the former name has left the log.
+    Rename(Renaming, oneshot::Sender<bool>),
     /// A guest has become a member, who takes over the guest's seat. The answer is whether that is on disk.
     Merge {
         /// The guest's id.
@@ -64,12 +74,16 @@ impl Command {
             | Self::Watch(client)
             | Self::Unwatch(client)
             | Self::Chat(client, ..)
+            | Self::Report(client, ..)
             | Self::Replay(client, _)
             | Self::Record(client) => Some(client),
             Self::Snapshot(_)
             | Self::ReplayFrames(_)
             | Self::RecordText(..)
             | Self::Leave
+            | Self::Close(_)
+            | Self::RemoveText(_)
+            | Self::Rename(..)
             | Self::Merge { .. }
             | Self::Thought { .. }
             | Self::Gone(_)

@@ -6,6 +6,7 @@
 mod command;
 mod encoded_views;
 mod long;
+mod moderation;
 mod opponent;
 mod persist;
 mod port;
@@ -19,11 +20,12 @@ pub use port::{Inbox, Mailbox, Rooms};
 
 use crate::connections::client::Client;
 use crate::errors::Coded;
+use crate::moderation::chat_log::ChatLog;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, Event, Room, Seated};
 use crate::rooms::watchers::Watchers;
 use crate::services::Services;
-use konakis_protocol::{Channel, Chat, ChatText, Offer, ServerMessage, Standing, User, Viewer};
+use konakis_protocol::{Offer, ServerMessage};
 use persist::LogState;
 use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
 use std::pin::pin;
@@ -48,6 +50,7 @@ pub struct RoomTask {
     services: Arc<Services>,
     rooms: Arc<dyn Rooms>,
     watchers: Watchers,
+    chat_log: ChatLog,
     own: mpsc::WeakSender<Box<Command>>,
     log: LogState,
     /// When the room is reloaded from disk, after a failed write.
@@ -82,6 +85,7 @@ impl RoomTask {
             services,
             rooms,
             watchers: Watchers::none(),
+            chat_log: ChatLog::default(),
             own,
             log: LogState::InStep,
             reload_due: None,
@@ -156,7 +160,8 @@ impl RoomTask {
         let id = self.room.id();
         let idle = self.watchers.is_empty() && !self.room.is_listed();
         if idle {
-            self.rooms.idle_room_used(id, self.room.memory_bytes());
+            let bytes = self.room.memory_bytes() + self.chat_log.memory_bytes();
+            self.rooms.idle_room_used(id, bytes);
         } else if self.idle {
             self.rooms.idle_room_watched(id);
             self.leaving = false;
@@ -222,7 +227,12 @@ impl RoomTask {
                 self.presence_changed();
                 client.answer(&ServerMessage::Done);
             }
-            Command::Chat(client, user, text) => self.chat(&client, user, text),
+            Command::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
+            Command::Report(client, reporter, note) => self.report(&client, reporter, note).await,
+            // A dropped receiver needs no answer.
+            Command::Close(reply) => drop(reply.send(self.close_room().await)),
+            Command::RemoveText(user) => self.remove_text(user),
+            Command::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             Command::Record(client) => self.record(client),
             Command::Replay(client, asked) => self.replay(client, asked),
             Command::RecordText(payer, reply) => self.record_text(payer, reply),
@@ -310,27 +320,6 @@ impl RoomTask {
             self.answer_with_view(client);
             self.presence_changed();
         }
-    }
-
-    fn chat(&mut self, client: &Client, user: User, text: ChatText) {
-        if self.viewer(client).is_none() {
-            return self.hide(client);
-        }
-        let seat = self.room.seat_of(&user.id);
-        let channel = match (self.room.standing(), seat) {
-            (Standing::Playing { .. }, Some(_)) => Channel::Players,
-            (Standing::Playing { .. }, None) => Channel::Spectators,
-            (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
-        };
-        let at = self.services.clock.now().wall;
-        let chat = ServerMessage::Chat(Chat { room: self.room.id().clone(), channel, user, seat, text, at });
-        let may_read = |viewer| match channel {
-            Channel::Players => viewer != Viewer::Spectator,
-            Channel::Spectators => viewer == Viewer::Spectator,
-            Channel::All => true,
-        };
-        let room = &self.room;
-        self.watchers.send(&chat, client, |user| may_read(room.viewer(user)));
     }
 
     /// Answers a client with an error, which counts as a refused request.

@@ -50,24 +50,20 @@ impl Accounts for Sqlite {
     }
 
     async fn user_by_token(&self, token: TokenHash) -> Result<Option<Account>> {
-        let query = "SELECT user, name, discord, locale, users.created_ms FROM tokens JOIN users USING (user)
+        let query = "SELECT user, name, discord, locale, users.created_ms, deleted_ms FROM tokens JOIN users USING (user)
                      WHERE hash = ?1 AND revoked_ms IS NULL";
         self.read(move |conn| one(conn, query, [token.bytes()], account)).await
     }
 
     async fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>> {
-        let query = "SELECT user, name, discord, locale, created_ms FROM users WHERE discord = ?1";
+        let query =
+            "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE discord = ?1";
         self.read(move |conn| one(conn, query, [discord.to_string()], account)).await
     }
 
     async fn rename(&self, user: &UserId, name: PlayerName) -> Result<()> {
         let user = user.clone();
-        self.write(move |db| {
-            let user = owner(&db.conn, &user)?;
-            let mut update = db.conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1")?;
-            check_changed(&user, update.execute([user.as_str(), name.as_str()])?)
-        })
-        .await
+        self.write(move |db| set_name(&db.conn, &owner(&db.conn, &user)?, &name)).await
     }
 
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()> {
@@ -123,6 +119,12 @@ impl Accounts for Sqlite {
     }
 }
 
+/// Renames the user with exactly this id.
+pub(super) fn set_name(conn: &Connection, user: &UserId, name: &PlayerName) -> Result<()> {
+    let mut update = conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1")?;
+    check_changed(user, update.execute([user.as_str(), name.as_str()])?)
+}
+
 /// The member into whom the user was merged, or the user.
 pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
     let query = "SELECT member FROM merges WHERE guest = ?1";
@@ -131,11 +133,11 @@ pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
 
 /// The account with exactly this id; merges are not followed.
 pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
-    let query = "SELECT user, name, discord, locale, created_ms FROM users WHERE user = ?1";
+    let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE user = ?1";
     one(conn, query, [user.as_str()], account)
 }
 
-/// Reads the columns user, name, discord, locale and created_ms.
+/// Reads the columns user, name, discord, locale, created_ms and deleted_ms.
 fn account(row: &Row<'_>) -> Result<Account> {
     let discord: Option<String> = row.get(2)?;
     let locale: Option<String> = row.get(3)?;
@@ -143,6 +145,7 @@ fn account(row: &Row<'_>) -> Result<Account> {
         id: user_id(row, 0)?,
         name: parse(&row.get::<_, String>(1)?, "the name of a user")?,
         kind: match discord {
+            None if row.get::<_, Option<i64>>(5)?.is_some() => AccountKind::Deleted,
             None => AccountKind::Guest,
             Some(discord) => AccountKind::Member(parse(&discord, "a Discord id")?),
         },

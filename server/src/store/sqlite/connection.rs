@@ -154,6 +154,8 @@ fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {
 /// Sets up a connection for writes and migrates the database.
 fn prepare(conn: &mut Connection) -> std::result::Result<(), MigrationError> {
     conn.pragma_update(None, "foreign_keys", true)?;
+    // Overwrites removed rows, so that the names and texts of deleted users leave the file.
+    conn.pragma_update(None, "secure_delete", true)?;
     conn.set_prepared_statement_cache_capacity(64);
     schema::migrate(conn, &schema::STEPS)
 }

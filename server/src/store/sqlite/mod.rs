@@ -9,10 +9,13 @@ mod backup;
 mod connection;
 mod directory_lock;
 mod disk_space;
+mod erasure;
 mod expiry;
 mod file_watch;
 #[cfg(test)]
 pub(super) mod inline;
+mod moderation;
+mod personal_data;
 mod queue;
 mod ratings;
 mod reader;

@@ -4,6 +4,7 @@ mod accounts;
 mod expiry;
 mod faults;
 mod files;
+mod moderation;
 mod ratings;
 mod rooms;
 

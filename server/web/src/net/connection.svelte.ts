@@ -29,6 +29,8 @@ class Connection {
   user: User | null = $state.raw(null);
   /** The catalogue of games. */
   games: GameInfo[] = $state.raw([]);
+  /** Why the user is banned, if they are. */
+  banned: string | null = $state(null);
   /** Whether the session expired and the user became a new guest. */
   expired = $state(false);
 
@@ -43,6 +45,7 @@ class Connection {
     },
     latency: (ms) => (this.latency = ms),
     expired: () => (this.expired = true),
+    banned: (message) => (this.banned = message),
   });
   readonly #rooms = new RoomSubscriptions(
     () => new ReactiveRoom(),
@@ -113,6 +116,7 @@ class Connection {
 
   #welcome(welcome: Message<"welcome">, aheadMs: number): void {
     this.user = welcome.user;
+    this.banned = null;
     this.games = welcome.games;
     this.#aheadMs = aheadMs;
     this.#rooms.resubscribe();

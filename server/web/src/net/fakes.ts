@@ -142,6 +142,13 @@ export class RecordingListener implements Listener {
     this.latencies.push(ms);
   }
 
+  /** The last message about a ban. */
+  ban: string | null = null;
+
+  banned(message: string): void {
+    this.ban = message;
+  }
+
   expired(): void {
     this.expiries++;
   }

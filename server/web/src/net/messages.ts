@@ -23,6 +23,12 @@ type Answered = {
   profile: "profile";
   leaderboard: "leaderboard";
   sign_out: "done";
+  block: "done";
+  unblock: "done";
+  blocks: "blocks";
+  report: "done";
+  data: "data";
+  delete_account: "done";
   ping: "done";
 };
 

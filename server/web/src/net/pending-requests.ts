@@ -24,6 +24,10 @@ const IDEMPOTENT = new Set<string>([
   "replay",
   "profile",
   "leaderboard",
+  "block",
+  "unblock",
+  "blocks",
+  "data",
 ]);
 
 interface Pending {

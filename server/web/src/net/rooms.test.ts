@@ -94,3 +94,10 @@ test("a closed feed is not retried", async () => {
   environment.advance(2_000);
   expect(asked).toEqual(["watch a", "unwatch a"]);
 });
+
+test("messages that the operator removes disappear", () => {
+  const feed = rooms.open("a");
+  for (const id of ["u1", "u2"]) rooms.receive({ type: "chat", room: "a", user: { id }, text: id } as never);
+  rooms.receive({ type: "chat_removed", room: "a", user: "u2" });
+  expect(feed.chat.map((message) => message.text)).toEqual(["u1"]);
+});

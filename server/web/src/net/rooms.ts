@@ -71,12 +71,14 @@ export class RoomSubscriptions {
 
   /** Handles a frame of the server. */
   receive(frame: ServerMessage): void {
-    if (frame.type !== "view" && frame.type !== "chat") return;
+    if (frame.type !== "view" && frame.type !== "chat" && frame.type !== "chat_removed") return;
     const subscription = this.#subscriptions.get(frame.room);
     if (!subscription) return;
     const { state } = subscription;
     if (frame.type === "chat") {
       state.chat = [...state.chat, frame].slice(-CHAT_MAX);
+    } else if (frame.type === "chat_removed") {
+      state.chat = state.chat.filter((message) => message.user.id !== frame.user);
     } else if (!subscription.fresh || !state.view || frame.seq >= state.view.seq) {
       subscription.fresh = true;
       state.view = frame;

@@ -92,6 +92,14 @@ describe("hello", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "t" });
   });
 
+  test("a ban is reported and the token is kept", () => {
+    start("t");
+    environment.socket.events.opened();
+    environment.socket.receive(error("banned"));
+    expect(listener.state.cause).toBe("banned");
+    expect([tokenStore.token, listener.ban === null]).toEqual(["t", false]);
+  });
+
   test("a newer server version is reported", () => {
     start("t");
     environment.socket.events.opened();

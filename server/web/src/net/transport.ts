@@ -12,10 +12,10 @@ import { RequestError, type ClientMessage, type Message, type ServerMessage } fr
 export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline";
 
 /**
- * Why the connection is not open: lost, no answer, the server restarts, the server is busy, or this client is too
- * old.
+ * Why the connection is not open: lost, no answer, the server restarts, the server is busy, this client is too old, or
+ * the user is banned.
  */
-export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated";
+export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated" | "banned";
 
 /** The status; if it is not open, the cause and the time of the next attempt. */
 export interface ConnectionState {
@@ -65,6 +65,8 @@ export interface Listener {
   latency(ms: number): void;
   /** The token was invalid, and the user became a new guest. */
   expired(): void;
+  /** The user or their network is banned, for the reason in the message. */
+  banned(message: string): void;
 }
 
 /** The interval of the periodic check. */
@@ -242,6 +244,10 @@ export class Transport {
   #onHelloError(frame: ServerMessage): void {
     if (frame.type !== "error") return this.#disconnect("busy");
     if (frame.code === "version") return this.#disconnect("outdated");
+    if (frame.code === "banned") {
+      this.#listener.banned(frame.message);
+      return this.#disconnect("banned");
+    }
     if (frame.code === "bad_message" && this.#rename) {
       this.#rename.reject(new RequestError(frame.code, frame.message));
       this.#rename = null;

@@ -14,4 +14,7 @@ test("the status text states the problem and the next step", () => {
   expect(connectionStatusText("reconnecting", "restart", 0)).toMatch(/games are safe.*Reconnecting…$/);
   expect(connectionStatusText("offline", "lost", 9000)).toMatch(/offline/);
   expect(connectionStatusText("reconnecting", "outdated", 500)).toMatch(/Reload the page/);
+  expect(connectionStatusText("connecting", "banned", 500, "you are banned: spam")).toBe(
+    "You are banned: spam.",
+  );
 });

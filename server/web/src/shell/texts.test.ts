@@ -42,6 +42,7 @@ test("an unknown reason is shown as readable text", () => {
 test("a draw differs from a game that was not played", () => {
   expect(resultText(outcome(null, "draw_agreed"))).toBe("Draw");
   expect(resultText(outcome(null, "aborted"))).toBe("Not played");
+  expect(resultText(outcome(null, "closed"))).toBe("Not played");
   expect(resultText(outcome("black", "time"))).toBe("Black won");
 });
 

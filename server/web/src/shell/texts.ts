@@ -42,12 +42,13 @@ export function reasonText(outcome: Outcome, info?: Pick<GameInfo, "reason_names
   return `${common ? common(loser) : `${readable(outcome.reason)}.`}${scores}`;
 }
 
+/** The reasons of games that ended without a result. */
+export const UNPLAYED = ["aborted", "declined", "abandoned", "closed"];
+
 /** The result in two words, such as “White won”. */
 export function resultText(outcome: Outcome): string {
   if (outcome.winner) return `${seatName(outcome.winner)} won`;
-  return outcome.reason === "aborted" || outcome.reason === "declined" || outcome.reason === "abandoned"
-    ? "Not played"
-    : "Draw";
+  return UNPLAYED.includes(outcome.reason) ? "Not played" : "Draw";
 }
 
 /** The text of each reason that all games have in common. */
@@ -61,6 +62,7 @@ const COMMON_REASONS: Record<string, (loser: string | null) => string> = {
   aborted: () => "The game was aborted.",
   abandoned: (loser) => (loser ? `${loser} left the game.` : "A player left the game."),
   declined: () => "The challenge was declined.",
+  closed: () => "The operator of the server closed the game.",
 };
 
 /** An ID as readable text: `king_escaped` becomes “King escaped”. */

@@ -3,6 +3,7 @@
 mod expiry;
 pub(in crate::rooms) mod laws;
 mod loading;
+mod moderation;
 mod offers;
 mod replay;
 mod seats;

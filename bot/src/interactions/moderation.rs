@@ -1,0 +1,51 @@
+//! Commands to block a player, to report a game, and to reach one's own data.
+
+use super::bot::Bot;
+use super::caller::{Caller, person};
+use super::error::HandlerError;
+use super::respond::{self, Reply};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::text::Arg;
+use konakis_protocol::{Block, ClientMessage, OnBehalf, Report, RoomId, ServerMessage};
+use serenity::model::user::User;
+
+/// Blocks a user, or lifts the block.
+pub(super) async fn block(bot: &Bot, caller: &Caller, of: Option<&User>, blocks: bool) -> Reply {
+    let localizer = caller.localizer(bot);
+    let Some(user) = of.filter(|user| user.id.get() != caller.id()) else {
+        return Err(HandlerError::Refused(localizer.say("block-self")));
+    };
+    let block = Block { user: None, whom: Some(OnBehalf::from(&person(user))) };
+    let request = if blocks { ClientMessage::Block(block) } else { ClientMessage::Unblock(block) };
+    done(bot, caller, request).await?;
+    let args = [("player", Arg::text(user.display_name().to_owned()))];
+    let text =
+        if blocks { localizer.with("block-done", &args) } else { localizer.with("unblock-done", &args) };
+    Ok(OutgoingMessage::private(text))
+}
+
+/// Reports a game to the operator of the game server.
+pub(super) async fn report(bot: &Bot, caller: &Caller, room: RoomId, note: &str) -> Reply {
+    let localizer = caller.localizer(bot);
+    let note = note.parse().map_err(|_| HandlerError::Refused(localizer.say("report-empty")))?;
+    done(bot, caller, ClientMessage::Report(Report { room, note: Some(note) })).await?;
+    Ok(OutgoingMessage::private(localizer.say("report-done")))
+}
+
+/// Links to the pages about the user's data.
+pub(super) fn data(bot: &Bot, caller: &Caller) -> OutgoingMessage {
+    let page = |path: &str| {
+        let root = bot.services.public_url.as_str().trim_end_matches('/');
+        Arg::markdown(format!("<{root}/{path}>"))
+    };
+    let args = [("privacy", page("privacy")), ("settings", page("settings"))];
+    OutgoingMessage::private(caller.localizer(bot).with("data-about", &args))
+}
+
+/// Sends a request whose answer says no more than that it was done.
+async fn done(bot: &Bot, caller: &Caller, request: ClientMessage) -> Result<(), HandlerError> {
+    match bot.services.game_server.request(&caller.person, request).await? {
+        ServerMessage::Done => Ok(()),
+        other => Err(respond::unexpected(bot, caller, &other)),
+    }
+}

@@ -1,0 +1,55 @@
+//! Blocked players and reports.
+
+use crate::wire::or_default;
+use crate::{OnBehalf, PlayerName, RoomId, User, UserId};
+use serde::{Deserialize, Serialize};
+
+/// Blocks a player, or lifts the block. Exactly one of the fields is needed.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Block {
+    /// The player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub user: Option<UserId>,
+    /// From a service: the player's Discord account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub whom: Option<OnBehalf>,
+}
+
+/// Reports the chat or a player of a room to the operator of the server.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Report {
+    /// The room.
+    pub room: RoomId,
+    /// The reporter's words. It is needed if nobody has written in the chat.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub note: Option<crate::ChatText>,
+}
+
+/// The players whom a user has blocked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Blocks {
+    /// The blocked players, the latest first.
+    pub users: Vec<User>,
+}
+
+/// The operator has removed a player's messages from a room's chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct ChatRemoved {
+    /// The room.
+    pub room: RoomId,
+    /// The player.
+    pub user: UserId,
+}
+
+/// The name under which the games of a deleted account stay. Nobody else may have it.
+#[must_use]
+pub fn deleted_player() -> PlayerName {
+    PlayerName::nearest("Deleted player")
+}

@@ -1,0 +1,225 @@
+//! Executes a command on the server's state.
+
+use super::{Admin, show};
+use crate::accounts::names::{self, NameError};
+use crate::connections::outbox::Close;
+use crate::connections::presence::Which;
+use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
+use crate::services::Services;
+use crate::store::{Account, Act, NewSanction, StoreError};
+use konakis_protocol::{PersonalData, PlayerName, RoomId, UserId};
+
+/// The most reports that are listed.
+const REPORTS_MAX: u32 = 50;
+/// The most entries of the audit log that are shown.
+const LOG_MAX: u32 = 10_000;
+
+/// Why a command failed.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// There is no such user.
+    #[error("there is no such user: give an id, a Discord id or a name")]
+    NoSuchUser,
+    /// Several users have this name.
+    #[error("several users have this name, choose one by id: {0}")]
+    Ambiguous(String),
+    /// There is no such room.
+    #[error("there is no room {0}")]
+    NoSuchRoom(RoomId),
+    /// The room's game could not be ended.
+    #[error("the game of room {0} could not be ended: look into the server's log, and try again")]
+    NotClosed(RoomId),
+    /// There is no such ban or mute.
+    #[error("there is no ban or mute with the number {0}: “admin sanctions” lists them")]
+    NoSuchSanction(u64),
+    /// The name is not allowed.
+    #[error("the name is not allowed: {0}")]
+    Name(#[from] NameError),
+    /// The store failed.
+    #[error("nothing was changed: {0}")]
+    Store(#[from] StoreError),
+    /// The answer cannot be encoded.
+    #[error("the answer cannot be written: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Admin {
+    /// Executes a command of this operator, and returns text for them.
+    ///
+    /// # Errors
+    /// [`AdminError`], with a sentence for the operator.
+    pub async fn execute(&self, operator: &str, command: AdminCommand) -> Result<String, AdminError> {
+        let (acts, services) = (Acts { admin: self, operator }, &self.requests.services);
+        match command {
+            AdminCommand::User { who } => self.user(&who).await,
+            AdminCommand::Room { room } => self.room(room).await,
+            AdminCommand::Rename { user, name, reason } => acts.rename(user, name, reason).await,
+            AdminCommand::Mute { user, term, reason } => {
+                acts.sanction(SanctionKind::Mute, Target::User(user), term, reason).await
+            }
+            AdminCommand::Ban { target, term, reason } => {
+                acts.sanction(SanctionKind::Ban, target, term, reason).await
+            }
+            AdminCommand::Lift { number, reason } => acts.lift(number, reason).await,
+            AdminCommand::Sanctions => Ok(show::sanctions(&services.store.sanctions().await?, self.now())),
+            AdminCommand::Close { room, reason } => acts.close_room(room, reason).await,
+            AdminCommand::RemoveText { room, user, reason } => acts.remove_text(room, user, reason).await,
+            AdminCommand::Reports { all } => {
+                Ok(show::reports(&services.store.reports(all, REPORTS_MAX).await?))
+            }
+            AdminCommand::Resolve { report, reason } => {
+                acts.act(reason, Act::Resolve(report)).await?;
+                Ok(format!("report {report} is dealt with"))
+            }
+            AdminCommand::Export { user } => self.export(&user).await,
+            AdminCommand::Delete { user, reason } => acts.delete(user, reason).await,
+            AdminCommand::Log { limit } => Ok(show::audit(&services.store.audit(limit.min(LOG_MAX)).await?)),
+        }
+    }
+
+    fn now(&self) -> u64 {
+        self.requests.services.clock.now().wall
+    }
+}
+
+/// The commands that change something, with their operator.
+struct Acts<'a> {
+    admin: &'a Admin,
+    operator: &'a str,
+}
+
+impl Acts<'_> {
+    fn services(&self) -> &Services {
+        &self.admin.requests.services
+    }
+
+    async fn rename(&self, user: UserId, name: PlayerName, reason: Grounds) -> Result<String, AdminError> {
+        names::check(&name)?;
+        self.act(reason, Act::Rename(user.clone(), name)).await?;
+        // They reconnect under the new name.
+        self.services().present.close(&user, Close::Restart);
+        self.services().erasure_due.notify_one();
+        Ok(format!("{user} is renamed; the name in their games follows within minutes"))
+    }
+
+    async fn remove_text(&self, room: RoomId, user: UserId, reason: Grounds) -> Result<String, AdminError> {
+        self.act(reason, Act::RemoveText(room.clone(), user.clone())).await?;
+        self.admin.requests.rooms.remove_text(&room, user.clone()).await;
+        Ok(format!("the messages of {user} in room {room} are removed"))
+    }
+
+    async fn delete(&self, user: UserId, reason: Grounds) -> Result<String, AdminError> {
+        self.act(reason, Act::Delete(user.clone())).await?;
+        self.services().present.sign_out(&user, Which::All);
+        self.services().erasure_due.notify_one();
+        Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
+    }
+
+    async fn act(&self, reason: Grounds, act: Act) -> Result<Option<u64>, AdminError> {
+        Ok(self.services().store.moderate(self.operator.to_owned(), reason, act, self.admin.now()).await?)
+    }
+
+    async fn sanction(
+        &self,
+        kind: SanctionKind,
+        target: Target,
+        term: Term,
+        reason: Grounds,
+    ) -> Result<String, AdminError> {
+        let services = self.services();
+        let new = NewSanction { kind, target: target.clone(), until_ms: term.end_ms(self.admin.now()) };
+        let number = self.act(reason, Act::Sanction(new)).await?.unwrap_or_default();
+        services.reload_sanctions().await?;
+        if kind == SanctionKind::Ban {
+            let (sanctions, now) = (&services.sanctions, self.admin.now());
+            match &target {
+                Target::User(user) => {
+                    // A merged guest's ban is the member's.
+                    let user = services.store.user(user).await?.map_or(user.clone(), |account| account.id);
+                    if let Some(sentence) = sanctions.ban(Some(&user), None, now) {
+                        services.present.close_banned(&user, &sentence);
+                    }
+                }
+                Target::Prefix(_) => {
+                    self.admin.sockets.close_banned(|address| sanctions.ban(None, Some(address), now))
+                }
+            }
+        }
+        Ok(format!("{} {number} of {target} is in force", kind.name()))
+    }
+
+    async fn lift(&self, number: u64, reason: Grounds) -> Result<String, AdminError> {
+        let known = self.services().store.sanctions().await?;
+        if !known.iter().any(|sanction| sanction.id == number) {
+            return Err(AdminError::NoSuchSanction(number));
+        }
+        self.act(reason, Act::Lift(number)).await?;
+        self.services().reload_sanctions().await?;
+        Ok(format!("number {number} is lifted"))
+    }
+
+    async fn close_room(&self, room: RoomId, reason: Grounds) -> Result<String, AdminError> {
+        if self.services().store.row(&room).await?.is_none() {
+            return Err(AdminError::NoSuchRoom(room));
+        }
+        self.act(reason, Act::Close(room.clone())).await?;
+        if self.admin.requests.rooms.close_room(&room).await {
+            Ok(format!("room {room} is closed"))
+        } else {
+            Err(AdminError::NotClosed(room))
+        }
+    }
+}
+
+impl Admin {
+    /// The account with this id, Discord id or name.
+    async fn find(&self, who: &str) -> Result<Account, AdminError> {
+        let store = &self.requests.services.store;
+        if let Ok(id) = who.parse()
+            && let Some(account) = store.user(&id).await?
+        {
+            return Ok(account);
+        }
+        if let Ok(discord) = who.parse()
+            && let Some(account) = store.user_by_discord(discord).await?
+        {
+            return Ok(account);
+        }
+        match &store.users_named(who.to_owned()).await?[..] {
+            [] => Err(AdminError::NoSuchUser),
+            [one] => store.user(one).await?.ok_or(AdminError::NoSuchUser),
+            several => {
+                let ids: Vec<_> = several.iter().map(UserId::as_str).collect();
+                Err(AdminError::Ambiguous(ids.join(", ")))
+            }
+        }
+    }
+
+    async fn user(&self, who: &str) -> Result<String, AdminError> {
+        let account = self.find(who).await?;
+        let open = self.requests.services.present.connections(&account.id);
+        let addresses: Vec<_> = open.into_iter().filter_map(|number| self.sockets.address(number)).collect();
+        let data = self.requests.services.personal_data(&account.id, None).await?;
+        Ok(show::user(&data, &addresses))
+    }
+
+    async fn room(&self, room: RoomId) -> Result<String, AdminError> {
+        let row = self.requests.services.store.row(&room).await?;
+        let row = row.ok_or_else(|| AdminError::NoSuchRoom(room.clone()))?;
+        let players: Vec<_> = [&row.white, &row.black].into_iter().flatten().cloned().collect();
+        let accounts = self.requests.services.store.users(&players).await?;
+        Ok(show::room(&room, &row, &accounts, self.requests.rooms.is_awake(&room)))
+    }
+
+    /// All pages of a user's data as one JSON document.
+    async fn export(&self, user: &UserId) -> Result<String, AdminError> {
+        let services = &self.requests.services;
+        let mut whole: PersonalData = services.personal_data(user, None).await?;
+        while let Some(after) = whole.next.take() {
+            let page = services.personal_data(user, Some(after)).await?;
+            whole.games.extend(page.games);
+            whole.next = page.next;
+        }
+        Ok(serde_json::to_string_pretty(&whole)?)
+    }
+}

@@ -1,0 +1,47 @@
+//! The operator's commands: executed by the running server through a Unix socket, or on the data directory while no server
+//! runs.
+//!
+//! Invariants: every act is in the audit log before it takes effect. Only the user of the server process and root can use
+//! the socket.
+
+mod execute;
+mod show;
+mod socket;
+
+pub use execute::AdminError;
+pub use socket::{AdminSocket, ClientError, SocketError, send};
+
+use crate::moderation::AdminCommand;
+use crate::requests::Requests;
+use crate::websocket::Sockets;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The parts of the server that commands use.
+#[derive(Clone)]
+pub struct Admin {
+    /// The handler of requests, with the services and the rooms.
+    pub requests: Arc<Requests>,
+    /// The open connections.
+    pub sockets: Arc<Sockets>,
+}
+
+/// A command with the name of its operator.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AdminRequest {
+    /// The operator, for the audit log.
+    pub operator: String,
+    /// The command.
+    #[serde(flatten)]
+    pub command: AdminCommand,
+}
+
+/// The answer: text for the operator.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AdminReply {
+    /// The command was executed.
+    Done(String),
+    /// It was refused or failed.
+    Failed(String),
+}

@@ -1,0 +1,144 @@
+//! Writes answers as text for the operator. Pure functions.
+//!
+//! Invariants: texts of players are written with escapes, so that none can control the terminal.
+
+use crate::moderation::{Date, Sanction};
+use crate::store::{Account, AuditEntry, Report, RoomRow, Stage};
+use konakis_protocol::{PersonalData, RoomId, UserId};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::net::IpAddr;
+
+/// The most games that a user's summary lists.
+const GAMES_MAX: usize = 10;
+
+pub(super) fn sanctions(all: &[Sanction], now_ms: u64) -> String {
+    let mut text = String::new();
+    for sanction in all.iter().filter(|sanction| sanction.holds(now_ms)) {
+        let until =
+            sanction.until_ms.map_or("unlimited".to_owned(), |until_ms| format!("until {}", Date(until_ms)));
+        let _ = writeln!(
+            text,
+            "{}  {} of {}  {until}  {}",
+            sanction.id,
+            sanction.kind.name(),
+            sanction.target,
+            plain(sanction.grounds.as_str())
+        );
+    }
+    or_none(text, "no bans and no mutes")
+}
+
+pub(super) fn reports(all: &[Report]) -> String {
+    let mut text = String::new();
+    for report in all {
+        let resolved = if report.resolved_ms.is_some() { "  dealt with" } else { "" };
+        let _ = writeln!(
+            text,
+            "report {}  {}  room {}  by {}{resolved}",
+            report.id,
+            Date(report.at_ms),
+            report.room,
+            report.reporter
+        );
+        if !report.note.is_empty() {
+            let _ = writeln!(text, "  note: {}", plain(&report.note));
+        }
+        for message in &report.messages {
+            let said = message.text.as_deref().map_or("(removed)".to_owned(), plain);
+            let (at, name) = (Date(message.at_ms), plain(message.name.as_str()));
+            let _ = writeln!(text, "  {at}  {} ({name}, {}): {said}", message.user, message.channel);
+        }
+    }
+    or_none(text, "no reports")
+}
+
+pub(super) fn audit(all: &[AuditEntry]) -> String {
+    let mut text = String::new();
+    for entry in all {
+        let _ = writeln!(
+            text,
+            "{}  {}  {} {}: {}",
+            Date(entry.at_ms),
+            plain(&entry.operator),
+            entry.act,
+            entry.subject,
+            plain(&entry.reason)
+        );
+    }
+    or_none(text, "nothing was done yet")
+}
+
+pub(super) fn user(data: &PersonalData, addresses: &[IpAddr]) -> String {
+    let account = &data.account;
+    let mut text = format!(
+        "{}  {}  {}",
+        account.id,
+        plain(account.name.as_str()),
+        match account.discord {
+            Some(discord) => format!("member, Discord {discord}"),
+            None => "guest".to_owned(),
+        }
+    );
+    let _ = writeln!(text, "\ncreated {}", Date(account.created));
+    if let Some(used) = data.sessions.iter().map(|session| session.used).max() {
+        let _ = writeln!(text, "{} sessions, last used {}", data.sessions.len(), Date(used));
+    }
+    for address in addresses {
+        let _ = writeln!(text, "connected from {address}");
+    }
+    for sanction in &data.sanctions {
+        let until = sanction.until.map_or("unlimited".to_owned(), |until| format!("until {}", Date(until)));
+        let _ = writeln!(text, "{} {until}: {}", sanction.kind, plain(&sanction.reason));
+    }
+    for (game, rating) in &data.ratings {
+        let _ = writeln!(text, "{game} {} in {} rated games", rating.rating, rating.games);
+    }
+    let _ = writeln!(text, "{} reports sent, {} players blocked", data.reports.len(), data.blocked.len());
+    let mut games: Vec<_> = data.games.iter().collect();
+    games.sort_by_key(|game| std::cmp::Reverse(game.changed));
+    for game in games.into_iter().take(GAMES_MAX) {
+        let status = format!("{:?}", game.status).to_lowercase();
+        let _ = writeln!(text, "room {}  {}  {status}  {}", game.room, game.game, Date(game.changed));
+    }
+    text
+}
+
+pub(super) fn room(
+    room: &RoomId,
+    row: &RoomRow,
+    accounts: &BTreeMap<UserId, Account>,
+    in_memory: bool,
+) -> String {
+    let stage = match &row.stage {
+        Stage::Waiting { .. } => "waiting".to_owned(),
+        Stage::Playing { .. } => "playing".to_owned(),
+        Stage::Finished { result, .. } => format!("finished {result}"),
+    };
+    let mut text = format!("room {room}  {}  {stage}\n", row.game);
+    for (seat, player) in [("white", &row.white), ("black", &row.black)] {
+        if let Some(player) = player {
+            let name = accounts.get(player).map(|account| plain(account.name.as_str())).unwrap_or_default();
+            let _ = writeln!(text, "{seat} {player}  {name}");
+        }
+    }
+    let [private, rated] =
+        [(row.private, "private"), (row.rated, "rated")].map(|(is, word)| if is { word } else { "" });
+    let _ = writeln!(
+        text,
+        "created {}, changed {}  {private} {rated}",
+        Date(row.created_ms),
+        Date(row.touched_ms)
+    );
+    let _ = writeln!(text, "{}", if in_memory { "in memory" } else { "not in memory" });
+    text
+}
+
+/// A text of a person on one line, without control characters.
+fn plain(text: &str) -> String {
+    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
+}
+
+fn or_none(text: String, none: &str) -> String {
+    if text.is_empty() { none.to_owned() } else { text.trim_end().to_owned() }
+}

@@ -1,0 +1,152 @@
+//! The Unix socket in the data directory through which `konakis-server admin` reaches the running server.
+//!
+//! Invariants: one request and one reply a connection, each a line of JSON. Only the user of the server process and root
+//! are served, whatever the permissions of the file.
+
+use super::{Admin, AdminReply, AdminRequest};
+use std::fs;
+use std::io::ErrorKind;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{UnixListener, UnixStream};
+use tokio::sync::Semaphore;
+
+/// The name of the socket in the data directory.
+const SOCKET_FILE: &str = "admin.sock";
+/// The longest request in bytes.
+const REQUEST_BYTES_MAX: u64 = 16 << 10;
+/// How long a request may take.
+const REQUEST_MAX: Duration = Duration::from_secs(60);
+/// The most requests at a time; more wait.
+const AT_ONCE_MAX: usize = 4;
+/// The user id of root.
+const ROOT: u32 = 0;
+
+/// Why the socket cannot be opened.
+#[derive(Debug, thiserror::Error)]
+#[error("the admin socket {} cannot be opened, so “konakis-server admin” does not work: {why}", .path.display())]
+pub struct SocketError {
+    path: PathBuf,
+    why: std::io::Error,
+}
+
+/// Why a request to the running server failed.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// No server runs on this data directory.
+    #[error("no server runs on this data directory")]
+    NoServer,
+    /// The connection failed.
+    #[error("the server could not be asked: {0}")]
+    Io(#[from] std::io::Error),
+    /// The server does not serve this user, or its answer cannot be read.
+    #[error("the server did not answer: run this as the server’s own user or as root")]
+    NoAnswer,
+}
+
+/// The socket of a running server. Dropping it removes the file.
+pub struct AdminSocket {
+    listener: UnixListener,
+    path: PathBuf,
+    /// The user id of the server process.
+    owner: u32,
+}
+
+impl AdminSocket {
+    /// Opens the socket. The caller holds the lock of the data directory, so an existing file is left over.
+    ///
+    /// # Errors
+    /// [`SocketError`], as when the path of the data directory is too long for a socket.
+    pub fn open(data: &Path) -> Result<Self, SocketError> {
+        let path = data.join(SOCKET_FILE);
+        let opened = || {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            let listener = UnixListener::bind(&path)?;
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o600))?;
+            Ok((listener, fs::metadata(&path)?.uid()))
+        };
+        match opened() {
+            Ok((listener, owner)) => Ok(Self { listener, path, owner }),
+            Err(why) => Err(SocketError { path, why }),
+        }
+    }
+
+    /// Serves requests until it is dropped.
+    pub async fn serve(self, admin: Admin) {
+        let slots = Arc::new(Semaphore::new(AT_ONCE_MAX));
+        loop {
+            let Ok(slot) = Arc::clone(&slots).acquire_owned().await else { return };
+            let stream = match self.listener.accept().await {
+                Ok((stream, _)) => stream,
+                Err(error) => {
+                    tracing::warn!(%error, "an admin connection could not be accepted");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
+            };
+            match stream.peer_cred() {
+                Ok(peer) if [self.owner, ROOT].contains(&peer.uid()) => {
+                    let (admin, uid) = (admin.clone(), peer.uid());
+                    tokio::spawn(async move {
+                        let served = tokio::time::timeout(REQUEST_MAX, answer(&admin, stream, uid)).await;
+                        if !matches!(served, Ok(Ok(()))) {
+                            tracing::warn!("an admin request was not answered");
+                        }
+                        drop(slot);
+                    });
+                }
+                _ => tracing::warn!("an admin connection of another user was refused"),
+            }
+        }
+    }
+}
+
+impl Drop for AdminSocket {
+    fn drop(&mut self) {
+        // A file that is left over is removed by the next start.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+async fn answer(admin: &Admin, stream: UnixStream, uid: u32) -> std::io::Result<()> {
+    let (read, mut write) = stream.into_split();
+    let mut line = String::new();
+    BufReader::new(read.take(REQUEST_BYTES_MAX)).read_line(&mut line).await?;
+    let reply = match serde_json::from_str(&line) {
+        Ok(AdminRequest { operator, command }) => {
+            // The name is claimed, the user id is known.
+            match admin.execute(&format!("{operator} (uid {uid})"), command).await {
+                Ok(text) => AdminReply::Done(text),
+                Err(error) => AdminReply::Failed(error.to_string()),
+            }
+        }
+        Err(_) => AdminReply::Failed("the server has another version than this program".to_owned()),
+    };
+    write.write_all(serde_json::to_string(&reply)?.as_bytes()).await?;
+    write.shutdown().await
+}
+
+/// Sends a request to the server that runs on this data directory.
+///
+/// # Errors
+/// [`ClientError`]; `NoServer` if none runs.
+pub async fn send(data: &Path, request: &AdminRequest) -> Result<AdminReply, ClientError> {
+    let mut stream =
+        UnixStream::connect(data.join(SOCKET_FILE)).await.map_err(|error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::ConnectionRefused => ClientError::NoServer,
+            _ => ClientError::Io(error),
+        })?;
+    let mut line = serde_json::to_string(request).map_err(std::io::Error::from)?;
+    line.push('\n');
+    stream.write_all(line.as_bytes()).await?;
+    let mut reply = String::new();
+    let read = tokio::time::timeout(REQUEST_MAX, stream.read_to_string(&mut reply)).await;
+    read.map_err(|_| ClientError::NoAnswer)??;
+    serde_json::from_str(&reply).map_err(|_| ClientError::NoAnswer)
+}

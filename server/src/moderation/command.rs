@@ -1,0 +1,115 @@
+//! The operator's commands, as the command line and the admin socket take them.
+
+use super::{Grounds, Target, Term};
+use clap::Subcommand;
+use konakis_protocol::{PlayerName, RoomId, UserId};
+use serde::{Deserialize, Serialize};
+
+/// A command of `konakis-server admin`.
+#[derive(Subcommand, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case")]
+pub enum AdminCommand {
+    /// Shows a user, with their connections, sanctions and games.
+    User {
+        /// The id, the Discord id or the name.
+        who: String,
+    },
+    /// Shows a room.
+    Room {
+        /// The id of the room.
+        room: RoomId,
+    },
+    /// Renames a user, also in all their games.
+    Rename {
+        /// The user.
+        user: UserId,
+        /// The new name.
+        name: PlayerName,
+        /// The reason.
+        #[arg(long)]
+        reason: Grounds,
+    },
+    /// Forbids a user to chat.
+    Mute {
+        /// The user.
+        user: UserId,
+        /// How long, such as 30m, 12h, 7d, 4w or unlimited.
+        #[arg(long = "for", value_name = "TERM")]
+        term: Term,
+        /// The reason, which the user is told.
+        #[arg(long)]
+        reason: Grounds,
+    },
+    /// Bans a user, an address such as 203.0.113.7, or a prefix such as 203.0.113.0/24 or 2001:db8::/48.
+    Ban {
+        /// The user, the address or the prefix.
+        target: Target,
+        /// How long, such as 30m, 12h, 7d, 4w or unlimited.
+        #[arg(long = "for", value_name = "TERM")]
+        term: Term,
+        /// The reason, which the banned are told.
+        #[arg(long)]
+        reason: Grounds,
+    },
+    /// Lifts a ban or a mute.
+    Lift {
+        /// The number of the ban or the mute, as `sanctions` shows it.
+        number: u64,
+        /// The reason.
+        #[arg(long)]
+        reason: Grounds,
+    },
+    /// Lists the bans and mutes in force.
+    Sanctions,
+    /// Ends the game of a room without a result.
+    Close {
+        /// The room.
+        room: RoomId,
+        /// The reason.
+        #[arg(long)]
+        reason: Grounds,
+    },
+    /// Removes the messages of a user from the chat of a room, and from the reports of that chat.
+    RemoveText {
+        /// The room.
+        room: RoomId,
+        /// The user.
+        user: UserId,
+        /// The reason.
+        #[arg(long)]
+        reason: Grounds,
+    },
+    /// Lists the reports of players that wait for you, with the reported messages.
+    Reports {
+        /// Also list those that are dealt with.
+        #[arg(long)]
+        all: bool,
+    },
+    /// Marks a report as dealt with.
+    Resolve {
+        /// The number of the report.
+        report: u64,
+        /// The measures taken.
+        #[arg(long)]
+        reason: Grounds,
+    },
+    /// Prints what is stored about a user, as JSON.
+    Export {
+        /// The user.
+        user: UserId,
+    },
+    /// Deletes the account of a user; their games stay under “Deleted player”.
+    Delete {
+        /// The user.
+        user: UserId,
+        /// The reason.
+        #[arg(long)]
+        reason: Grounds,
+    },
+    /// Shows the audit log: what was done, when, by whom and why.
+    Log {
+        /// The most entries.
+        #[arg(long, default_value_t = 100)]
+        limit: u32,
+    },
+}

@@ -1,0 +1,105 @@
+//! Moderation: who may use the server and its chat.
+//!
+//! Invariants: [`Sanctions`] has the same bans and mutes as the store. Every change is stored first, and holds for open
+//! connections as soon as it is acknowledged.
+
+pub mod chat_log;
+pub mod command;
+pub mod prefix;
+pub mod sanction;
+pub mod term;
+
+pub use command::AdminCommand;
+pub use prefix::AddressPrefix;
+pub use sanction::{Grounds, Sanction, SanctionKind, Target};
+pub use term::{Date, Term};
+
+use konakis_protocol::{Snowflake, UserId};
+use std::net::IpAddr;
+use std::sync::{PoisonError, RwLock};
+
+/// The bans and mutes in force, in memory. There are few of them, because each is made by a person.
+#[derive(Debug, Default)]
+pub struct Sanctions(RwLock<Vec<Sanction>>);
+
+impl Sanctions {
+    /// Replaces all sanctions by those of the store.
+    pub fn set(&self, sanctions: Vec<Sanction>) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = sanctions;
+    }
+
+    /// The sentence for a banned user or address; `None` if neither is banned.
+    #[must_use]
+    pub fn ban(&self, user: Option<&UserId>, address: Option<IpAddr>, now_ms: u64) -> Option<String> {
+        self.find(now_ms, |sanction| {
+            sanction.kind == SanctionKind::Ban
+                && (user.is_some_and(|user| sanction.concerns(user))
+                    || address.is_some_and(|address| match &sanction.target {
+                        Target::Prefix(prefix) => prefix.contains(address),
+                        Target::User(_) => false,
+                    }))
+        })
+    }
+
+    /// The sentence for a user who may not chat; `None` if they may.
+    #[must_use]
+    pub fn mute(&self, user: &UserId, now_ms: u64) -> Option<String> {
+        self.find(now_ms, |sanction| sanction.kind == SanctionKind::Mute && sanction.concerns(user))
+    }
+
+    /// Whether a sanction is of this user, in force or not.
+    #[must_use]
+    pub fn names_user(&self, user: &UserId) -> bool {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.iter().any(|sanction| sanction.concerns(user))
+    }
+
+    /// Whether a sanction is of this Discord account, whose new user the store sanctions too.
+    #[must_use]
+    pub fn names_discord(&self, discord: Snowflake) -> bool {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.iter().any(|sanction| sanction.discord == Some(discord))
+    }
+
+    fn find(&self, now_ms: u64, applies: impl Fn(&Sanction) -> bool) -> Option<String> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.iter().find(|sanction| sanction.holds(now_ms) && applies(sanction)).map(Sanction::sentence)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sanctions(all: &[(SanctionKind, &str, Option<u64>)]) -> Sanctions {
+        let sanctions = Sanctions::default();
+        let sanction = |&(kind, target, until_ms): &(SanctionKind, &str, Option<u64>)| Sanction {
+            id: 1,
+            kind,
+            target: target.parse().unwrap(),
+            discord: None,
+            until_ms,
+            grounds: "x".parse().unwrap(),
+            made_ms: 0,
+        };
+        sanctions.set(all.iter().map(sanction).collect());
+        sanctions
+    }
+
+    #[test]
+    fn bans_and_mutes_are_independent() {
+        let sanctions = sanctions(&[(SanctionKind::Ban, "anna", None), (SanctionKind::Mute, "ben", None)]);
+        let [anna, ben]: [UserId; 2] = ["anna", "ben"].map(|user| user.parse().unwrap());
+        let banned = |user| sanctions.ban(Some(user), None, 0).is_some();
+        assert_eq!([banned(&anna), banned(&ben)], [true, false]);
+        assert_eq!([&anna, &ben].map(|user| sanctions.mute(user, 0).is_some()), [false, true]);
+    }
+
+    #[test]
+    fn an_expired_ban_of_an_address_no_longer_holds() {
+        let sanctions = sanctions(&[(SanctionKind::Ban, "203.0.113.0/24", Some(10))]);
+        let banned = |address: &str, now_ms| sanctions.ban(None, address.parse().ok(), now_ms).is_some();
+        assert!(banned("203.0.113.9", 9));
+        assert!(!banned("203.0.113.9", 10) && !banned("203.0.112.9", 9));
+    }
+}

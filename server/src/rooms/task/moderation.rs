@@ -1,0 +1,160 @@
+//! Chat, reports, acts of the operator, and deleted accounts.
+//!
+//! Invariants: chat is kept in memory only, unless it is reported. A name leaves the log before the room is published
+//! without it.
+
+use super::RoomTask;
+use super::persist::LogState;
+use crate::connections::client::Client;
+use crate::errors::Coded;
+use crate::moderation::chat_log::may_read;
+use crate::rooms::machine::Event;
+use crate::rooms::machine::redact::Renaming;
+use crate::store::{NewReport, ReportedMessage};
+use konakis_protocol::{
+    Channel, Chat, ChatRemoved, ChatText, ErrorCode, ServerMessage, Standing, User, UserId,
+};
+use std::collections::BTreeSet;
+use tokio::time::Instant;
+
+/// Why a report is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+enum ReportError {
+    #[error("nobody has written here lately: say in a note what you want to report")]
+    Empty,
+    #[error("too many reports wait for the operator: try again tomorrow")]
+    TooMany,
+    #[error("the report could not be saved: try again in a moment")]
+    NotSaved,
+}
+
+impl Coded for ReportError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Empty => ErrorCode::BadMessage,
+            Self::TooMany => ErrorCode::RateLimited,
+            Self::NotSaved => ErrorCode::Internal,
+        }
+    }
+}
+
+impl RoomTask {
+    /// Sends a line of chat to those who may read it and have not blocked its author.
+    pub(super) fn chat(&mut self, client: &Client, user: User, text: ChatText, blockers: &BTreeSet<UserId>) {
+        if self.viewer(client).is_none() {
+            return self.hide(client);
+        }
+        let seat = self.room.seat_of(&user.id);
+        let channel = match (self.room.standing(), seat) {
+            (Standing::Playing { .. }, Some(_)) => Channel::Players,
+            (Standing::Playing { .. }, None) => Channel::Spectators,
+            (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
+        };
+        let at = self.services.clock.now().wall;
+        let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at };
+        self.chat_log.add(chat.clone());
+        let room = &self.room;
+        let reads = |user: Option<&UserId>| {
+            may_read(channel, room.viewer(user)) && user.is_none_or(|user| !blockers.contains(user))
+        };
+        self.watchers.send(&ServerMessage::Chat(chat), client, reads);
+    }
+
+    /// Stores a report with the last messages that the reporter may read.
+    pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
+        let Some(viewer) = self.viewer(client) else { return self.hide(client) };
+        let messages: Vec<_> = self.chat_log.read_by(viewer).into_iter().map(reported).collect();
+        if messages.is_empty() && note.is_none() {
+            return self.refuse(client, &ReportError::Empty);
+        }
+        let report = NewReport {
+            room: self.room.id().clone(),
+            reporter,
+            note: note.map(|note| note.as_str().to_owned()),
+            messages,
+            at_ms: self.services.clock.now().wall,
+        };
+        match self.services.store.add_report(report).await {
+            Ok(Some(_)) => client.answer(&ServerMessage::Done),
+            Ok(None) => self.refuse(client, &ReportError::TooMany),
+            Err(error) => {
+                tracing::error!(room = %self.room.id(), %error, "a report could not be stored");
+                self.refuse(client, &ReportError::NotSaved);
+            }
+        }
+    }
+
+    /// Ends the game for the operator, and returns whether that is on disk.
+    pub(super) async fn close_room(&mut self) -> bool {
+        self.decide(&Event::Closed).await
+    }
+
+    /// Removes the messages of a user from the chat.
+    pub(super) fn remove_text(&mut self, user: UserId) {
+        self.chat_log.remove(&user);
+        let removed = ChatRemoved { room: self.room.id().clone(), user };
+        self.watchers.notify(&ServerMessage::ChatRemoved(removed));
+    }
+
+    /// Replaces a user's former name in the room and its log, and ends a deleted user's part in the game. Returns whether
+    /// that is on disk.
+    pub(super) async fn rename(&mut self, renaming: &Renaming) -> bool {
+        for id in renaming.ids.iter().filter(|_| renaming.is_deleted) {
+            if !self.decide(&Event::Left(id.clone())).await {
+                return false;
+            }
+            self.remove_text(id.clone());
+        }
+        let Ok(Some(log)) = self.services.store.load(self.room.id()).await else { return false };
+        let entries = match renaming.entries(&log) {
+            Ok(entries) => entries,
+            Err(error) => {
+                tracing::error!(room = %self.room.id(), %error, "a name could not be removed from a log");
+                return false;
+            }
+        };
+        if entries.is_empty() {
+            return true;
+        }
+        // From here on memory is ahead of the disk, also if this future is dropped before the write.
+        (self.log, self.reload_due) = (LogState::Unknown, Some(Instant::now()));
+        self.room.rename(renaming);
+        if let Err(error) = self.services.store.redact(self.room.id(), entries, self.room.row()).await {
+            tracing::error!(room = %self.room.id(), %error, "a name could not be removed from a log");
+            return false;
+        }
+        (self.log, self.reload_due) = (LogState::InStep, None);
+        self.note_in_lobby();
+        self.publish(None);
+        true
+    }
+
+    /// Applies and publishes what follows from an event. Returns whether it is on disk.
+    async fn decide(&mut self, event: &Event) -> bool {
+        match self.room.handle(self.services.clock.now(), event) {
+            Ok(decision) if !decision.changes.is_empty() => {
+                let stored = self.store(&decision).await.is_ok();
+                if stored {
+                    self.publish(None);
+                }
+                stored
+            }
+            Ok(_) | Err(_) => true,
+        }
+    }
+}
+
+fn reported(chat: Chat) -> ReportedMessage {
+    let channel = match chat.channel {
+        Channel::Players => "players",
+        Channel::Spectators => "spectators",
+        Channel::All => "all",
+    };
+    ReportedMessage {
+        user: chat.user.id,
+        name: chat.user.name,
+        channel: channel.to_owned(),
+        text: Some(chat.text.as_str().to_owned()),
+        at_ms: chat.at,
+    }
+}

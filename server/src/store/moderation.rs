@@ -1,0 +1,209 @@
+//! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
+//!
+//! Invariants: an act of the operator and its entry in the audit log are one transaction. Times are wall times in ms since
+//! 1970. The errors are those of every call, listed in `accounts.rs`.
+
+use super::error::Result;
+use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
+use async_trait::async_trait;
+use konakis_protocol::{PlayerName, RoomId, User, UserId};
+use std::collections::BTreeSet;
+
+/// The most players that a user blocks.
+pub const BLOCKS_MAX: u32 = 200;
+/// The most reports that wait for the operator; one more is refused.
+pub const OPEN_REPORTS_MAX: u32 = 10_000;
+
+/// An act of the operator.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Bans or mutes. An earlier sanction of the same kind is replaced.
+    Sanction(NewSanction),
+    /// Lifts the sanction with this number.
+    Lift(u64),
+    /// Renames a user.
+    Rename(UserId, PlayerName),
+    /// Removes the chat messages of a user in a room.
+    RemoveText(RoomId, UserId),
+    /// Marks a report as dealt with.
+    Resolve(u64),
+    /// Deletes an account.
+    Delete(UserId),
+    /// Closes a room; the room's task ends the game.
+    Close(RoomId),
+}
+
+impl Act {
+    /// The word for the act in the audit log.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Sanction(sanction) => sanction.kind.name(),
+            Self::Lift(_) => "lift",
+            Self::Rename(..) => "rename",
+            Self::RemoveText(..) => "remove-text",
+            Self::Resolve(_) => "resolve",
+            Self::Delete(_) => "delete",
+            Self::Close(_) => "close",
+        }
+    }
+}
+
+/// A ban or a mute to be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewSanction {
+    /// Its kind.
+    pub kind: SanctionKind,
+    /// The people concerned.
+    pub target: Target,
+    /// Its end; `None` if the operator has to lift it.
+    pub until_ms: Option<u64>,
+}
+
+/// An entry of the audit log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AuditEntry {
+    /// When the act was made.
+    pub at_ms: u64,
+    /// The operator.
+    pub operator: String,
+    /// The act.
+    pub act: String,
+    /// The user, room, sanction or report.
+    pub subject: String,
+    /// The reason.
+    pub reason: String,
+}
+
+/// A report to be stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewReport {
+    /// The room.
+    pub room: RoomId,
+    /// The reporter.
+    pub reporter: UserId,
+    /// The reporter's words.
+    pub note: Option<String>,
+    /// The reported messages, the oldest first.
+    pub messages: Vec<ReportedMessage>,
+    /// The time.
+    pub at_ms: u64,
+}
+
+/// A stored report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Its number.
+    pub id: u64,
+    /// The time.
+    pub at_ms: u64,
+    /// The room.
+    pub room: RoomId,
+    /// The reporter.
+    pub reporter: UserId,
+    /// The reporter's words; empty if there are none.
+    pub note: String,
+    /// When the operator dealt with it.
+    pub resolved_ms: Option<u64>,
+    /// The reported messages, the oldest first.
+    pub messages: Vec<ReportedMessage>,
+}
+
+/// A message of a reported chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportedMessage {
+    /// The author.
+    pub user: UserId,
+    /// The author's name at that time.
+    pub name: PlayerName,
+    /// The audience: `players`, `spectators` or `all`.
+    pub channel: String,
+    /// The text; `None` once it was removed.
+    pub text: Option<String>,
+    /// The time.
+    pub at_ms: u64,
+}
+
+/// The calls for moderation.
+#[async_trait]
+pub trait Moderation: Send + Sync {
+    /// Makes an act of the operator and adds it to the audit log. Returns the number of the sanction that it made or
+    /// lifted.
+    ///
+    /// # Errors
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
+    async fn moderate(&self, operator: String, reason: Grounds, act: Act, now_ms: u64)
+    -> Result<Option<u64>>;
+
+    /// All sanctions, the oldest first.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn sanctions(&self) -> Result<Vec<Sanction>>;
+
+    /// Removes up to `limit` ended sanctions and as many reports sent before `reports_before_ms`. Returns their number.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn expire_moderation(&self, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64>;
+
+    /// The last `limit` entries of the audit log, the oldest first.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>>;
+
+    /// Blocks a player, and returns whether they are blocked: not if the user has blocked [`BLOCKS_MAX`] others.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn block(&self, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool>;
+
+    /// Lifts a block, if there is one.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()>;
+
+    /// Whether `by` has blocked `user`.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool>;
+
+    /// The players whom a user has blocked, the latest first.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>>;
+
+    /// The users who have blocked this player.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn blockers(&self, of: &UserId) -> Result<BTreeSet<UserId>>;
+
+    /// Stores a report and returns its number; `None` if [`OPEN_REPORTS_MAX`] reports wait for the operator.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
+
+    /// The last `limit` reports, the latest first; the open ones only unless `with_resolved`.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn reports(&self, with_resolved: bool, limit: u32) -> Result<Vec<Report>>;
+
+    /// Up to 50 users with this name, whatever its case.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn users_named(&self, name: String) -> Result<Vec<UserId>>;
+
+    /// Up to `limit` rooms of a user after the room `after`, in the order of their ids.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn room_ids_of(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>>;
+}

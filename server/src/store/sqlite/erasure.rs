@@ -1,0 +1,78 @@
+//! Deletion of accounts, and the removal of former names from the logs, in SQLite.
+
+use super::super::error::{Result, StoreError};
+use super::super::room::RoomRow;
+use super::accounts::{self, user_id};
+use super::value::{int, many};
+use konakis_protocol::{RoomId, UserId, deleted_player};
+use rusqlite::Connection;
+
+/// The guests that were merged into a member.
+pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> {
+    let query = "SELECT guest FROM merges WHERE member = ?1 ORDER BY seq";
+    many(conn, query, [member.as_str()], |row| user_id(row, 0))
+}
+
+/// Deletes an account. The names in the logs follow, room by room, by [`redact`].
+pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
+    let user = accounts::owner(conn, user)?;
+    if accounts::user(conn, &user)?.is_none() {
+        return Err(StoreError::NoSuchUser(user));
+    }
+    let name = deleted_player();
+    for id in std::iter::once(user.clone()).chain(guests(conn, &user)?) {
+        conn.prepare_cached("DELETE FROM tokens WHERE user = ?1")?.execute([id.as_str()])?;
+        conn.prepare_cached(
+            "UPDATE users SET name = ?2, discord = NULL, locale = NULL, deleted_ms = ?3 WHERE user = ?1",
+        )?
+        .execute((id.as_str(), name.as_str(), int(now_ms)))?;
+        conn.prepare_cached("UPDATE report_messages SET name = ?2, text = NULL WHERE user = ?1")?
+            .execute([id.as_str(), name.as_str()])?;
+    }
+    for statement in [
+        "DELETE FROM blocks WHERE user = ?1 OR blocked = ?1",
+        "UPDATE reports SET note = '' WHERE reporter = ?1",
+    ] {
+        conn.prepare_cached(statement)?.execute([user.as_str()])?;
+    }
+    begin_erasure(conn, &user, now_ms)
+}
+
+/// Records that a user's former names are to be replaced in the logs.
+pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
+    conn.prepare_cached("INSERT INTO erasures (user, at_ms) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
+        .execute((user.as_str(), int(now_ms)))?;
+    Ok(())
+}
+
+/// The users whose former names are still in logs, each with the ids of their merged guests.
+pub(super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
+    let query = "SELECT user FROM erasures ORDER BY at_ms LIMIT ?1";
+    let users = many(conn, query, [limit], |row| user_id(row, 0))?;
+    users.into_iter().map(|user| Ok((user.clone(), guests(conn, &user)?))).collect()
+}
+
+pub(super) fn end_erasure(conn: &Connection, user: &UserId) -> Result<()> {
+    conn.prepare_cached("DELETE FROM erasures WHERE user = ?1")?.execute([user.as_str()])?;
+    Ok(())
+}
+
+/// Replaces entries of a room's log, and what its row shows in lists.
+pub(super) fn redact(
+    conn: &Connection,
+    room: &RoomId,
+    entries: &[(u32, String)],
+    row: &RoomRow,
+) -> Result<()> {
+    conn.prepare_cached("INSERT INTO redactions (room) VALUES (?1)")?.execute([room.as_str()])?;
+    let mut update = conn.prepare_cached("UPDATE log SET entry = ?3 WHERE room = ?1 AND n = ?2")?;
+    for (n, entry) in entries {
+        if update.execute((room.as_str(), n, entry))? == 0 {
+            return Err(StoreError::Conflict { room: room.clone(), first_n: *n });
+        }
+    }
+    conn.prepare_cached("UPDATE rooms SET about = ?2 WHERE room = ?1")?
+        .execute([room.as_str(), &row.about])?;
+    conn.prepare_cached("DELETE FROM redactions")?.execute([])?;
+    Ok(())
+}

@@ -1,0 +1,321 @@
+//! Sanctions, the audit log, blocks and reports in SQLite.
+
+use super::super::error::{Result, StoreError};
+use super::super::moderation::{
+    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, Report,
+    ReportedMessage,
+};
+use super::Sqlite;
+use super::accounts::{self, user_id};
+use super::erasure;
+use super::rooms::room_id;
+use super::value::{int, many, one, parse, uint};
+use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
+use async_trait::async_trait;
+use konakis_protocol::{PlayerName, RoomId, User, UserId};
+use rusqlite::{Connection, Row};
+use std::collections::BTreeSet;
+
+#[async_trait]
+impl Moderation for Sqlite {
+    async fn moderate(
+        &self,
+        operator: String,
+        reason: Grounds,
+        act: Act,
+        now_ms: u64,
+    ) -> Result<Option<u64>> {
+        self.write(move |db| moderate(&db.conn, &operator, reason.as_str(), &act, now_ms)).await
+    }
+
+    async fn sanctions(&self) -> Result<Vec<Sanction>> {
+        self.read(|conn| sanctions(conn)).await
+    }
+
+    async fn expire_moderation(&self, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
+        self.write(move |db| expire(&db.conn, now_ms, reports_before_ms, limit)).await
+    }
+
+    async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>> {
+        self.read(move |conn| audit(conn, limit)).await
+    }
+
+    async fn block(&self, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool> {
+        let (user, blocked) = (user.clone(), blocked.clone());
+        self.write(move |db| block(&db.conn, &user, &blocked, now_ms, BLOCKS_MAX)).await
+    }
+
+    async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()> {
+        let (user, blocked) = (user.clone(), blocked.clone());
+        self.write(move |db| unblock(&db.conn, &user, &blocked)).await
+    }
+
+    async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool> {
+        let (by, user) = (by.clone(), user.clone());
+        self.read(move |conn| is_blocked(conn, &by, &user)).await
+    }
+
+    async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>> {
+        let user = user.clone();
+        self.read(move |conn| blocked_by(conn, &user)).await
+    }
+
+    async fn blockers(&self, of: &UserId) -> Result<BTreeSet<UserId>> {
+        let of = of.clone();
+        self.read(move |conn| Ok(blockers(conn, &of)?.into_iter().collect())).await
+    }
+
+    async fn add_report(&self, report: NewReport) -> Result<Option<u64>> {
+        self.write(move |db| add_report(&db.conn, &report, OPEN_REPORTS_MAX)).await
+    }
+
+    async fn reports(&self, with_resolved: bool, limit: u32) -> Result<Vec<Report>> {
+        self.read(move |conn| reports(conn, with_resolved, limit)).await
+    }
+
+    async fn users_named(&self, name: String) -> Result<Vec<UserId>> {
+        self.read(move |conn| users_named(conn, &name)).await
+    }
+
+    async fn room_ids_of(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>> {
+        let user = user.clone();
+        self.read(move |conn| room_ids_of(conn, &user, after.as_ref(), limit)).await
+    }
+}
+
+/// Makes a change of the operator, adds it to the audit log, and returns the number of the sanction, if any.
+pub(super) fn moderate(
+    conn: &Connection,
+    operator: &str,
+    reason: &str,
+    act: &Act,
+    now_ms: u64,
+) -> Result<Option<u64>> {
+    let number = match act {
+        Act::Sanction(sanction) => Some(add_sanction(conn, sanction, reason, now_ms)?),
+        Act::Lift(id) => {
+            let lifted = conn.execute("DELETE FROM sanctions WHERE id = ?1", [int(*id)])?;
+            (lifted > 0).then_some(*id)
+        }
+        Act::Rename(user, name) => {
+            let user = accounts::owner(conn, user)?;
+            accounts::set_name(conn, &user, name)?;
+            erasure::begin_erasure(conn, &user, now_ms)?;
+            None
+        }
+        Act::RemoveText(room, user) => {
+            let update = "UPDATE report_messages SET text = NULL
+                WHERE user = ?2 AND report IN (SELECT id FROM reports WHERE room = ?1)";
+            conn.prepare_cached(update)?.execute([room.as_str(), user.as_str()])?;
+            None
+        }
+        Act::Resolve(report) => {
+            let update = "UPDATE reports SET resolved_ms = ?2 WHERE id = ?1 AND resolved_ms IS NULL";
+            conn.prepare_cached(update)?.execute([int(*report), int(now_ms)])?;
+            None
+        }
+        Act::Delete(user) => {
+            erasure::delete(conn, user, now_ms)?;
+            None
+        }
+        Act::Close(_) => None,
+    };
+    let subject = match act {
+        Act::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),
+        Act::Sanction(_) | Act::Lift(_) => format!("sanction {}", number.unwrap_or_default()),
+        Act::Rename(user, _) | Act::Delete(user) => user.to_string(),
+        Act::RemoveText(room, user) => format!("{user} in {room}"),
+        Act::Resolve(report) => format!("report {report}"),
+        Act::Close(room) => room.to_string(),
+    };
+    conn.prepare_cached(
+        "INSERT INTO audit (at_ms, operator, act, subject, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .execute((int(now_ms), operator, act.name(), subject, reason))?;
+    Ok(number)
+}
+
+/// Replaces an earlier sanction of the same kind and target.
+fn add_sanction(conn: &Connection, new: &NewSanction, reason: &str, now_ms: u64) -> Result<u64> {
+    let (user, discord, prefix) = match &new.target {
+        Target::User(user) => {
+            let owner = accounts::owner(conn, user)?;
+            let account =
+                accounts::user(conn, &owner)?.ok_or_else(|| StoreError::NoSuchUser(user.clone()))?;
+            (Some(owner), account.discord().map(|discord| discord.to_string()), None)
+        }
+        Target::Prefix(prefix) => (None, None, Some(prefix.to_string())),
+    };
+    let user = user.as_ref().map(UserId::as_str);
+    let id = conn
+        .prepare_cached(
+            "INSERT OR REPLACE INTO sanctions (kind, user, prefix, discord, until_ms, reason, made_ms)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .insert((new.kind.name(), user, prefix, discord, new.until_ms.map(int), reason, int(now_ms)))?;
+    Ok(uint(id))
+}
+
+const SANCTION: &str = "SELECT id, kind, user, prefix, discord, until_ms, reason, made_ms FROM sanctions";
+
+fn sanction(row: &Row<'_>) -> Result<Sanction> {
+    let target = match (row.get::<_, Option<String>>(2)?, row.get::<_, Option<String>>(3)?) {
+        (Some(user), _) => Target::User(parse(&user, "the id of a user")?),
+        (None, Some(prefix)) => Target::Prefix(parse(&prefix, "a prefix of addresses")?),
+        (None, None) => return Err(StoreError::Damaged("a sanction")),
+    };
+    let discord: Option<String> = row.get(4)?;
+    Ok(Sanction {
+        id: uint(row.get(0)?),
+        kind: match row.get::<_, String>(1)?.as_str() {
+            "mute" => SanctionKind::Mute,
+            _ => SanctionKind::Ban,
+        },
+        target,
+        discord: discord.map(|discord| parse(&discord, "a Discord id")).transpose()?,
+        until_ms: row.get::<_, Option<i64>>(5)?.map(uint),
+        grounds: parse(&row.get::<_, String>(6)?, "the reason of a sanction")?,
+        made_ms: uint(row.get(7)?),
+    })
+}
+
+pub(super) fn sanctions(conn: &Connection) -> Result<Vec<Sanction>> {
+    many(conn, &format!("{SANCTION} ORDER BY id"), [], sanction)
+}
+
+pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanction>> {
+    many(conn, &format!("{SANCTION} WHERE user = ?1 ORDER BY id"), [user.as_str()], sanction)
+}
+
+/// Removes ended sanctions, and reports sent before `reports_before_ms`. Returns the number of rows.
+pub(super) fn expire(conn: &Connection, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
+    let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= ?1 LIMIT ?2)";
+    let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < ?1 LIMIT ?2)";
+    let sanctions = conn.prepare_cached(ended)?.execute((int(now_ms), limit))?;
+    let reports = conn.prepare_cached(old)?.execute((int(reports_before_ms), limit))?;
+    Ok((sanctions + reports) as u64)
+}
+
+pub(super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<AuditEntry>> {
+    let query = "SELECT at_ms, operator, act, subject, reason FROM audit ORDER BY id DESC LIMIT ?1";
+    let mut entries = many(conn, query, [limit], |row| {
+        Ok(AuditEntry {
+            at_ms: uint(row.get(0)?),
+            operator: row.get(1)?,
+            act: row.get(2)?,
+            subject: row.get(3)?,
+            reason: row.get(4)?,
+        })
+    })?;
+    entries.reverse();
+    Ok(entries)
+}
+
+/// Blocks a player, unless the user has blocked `most` already. Returns whether the player is blocked.
+pub(super) fn block(
+    conn: &Connection,
+    user: &UserId,
+    blocked: &UserId,
+    now_ms: u64,
+    most: u32,
+) -> Result<bool> {
+    let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
+        WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
+    conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
+    is_blocked(conn, user, blocked)
+}
+
+pub(super) fn unblock(conn: &Connection, user: &UserId, blocked: &UserId) -> Result<()> {
+    conn.prepare_cached("DELETE FROM blocks WHERE user = ?1 AND blocked = ?2")?
+        .execute([user.as_str(), blocked.as_str()])?;
+    Ok(())
+}
+
+pub(super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Result<bool> {
+    let query = "SELECT 1 FROM blocks WHERE user = ?1 AND blocked = ?2";
+    Ok(one(conn, query, [by.as_str(), user.as_str()], |_| Ok(()))?.is_some())
+}
+
+pub(super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> {
+    let query = "SELECT blocked FROM blocks WHERE user = ?1 ORDER BY at_ms DESC, blocked";
+    let ids = many(conn, query, [user.as_str()], |row| user_id(row, 0))?;
+    let found = ids.iter().map(|id| accounts::user(conn, id));
+    Ok(found.collect::<Result<Vec<_>>>()?.into_iter().flatten().map(|account| account.user()).collect())
+}
+
+pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Vec<UserId>> {
+    many(conn, "SELECT user FROM blocks WHERE blocked = ?1", [of.as_str()], |row| user_id(row, 0))
+}
+
+/// Adds a report, unless `most` reports wait for the operator. Returns its number.
+pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
+    let insert = "INSERT INTO reports (at_ms, room, reporter, note) SELECT ?1, ?2, ?3, ?4
+        WHERE (SELECT count(*) FROM reports WHERE resolved_ms IS NULL) < ?5";
+    let note = report.note.as_deref().unwrap_or_default();
+    let values = (int(report.at_ms), report.room.as_str(), report.reporter.as_str(), note, most);
+    if conn.prepare_cached(insert)?.execute(values)? == 0 {
+        return Ok(None);
+    }
+    let id = conn.last_insert_rowid();
+    let mut insert = conn.prepare_cached(
+        "INSERT INTO report_messages (report, n, user, name, channel, text, at_ms)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for (n, message) in (0_i64..).zip(&report.messages) {
+        let ReportedMessage { user, name, channel, text, at_ms } = message;
+        insert.execute((id, n, user.as_str(), name.as_str(), channel, text, int(*at_ms)))?;
+    }
+    Ok(Some(uint(id)))
+}
+
+pub(super) fn reports(conn: &Connection, with_resolved: bool, limit: u32) -> Result<Vec<Report>> {
+    let query = "SELECT id, at_ms, room, reporter, note, resolved_ms FROM reports
+        WHERE resolved_ms IS NULL OR ?1 ORDER BY id DESC LIMIT ?2";
+    let reports = many(conn, query, (with_resolved, limit), report)?;
+    reports.into_iter().map(|report| with_messages(conn, report)).collect()
+}
+
+fn report(row: &Row<'_>) -> Result<Report> {
+    Ok(Report {
+        id: uint(row.get(0)?),
+        at_ms: uint(row.get(1)?),
+        room: parse::<RoomId>(&row.get::<_, String>(2)?, "the id of a room")?,
+        reporter: user_id(row, 3)?,
+        note: row.get(4)?,
+        resolved_ms: row.get::<_, Option<i64>>(5)?.map(uint),
+        messages: Vec::new(),
+    })
+}
+
+fn with_messages(conn: &Connection, mut report: Report) -> Result<Report> {
+    let query = "SELECT user, name, channel, text, at_ms FROM report_messages WHERE report = ?1 ORDER BY n";
+    report.messages = many(conn, query, [int(report.id)], |row| {
+        Ok(ReportedMessage {
+            user: user_id(row, 0)?,
+            name: parse::<PlayerName>(&row.get::<_, String>(1)?, "the name of a user")?,
+            channel: row.get(2)?,
+            text: row.get(3)?,
+            at_ms: uint(row.get(4)?),
+        })
+    })?;
+    Ok(report)
+}
+
+/// Up to 50 users with this name, whatever its case.
+pub(super) fn users_named(conn: &Connection, name: &str) -> Result<Vec<UserId>> {
+    let query = "SELECT user FROM users WHERE name = ?1 COLLATE NOCASE LIMIT 50";
+    many(conn, query, [name], |row| user_id(row, 0))
+}
+
+/// Rooms of the user after the room `after`, in the order of their ids.
+pub(super) fn room_ids_of(
+    conn: &Connection,
+    user: &UserId,
+    after: Option<&RoomId>,
+    limit: u32,
+) -> Result<Vec<RoomId>> {
+    let query =
+        "SELECT room FROM rooms WHERE (white = ?1 OR black = ?1) AND room > ?2 ORDER BY room LIMIT ?3";
+    let after = after.map_or("", RoomId::as_str);
+    many(conn, query, (user.as_str(), after, limit), room_id)
+}

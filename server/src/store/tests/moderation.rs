@@ -1,0 +1,237 @@
+//! Tests of moderation and personal data.
+
+use super::*;
+use crate::moderation::{Grounds, SanctionKind, Target};
+use crate::store::{Act, NewReport, NewSanction, ReportedMessage, StoreError};
+use konakis_protocol::PlayerName;
+
+async fn with_store<F: Future<Output = ()>>(test: impl FnOnce(Store) -> F) {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(dir.path()).unwrap();
+    test(store.clone()).await;
+    store.close().await;
+}
+
+fn grounds() -> Grounds {
+    "insults".parse().unwrap()
+}
+
+async fn moderate(store: &Store, act: Act) -> Option<u64> {
+    store.moderate("olga".to_owned(), grounds(), act, 7).await.unwrap()
+}
+
+fn ban(target: &str, until_ms: Option<u64>) -> Act {
+    Act::Sanction(NewSanction { kind: SanctionKind::Ban, target: target.parse().unwrap(), until_ms })
+}
+
+fn said(user: &str, text: &str) -> ReportedMessage {
+    ReportedMessage {
+        user: user.parse().unwrap(),
+        name: PlayerName::nearest(user),
+        channel: "all".to_owned(),
+        text: Some(text.to_owned()),
+        at_ms: 3,
+    }
+}
+
+fn report(by: &str, at_ms: u64) -> NewReport {
+    NewReport {
+        room: room("r"),
+        reporter: user(by),
+        note: Some("look".to_owned()),
+        messages: vec![said("anna", "rude words"), said("bob", "stop it")],
+        at_ms,
+    }
+}
+
+#[tokio::test]
+async fn every_act_is_in_the_audit_log() {
+    with_store(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        let number = moderate(&store, ban("203.0.113.7/24", None)).await.unwrap();
+        moderate(&store, Act::Rename(user("anna"), PlayerName::nearest("Player"))).await;
+        moderate(&store, Act::Lift(number)).await;
+        moderate(&store, Act::Close(room("r"))).await;
+        let acts: Vec<_> = store
+            .audit(9)
+            .await
+            .unwrap()
+            .into_iter()
+            .map(|one| format!("{} {}", one.act, one.subject))
+            .collect();
+        assert_eq!(acts, ["ban sanction 1", "rename anna", "lift sanction 1", "close r"]);
+        assert_eq!(store.user(&user("anna")).await.unwrap().unwrap().name, PlayerName::nearest("Player"));
+        assert_eq!(store.audit(1).await.unwrap()[0].act, "close");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_failed_act_leaves_no_trace() {
+    with_store(|store| async move {
+        let act = store.moderate("olga".to_owned(), grounds(), ban("nobody", None), 7).await;
+        assert_eq!(act, Err(StoreError::NoSuchUser(user("nobody"))));
+        assert!(store.audit(9).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_new_ban_replaces_the_earlier_one() {
+    with_store(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        moderate(&store, ban("anna", Some(10))).await;
+        moderate(&store, ban("anna", None)).await;
+        let sanctions = store.sanctions().await.unwrap();
+        assert_eq!(sanctions.iter().map(|one| one.until_ms).collect::<Vec<_>>(), [None]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn ended_bans_and_old_reports_are_removed() {
+    with_store(|store| async move {
+        moderate(&store, ban("203.0.113.7", Some(10))).await;
+        moderate(&store, ban("203.0.113.8", None)).await;
+        for at_ms in [5, 15] {
+            store.add_report(report("bob", at_ms)).await.unwrap();
+        }
+        assert_eq!(store.expire_moderation(9, 5, 100).await.unwrap(), 0);
+        assert_eq!(store.expire_moderation(10, 6, 100).await.unwrap(), 2);
+        assert_eq!(store.sanctions().await.unwrap().len(), 1);
+        assert_eq!(store.reports(true, 9).await.unwrap()[0].at_ms, 15);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn bans_and_blocks_follow_a_guest_who_signs_in() {
+    with_store(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        store.create_user(guest("bob"), None).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        moderate(&store, ban("anna", None)).await;
+        assert!(store.block(&user("anna"), &user("bob"), 1).await.unwrap());
+        store.merge_guest(&user("anna"), &user("mia"), 2).await.unwrap();
+        let sanction = store.sanctions().await.unwrap().remove(0);
+        assert_eq!((sanction.target, sanction.discord), (Target::User(user("mia")), Some(snowflake(7))));
+        assert!(store.is_blocked(&user("mia"), &user("bob")).await.unwrap());
+        assert!(!store.is_blocked(&user("bob"), &user("mia")).await.unwrap());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn deleting_an_account_does_not_lift_its_ban() {
+    with_store(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        moderate(&store, ban("mia", None)).await;
+        store.delete_user(&user("mia"), 9).await.unwrap();
+        store.create_user(member("again", 7), None).await.unwrap();
+        assert_eq!(store.sanctions().await.unwrap()[0].target, Target::User(user("again")));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn blocks_are_listed_bounded_and_lifted() {
+    with_store(|store| async move {
+        for id in ["anna", "bob", "carl"] {
+            store.create_user(guest(id), None).await.unwrap();
+        }
+        let (anna, bob, carl) = (user("anna"), user("bob"), user("carl"));
+        assert!(store.block(&anna, &bob, 1).await.unwrap());
+        assert!(store.block(&anna, &bob, 2).await.unwrap());
+        assert!(store.block(&anna, &carl, 3).await.unwrap());
+        let blocked = store.blocked_by(&anna).await.unwrap();
+        assert_eq!(blocked.into_iter().map(|user| user.id).collect::<Vec<_>>(), [carl.clone(), bob.clone()]);
+        assert!(store.blockers(&bob).await.unwrap().contains(&anna));
+        store.unblock(&anna, &bob).await.unwrap();
+        assert!(!store.is_blocked(&anna, &bob).await.unwrap());
+        for number in 1..crate::store::BLOCKS_MAX {
+            assert!(store.block(&anna, &user(&format!("x{number}")), 4).await.unwrap());
+        }
+        assert!(!store.block(&anna, &bob, 5).await.unwrap());
+        assert!(store.block(&anna, &carl, 5).await.unwrap(), "a blocked player stays blocked");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_report_keeps_its_messages_until_they_are_removed() {
+    with_store(|store| async move {
+        let number = store.add_report(report("bob", 5)).await.unwrap().unwrap();
+        let texts = |reports: Vec<crate::store::Report>| -> Vec<Option<String>> {
+            reports.into_iter().flat_map(|report| report.messages).map(|message| message.text).collect()
+        };
+        assert_eq!(
+            texts(store.reports(false, 9).await.unwrap()),
+            [Some("rude words".to_owned()), Some("stop it".to_owned())]
+        );
+        moderate(&store, Act::RemoveText(room("r"), user("anna"))).await;
+        assert_eq!(texts(store.reports(false, 9).await.unwrap()), [None, Some("stop it".to_owned())]);
+        moderate(&store, Act::Resolve(number)).await;
+        assert!(store.reports(false, 9).await.unwrap().is_empty());
+        assert_eq!(store.reports(true, 9).await.unwrap()[0].resolved_ms, Some(7));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_deleted_account_leaves_only_its_games() {
+    with_store(|store| async move {
+        store.create_user(guest("anna"), Some(token("guest's"))).await.unwrap();
+        store.create_user(member("mia", 7), Some(token("mia's"))).await.unwrap();
+        store.create_user(guest("bob"), None).await.unwrap();
+        store.append(vec![append("r", 0, &["anna"], playing())]).await.unwrap();
+        store.add_report(report("anna", 5)).await.unwrap();
+        store.merge_guest(&user("anna"), &user("mia"), 2).await.unwrap();
+        store.block(&user("bob"), &user("mia"), 1).await.unwrap();
+        store
+            .add_report(NewReport { messages: vec![said("mia", "private")], ..report("bob", 5) })
+            .await
+            .unwrap();
+        let data = store.stored_data(&user("mia"), None, 9).await.unwrap();
+        assert_eq!((data.merged, data.sessions.len()), (vec![user("anna")], 2));
+        assert_eq!((data.games.len(), data.reports.len(), data.messages.len()), (1, 1, 2));
+        store.delete_user(&user("mia"), 9).await.unwrap();
+
+        let account = store.user(&user("mia")).await.unwrap().unwrap();
+        assert_eq!((account.name.as_str(), account.kind), ("Deleted player", AccountKind::Deleted));
+        let data = store.stored_data(&user("mia"), None, 9).await.unwrap();
+        assert!(data.sessions.is_empty() && data.messages.is_empty() && data.reports[0].note.is_none());
+        assert_eq!(data.games.len(), 1);
+        assert!(!store.is_blocked(&user("bob"), &user("mia")).await.unwrap());
+        for secret in ["guest's", "mia's"] {
+            assert_eq!(store.user_by_token(token(secret)).await.unwrap(), None);
+        }
+        assert_eq!(store.user_by_discord(snowflake(7)).await.unwrap(), None);
+        assert_eq!(store.users_named("anna".to_owned()).await.unwrap(), []);
+        let sizes = store.sizes().await.unwrap();
+        assert_eq!((sizes.guests, sizes.members, sizes.guest_tokens + sizes.member_tokens), (3, 0, 0));
+        assert_eq!(store.erasures(9).await.unwrap(), [(user("mia"), vec![user("anna")])]);
+        store.end_erasure(&user("mia")).await.unwrap();
+        assert_eq!(store.erasures(9).await.unwrap(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_logs_of_deleted_users_are_redacted() {
+    with_store(|store| async move {
+        for id in ["anna", "bob"] {
+            store.create_user(guest(id), None).await.unwrap();
+        }
+        store.append(vec![append("r", 0, &["anna", "moves"], playing())]).await.unwrap();
+        let entries = vec![(0, "somebody".to_owned())];
+        assert!(store.redact(&room("r"), entries.clone(), playing()).await.is_err());
+        store.delete_user(&user("anna"), 9).await.unwrap();
+        store.redact(&room("r"), entries.clone(), RoomRow { about: "{}".into(), ..playing() }).await.unwrap();
+        assert_eq!(store.load(&room("r")).await.unwrap().unwrap(), ["somebody", "moves"]);
+        assert_eq!(store.row(&room("r")).await.unwrap().unwrap().about, "{}");
+        assert!(store.redact(&room("r"), vec![(9, String::new())], playing()).await.is_err());
+        store.end_erasure(&user("anna")).await.unwrap();
+        assert!(store.redact(&room("r"), entries, playing()).await.is_err());
+    })
+    .await;
+}
