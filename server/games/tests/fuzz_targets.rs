@@ -2,6 +2,7 @@
 
 #![allow(
     unused_attributes,
+    clippy::unwrap_used,
     clippy::disallowed_methods,
     reason = "fuzz targets are programs; a test reads files"
 )]
