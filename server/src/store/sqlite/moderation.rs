@@ -29,7 +29,7 @@ impl Moderation for Sqlite {
     }
 
     async fn sanctions(&self) -> Result<Vec<Sanction>> {
-        self.read(|conn| sanctions(conn)).await
+        self.read(sanctions).await
     }
 
     async fn expire_moderation(&self, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
