@@ -10,7 +10,7 @@ use crate::limits::blocking::Blocking;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -46,6 +46,8 @@ pub struct Services {
     pub erasure_due: Notify,
     /// The metrics.
     pub meters: Meters,
+    /// The rooms whose creation may or may not be stored.
+    pub undecided_rooms: Undecided,
     /// Bounds the rooms that are loaded at once.
     pub loads: Blocking,
     /// Threads that load long logs and compute takebacks in long games.
@@ -73,6 +75,7 @@ impl Services {
             meters,
             sanctions: Sanctions::default(),
             erasure_due: Notify::new(),
+            undecided_rooms: Undecided::default(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_games: Blocking::new(half, WAITING_REPLAYS_MAX, WAITING_REPLAYS_OF_ONE_MAX),

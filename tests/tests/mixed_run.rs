@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const SETTLED_WITHIN: Duration = Duration::from_secs(60);
 /// How long nothing changes once the server has settled.
 const CALM: Duration = Duration::from_secs(3);
-/// What is zero in a server that nobody uses.
+/// Gauges that are zero in a server that nobody uses.
 const QUEUES: [&str; 3] =
     ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
 /// The pause between two looks at the metrics, which the server updates every second.
@@ -31,7 +31,7 @@ fn size() -> (usize, Duration) {
     (number("KONAKIS_MIXED_USERS", 12) as usize, Duration::from_secs(number("KONAKIS_MIXED_SECONDS", 6)))
 }
 
-/// What the process holds while no user is connected. Rooms stay in memory for a minute, each with one task.
+/// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
 #[derive(Clone, Copy, Debug, Default)]
 struct Usage {
     memory: u64,
@@ -123,8 +123,11 @@ async fn play_computer(world: Arc<World>, seed: u64) {
     let sets = rule_sets();
     let mut create = sets[seed as usize % sets.len()].clone();
     create["type"] = json!("create");
-    create["opponent"] = json!({"computer": 1 + seed % 6});
     let mut player = Player::guest(&world.address, "Dora").await;
+    let games = player.welcome["games"].as_array().expect("a list of games");
+    let game = games.iter().find(|game| game["id"] == create["game"]).expect("a game of the catalogue");
+    let levels = game["levels"].as_array().expect("a list of levels");
+    create["opponent"] = json!({"computer": levels[seed as usize % levels.len()]});
     let view = player.ask(create).await;
     assert_eq!(view["type"], "view", "{view}");
     world.make_known(&view["room"]);

@@ -142,11 +142,11 @@ mod tests {
     #[tokio::test]
     async fn many_jobs_of_one_payer_do_not_delay_another() {
         let blocking = Blocking::new(1, 100, 100);
-        let done = std::sync::Mutex::new(Vec::new());
+        let done = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
         let running = blocking.turn(payer(1)).await.unwrap();
         let job = async |number| {
-            blocking.run(payer(number), || ()).await.unwrap();
-            done.lock().unwrap().push(number);
+            let done = std::sync::Arc::clone(&done);
+            blocking.run(payer(number), move || done.lock().unwrap().push(number)).await.unwrap();
         };
         let flood = futures_util::future::join_all((0..50).map(|_| job(1)));
         let release = async {

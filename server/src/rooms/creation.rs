@@ -31,7 +31,10 @@ pub fn fresh(random: &Random) -> Fresh {
 pub async fn create(services: &Services, room: &RoomId, new_room: &NewRoom) -> Result<(), CreateError> {
     let batch = vec![row::creation(room, services.clock.now(), new_room)?];
     match services.store.append(batch.clone()).await {
-        Err(unknown) if unknown.is_unknown() => services.store.settle().await.map_err(|_| unknown)?,
+        Err(unknown) if unknown.is_unknown() => {
+            services.undecided_rooms.note();
+            services.undecided_rooms.settle(&services.store).await.map_err(|_| unknown)?;
+        }
         stored => return Ok(stored?),
     }
     match services.store.append(batch).await {

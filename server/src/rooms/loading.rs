@@ -35,7 +35,11 @@ pub enum LoadFailure {
 /// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read.
 pub async fn load(services: &Services, room: &RoomId, payer: Payer) -> Result<Room, LoadFailure> {
     let _turn = services.loads.turn(payer.clone()).await?;
-    let log = services.store.load(room).await?.ok_or(LoadFailure::NoSuchRoom)?;
+    let log = match services.store.load(room).await? {
+        None if services.undecided_rooms.settle(&services.store).await? => services.store.load(room).await?,
+        log => log,
+    };
+    let log = log.ok_or(LoadFailure::NoSuchRoom)?;
     let (room, now) = (room.clone(), services.clock.now());
     if log.len() <= SHORT_LOG {
         return Ok(Room::load(room, &log, now)?);

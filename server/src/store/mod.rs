@@ -31,6 +31,7 @@ mod room;
 mod rooms;
 mod sqlite;
 mod stats;
+mod undecided;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -55,6 +56,7 @@ pub use room::{Append, RoomRow, Score, Stage};
 pub use rooms::Rooms;
 pub use sqlite::backup;
 pub use stats::StoreStats;
+pub use undecided::Undecided;
 
 use std::ops::Deref;
 use std::path::Path;

@@ -48,7 +48,7 @@ pub(super) struct Sqlite {
     stats: Arc<StoreStats>,
 }
 
-/// Where the calls run.
+/// The connections on which the calls run.
 enum Connections {
     /// On threads that own the connections, behind queues.
     Threads { writer: writer::Writer, reader: reader::Reader, dir: PathBuf },

@@ -11,7 +11,7 @@ fn left(test: &mut TestRoom, user: &str) {
 
 #[test]
 fn a_closed_game_has_no_winner_and_no_score() {
-    let mut test = TestRoom::started(NewRoom { rated: true, ..new_room() });
+    let mut test = TestRoom::started_rated(new_room());
     for (by, action) in [("anna", "e3-f3"), ("ben", "a4-a3")] {
         test.act(by, action).unwrap();
     }
