@@ -16,7 +16,7 @@ export function sharedBrowser(): Promise<Browser> {
 /** An address without a page. */
 export const UNKNOWN_PAGE = "/nowhere";
 
-/** Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offmessage. */
+/** Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offline. */
 export async function openWindow(
   path: string,
   {
