@@ -1,9 +1,9 @@
 //! Checks the names that people choose.
 //!
-//! Invariants: nobody can pass for a computer opponent, and every accepted name has a visible character
+//! Invariants: nobody can pass for a computer opponent or a deleted player, and every accepted name has a visible character
 //! and few enough combining marks to stay within its line.
 
-use konakis_protocol::PlayerName;
+use konakis_protocol::{PlayerName, deleted_player};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
@@ -20,6 +20,9 @@ pub enum NameError {
     /// It looks like a computer opponent's name.
     #[error("this name belongs to the computer opponents: choose another one")]
     Computer,
+    /// It looks like the name of deleted players.
+    #[error("this name belongs to players who deleted their accounts: choose another one")]
+    Deleted,
     /// It has no visible character, or too many combining marks.
     #[error("this name cannot be read: choose one with letters, and at most three marks on each")]
     Unreadable,
@@ -52,7 +55,11 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
         return Err(NameError::Unreadable);
     }
     let bare: String = name.as_str().chars().filter(|&c| !is_mark(c) && !c.is_whitespace()).collect();
-    if COMPUTERS.contains(&confusable_key(&bare)) { Err(NameError::Computer) } else { Ok(()) }
+    let key = confusable_key(&bare);
+    if COMPUTERS.contains(&key) {
+        return Err(NameError::Computer);
+    }
+    if *DELETED == key { Err(NameError::Deleted) } else { Ok(()) }
 }
 
 /// A name from elsewhere, such as Discord, replaced if a person may not have it here.
@@ -66,6 +73,10 @@ static COMPUTERS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let levels = (0..=LEVEL_MAX).map(|level| format!("computer{level}"));
     std::iter::once("computer".to_owned()).chain(levels).map(|name| confusable_key(&name)).collect()
 });
+
+/// The confusable key of the name of deleted players, without spaces.
+static DELETED: LazyLock<String> =
+    LazyLock::new(|| confusable_key(&deleted_player().as_str().split_whitespace().collect::<String>()));
 
 /// A key that is equal for texts that look alike, whatever scripts they mix.
 fn confusable_key(text: &str) -> String {
@@ -96,6 +107,14 @@ mod tests {
         for level in [1, 6, LEVEL_MAX] {
             assert_eq!(check(&computer(level)), Err(NameError::Computer));
         }
+    }
+
+    #[test]
+    fn the_name_of_deleted_players_is_refused_to_people() {
+        for name in ["Deleted player", "deleted  PLAYER", "Deletedplayer", "Dеlеtеd рlауеr"] {
+            assert_eq!(checked(name), Err(NameError::Deleted), "{name}");
+        }
+        assert_eq!(checked("Undeleted player"), Ok(()));
     }
 
     #[test]
