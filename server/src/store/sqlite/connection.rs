@@ -14,6 +14,7 @@ use rusqlite::{Connection, OpenFlags};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// The name of the database file in a data directory.
 pub(in super::super) const DATABASE_FILE: &str = "konakis.db";
@@ -47,6 +48,8 @@ pub(in super::super) struct WriteConnection {
     /// The latest uptime of any append, in ms, stored with each group. If a group fails, the next one stores it.
     house_ms: u64,
     written_ms: u64,
+    /// When to empty the write-ahead log, which may hold names that the database no longer holds.
+    empty_log_at: Option<Instant>,
     /// None for a database in memory.
     files: Option<Files>,
 }
@@ -97,7 +100,11 @@ pub(super) fn open(
     let (conn, readers, opened) = opened().map_err(failed)?;
     let paths = vec![file.clone(), beside(&file, "-wal"), beside(&file, "-shm")];
     let files = Files { watch: FileWatch::new(paths).map_err(unusable)?, _lock: lock };
-    Ok((WriteConnection { conn, house_ms: 0, written_ms: 0, files: Some(files) }, readers, opened))
+    Ok((
+        WriteConnection { conn, house_ms: 0, written_ms: 0, empty_log_at: None, files: Some(files) },
+        readers,
+        opened,
+    ))
 }
 
 /// The path of a file that SQLite keeps beside the database.
@@ -132,6 +139,10 @@ fn create(dir: &Path, file: &Path) -> io::Result<std::result::Result<(), Migrati
 
 const WRITE_FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
+/// How long a statement waits for another connection, which is rusqlite's default.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// The pause before another attempt to empty the write-ahead log.
+const EMPTY_LOG_PAUSE: Duration = Duration::from_secs(1);
 /// The pages in the write-ahead log that trigger a checkpoint: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
 
@@ -174,7 +185,7 @@ impl WriteConnection {
     pub(super) fn in_memory() -> Result<Self> {
         let mut conn = Connection::open_in_memory()?;
         prepare(&mut conn).map_err(|_| StoreError::Damaged("the schema"))?;
-        Ok(Self { conn, house_ms: 0, written_ms: 0, files: None })
+        Ok(Self { conn, house_ms: 0, written_ms: 0, empty_log_at: None, files: None })
     }
 
     /// Limits the size of the database, to simulate a full disk.
@@ -186,6 +197,25 @@ impl WriteConnection {
     /// Has the next commit store this uptime, in ms, if it is later than the stored one.
     pub(super) fn advance(&mut self, house_ms: u64) {
         self.house_ms = self.house_ms.max(house_ms);
+    }
+
+    /// Has a later commit empty the write-ahead log, so that nothing removed from the database is left in it.
+    pub(super) fn empty_log_soon(&mut self) {
+        self.empty_log_at = Some(Instant::now());
+    }
+
+    /// Empties the write-ahead log if that is due. A reader can prevent it; then it is tried again after a second.
+    fn empty_log_if_due(&mut self) {
+        let now = Instant::now();
+        if self.files.is_none() || self.empty_log_at.is_none_or(|due| now < due) {
+            return;
+        }
+        // The writer must not wait for readers.
+        let emptied = self.conn.busy_timeout(Duration::ZERO).is_ok() && self.checkpoint().is_ok();
+        if let Err(error) = self.conn.busy_timeout(BUSY_TIMEOUT) {
+            tracing::error!(%error, "the time to wait for other connections could not be set");
+        }
+        self.empty_log_at = if emptied { None } else { Some(now + EMPTY_LOG_PAUSE) };
     }
 
     fn write_house_ms(&mut self) -> Result<()> {
@@ -243,7 +273,9 @@ impl Transact for WriteConnection {
             StoreError::DiskFull => error,
             _ => StoreError::Unknown(error.to_string().into()),
         })?;
-        self.check_files().map_err(|gone| StoreError::Unknown(gone.to_string().into()))
+        self.check_files().map_err(|gone| StoreError::Unknown(gone.to_string().into()))?;
+        self.empty_log_if_due();
+        Ok(())
     }
 
     fn rollback(&mut self) {

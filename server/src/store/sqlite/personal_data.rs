@@ -31,7 +31,11 @@ impl PersonalData for Sqlite {
 
     async fn end_erasure(&self, user: &UserId) -> Result<()> {
         let user = user.clone();
-        self.write(move |db| end_erasure(&db.conn, &user)).await
+        self.write(move |db| {
+            db.empty_log_soon();
+            end_erasure(&db.conn, &user)
+        })
+        .await
     }
 
     async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()> {

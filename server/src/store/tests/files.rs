@@ -4,6 +4,7 @@ use super::super::sqlite::{self, STEPS, WriteConnection};
 use super::super::testing::TestStore;
 use super::super::{BackupError, OpenError, StoreError, backup};
 use super::*;
+use konakis_protocol::PlayerName;
 use rusqlite::Connection;
 use std::path::Path;
 
@@ -301,5 +302,26 @@ async fn a_truncated_log_is_damaged() {
     let raw = raw(dir.path());
     raw.execute_batch("DROP TRIGGER log_is_not_deleted; DELETE FROM log WHERE n = 1").unwrap();
     assert!(matches!(store.load(&room("a")).await, Err(StoreError::Damaged(_))));
+    store.close().await;
+}
+
+#[tokio::test]
+async fn no_file_keeps_the_name_of_a_deleted_user() {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(dir.path()).unwrap();
+    let name = PlayerName::nearest("Zebedee");
+    let account = Account { name, ..guest("zeb") };
+    store.create_user(account, None).await.unwrap();
+    let is_kept = || {
+        ["konakis.db", "konakis.db-wal"].iter().any(|file| {
+            let bytes = std::fs::read(dir.path().join(file)).unwrap();
+            bytes.windows(7).any(|seven| seven == b"Zebedee")
+        })
+    };
+    assert!(is_kept());
+    store.delete_user(&user("zeb"), 9).await.unwrap();
+    assert!(is_kept(), "the log has it until the erasure ends");
+    store.end_erasure(&user("zeb")).await.unwrap();
+    assert!(!is_kept());
     store.close().await;
 }
