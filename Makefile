@@ -78,6 +78,7 @@ ifdef QUICK
 	  --test secrecy --test discord_secrecy
 else
 	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
+	KONAKIS_SIM_STEPS=5000000 cargo test --release -p konakis-server --lib rooms::simulation
 	KONAKIS_KILLS=400 $(TEST) --test restart
 	KONAKIS_PAIRS=1000 $(TEST) --test secrecy
 	KONAKIS_LONG=1 $(TEST) --test discord_games

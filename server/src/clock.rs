@@ -5,7 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
+use tokio::time::Instant;
 
 /// A moment in wall time and in uptime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,7 +24,10 @@ pub struct Moment {
 pub struct UptimeClock {
     /// The uptime at which this process started, in milliseconds.
     initial_ms: u64,
+    /// Tokio's time, which a test can pause.
     started: Instant,
+    /// The wall time at an uptime, both in milliseconds.
+    wall_at: fn(u64) -> u64,
     /// The final uptime, once the server is stopping.
     stopped_ms: OnceLock<u64>,
 }
@@ -32,14 +36,22 @@ impl UptimeClock {
     /// A clock that continues from this uptime, in milliseconds.
     #[must_use]
     pub fn resumed_at(initial_ms: u64) -> Self {
-        Self { initial_ms, started: Instant::now(), stopped_ms: OnceLock::new() }
+        Self { initial_ms, started: Instant::now(), wall_at: |_| system_ms(), stopped_ms: OnceLock::new() }
+    }
+
+    /// A clock whose wall time also follows Tokio's time, which a test can pause.
+    #[cfg(test)]
+    pub(crate) fn simulated(initial_ms: u64) -> Self {
+        const FIRST_START: u64 = 1_800_000_000_000;
+        Self { wall_at: |uptime_ms| FIRST_START + uptime_ms, ..Self::resumed_at(initial_ms) }
     }
 
     /// The current wall time and uptime.
     #[must_use]
     pub fn now(&self) -> Moment {
-        let wall = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Moment { wall: ms(wall), house: self.stopped_ms.get().copied().unwrap_or_else(|| self.running_ms()) }
+        let running_ms = self.running_ms();
+        let house = self.stopped_ms.get().copied().unwrap_or(running_ms);
+        Moment { wall: (self.wall_at)(running_ms), house }
     }
 
     /// Stops the uptime: the server is stopping, so nobody can play from now on.
@@ -56,6 +68,11 @@ impl UptimeClock {
     pub fn until(&self, uptime_ms: u64) -> std::time::Duration {
         std::time::Duration::from_millis(uptime_ms.saturating_sub(self.now().house))
     }
+}
+
+/// The system's wall time, in milliseconds since 1970.
+fn system_ms() -> u64 {
+    ms(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
 fn ms(duration: std::time::Duration) -> u64 {

@@ -7,6 +7,8 @@ pub mod idle;
 pub mod loading;
 pub mod machine;
 pub mod registry;
+#[cfg(test)]
+mod simulation;
 pub mod snapshot;
 pub mod task;
 pub mod watchers;

@@ -52,6 +52,21 @@ impl TestStore {
         Self::of(database, faults)
     }
 
+    /// The database in memory after a crash, without faults, and the stored uptime in ms. Writes that have begun but not
+    /// ended are on disk if `keeps_begun`, and lost otherwise.
+    pub(crate) fn crash(self, keeps_begun: bool) -> (Self, u64) {
+        let Self { faults, database, .. } = self;
+        faults.fail_commits(None);
+        faults.limit_pages(u32::MAX);
+        if keeps_begun {
+            faults.gate.open();
+        } else {
+            faults.gate.clear();
+        }
+        let (database, house_ms) = database.after_crash();
+        (Self::of(database, faults), house_ms)
+    }
+
     fn of(database: Sqlite, faults: Arc<Faults>) -> Self {
         let database = Arc::new(database);
         Self { store: Store(Arc::<Sqlite>::clone(&database)), faults, database }
@@ -88,6 +103,11 @@ impl Faults {
     /// Limits the size of the database.
     pub(crate) fn limit_pages(&self, pages: u32) {
         self.pages_max.store(pages, Relaxed);
+    }
+
+    /// Has each call yield to other tasks this often, before it runs and after it; only for a store in memory.
+    pub(crate) fn yield_in_calls(&self, times: u32) {
+        self.gate.set_yields(times);
     }
 
     /// Has every write begin, but not end before [`Faults::end_syncs`].

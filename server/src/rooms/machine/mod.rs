@@ -166,6 +166,11 @@ impl Room {
         self.seq
     }
 
+    /// Raises the sequence number to at least this one. Not stored.
+    pub fn raise_seq(&mut self, seq: u64) {
+        self.seq = self.seq.max(seq);
+    }
+
     /// The seats of the game.
     #[must_use]
     pub fn seats(&self) -> Seats {
@@ -266,6 +271,12 @@ impl Room {
         const ROOM_BYTES: usize = 6 << 10;
         const ACTION_BYTES: usize = 120;
         ROOM_BYTES + ACTION_BYTES * self.stamps.capacity()
+    }
+
+    /// The open offers, each with the seat that made it.
+    #[cfg(test)]
+    pub(in crate::rooms) const fn open_offers(&self) -> &BTreeMap<Offer, Seat> {
+        &self.offers
     }
 
     /// The number of actions in the game.

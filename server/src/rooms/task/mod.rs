@@ -106,6 +106,7 @@ impl RoomTask {
         self.let_computer_think();
         // A timer that fires too early costs less than one that is reset after every action.
         let mut timer = pin!(tokio::time::sleep(TIMER_INITIAL));
+        let mut handled_command = false;
         loop {
             let deadline = self.next_deadline();
             if let Some(deadline) =
@@ -113,10 +114,16 @@ impl RoomTask {
             {
                 timer.as_mut().reset(deadline);
             }
+            // Commands and deadlines that are due take turns: neither waits for many of the other, and a simulation can
+            // repeat their order.
+            let is_deadlines_turn = handled_command && deadline.is_some_and(|due| due <= Instant::now());
+            handled_command = false;
             tokio::select! {
-                command = inbox.recv() => match command {
+                biased;
+                command = inbox.recv(), if !is_deadlines_turn => match command {
                     // Boxed, so that the task of an inactive room does not keep memory for this future.
                     Some(command) => {
+                        handled_command = true;
                         let span = command.span(self.room.id());
                         Box::pin(self.handle_command(*command)).instrument(span).await;
                         self.update_idleness();

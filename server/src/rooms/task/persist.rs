@@ -135,9 +135,12 @@ impl RoomTask {
             })?;
             self.log = LogState::Ahead;
         }
-        self.room = load(&self.services, &id, Payer::Room(id.clone())).await.map_err(|error| {
+        let mut room = load(&self.services, &id, Payer::Room(id.clone())).await.map_err(|error| {
             tracing::error!(room = %id, %error, "a room could not be reloaded");
         })?;
+        // Clients drop views with lower numbers than those that they have.
+        room.raise_seq(self.room.seq());
+        self.room = room;
         self.log = LogState::InStep;
         Ok(())
     }

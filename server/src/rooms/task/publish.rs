@@ -70,6 +70,10 @@ impl RoomTask {
         if self.watchers.is_empty() {
             self.empty_since.get_or_insert(Instant::now());
         }
+        if !self.is_in_step() {
+            // Memory has a change that may not be on disk; the reload publishes the presence.
+            return;
+        }
         if self.watchers.len() > SMALL_AUDIENCE_MAX {
             let due = Instant::now() + PRESENCE_DEBOUNCE;
             self.presence_due = Some(self.presence_due.map_or(due, |earlier| earlier.min(due)));

@@ -9,6 +9,7 @@ use super::super::stats::StoreStats;
 use super::connection::Transact;
 use super::writer::{Task, run_group};
 use rusqlite::Connection;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The database; none once closed.
@@ -23,11 +24,13 @@ pub(super) struct Inline {
     gate: Arc<Gate>,
 }
 
-/// Delays the writes of a database.
+/// Delays the calls of a database.
 #[derive(Default)]
 pub(in super::super) struct Gate {
     /// The waiting writes; none while the gate is open.
     waiting: Mutex<Option<Vec<Write>>>,
+    /// How often each call yields to other tasks, before it runs and after it.
+    yields: AtomicU32,
 }
 
 impl Gate {
@@ -41,11 +44,34 @@ impl Gate {
         let waiting = lock(&self.waiting).take();
         waiting.into_iter().flatten().for_each(|run| run());
     }
+
+    /// Drops the waiting writes, and lets later ones through.
+    pub(in super::super) fn clear(&self) {
+        drop(lock(&self.waiting).take());
+    }
+
+    /// Has each later call yield to other tasks this often, before it runs and after it.
+    pub(in super::super) fn set_yields(&self, yields: u32) {
+        self.yields.store(yields, Relaxed);
+    }
 }
 
 impl Inline {
     pub(super) fn new(database: impl Transact + 'static, gate: Arc<Gate>) -> Self {
         Self { database: Arc::new(Mutex::new(Some(Box::new(database)))), gate }
+    }
+
+    /// The same database for a new start of the server; this one is closed.
+    pub(super) fn reopen(&self) -> Self {
+        let database = lock(&self.database).take();
+        Self { database: Arc::new(Mutex::new(database)), gate: Arc::clone(&self.gate) }
+    }
+
+    /// Yields to other tasks, as a call to a thread would.
+    pub(super) async fn pause(&self) {
+        for _ in 0..self.gate.yields.load(Relaxed) {
+            tokio::task::yield_now().await;
+        }
     }
 
     /// Runs a write, or has it wait at the gate.

@@ -98,9 +98,17 @@ impl Sqlite {
         match &self.connections {
             Connections::Threads { writer, .. } => writer.push(task)?,
             #[cfg(test)]
-            Connections::Inline(inline) => inline.write(task, &self.stats)?,
+            Connections::Inline(inline) => {
+                inline.pause().await;
+                inline.write(task, &self.stats)?;
+            }
         }
-        pending.answer(within).await
+        let answer = pending.answer(within).await;
+        #[cfg(test)]
+        if let Connections::Inline(inline) = &self.connections {
+            inline.pause().await;
+        }
+        answer
     }
 
     /// Runs `work` on a connection for reads.
@@ -111,7 +119,12 @@ impl Sqlite {
         match &self.connections {
             Connections::Threads { reader, .. } => reader.call(ANSWER_WITHIN, work).await,
             #[cfg(test)]
-            Connections::Inline(inline) => inline.read(work),
+            Connections::Inline(inline) => {
+                inline.pause().await;
+                let result = inline.read(work);
+                inline.pause().await;
+                result
+            }
         }
     }
 }
@@ -188,5 +201,18 @@ impl Sqlite {
         let writer = wrap(WriteConnection::in_memory().unwrap());
         let connections = Connections::Inline(inline::Inline::new(writer, gate));
         Self { connections, stats: Arc::default() }
+    }
+
+    /// The database in memory after a crash, with what was committed, and the stored uptime in ms.
+    pub(super) fn after_crash(&self) -> (Self, u64) {
+        let Connections::Inline(inline) = &self.connections else { panic!("the database is on disk") };
+        let inline = inline.reopen();
+        let uptime =
+            |conn: &Connection| Ok(conn.query_row("SELECT house_ms FROM meta", [], |row| row.get(0))?);
+        let house_ms: i64 = inline.read(uptime).unwrap();
+        (
+            Self { connections: Connections::Inline(inline), stats: Arc::default() },
+            house_ms.try_into().unwrap(),
+        )
     }
 }

@@ -129,6 +129,41 @@ async fn action_lost_by_a_failed_sync_can_be_sent_again() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn end_of_a_connection_shows_no_undecided_action() {
+    let mut game = Game::new().await;
+    let leaving = Arc::new(Outbox::new(1_001));
+    let client = Client { user: None, through_service: false, re: None, outbox: Arc::clone(&leaving) };
+    game.server.rooms.tell(&game.room, Command::Watch(client)).await;
+    while game.pushed().await["spectators"] != 1 {}
+    game.faults.delay_syncs();
+    assert_eq!(game.act().await["code"], "unconfirmed");
+    game.server.rooms.gone(1_001, leaving.end().into_iter());
+    assert_eq!(game.watch().await["code"], "unconfirmed");
+    assert_eq!(take_frames(&game.watcher).await, 0, "Ben is shown nothing before the action is decided");
+    game.faults.end_syncs();
+    let view = game.pushed_with(1).await;
+    assert_eq!(view["spectators"], 0, "the reload shows who has left");
+}
+
+#[tokio::test(start_paused = true)]
+async fn reload_after_a_failed_write_keeps_seq_growing() {
+    let mut game = Game::new().await;
+    let user = None;
+    let visitor = Client { user, through_service: false, re: None, outbox: Arc::new(Outbox::new(1_001)) };
+    for _ in 0..5 {
+        game.server.rooms.tell(&game.room, Command::Watch(visitor.clone())).await;
+        game.server.rooms.tell(&game.room, Command::Unwatch(visitor.clone())).await;
+    }
+    for _ in 0..2 {
+        let before = game.watch().await["seq"].as_u64().unwrap();
+        game.faults.fail_next_commit(CommitFault::DiskFull);
+        assert_eq!(game.act().await["code"], "internal");
+        let after = game.watch().await["seq"].as_u64().unwrap();
+        assert!(after >= before, "{before} to {after}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_full_disk_refuses_an_action_and_still_shows_the_game() {
     let mut game = Game::new().await;
     game.faults.fail_commits(Some(CommitFault::DiskFull));

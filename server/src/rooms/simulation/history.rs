@@ -1,0 +1,112 @@
+//! A room's log as the simulation has seen it, with the views that follow from each of its prefixes.
+//!
+//! Invariants: entries are only added. The views of the last prefix equal those of a fresh load.
+
+use crate::rooms::machine::{Change, Entry, Room};
+use konakis_protocol::{RoomId, Seat, Viewer};
+use serde_json::Value;
+
+/// The viewers of a room.
+const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::White), Viewer::Seat(Seat::Black), Viewer::Spectator];
+
+/// The log of a room, and what it shows.
+pub(super) struct History {
+    /// The room after the last entry.
+    pub(super) room: Room,
+    log: Vec<String>,
+    /// The changes, each with the number of actions before it.
+    changes: Vec<(Change, u32)>,
+    /// The views after each entry, in the order of [`VIEWERS`].
+    views: Vec<[Value; 3]>,
+    /// The number of entries that have certainly been shown to somebody.
+    pub(super) shown: usize,
+}
+
+impl History {
+    /// The history of a room that was created with this log.
+    pub(super) fn new(id: &RoomId, log: &[String]) -> Self {
+        let entry = read(&log[0]);
+        let Change::Created(new_room) = &entry.change else {
+            panic!("{id}: the log begins with its creation")
+        };
+        let room = Room::create(id.clone(), entry.at, (**new_room).clone()).unwrap();
+        let views = vec![views(&room, &entry)];
+        let mut history =
+            Self { room, log: vec![log[0].clone()], changes: vec![(entry.change, 0)], views, shown: 1 };
+        history.grow(log);
+        history
+    }
+
+    /// The number of entries.
+    pub(super) fn len(&self) -> usize {
+        self.log.len()
+    }
+
+    /// The changes from this entry on, each with the number of actions before it.
+    pub(super) fn changes(&self, from: usize) -> &[(Change, u32)] {
+        &self.changes[from.min(self.changes.len())..]
+    }
+
+    /// Adds what was appended to the log, which must not have changed otherwise.
+    pub(super) fn grow(&mut self, log: &[String]) {
+        let id = self.room.id();
+        assert!(log.starts_with(&self.log), "{id}: an entry was changed or lost");
+        let mut last = read(&self.log[self.log.len() - 1]);
+        for text in &log[self.log.len()..] {
+            let entry = read(text);
+            assert!(last.at.house <= entry.at.house, "uptime went back");
+            assert!(last.seq < entry.seq, "the sequence number of an entry went back");
+            let before = self.room.ply();
+            self.room.apply(&entry).unwrap();
+            self.views.push(views(&self.room, &entry));
+            self.changes.push((entry.change.clone(), before));
+            self.log.push(text.clone());
+            last = entry;
+        }
+    }
+
+    /// The number of entries after which this view was made, the least that is at least `self.shown`; none if it shows
+    /// what is not in the log, or was shown before.
+    pub(super) fn place(&self, viewer: Viewer, view: &Value) -> Option<usize> {
+        let index = index(viewer);
+        (self.shown..=self.log.len()).find(|entries| self.views[entries - 1][index] == *view)
+    }
+
+    /// Whether this is the view of the whole log.
+    pub(super) fn is_current(&self, viewer: Viewer, view: &Value) -> bool {
+        self.views[self.views.len() - 1][index(viewer)] == *view
+    }
+
+    /// Compares the room with one that is freshly loaded.
+    pub(super) fn check_load(&self) {
+        let entry = read(&self.log[self.log.len() - 1]);
+        let loaded = Room::load(self.room.id().clone(), &self.log, entry.at).unwrap();
+        assert_eq!(views(&loaded, &entry), self.views[self.views.len() - 1], "a load shows something else");
+    }
+}
+
+/// The view without the fields that do not follow from the log alone: presence, clocks, and the address of the frame.
+pub(super) fn durable_part(mut view: Value) -> Value {
+    let fields = view.as_object_mut().unwrap();
+    for field in ["type", "re", "seq", "spectators", "clock"] {
+        fields.remove(field);
+    }
+    for player in fields["players"].as_object_mut().unwrap().values_mut() {
+        if let Some(player) = player.as_object_mut() {
+            player.remove("online");
+        }
+    }
+    view
+}
+
+fn index(viewer: Viewer) -> usize {
+    VIEWERS.iter().position(|other| *other == viewer).unwrap()
+}
+
+fn views(room: &Room, entry: &Entry) -> [Value; 3] {
+    VIEWERS.map(|viewer| durable_part(serde_json::to_value(room.view(viewer, entry.at)).unwrap()))
+}
+
+fn read(text: &str) -> Entry {
+    serde_json::from_str(text).unwrap()
+}

@@ -1,0 +1,159 @@
+//! Everything that the simulated clients asked for and received, compared with the logs on disk.
+//!
+//! Invariants that it checks, across crashes: the log of a room only grows, and every entry that a request causes belongs to
+//! a request that may still have an effect. An acknowledged action is in the log once. A refused request is not in the log.
+//! After an unconfirmed answer, the request is decided before the room shows itself. Every view is the view of a prefix of the
+//! log that was on disk when it was sent, and no later view is that of a shorter one.
+
+use super::history::{History, durable_part};
+use super::requests::{Asked, Request, is_requested};
+use crate::rooms::machine::Change;
+use konakis_protocol::{RoomId, Viewer};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The requests and histories of a world.
+#[derive(Default)]
+pub(super) struct Ledger {
+    pub(super) requests: Vec<Request>,
+    pub(super) histories: BTreeMap<RoomId, History>,
+    /// The entries that the views received in this step show at least, by room.
+    shown: BTreeMap<RoomId, usize>,
+    step: u64,
+}
+
+/// The outcome of a copy of a request, for its client.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    Settled,
+    Unconfirmed,
+}
+
+impl Ledger {
+    /// Begins a step with the logs as they are on disk.
+    pub(super) fn read_logs(&mut self, step: u64, read: impl Fn(&RoomId) -> Option<Vec<String>>) {
+        self.step = step;
+        let mut created = Vec::new();
+        for (id, history) in &mut self.histories {
+            let before = history.len();
+            history.grow(&read(id).expect("the log of a room is not lost"));
+            for (entry, (change, ply)) in (before..).zip(history.changes(before)) {
+                let asks = |request: &Request| {
+                    request.room == *id
+                        && request.is_open()
+                        && request.from <= entry
+                        && request.asks_for(change, *ply)
+                };
+                let is_attributed = !is_requested(change) || self.requests.iter().any(asks);
+                assert!(is_attributed, "{id}: nobody may still ask for {change:?}, entry {entry}");
+                if let Change::Rematched { room } = change {
+                    created.push(room.clone());
+                }
+            }
+        }
+        for id in created {
+            let log = read(&id).expect("a rematch is stored with its room");
+            self.histories.entry(id.clone()).or_insert_with(|| History::new(&id, &log));
+        }
+    }
+
+    /// Adds a copy of a request that is being sent.
+    pub(super) fn sent(&mut self, request: usize) {
+        let request = &mut self.requests[request];
+        request.copies += 1;
+        request.undecided_since = None;
+    }
+
+    /// Checks the answer to a copy of a request.
+    pub(super) fn answered(&mut self, request: usize, frame: &Value) -> Answer {
+        let (stored, stored_since) =
+            (self.count(request, 0), self.count(request, self.requests[request].from));
+        let twin = self.has_twin(request);
+        let (step, taken_back) = (self.step, self.takebacks(request));
+        let request = &mut self.requests[request];
+        request.copies = request.copies.saturating_sub(1);
+        match (frame["type"].as_str().unwrap(), frame["code"].as_str()) {
+            ("error", Some("unconfirmed")) => {
+                request.undecided_since = Some(step);
+                request.is_doubtful = true;
+                return Answer::Unconfirmed;
+            }
+            ("error", _) => {
+                let is_unchanged = stored_since == 0 || request.is_doubtful || twin;
+                assert!(is_unchanged, "a refused request changed the room: {request:?} {frame}");
+            }
+            _ => {
+                let is_act = matches!(request.ask, Asked::Act { .. });
+                // An action that was taken back may be played again.
+                let is_once = (1..=1 + taken_back).contains(&stored);
+                assert!(
+                    !is_act || is_once,
+                    "an acknowledged action is in the log {stored} times: {request:?}"
+                );
+            }
+        }
+        request.undecided_since = None;
+        Answer::Settled
+    }
+
+    /// Checks a view that a client of this kind received.
+    pub(super) fn viewed(&mut self, viewer: Viewer, view: &Value) {
+        let id: RoomId = view["room"].as_str().unwrap().parse().unwrap();
+        let durable = durable_part(view.clone());
+        let history = self.histories.get(&id).expect("a room that is shown is on disk");
+        let Some(place) = history.place(viewer, &durable) else {
+            panic!("{id}: a view shows what is not in the log, or was replaced before: {view}")
+        };
+        let shown = self.shown.entry(id).or_default();
+        *shown = place.max(*shown);
+    }
+
+    /// Ends a step: later views show at least what these showed, and a room that was shown has decided every request whose
+    /// outcome was unknown in an earlier step.
+    pub(super) fn end_step(&mut self) {
+        for (id, shown) in std::mem::take(&mut self.shown) {
+            if let Some(history) = self.histories.get_mut(&id) {
+                history.shown = history.shown.max(shown);
+            }
+            for request in self.requests.iter_mut().filter(|request| request.room == id) {
+                if request.undecided_since.is_some_and(|since| since < self.step) {
+                    request.undecided_since = None;
+                }
+            }
+        }
+    }
+
+    /// Ends every copy of a request: the server crashed, or has nothing left to do.
+    pub(super) fn nothing_is_open(&mut self) {
+        for request in &mut self.requests {
+            request.is_doubtful |= request.copies > 0;
+            (request.copies, request.undecided_since) = (0, None);
+        }
+    }
+
+    /// How often the log, from this entry on, has what a request asked for.
+    fn count(&self, request: usize, from: usize) -> usize {
+        let request = &self.requests[request];
+        let Some(history) = self.histories.get(&request.room) else { return 0 };
+        history.changes(from).iter().filter(|(change, ply)| request.asks_for(change, *ply)).count()
+    }
+
+    /// How often actions were taken back in the room of a request.
+    fn takebacks(&self, request: usize) -> usize {
+        let Some(history) = self.histories.get(&self.requests[request].room) else { return 0 };
+        let is_takeback = |(change, _): &&(Change, u32)| matches!(change, Change::TakenBack { .. });
+        history.changes(0).iter().filter(is_takeback).count()
+    }
+
+    /// Whether another request may have caused what this one asked for.
+    fn has_twin(&self, request: usize) -> bool {
+        let own = &self.requests[request];
+        let Some(history) = self.histories.get(&own.room) else { return false };
+        history.changes(own.from).iter().any(|(change, ply)| {
+            let others = self.requests.iter().enumerate().filter(|(other, _)| *other != request);
+            let mut others = others.map(|(_, other)| other);
+            own.asks_for(change, *ply)
+                && others.any(|other| other.room == own.room && other.asks_for(change, *ply))
+        })
+    }
+}

@@ -1,0 +1,89 @@
+//! The requests of the simulated clients, and the changes that they ask for.
+
+use crate::rooms::machine::{Ask, Change, Fresh};
+use konakis_protocol::{Offer, Reason, RoomId, Seat};
+
+/// A request to a room. It may be sent several times, until its outcome is known.
+#[derive(Clone, Debug)]
+pub(super) struct Request {
+    pub(super) room: RoomId,
+    /// The seat of its user; none for a spectator.
+    pub(super) seat: Option<Seat>,
+    pub(super) ask: Asked,
+    /// The length of the log when it was first sent.
+    pub(super) from: usize,
+    /// How many copies of it are not answered yet.
+    pub(super) copies: u32,
+    /// The step of an answer that the outcome is unknown, until the room shows itself again.
+    pub(super) undecided_since: Option<u64>,
+    /// Whether a copy may have had an effect without an answer.
+    pub(super) is_doubtful: bool,
+}
+
+/// The content of a request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Asked {
+    Watch,
+    Unwatch,
+    Act { ply: u32, action: String },
+    Offer(Offer),
+    Accept(Offer),
+    Refuse(Offer),
+    Resign,
+    Abort,
+}
+
+impl Asked {
+    /// The request as the room gets it; none for a request to watch or to stop watching.
+    pub(super) fn ask(&self, fresh: Fresh) -> Option<Ask> {
+        Some(match self {
+            Self::Watch | Self::Unwatch => return None,
+            Self::Act { ply, action } => Ask::Act { ply: *ply, action: action.clone(), lag_ms: 0 },
+            Self::Offer(what) => Ask::Offer(*what, fresh),
+            Self::Accept(what) => Ask::Accept(*what, fresh),
+            Self::Refuse(what) => Ask::Refuse(*what),
+            Self::Resign => Ask::Resign,
+            Self::Abort => Ask::Abort,
+        })
+    }
+}
+
+impl Request {
+    /// Whether the request may still have an effect.
+    pub(super) const fn is_open(&self) -> bool {
+        self.copies > 0 || self.undecided_since.is_some()
+    }
+
+    /// Whether a change, made when the game had this many actions, is what the request asked for.
+    pub(super) fn asks_for(&self, change: &Change, at_ply: u32) -> bool {
+        let Some(own) = self.seat else { return false };
+        match (change, &self.ask) {
+            (Change::Acted { seat, action, typed, .. }, Asked::Act { ply, action: asked }) => {
+                *seat == own && *ply == at_ply && (action == asked || typed.as_ref() == Some(asked))
+            }
+            (Change::Offered { seat, what }, Asked::Offer(offer)) => *seat == own && what == offer,
+            (Change::Refused { what }, Asked::Refuse(offer)) => what == offer,
+            (Change::TakenBack { .. }, Asked::Accept(Offer::Takeback)) => true,
+            (Change::Rematched { .. }, Asked::Accept(what) | Asked::Offer(what)) => *what == Offer::Rematch,
+            (Change::Ended { outcome }, Asked::Resign) => {
+                outcome.reason == Reason::RESIGNATION && outcome.winner != Some(own)
+            }
+            (Change::Ended { outcome }, Asked::Abort) => outcome.reason == Reason::ABORTED,
+            (Change::Ended { outcome }, Asked::Accept(what) | Asked::Offer(what)) => {
+                *what == Offer::Draw && outcome.reason == Reason::DRAW_AGREED
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether only a request makes such a change, rather than time or the rules.
+pub(super) fn is_requested(change: &Change) -> bool {
+    match change {
+        Change::Ended { outcome } => {
+            [Reason::RESIGNATION, Reason::ABORTED, Reason::DRAW_AGREED].contains(&outcome.reason)
+        }
+        Change::Created(_) => false,
+        _ => true,
+    }
+}

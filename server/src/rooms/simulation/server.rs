@@ -1,0 +1,119 @@
+//! One run of the server, from its start to its crash, and the connections of the clients.
+
+use super::requests::{Asked, Request};
+use crate::clock::UptimeClock;
+use crate::connections::client::Client;
+use crate::connections::outbox::{Due, Outbox};
+use crate::random::Random;
+use crate::rooms::creation::fresh;
+use crate::rooms::machine::Seated;
+use crate::rooms::registry::Registry;
+use crate::rooms::task::Command;
+use crate::services::Services;
+use crate::store::Store;
+use crate::telemetry::Meters;
+use futures_util::FutureExt;
+use konakis_protocol::{PlayerName, RequestId, RoomId, User, UserKind};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::task::Poll;
+
+/// The users: the two players, and a spectator.
+pub(super) const USERS: [&str; 3] = ["anna", "ben", "otto"];
+/// The number of connections; those of a user have the same number modulo the number of users.
+const CONNECTIONS: usize = 5;
+
+/// A user with this name, as the player of a seat.
+pub(super) fn seated(name: &str) -> Seated {
+    let user = User { id: name.parse().unwrap(), name: PlayerName::nearest(name), kind: UserKind::Guest };
+    Seated { user, rating: None, level: None }
+}
+
+/// A running server.
+pub(super) struct Server {
+    pub(super) services: Arc<Services>,
+    rooms: Arc<Registry>,
+    pub(super) connections: Vec<Connection>,
+    /// The number of connections so far.
+    opened: u64,
+}
+
+/// A client's connection.
+pub(super) struct Connection {
+    pub(super) who: Seated,
+    outbox: Arc<Outbox>,
+    /// The request that waits for its answer.
+    pub(super) pending: Option<usize>,
+    /// The highest sequence number received, by room.
+    seqs: BTreeMap<RoomId, u64>,
+}
+
+impl Server {
+    pub(super) fn start(store: Store, uptime_ms: u64, seed: u64) -> Self {
+        let (clock, random) = (UptimeClock::simulated(uptime_ms), Random::from_seed(seed));
+        let services = Services::new(store, clock, random, Meters::new().unwrap());
+        let rooms = Registry::new(Arc::clone(&services));
+        let mut server = Self { services, rooms, connections: Vec::new(), opened: 0 };
+        server.connections = (0..CONNECTIONS).map(|index| server.connect(index)).collect();
+        server
+    }
+
+    fn connect(&mut self, index: usize) -> Connection {
+        self.opened += 1;
+        let outbox = Arc::new(Outbox::new(self.opened));
+        Connection { who: seated(USERS[index % USERS.len()]), outbox, pending: None, seqs: BTreeMap::new() }
+    }
+
+    /// Ends a connection and opens another of the same user. Returns the request that waited.
+    pub(super) fn reconnect(&mut self, index: usize) -> Option<usize> {
+        let fresh = self.connect(index);
+        let ended = std::mem::replace(&mut self.connections[index], fresh);
+        self.rooms.gone(ended.outbox.connection(), ended.outbox.end().into_iter());
+        ended.pending
+    }
+
+    /// Sends a request over a connection.
+    pub(super) fn send(&mut self, index: usize, number: usize, request: &Request) {
+        let connection = &mut self.connections[index];
+        connection.pending = Some(number);
+        let client = Client {
+            user: Some(connection.who.user.id.clone()),
+            through_service: false,
+            re: Some(RequestId::Number(number.try_into().unwrap())),
+            outbox: Arc::clone(&connection.outbox),
+        };
+        let command = match (&request.ask, request.ask.ask(fresh(&self.services.random))) {
+            (_, Some(ask)) => Command::Ask(client, connection.who.clone(), ask),
+            (Asked::Unwatch, None) => Command::Unwatch(client),
+            (_, None) => Command::Watch(client),
+        };
+        let (rooms, room) = (Arc::clone(&self.rooms), request.room.clone());
+        tokio::spawn(async move { rooms.tell(&room, command).await });
+    }
+}
+
+impl Connection {
+    /// Checks that a view is not older than those before it.
+    pub(super) fn check_seq(&mut self, view: &Value) {
+        let seq = view["seq"].as_u64().unwrap();
+        let last = self.seqs.entry(view["room"].as_str().unwrap().parse().unwrap()).or_default();
+        assert!(*last <= seq, "the sequence number went back from {last} to {seq}");
+        *last = seq;
+    }
+
+    /// Forgets a room that is no longer watched: if it is watched again, its views may be counted anew.
+    pub(super) fn stopped_watching(&mut self, room: &RoomId) {
+        self.seqs.remove(room);
+    }
+
+    /// The next frame, if there is one.
+    pub(super) fn take_frame(&self) -> Option<Value> {
+        let due = std::future::poll_fn(|context| Poll::Ready(self.outbox.poll(context))).now_or_never()?;
+        match due {
+            Poll::Ready(Due::Frame(text)) => Some(serde_json::from_str(&text).unwrap()),
+            Poll::Ready(other) => panic!("expected a frame: {other:?}"),
+            Poll::Pending => None,
+        }
+    }
+}

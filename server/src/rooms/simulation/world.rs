@@ -1,0 +1,384 @@
+//! The driver: chooses what happens next, and has the ledger check every step.
+//!
+//! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep or to let other
+//! tasks run, so a crash finds them at any of their awaits.
+
+use super::history::{History, durable_part};
+use super::ledger::{Answer, Ledger};
+use super::requests::{Asked, Request};
+use super::server::{Server, USERS, seated};
+use crate::random::Random;
+use crate::rooms::creation::create;
+use crate::rooms::machine::{Invited, NewRoom, Room};
+use crate::store::testing::{CommitFault, TestStore};
+use futures_util::FutureExt;
+use konakis_games::{Purpose, Seed};
+use konakis_protocol::{ClockChoice, LiveClock, Offer, RoomId};
+use serde_json::Value;
+use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Duration;
+
+/// The rooms in which the clients play at a time.
+const ROOMS: usize = 2;
+/// The last events that a failure prints.
+const EVENTS_SHOWN: usize = 60;
+/// Games with more entries than this end, because long games use threads, whose order no seed repeats.
+const ENTRIES_MAX: usize = 120;
+/// The games that are played: a short one mostly, and two with secrets and many actions.
+const GAMES: [(&str, &str); 6] = [
+    ("three", "standard"),
+    ("three", "standard"),
+    ("three", "standard"),
+    ("tablut", "yourturnmyturn"),
+    ("subulata", "yourturnmyturn"),
+    ("kubism", "standard"),
+];
+
+/// A store, the runs of a server on it, and its clients.
+pub(super) struct World {
+    random: Random,
+    /// None while the store is being opened again.
+    store: Option<TestStore>,
+    uptime_ms: u64,
+    yields: u32,
+    rooms: Vec<RoomId>,
+    ledger: Ledger,
+    /// The requests whose outcome the clients do not know, each with the number of its user.
+    unanswered: Vec<(usize, usize)>,
+    step: u64,
+    digest: DefaultHasher,
+    events: VecDeque<String>,
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            for event in &self.events {
+                eprintln!("{event}");
+            }
+        }
+    }
+}
+
+impl World {
+    pub(super) fn new(seed: u64) -> Self {
+        Self {
+            random: Random::from_seed(seed),
+            store: Some(TestStore::new()),
+            uptime_ms: 0,
+            yields: 0,
+            rooms: Vec::new(),
+            ledger: Ledger::default(),
+            unanswered: Vec::new(),
+            step: 0,
+            digest: DefaultHasher::new(),
+            events: VecDeque::new(),
+        }
+    }
+
+    /// Runs this many steps, with crashes between them, and returns a digest of all frames that the clients received.
+    pub(super) fn run(mut self, steps: u64) -> u64 {
+        while self.step < steps {
+            let mut runtime = tokio::runtime::Builder::new_current_thread();
+            let runtime = runtime.enable_time().start_paused(true).build().unwrap();
+            let waiting = runtime.block_on(self.run_server(steps));
+            drop(runtime);
+            self.crash(&waiting);
+        }
+        self.digest.finish()
+    }
+
+    /// Runs the server until it crashes, and returns the requests that wait for an answer, with the numbers of their users.
+    async fn run_server(&mut self, steps: u64) -> Vec<(usize, usize)> {
+        let seed = self.random.number();
+        let mut server = Server::start(self.store().store.clone(), self.uptime_ms, seed);
+        while self.rooms.len() < ROOMS {
+            self.create_room(&server).await;
+        }
+        while self.step < steps {
+            self.step += 1;
+            match self.below(100) {
+                0..50 => self.send(&mut server),
+                50..54 => self.reconnect(&mut server),
+                54..66 => self.change_faults(),
+                66..84 => self.yield_to_tasks().await,
+                84..95 => self.sleep(300).await,
+                95..97 => self.sleep(90_000).await,
+                97..99 => self.check_at_rest(&mut server).await,
+                _ => break,
+            }
+            self.observe(&mut server);
+        }
+        let pending = server.connections.iter().enumerate();
+        pending.filter_map(|(index, client)| Some((client.pending?, index % USERS.len()))).collect()
+    }
+
+    /// Opens the store again, with what was committed.
+    fn crash(&mut self, waiting: &[(usize, usize)]) {
+        let keeps_begun = self.below(2) == 0;
+        self.note(|| format!("crash: begun writes are kept: {keeps_begun}"));
+        let (store, uptime_ms) = self.store.take().unwrap().crash(keeps_begun);
+        (self.store, self.uptime_ms) = (Some(store), uptime_ms);
+        self.read_logs();
+        self.ledger.nothing_is_open();
+        self.unanswered.extend(waiting);
+    }
+
+    /// Sends a request, or another copy of one whose outcome is unknown, over a connection that waits for no answer.
+    fn send(&mut self, server: &mut Server) {
+        let index = self.index(server.connections.len());
+        if server.connections[index].pending.is_some() {
+            return;
+        }
+        let user = index % USERS.len();
+        let unanswered = self.unanswered.iter().position(|(_, of)| *of == user);
+        let number = match unanswered.filter(|_| self.below(10) < 7) {
+            Some(place) => self.unanswered.swap_remove(place).0,
+            None => {
+                let request = self.new_request(server, index);
+                self.ledger.requests.push(request);
+                self.ledger.requests.len() - 1
+            }
+        };
+        self.ledger.sent(number);
+        let request = self.ledger.requests[number].clone();
+        self.note(|| format!("connection {index} sends {number}: {request:?}"));
+        server.send(index, number, &request);
+    }
+
+    fn new_request(&self, server: &Server, index: usize) -> Request {
+        let room = self.rooms[self.index(self.rooms.len())].clone();
+        let history = &self.ledger.histories[&room];
+        let seat = history.room.seat_of(&server.connections[index].who.user.id);
+        let ask = self.choose(&history.room, history.len(), seat);
+        let (from, copies, undecided_since, is_doubtful) = (history.len(), 0, None, false);
+        Request { room, seat, ask, from, copies, undecided_since, is_doubtful }
+    }
+
+    /// What a client asks for in this room.
+    fn choose(&self, room: &Room, entries: usize, seat: Option<konakis_protocol::Seat>) -> Asked {
+        let offer = [Offer::Draw, Offer::Takeback, Offer::Rematch][self.index(3)];
+        let is_over = room.outcome().is_some();
+        let offer = if is_over { Offer::Rematch } else { offer };
+        if entries > ENTRIES_MAX && !is_over {
+            return Asked::Resign;
+        }
+        let offered = room.open_offers().keys().next().copied();
+        match self.below(100) {
+            0..10 => Asked::Watch,
+            10..13 => Asked::Unwatch,
+            13..20 => Asked::Offer(offer),
+            20..30 => Asked::Accept(offered.unwrap_or(offer)),
+            30..33 => Asked::Refuse(offered.unwrap_or(offer)),
+            33 => Asked::Resign,
+            34 => Asked::Abort,
+            35..38 => room
+                .contest()
+                .actions()
+                .last()
+                .map_or(Asked::Watch, |last| Asked::Act { ply: room.ply() - 1, action: last.action.clone() }),
+            _ => {
+                let mut draw = Seed::new(self.random.number()).draw(Purpose::Play);
+                let action = seat.and_then(|seat| room.contest().random(seat, &mut draw));
+                action.map_or(Asked::Watch, |action| Asked::Act { ply: room.ply(), action })
+            }
+        }
+    }
+
+    fn reconnect(&mut self, server: &mut Server) {
+        let index = self.index(server.connections.len());
+        self.note(|| format!("connection {index} ends"));
+        if let Some(request) = server.reconnect(index) {
+            self.ledger.requests[request].is_doubtful = true;
+            self.unanswered.push((request, index % USERS.len()));
+        }
+    }
+
+    fn change_faults(&mut self) {
+        let fault = [CommitFault::DiskFull, CommitFault::SyncLost, CommitFault::SyncKept][self.index(3)];
+        let choice = self.below(9);
+        self.note(|| format!("faults: {choice} {fault:?}"));
+        match choice {
+            0 => self.faults().fail_next_commit(fault),
+            1 => self.faults().fail_commits(Some(fault)),
+            2 => self.faults().limit_pages(1),
+            3 => self.faults().delay_syncs(),
+            4 | 5 => self.faults().end_syncs(),
+            6 => {
+                self.yields = u32::try_from(self.below(4)).unwrap();
+                self.faults().yield_in_calls(self.yields);
+            }
+            _ => self.end_faults(),
+        }
+    }
+
+    fn end_faults(&self) {
+        self.faults().fail_commits(None);
+        self.faults().limit_pages(u32::MAX);
+        self.faults().end_syncs();
+    }
+
+    async fn yield_to_tasks(&self) {
+        for _ in 0..=self.below(6) {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    async fn sleep(&mut self, ms_max: u64) {
+        let ms = self.below(ms_max);
+        self.note(|| format!("{ms} ms pass"));
+        tokio::time::sleep(Duration::from_millis(ms)).await;
+    }
+
+    /// Reads the logs on disk, and checks all frames that have arrived.
+    fn observe(&mut self, server: &mut Server) {
+        self.read_logs();
+        for index in 0..server.connections.len() {
+            while let Some(frame) = server.connections[index].take_frame() {
+                self.receive(server, index, &frame);
+            }
+        }
+        self.ledger.end_step();
+    }
+
+    fn read_logs(&mut self) {
+        let (step, store) = (self.step, self.store.as_ref().unwrap());
+        store.faults.yield_in_calls(0);
+        let read = |id: &RoomId| store.store.load(id).now_or_never().expect("a read is immediate").unwrap();
+        self.ledger.read_logs(step, read);
+        store.faults.yield_in_calls(self.yields);
+    }
+
+    fn receive(&mut self, server: &mut Server, index: usize, frame: &Value) {
+        frame.to_string().hash(&mut self.digest);
+        self.note(|| {
+            let of = |field: &str| frame[field].to_string();
+            let what = ["type", "re", "code", "room", "seq", "ply", "status"].map(of).join(" ");
+            format!("connection {index} receives {what}")
+        });
+        let connection = &mut server.connections[index];
+        if frame["type"] == "view" {
+            connection.check_seq(frame);
+            let room = &frame["room"].as_str().unwrap().parse().unwrap();
+            let viewer = self.ledger.histories[room].room.viewer(Some(&connection.who.user.id));
+            self.ledger.viewed(viewer, frame);
+        }
+        let Some(request) = frame["re"].as_u64() else { return };
+        let request = usize::try_from(request).unwrap();
+        if frame["type"] == "done" {
+            connection.stopped_watching(&self.ledger.requests[request].room);
+        }
+        assert_eq!(connection.pending.take(), Some(request), "a request is answered once");
+        if self.ledger.answered(request, frame) == Answer::Unconfirmed {
+            self.unanswered.push((request, index % USERS.len()));
+        }
+    }
+
+    /// Ends all faults and waits until the server has nothing left to do: then every request is answered, and everybody is
+    /// shown what is on disk. Finished rooms are replaced.
+    async fn check_at_rest(&mut self, server: &mut Server) {
+        self.note(|| "rest".to_owned());
+        self.end_faults();
+        tokio::time::sleep(Duration::from_secs(30)).await;
+        self.observe(server);
+        assert!(server.connections.iter().all(|client| client.pending.is_none()), "a request has no answer");
+        self.ledger.nothing_is_open();
+        for room in self.rooms.clone() {
+            let history = &self.ledger.histories[&room];
+            history.check_load();
+            for index in 0..USERS.len() {
+                self.check_current(server, index, &room).await;
+            }
+        }
+        let finished =
+            self.rooms.iter().position(|room| self.ledger.histories[room].room.outcome().is_some());
+        if let Some(place) = finished.filter(|_| self.below(2) == 0) {
+            self.rooms.remove(place);
+            for index in 0..server.connections.len() {
+                server.reconnect(index);
+            }
+            self.ledger.requests.clear();
+            self.unanswered.clear();
+            self.create_room(server).await;
+        }
+    }
+
+    /// Has a client watch a room, and compares the last frame about it with the log on disk.
+    async fn check_current(&mut self, server: &mut Server, index: usize, room: &RoomId) {
+        let number = self.ledger.requests.len();
+        let history = &self.ledger.histories[room];
+        let seat = history.room.seat_of(&server.connections[index].who.user.id);
+        let (from, copies, undecided_since, is_doubtful) = (history.len(), 0, None, false);
+        let ask = Asked::Watch;
+        let request = Request { room: room.clone(), seat, ask, from, copies, undecided_since, is_doubtful };
+        self.ledger.requests.push(request.clone());
+        self.ledger.sent(number);
+        server.send(index, number, &request);
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        self.read_logs();
+        let mut last = Value::Null;
+        while let Some(frame) = server.connections[index].take_frame() {
+            self.receive(server, index, &frame);
+            if frame["room"] == room.as_str() {
+                last = frame;
+            }
+        }
+        assert!(server.connections[index].pending.is_none(), "{room}: a room at rest does not answer");
+        let (history, user) = (&self.ledger.histories[room], Some(&server.connections[index].who.user.id));
+        if !history.room.may_watch(user) {
+            assert_eq!(last["code"], "no_such_room", "{room}: a stranger sees a private room");
+            return;
+        }
+        let (viewer, view) = (history.room.viewer(user), durable_part(last));
+        assert!(history.is_current(viewer, &view), "{room}: a room at rest shows an old view");
+    }
+
+    async fn create_room(&mut self, server: &Server) {
+        let id = server.services.random.room();
+        let (game, variant) = GAMES[self.index(GAMES.len())];
+        let clock = LiveClock::new(60, 2).ok().filter(|_| self.below(2) == 0).map(ClockChoice::Live);
+        let new_room = NewRoom {
+            game: game.to_owned(),
+            variant: variant.to_owned(),
+            options: konakis_games::Options::new(),
+            seed: self.random.number(),
+            clock,
+            players: [Some(seated(USERS[0])), Some(seated(USERS[1]))].into(),
+            creator: seated(USERS[0]).user.id,
+            invited: Invited::Nobody,
+            rated: false,
+            private: self.below(4) == 0,
+        };
+        self.end_faults();
+        create(&server.services, &id, &new_room).await.expect("a room is created without faults");
+        let log = server.services.store.load(&id).await.unwrap().expect("a created room is on disk");
+        self.note(|| format!("{id} is created: {game}"));
+        self.ledger.histories.insert(id.clone(), History::new(&id, &log));
+        self.rooms.push(id);
+    }
+
+    fn store(&self) -> &TestStore {
+        self.store.as_ref().unwrap()
+    }
+
+    fn faults(&self) -> &crate::store::testing::Faults {
+        &self.store().faults
+    }
+
+    fn below(&self, bound: u64) -> u64 {
+        self.random.number() % bound
+    }
+
+    fn index(&self, length: usize) -> usize {
+        usize::try_from(self.below(length as u64)).unwrap()
+    }
+
+    fn note(&mut self, event: impl FnOnce() -> String) {
+        if self.events.len() == EVENTS_SHOWN {
+            self.events.pop_front();
+        }
+        let event = format!("{}: {}", self.step, event());
+        self.events.push_back(event);
+    }
+}
