@@ -1,4 +1,4 @@
-//! Passes on to the rooms what the game server pushes.
+//! Passes the game server's pushes on to the rooms.
 
 use super::registry::RoomRegistry;
 use super::update::Update;

@@ -3,7 +3,7 @@
 use super::lines::{Bits, CORNERS, STOPS, THRONE, bit, file_bit, line, rays, reach};
 use super::state::{Kind, Position};
 use super::{Action, Cell, Illegal};
-use crate::game::{Sink, Unheard};
+use crate::game::{DiscardEvents, Sink};
 use crate::grid::cells;
 use konakis_protocol::{Event, Seat, Seats};
 
@@ -199,7 +199,7 @@ impl Position {
                 let mut sequences = 0;
                 self.each_move(|action| {
                     let mut next = *self;
-                    next.play(action, &mut Unheard);
+                    next.play(action, &mut DiscardEvents);
                     sequences += next.perft(depth - 1);
                 });
                 sequences
