@@ -186,8 +186,8 @@ result-revealed = Alle geheimen zijn onthuld.
 reason-resignation = { $loser } heeft opgegeven
 reason-time = de tijd van { $loser } is om
 reason-draw-agreed = beide spelers waren het eens
-reason-threefold-claimed = geëist nadat dezelfde stand drie keer was voorgekomen
-reason-fifty-moves-claimed = geëist, na vijftig zetten van beide kanten zonder dat er iets geslagen werd
+reason-threefold-claimed = geclaimd nadat dezelfde stand drie keer was voorgekomen
+reason-fifty-moves-claimed = geclaimd, na vijftig zetten van beide kanten zonder dat er iets geslagen werd
 reason-fivefold = dezelfde stand kwam vijf keer voor
 reason-aborted = de partij is afgebroken
 reason-abandoned = { $loser } is weggegaan
@@ -339,14 +339,14 @@ resign-done = Je hebt opgegeven. Bedankt voor de partij!
 abort-ask = Een van beide kanten heeft nog niet gezet, dus je kunt de partij zonder winnaar afbreken. Afbreken?
 abort-yes = Ja, breek af
 abort-done = De partij is afgebroken.
-draw-claim-threefold = Remise eisen: derde keer
-draw-claim-fifty-moves = Remise eisen: vijftig zetten
+draw-claim-threefold = Remise claimen: derde keer
+draw-claim-fifty-moves = Remise claimen: vijftig zetten
 draw-claim-ask = { $claim ->
     [threefold] Deze stand komt voor de derde keer voor
    *[fifty-moves] Beide kanten hebben vijftig zetten gedaan zonder iets te slaan
-}, dus je kunt remise eisen en de partij beëindigen. Remise eisen?
-draw-claim-yes = Ja, eis remise
-draw-claimed = Je hebt remise geëist. Bedankt voor de partij!
+}, dus je kunt remise claimen en de partij beëindigen. Remise claimen?
+draw-claim-yes = Ja, claim remise
+draw-claimed = Je hebt remise geclaimd. Bedankt voor de partij!
 draw-offered = Je hebt remise aangeboden.
 draw-offer-shown = **{ $player }** biedt remise aan.
 takeback-offered = Je hebt gevraagd of je de laatste zet mag terugnemen.
@@ -365,7 +365,7 @@ offer-own = Dit is je eigen aanbod. Je tegenstander moet antwoorden.
 ## Herinneringen
 
 reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent }: { $link }
-button-reminders-off = Herinner mij niet meer
+button-reminders-off = Stuur geen herinneringen meer
 button-reminders-on = Herinner mij weer
 reminders-off = Ik stuur je geen herinneringen meer. Gebruik /partijen om te zien waar je aan de beurt bent.
 reminders-on = Ik stuur je weer een herinnering, één keer per beurt, als een partij al lang op je wacht.
@@ -458,7 +458,7 @@ error-illegal-action = Dat mag niet volgens de spelregels: { $why }
 error-bad-action = Die zet kan ik niet lezen: { $why }
 error-room-full = Beide plaatsen in deze partij zijn bezet.
 error-not-now = Dat kun je nu niet doen: { $why }
-error-claim-fails = Dat kun je niet eisen: { $why }
+error-claim-fails = Dat kun je niet claimen: { $why }
 error-rate-limited = Je gaat te snel. Wacht even en probeer het dan opnieuw.
 error-too-large = Dat is te lang. Maak het korter.
 error-internal = Er ging iets mis op de spelserver. Je partij is veilig. Probeer het nog eens.
@@ -508,7 +508,7 @@ command-play = spelen
 command-move = zet
     .about = Doe een zet door hem te typen
 command-draw = remise
-    .about = Bied remise aan, of eis remise op
+    .about = Bied remise aan, of claim remise
 command-resign = opgeven
     .about = Geef een partij op
 command-games = partijen

@@ -1,4 +1,4 @@
-//! The gateway connection to Discord, over which interactions come.
+//! The gateway connection to Discord, which delivers interactions.
 
 use crate::commands::define;
 use crate::discord::{invite_link, register};
@@ -16,7 +16,7 @@ use url::Url;
 /// Handles the gateway's events.
 struct Events {
     bot: Arc<Bot>,
-    resumed: AtomicBool,
+    has_started: AtomicBool,
     connected: Mutex<HashSet<ShardId>>,
 }
 
@@ -24,13 +24,14 @@ struct Events {
 impl EventHandler for Events {
     async fn ready(&self, context: Context, ready: Ready) {
         tracing::info!(shard = ready.shard.map_or(0, |shard| shard.id.0), "connected to Discord");
-        // Once a process, on the first shard that is ready.
-        if self.resumed.swap(true, Ordering::Relaxed) {
+        // Run this once per process, when the first shard is ready.
+        if self.has_started.swap(true, Ordering::Relaxed) {
             return;
         }
         println!("invite the bot: {}", invite_link::link(ready.application.id));
         self.bot.rooms.resume().await;
-        // The commands' choices come from the game server; its refusal is handled by the task that listens to it.
+        // Wait for the catalogue, which the command choices need. If the server refuses the bot, `RoomRegistry::listen`
+        // reports it.
         if self.bot.services.game_server.welcomed().await.is_err() {
             return;
         }
@@ -65,7 +66,7 @@ pub async fn client(bot: Arc<Bot>, token: &str, discord: Option<&Url>) -> sereni
         Some(url) => http.proxy(url.as_str().trim_end_matches('/')).ratelimiter_disabled(true),
         None => http,
     };
-    let events = Events { bot, resumed: AtomicBool::new(false), connected: Mutex::default() };
+    let events = Events { bot, has_started: AtomicBool::new(false), connected: Mutex::default() };
     serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
         .event_handler(events)
         .await

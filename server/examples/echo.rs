@@ -40,11 +40,11 @@ impl Backend for Echo {
         Ok(())
     }
 
-    async fn peek(&self, _room: &RoomId, _from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
+    async fn snapshot(&self, _room: &RoomId, _from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         Err(SnapshotError::NoSuchRoom)
     }
 
-    async fn reel(&self, _room: &RoomId, _from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
+    async fn replay_frames(&self, _room: &RoomId, _from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         Err(SnapshotError::NoSuchRoom)
     }
 

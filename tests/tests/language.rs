@@ -8,8 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Files in which people write sentences.
-const WRITTEN: [&str; 11] =
-    ["rs", "ts", "svelte", "md", "ftl", "toml", "yml", "yaml", "service", "css", "html"];
+const WRITTEN: [&str; 13] =
+    ["rs", "ts", "mjs", "svelte", "sql", "md", "ftl", "toml", "yml", "yaml", "service", "css", "html"];
 /// Folders that hold nothing written here.
 const SKIPPED: [&str; 7] = ["target", "node_modules", ".git", "data", "dist", "corpus", "artifacts"];
 /// Files in which the words below are data and not sentences.
@@ -77,6 +77,25 @@ fn test_names_fit() {
 }
 
 #[test]
+fn names_of_typescript_tests_fit() {
+    let mut found = String::new();
+    for (path, text) in written().into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "ts"))
+    {
+        for (n, line) in text.lines().enumerate() {
+            let line = line.trim();
+            let Some(rest) = ["test(\"", "it(\""].iter().find_map(|start| line.strip_prefix(start)) else {
+                continue;
+            };
+            let name = rest.split('"').next().unwrap_or_default();
+            if name.chars().count() > TEST_NAME_MAX {
+                let _ = writeln!(found, "{}:{}: {name}", path.display(), n + 1);
+            }
+        }
+    }
+    assert!(found.is_empty(), "a test's name states its behaviour in {TEST_NAME_MAX} characters:\n{found}");
+}
+
+#[test]
 fn glossary_names_types_that_exist() {
     let architecture = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let (_, glossary) = architecture.split_once("\n## Glossary\n").expect("ARCHITECTURE.md has a glossary");
@@ -117,7 +136,7 @@ fn defines(text: &str, name: &str) -> bool {
 
 /// The words of a comment line, if it is one.
 fn comment(line: &str) -> Option<&str> {
-    ["//! ", "/// ", "// ", "/** ", "<!-- ", "# "].iter().find_map(|mark| line.strip_prefix(mark))
+    ["//! ", "/// ", "// ", "/** ", "<!-- ", "-- ", "# "].iter().find_map(|mark| line.strip_prefix(mark))
 }
 
 /// Whether a comment after this line begins a sentence of its own.
@@ -125,8 +144,10 @@ fn begins_sentence(before: &str) -> bool {
     comment(before).is_none_or(|words| words.is_empty() || words.trim_start_matches('#').is_empty())
 }
 
+/// Whether a file is code. Files without an ending that `written` returns are scripts, the Makefile or the Caddyfile.
 fn is_source(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ["rs", "ts", "svelte"].iter().any(|source| ending == *source))
+    path.extension()
+        .is_none_or(|ending| ["rs", "ts", "mjs", "svelte", "sql"].iter().any(|source| ending == *source))
 }
 
 /// Every file in which people write, with its path from the root and its text.
@@ -155,7 +176,13 @@ fn written() -> Vec<(PathBuf, String)> {
 fn is_written(path: &Path, name: &str) -> bool {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     let exempt = EXEMPT.iter().any(|exempt| path.ends_with(exempt) || name == *exempt);
-    !exempt && (WRITTEN.contains(&&*ending) || name == "Makefile" || name == "Caddyfile")
+    let is_known = WRITTEN.contains(&&*ending) || name == "Makefile" || name == "Caddyfile";
+    !exempt && (is_known || (ending.is_empty() && is_script(path)))
+}
+
+/// Whether a file names the program that runs it.
+fn is_script(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"#!"))
 }
 
 fn root() -> PathBuf {

@@ -1,4 +1,4 @@
-//! Refusals of the server: each has its code and a sentence, and the server goes on.
+//! Refusals of the server: each has its code and a sentence, and the server keeps running.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server, ServerOptions};
@@ -7,7 +7,7 @@ use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 #[tokio::test]
-async fn hello_comes_first_and_once_and_in_this_version() {
+async fn hello_must_be_first_unique_and_version_1() {
     let server = Server::start().await;
     let mut stranger = Player::connect(server.address()).await;
     assert_eq!(stranger.refused(json!({"type": "lobby", "watch": false})).await, "unauthorized");
@@ -117,7 +117,7 @@ async fn a_flood_is_refused_then_closed_and_others_play_on() {
 }
 
 #[tokio::test]
-async fn fragments_without_end_hold_nobody_up() {
+async fn endless_fragments_do_not_delay_others() {
     let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut flood = Player::guest(server.address(), "Flood").await.into_stream();
@@ -153,25 +153,25 @@ async fn a_revoked_token_is_refused_and_its_connections_close() {
 }
 
 #[tokio::test]
-async fn only_a_service_speaks_for_others() {
+async fn only_a_service_may_act_for_others() {
     let options = ServerOptions { service_secret: Some("hush-hush-hush-hush"), ..ServerOptions::default() };
     let server = Server::start_with(options).await;
     let mut anna = Player::guest(server.address(), "Anna").await;
-    let whom = |number: u64| json!({"discord": number.to_string(), "name": "Nelly"});
+    let on_behalf = |number: u64| json!({"discord": number.to_string(), "name": "Nelly"});
     let create = json!({"type": "create", "game": "tablut", "seat": "white", "opponent": {"discord": "2", "name": "Otto"}});
-    let mut spoken = create.clone();
-    spoken["as"] = whom(1);
-    assert_eq!(anna.refused(spoken.clone()).await, "unauthorized");
+    let mut create_for_nelly = create.clone();
+    create_for_nelly["as"] = on_behalf(1);
+    assert_eq!(anna.refused(create_for_nelly.clone()).await, "unauthorized");
     assert_eq!(anna.refused(create.clone()).await, "unauthorized");
     let hello = json!({"type": "hello", "version": 1, "service": "hush-hush-hush-hush"});
     let mut service = Player::hello(server.address(), hello).await;
     assert_eq!(service.refused(create).await, "unauthorized", "it must say for whom");
-    let view = service.ask(spoken).await;
+    let view = service.ask(create_for_nelly).await;
     assert_eq!((&view["seat"], &view["status"]), (&json!("white"), &json!("waiting")));
     assert!(view["to"].is_string());
-    let joined = service.ask(json!({"type": "join", "room": view["room"], "as": whom(2)})).await;
+    let joined = service.ask(json!({"type": "join", "room": view["room"], "as": on_behalf(2)})).await;
     assert_eq!((&joined["seat"], &joined["status"]), (&json!("black"), &json!("playing")));
-    let act = json!({"type": "act", "room": view["room"], "ply": 0, "action": "e3-f3", "as": whom(1)});
+    let act = json!({"type": "act", "room": view["room"], "ply": 0, "action": "e3-f3", "as": on_behalf(1)});
     let answer = service.ask(act).await;
     assert_eq!((&answer["to"], &answer["seat"]), (&view["to"], &json!("white")));
     let other =

@@ -6,7 +6,7 @@ use serde_json::json;
 use std::time::Instant;
 
 #[tokio::test]
-async fn an_address_has_one_budget_of_rooms_whoever_asks() {
+async fn guests_at_one_address_share_its_room_budget() {
     let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let begun = Instant::now();
     let (mut made, mut refused) = (0, 0);
@@ -26,16 +26,16 @@ async fn an_address_has_one_budget_of_rooms_whoever_asks() {
     // 120 at once, and two a second.
     let most = 120 + 2 * (begun.elapsed().as_secs() + 1);
     assert!(made <= most, "{made} rooms are more than {most}");
-    assert!(refused > 0, "nobody is over a limit of their own");
+    assert!(refused > 0, "no request reached the address limit");
 }
 
 #[tokio::test]
-async fn below_the_floor_of_free_space_games_go_on() {
+async fn games_continue_when_disk_space_is_low() {
     let mut server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     pair.act(0, "e3-f3").await;
     server.stop().await;
-    // A petabyte, which no disk has.
+    // One petabyte: more than any test machine has free.
     server.restart_with(&["--free-space-min", "1000000000"]).await;
     let [white, black] = &mut pair.players;
     *white = white.again(server.address()).await;
@@ -52,7 +52,7 @@ async fn below_the_floor_of_free_space_games_go_on() {
     let refused = stranger.ask(json!({"type": "hello", "version": 1})).await;
     assert_eq!((&refused["type"], &refused["code"]), (&json!("error"), &json!("not_now")));
     assert!(refused["message"].as_str().unwrap().contains("disk space"), "{refused}");
-    assert_eq!(get(server.address(), "/readyz").await.0, 200, "what is stored can still be played");
+    assert_eq!(get(server.address(), "/readyz").await.0, 200, "stored games remain playable");
 
     // A game that ends is stored, but the next one does not begin.
     pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;

@@ -1,4 +1,4 @@
-//! Passes on to the rooms what the game server pushes.
+//! Passes the game server's pushes on to the rooms.
 
 use super::registry::RoomRegistry;
 use super::update::Update;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 impl RoomRegistry {
-    /// Passes on what the game server pushes until it refuses this bot; returns the reason. Once the server has been
+    /// Passes on the pushes of the game server until it refuses this bot; returns the reason. Once the server has been
     /// away for `away_after`, the rooms get [`Update::ServerAway`].
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
         let (game_server, health) = (&self.services().game_server, &self.services().health);

@@ -50,7 +50,7 @@ pub struct DiscordClient {
     metrics: Metrics,
 }
 
-/// A request under way.
+/// A request to send.
 struct Request<'a> {
     method: Method,
     path: String,
@@ -94,7 +94,7 @@ impl DiscordClient {
             None => None,
         };
         for attempt in 0.. {
-            // Responses to interactions have no route: they do not count against the global limit, and cannot wait.
+            // Interaction callbacks have no route: the global limit excludes them, and they expire after 3 s.
             if request.route.is_some() {
                 timeout_at(deadline, self.limiter.global()).await.map_err(|_| DiscordError::Busy)?;
             }
@@ -148,7 +148,7 @@ impl DiscordClient {
     }
 }
 
-/// The text of a response, up to a bound.
+/// The text of a response; fails if it exceeds [`RESPONSE_BYTES_MAX`].
 async fn body(mut response: Response) -> Result<String, DiscordError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(DiscordError::no_response)? {

@@ -30,7 +30,7 @@ impl std::fmt::Debug for InteractionToken {
 enum Ack {
     /// An ephemeral response will follow.
     Private,
-    /// The message with the button may be edited.
+    /// The message with the button will be edited.
     Update,
 }
 
@@ -43,7 +43,7 @@ impl DiscordClient {
         self.acknowledge(token, Ack::Private).await
     }
 
-    /// Acknowledges that the message with the button may be edited.
+    /// Acknowledges a click; the message with the button will be edited.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -188,14 +188,14 @@ impl DiscordClient {
         content: &OutgoingMessage,
         body: Value,
     ) -> Result<MessageRef, DiscordError> {
-        // An edit is idempotent; a post is if it has a nonce.
+        // Edits are idempotent, and so are posts with a nonce.
         let is_idempotent = method == Method::PATCH || body.get("nonce").is_some();
         let response = self
             .send(Request { method, path, route, body: Body::Message(content, body), is_idempotent })
             .await?;
-        let odd = DiscordError::Unexpected("a message without an ID");
+        let missing_id = DiscordError::Unexpected("a message without an ID");
         let (Some(channel), Some(message)) = (id(&response, "channel_id"), id(&response, "id")) else {
-            return Err(odd);
+            return Err(missing_id);
         };
         Ok(MessageRef { channel, message })
     }

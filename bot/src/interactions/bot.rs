@@ -15,7 +15,7 @@ pub struct Bot {
     pub rooms: Arc<RoomRegistry>,
     /// The game server's files.
     pub files: ServerFiles,
-    /// The setups that players are choosing.
+    /// Setups in progress.
     pub setup_drafts: SetupDrafts,
     /// How often users may challenge others and begin games.
     pub rate_limits: RateLimits,

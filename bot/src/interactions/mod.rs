@@ -1,8 +1,7 @@
-//! Handlers of what users do at Discord: commands, buttons, menus, and autocomplete.
+//! Handlers of users' interactions at Discord: commands, buttons, menus, and autocomplete.
 //!
 //! Invariants: an interaction is acknowledged before anything else is done for it; an error is shown to the user
-//! who caused it and to nobody else. What a handler does is decided by pure functions; the rest of it only carries that
-//! out.
+//! who caused it and to nobody else. Pure functions decide; the handlers only carry the decisions out.
 
 mod autocomplete;
 mod bot;

@@ -7,7 +7,7 @@
 use crate::search::random::mix;
 use crate::search::{Found, Limits, Node, Root, Skill, search};
 use crate::{Knowledge, Level, Stop};
-use konakis_games::{Game, Ruleset, Seat, Seed, Unheard};
+use konakis_games::{DiscardEvents, Game, Ruleset, Seat, Seed};
 use konakis_protocol::LevelInfo;
 
 /// The levels of Tablut and Kubism, weakest first. The [`Strength`] of each differs by game.
@@ -104,7 +104,7 @@ pub(crate) fn replay<G: Searchable>(known: &Knowledge) -> Option<(G::State, Vec<
     for (seat, action) in &known.course {
         past.push(G::node(&state).key());
         let action = G::resolve(&state, *seat, G::parse(action).ok()?).ok()?;
-        G::play(&mut state, *seat, action, &mut Unheard);
+        G::play(&mut state, *seat, action, &mut DiscardEvents);
     }
     Some((state, past))
 }

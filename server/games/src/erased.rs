@@ -4,7 +4,7 @@
 
 use crate::draw::{Draw, Seed};
 use crate::error::{ActError, ClaimError};
-use crate::game::{BadAction, Game, PositionError, Status, Unheard};
+use crate::game::{BadAction, DiscardEvents, Game, PositionError, Status};
 use crate::ruleset::Ruleset;
 use konakis_protocol::{Board, Claim, Event, GameInfo, Prompt, Seat, Seats, Viewer};
 use std::marker::PhantomData;
@@ -119,7 +119,7 @@ impl<G: Game> ErasedState for TypedState<G> {
     }
 
     fn public(&self, action: &str) -> String {
-        // A recorded action always parses. If one did not, nothing of it would be shown.
+        // A recorded action always parses. If parsing ever failed, hide the whole action.
         G::parse(action).map_or_else(|_: BadAction| "?".to_owned(), G::public)
     }
 
@@ -150,7 +150,7 @@ impl<G: Game> ErasedState for TypedState<G> {
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError> {
         let action = self.find(seat, text)?;
         let mut next = self.0.clone();
-        G::play(&mut next, seat, action, &mut Unheard);
+        G::play(&mut next, seat, action, &mut DiscardEvents);
         match G::status(&next) {
             Status::Over(outcome) if outcome.winner == Some(seat) => Err(ClaimError::Wins),
             Status::Over(outcome) if outcome.winner.is_some() => Ok(Vec::new()),

@@ -12,11 +12,11 @@ use std::fmt::{Debug, Display};
 ///
 /// ```
 /// use konakis_games::tablut::{Position, State, Tablut};
-/// use konakis_games::{Game, Seat, Seed, Unheard, playout};
+/// use konakis_games::{Game, Seat, Seed, DiscardEvents, playout};
 /// let mut state = State::starting(Position::start());
 /// let action = Tablut::resolve(&state, Seat::White, Tablut::parse("E3-F3")?)?;
 /// assert_eq!(action.to_string(), "e3-f3");
-/// Tablut::play(&mut state, Seat::White, action, &mut Unheard);
+/// Tablut::play(&mut state, Seat::White, action, &mut DiscardEvents);
 /// let (plies, outcome) = playout::<Tablut>(&mut state, Seed::new(1));
 /// println!("over after {plies} more moves: {}", outcome.reason);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -62,7 +62,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// [`BadAction`] if the text is not in this game's notation.
     fn parse(text: &str) -> Result<Self::Action, BadAction>;
 
-    /// Returns the legal action that is meant, as `legal` lists it. The seat must be one that is to act.
+    /// Completes and validates an action: returns the legal action that it denotes, as `legal` lists it. The seat must be one that is to act.
     ///
     /// # Errors
     /// The rule that forbids it. The text depends only on information the seat has.
@@ -130,7 +130,7 @@ pub(crate) fn count_sequences<G: Game>(state: &G::State, depth: u32) -> u64 {
         }
         for action in actions {
             let mut next = state.clone();
-            G::play(&mut next, seat, action, &mut Unheard);
+            G::play(&mut next, seat, action, &mut DiscardEvents);
             sequences += G::perft(&next, below);
         }
     }
@@ -148,7 +148,7 @@ pub fn playout<G: Game>(state: &mut G::State, seed: Seed) -> (u32, Outcome) {
         };
         for seat in to_act.iter() {
             if let Some(action) = G::random(state, seat, &mut draw) {
-                G::play(state, seat, action, &mut Unheard);
+                G::play(state, seat, action, &mut DiscardEvents);
                 plies += 1;
             }
         }
@@ -181,9 +181,9 @@ impl Sink for Vec<Event> {
 
 /// A sink that discards all events, for search and perft.
 #[derive(Clone, Copy, Debug)]
-pub struct Unheard;
+pub struct DiscardEvents;
 
-impl Sink for Unheard {
+impl Sink for DiscardEvents {
     fn tell(&mut self, _event: impl FnOnce() -> Event) {}
 }
 

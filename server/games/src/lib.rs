@@ -43,7 +43,7 @@ pub use catalogue::catalogue;
 pub use contest::{Contest, Followed, NotFollowed, Played, Step};
 pub use draw::{Draw, InvalidSeed, Purpose, Seed};
 pub use error::{ActError, ClaimError, ReplayError, StartError};
-pub use game::{BadAction, Game, PositionError, Sink, Status, Unheard, playout};
+pub use game::{BadAction, DiscardEvents, Game, PositionError, Sink, Status, playout};
 pub use konakis_protocol::{Options, Seat, Viewer};
 pub use record::{Entry, Record, RecordError, result_line};
 pub use ruleset::{ChoiceError, Ruleset};

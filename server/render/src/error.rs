@@ -1,7 +1,7 @@
 //! The error of drawing a picture.
 
 /// The most scenes of an animation.
-pub(crate) const SCENES_MAX: usize = 500;
+pub const SCENES_MAX: usize = 500;
 
 /// Why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -9,7 +9,7 @@ pub enum RenderError {
     /// There is no scene to animate.
     #[error("an animation needs at least one scene")]
     NoScene,
-    /// There are more scenes than anyone would watch.
+    /// There are more than [`SCENES_MAX`] scenes.
     #[error("an animation has at most {SCENES_MAX} scenes")]
     TooManyScenes,
     /// The caller stopped the animation.

@@ -30,12 +30,12 @@ impl Backend for App {
         self.readiness.get(ping).await
     }
 
-    async fn peek(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
+    async fn snapshot(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         self.charge_wake(room, from)?;
         self.requests.rooms.snapshot(room).await
     }
 
-    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
+    async fn replay_frames(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         self.charge_wake(room, from)?;
         self.requests.rooms.replay_frames(room).await
     }

@@ -63,14 +63,14 @@ pub trait Backend: Send + Sync + 'static {
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
     /// The room as a spectator sees it.
-    fn peek(
+    fn snapshot(
         &self,
         room: &RoomId,
         from: IpAddr,
     ) -> impl Future<Output = Result<SpectatorSnapshot, SnapshotError>> + Send;
 
     /// The room's game from its first action, if it is over.
-    fn reel(
+    fn replay_frames(
         &self,
         room: &RoomId,
         from: IpAddr,

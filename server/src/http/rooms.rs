@@ -52,12 +52,12 @@ pub(super) async fn page<I: Backend>(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let room = read(&id)?;
-    let peek = if edge.backend.may_ask(from, Costly::Page) {
-        edge.backend.peek(&room, from).await.ok()
+    let snapshot = if edge.backend.may_ask(from, Costly::Page) {
+        edge.backend.snapshot(&room, from).await.ok()
     } else {
         None
     };
-    Ok(caching::html(&headers, edge.pages.room(&room, peek.as_ref())))
+    Ok(caching::html(&headers, edge.pages.room(&room, snapshot.as_ref())))
 }
 
 pub(super) async fn svg<I: Backend>(
@@ -91,19 +91,20 @@ pub(super) async fn gif<I: Backend>(
 ) -> Result<Response, Problem> {
     check_rate(&edge, from, Costly::Animation)?;
     let Query(PictureQuery { theme, .. }) = query.map_err(|_| bad_query())?;
-    let film = match edge.backend.reel(&read(&id)?, from.0).await.map_err(unseen)? {
-        ReplayFrames::Over(film) => *film,
+    let frames = match edge.backend.replay_frames(&read(&id)?, from.0).await.map_err(unseen)? {
+        ReplayFrames::Over(frames) => *frames,
         ReplayFrames::InProgress => {
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
             return Err(Problem::new(StatusCode::CONFLICT, sentence));
         }
     };
-    let tag = edge.pictures.animation_tag(&film, theme.into());
+    let tag = edge.pictures.animation_tag(&frames, theme.into());
     if caching::is_kept(&headers, tag) {
         return Ok(caching::answer(&headers, tag, "image/gif", ()));
     }
-    let film = edge.pictures.animate(film, theme.into()).await.map_err(|error| no_picture(&id, &error))?;
-    Ok(caching::answer(&headers, tag, "image/gif", film))
+    let animation =
+        edge.pictures.animate(frames, theme.into()).await.map_err(|error| no_picture(&id, &error))?;
+    Ok(caching::answer(&headers, tag, "image/gif", animation))
 }
 
 pub(super) async fn record<I: Backend>(
@@ -134,12 +135,12 @@ async fn picture<I: Backend>(
     // Rounded, so that requests for every width do not render a picture each.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = theme.into();
-    let peek = edge.backend.peek(&read(id)?, from).await.map_err(unseen)?;
-    let tag = edge.pictures.tag(&peek, form, theme);
+    let snapshot = edge.backend.snapshot(&read(id)?, from).await.map_err(unseen)?;
+    let tag = edge.pictures.tag(&snapshot, form, theme);
     if caching::is_kept(headers, tag) {
         return Ok(caching::answer(headers, tag, kind, ()));
     }
-    let picture = edge.pictures.paint(peek, form, theme).await.map_err(|error| no_picture(id, &error))?;
+    let picture = edge.pictures.paint(snapshot, form, theme).await.map_err(|error| no_picture(id, &error))?;
     Ok(caching::answer(headers, tag, kind, picture).into_response())
 }
 

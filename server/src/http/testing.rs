@@ -45,7 +45,7 @@ impl Backend for TestBackend {
         self.ready.clone()
     }
 
-    async fn peek(&self, room: &RoomId, _from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
+    async fn snapshot(&self, room: &RoomId, _from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         match room.as_str() {
             ROOM => Ok(SpectatorSnapshot::sample("tablut")),
             "busy" => Err(Busy.into()),
@@ -55,11 +55,11 @@ impl Backend for TestBackend {
     }
 
     async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
-        self.peek(room, from).await.map(|_| "konakis record 1\n".to_owned())
+        self.snapshot(room, from).await.map(|_| "konakis record 1\n".to_owned())
     }
 
     /// The room's game is in progress; the room `over` has a finished one.
-    async fn reel(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
+    async fn replay_frames(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         match room.as_str() {
             ROOM => Ok(ReplayFrames::InProgress),
             "over" => {
@@ -67,7 +67,7 @@ impl Backend for TestBackend {
                 contest.end(Outcome::win(Seat::White, Reason::RESIGNATION));
                 Ok(ReplayFrames::Over(Box::new(FinishedGame::sample(contest))))
             }
-            _ => Err(self.peek(room, from).await.err().unwrap_or(SnapshotError::NoSuchRoom)),
+            _ => Err(self.snapshot(room, from).await.err().unwrap_or(SnapshotError::NoSuchRoom)),
         }
     }
 

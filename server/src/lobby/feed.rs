@@ -61,25 +61,25 @@ impl Feed {
     }
 
     /// Adds a watcher of full lists; the caller sends the answer.
-    pub(super) fn add(&mut self, speaker: &Client) {
-        self.insert(speaker, false);
+    pub(super) fn add(&mut self, client: &Client) {
+        self.insert(client, false);
     }
 
     /// Adds a watcher of changes and answers with the list to which the next change applies, in one atomic step.
-    pub(super) fn add_to_changes(&mut self, speaker: &Client, people: u32) {
-        self.insert(speaker, true);
+    pub(super) fn add_to_changes(&mut self, client: &Client, people: u32) {
+        self.insert(client, true);
         self.people_differ = true;
         let list = self.list(people);
-        speaker.answer_encoded(&list);
+        client.answer_encoded(&list);
     }
 
-    fn insert(&mut self, speaker: &Client, changes: bool) {
-        let who = (speaker.outbox.connection(), speaker.to().cloned());
-        self.watchers.insert(who, Watcher { outbox: Arc::clone(&speaker.outbox), changes });
+    fn insert(&mut self, client: &Client, changes: bool) {
+        let who = (client.outbox.connection(), client.to().cloned());
+        self.watchers.insert(who, Watcher { outbox: Arc::clone(&client.outbox), changes });
     }
 
-    pub(super) fn remove(&mut self, speaker: &Client) {
-        self.watchers.remove(&(speaker.outbox.connection(), speaker.to().cloned()));
+    pub(super) fn remove(&mut self, client: &Client) {
+        self.watchers.remove(&(client.outbox.connection(), client.to().cloned()));
     }
 
     /// Removes every watcher of a connection.

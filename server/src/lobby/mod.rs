@@ -92,20 +92,20 @@ impl Lobby {
     }
 
     /// Subscribes a client to full lists.
-    pub fn watch(&self, speaker: &Client) {
-        self.feed().add(speaker);
+    pub fn watch(&self, client: &Client) {
+        self.feed().add(client);
     }
 
     /// Answers a client with the list and subscribes it to changes.
-    pub fn watch_changes(&self, speaker: &Client) {
+    pub fn watch_changes(&self, client: &Client) {
         let people = self.people();
-        self.feed().add_to_changes(speaker, people);
+        self.feed().add_to_changes(client, people);
         self.changed.notify_one();
     }
 
     /// Ends a client's subscription.
-    pub fn unwatch(&self, speaker: &Client) {
-        self.feed().remove(speaker);
+    pub fn unwatch(&self, client: &Client) {
+        self.feed().remove(client);
     }
 
     /// Ends all subscriptions of a closed connection.

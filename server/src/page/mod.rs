@@ -116,10 +116,10 @@ impl Pages {
 
     /// The page of a room, with a link preview if the room is known and public.
     #[must_use]
-    pub fn room(&self, room: &RoomId, peek: Option<&SpectatorSnapshot>) -> String {
-        let Some(peek) = peek else { return self.front() };
-        let name = self.game(&peek.game).map_or(&*peek.game, |info| &info.name);
-        Preview::of_room(room, peek, name).put_into(&self.front, self.public_url.as_ref())
+    pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>) -> String {
+        let Some(snapshot) = snapshot else { return self.front() };
+        let name = self.game(&snapshot.game).map_or(&*snapshot.game, |info| &info.name);
+        Preview::of_room(room, snapshot, name).put_into(&self.front, self.public_url.as_ref())
     }
 
     /// A page of the web client; none without a built client.
@@ -231,11 +231,11 @@ mod tests {
 
     #[test]
     fn user_text_is_escaped() {
-        let peek = SpectatorSnapshot {
+        let snapshot = SpectatorSnapshot {
             names: vec!["\"><script>x".into(), "&'".into()],
             ..SpectatorSnapshot::sample("tablut")
         };
-        let page = pages(None).room(&"a".parse().unwrap(), Some(&peek));
+        let page = pages(None).room(&"a".parse().unwrap(), Some(&snapshot));
         assert!(page.contains("&quot;&gt;&lt;script&gt;x and &amp;'"), "{page}");
         let page = pages(None).problem("No", "<b>{title}</b>");
         assert!(page.contains("&lt;b&gt;{title}&lt;/b&gt;"), "{page}");

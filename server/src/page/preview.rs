@@ -20,9 +20,9 @@ pub(super) struct Preview {
 
 impl Preview {
     /// The preview of a room, with what any spectator may know.
-    pub(super) fn of_room(room: &RoomId, peek: &SpectatorSnapshot, game: &str) -> Self {
+    pub(super) fn of_room(room: &RoomId, snapshot: &SpectatorSnapshot, game: &str) -> Self {
         Self {
-            title: format!("{game}: {}", peek.names.join(" and ")),
+            title: format!("{game}: {}", snapshot.names.join(" and ")),
             description: "Watch the game as it is played.".to_owned(),
             path: format!("/rooms/{room}"),
             picture: Some((format!("/rooms/{room}/board.png"), format!("The board of a game of {game}"))),

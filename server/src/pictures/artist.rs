@@ -4,11 +4,9 @@ use super::{Form, NoPicture};
 use crate::rooms::machine::FinishedGame;
 use crate::rooms::snapshot::SpectatorSnapshot;
 use konakis_protocol::{GameInfo, Word};
-use konakis_render::{RenderError, Renderer, Scene, Theme, Width, last_squares, svg};
+use konakis_render::{RenderError, Renderer, SCENES_MAX, Scene, Theme, Width, last_squares, svg};
 use std::time::Instant;
 
-/// The most scenes of an animation; a longer game is cut to the last ones.
-const SCENES_MAX: usize = 500;
 /// How long an animation shows each scene, in hundredths of a second.
 pub(super) const SCENE_HUNDREDTHS: u16 = 80;
 

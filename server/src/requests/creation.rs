@@ -27,7 +27,7 @@ impl Requests {
                 error => error.into(),
             });
         }
-        self.rooms.tell(&fresh.room, Command::Watch(requester.speaker())).await;
+        self.rooms.tell(&fresh.room, Command::Watch(requester.client())).await;
         Ok(Outcome::PassedOn)
     }
 

@@ -42,7 +42,7 @@ pub struct Requester {
 }
 
 impl Requester {
-    fn speaker(&self) -> Client {
+    fn client(&self) -> Client {
         Client {
             user: self.user.as_ref().map(|user| user.id.clone()),
             through_service: self.service,
@@ -151,14 +151,14 @@ impl From<CreateError> for Wrong {
 impl Requests {
     /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, requester: Requester, message: ClientMessage) {
-        let speaker = requester.speaker();
+        let client = requester.client();
         tracing::debug!("request");
         match self.pass_on(&requester, message).await {
-            Ok(Outcome::Answered(message)) => speaker.answer(&message),
+            Ok(Outcome::Answered(message)) => client.answer(&message),
             Ok(Outcome::PassedOn) => {}
             Err(wrong) => {
                 if let Wrong::Store(error) = &wrong {
-                    let (connection, id) = (speaker.outbox.connection(), speaker.re.as_ref());
+                    let (connection, id) = (client.outbox.connection(), client.re.as_ref());
                     let id = id.map(tracing::field::debug);
                     tracing::error!(connection, id, %error, "a request failed");
                 }
@@ -167,7 +167,7 @@ impl Requests {
                     Wrong::Uncreated(room) => wrong.reply_about(room),
                     wrong => wrong.reply(),
                 };
-                speaker.answer(&ServerMessage::Error(reply));
+                client.answer(&ServerMessage::Error(reply));
             }
         }
     }
@@ -175,7 +175,7 @@ impl Requests {
     async fn pass_on(&self, requester: &Requester, message: ClientMessage) -> Result<Outcome, Wrong> {
         self.charge(requester, &message)?;
         self.refuse_blocked_rematch(requester, &message).await?;
-        let speaker = requester.speaker();
+        let client = requester.client();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
             ClientMessage::Ping => return Ok(Outcome::Answered(ServerMessage::Done)),
@@ -199,22 +199,22 @@ impl Requests {
             ClientMessage::Data(asked) => return self.data(requester, asked).await,
             ClientMessage::DeleteAccount => return self.delete_account(requester).await,
             ClientMessage::Report(report) => self.report(requester, report)?,
-            ClientMessage::Watch(at) => (at.room, Command::Watch(speaker)),
-            ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(speaker)),
-            ClientMessage::Record(at) => (at.room, Command::Record(speaker)),
-            ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(speaker, asked)),
+            ClientMessage::Watch(at) => (at.room, Command::Watch(client)),
+            ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(client)),
+            ClientMessage::Record(at) => (at.room, Command::Record(client)),
+            ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(client, asked)),
             ClientMessage::Chat(say) => {
                 let user = requester.user.clone().ok_or(Wrong::Nobody)?;
                 if !self.limits.chat(&user.id) {
                     return Err(Wrong::TooMuch);
                 }
                 let blockers = self.chat_audience(&user).await?;
-                (say.room, Command::Chat(speaker, user, say.text, blockers))
+                (say.room, Command::Chat(client, user, say.text, blockers))
             }
             ClientMessage::Join(at) => {
                 let user = requester.user.clone().ok_or(Wrong::Nobody)?;
                 let by = self.seated_in(user, &at.room).await?;
-                (at.room, Command::Ask(speaker, by, Ask::Join))
+                (at.room, Command::Ask(client, by, Ask::Join))
             }
             ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
             ClientMessage::Act(act) => {
@@ -258,9 +258,9 @@ impl Requests {
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
     /// when a subscription to changes ends.
     fn lobby(&self, requester: &Requester, how: WatchLobby) -> Result<Outcome, Wrong> {
-        let (speaker, lobby) = (requester.speaker(), &self.services.lobby);
+        let (client, lobby) = (requester.client(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {
-            lobby.unwatch(&speaker);
+            lobby.unwatch(&client);
             return Ok(Outcome::Answered(ServerMessage::Done));
         }
         let person = requester.user.as_ref().filter(|_| !requester.service);
@@ -269,11 +269,11 @@ impl Requests {
         }
         match how {
             WatchLobby { watch: true, changes: true } => {
-                lobby.watch_changes(&speaker);
+                lobby.watch_changes(&client);
                 return Ok(Outcome::PassedOn);
             }
-            WatchLobby { watch: true, .. } => lobby.watch(&speaker),
-            WatchLobby { watch: false, .. } => lobby.unwatch(&speaker),
+            WatchLobby { watch: true, .. } => lobby.watch(&client),
+            WatchLobby { watch: false, .. } => lobby.unwatch(&client),
         }
         Ok(Outcome::Answered(lobby.list()))
     }
@@ -281,7 +281,7 @@ impl Requests {
     /// The command for a room in which the user takes no new seat.
     fn ask(&self, requester: &Requester, ask: Ask) -> Result<Command, Wrong> {
         let user = requester.user.clone().ok_or(Wrong::Nobody)?;
-        Ok(Command::Ask(requester.speaker(), Seated { user, rating: None, level: None }, ask))
+        Ok(Command::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))
     }
 
     /// The users invited to the other seat, and the computer opponent if it has that seat already.

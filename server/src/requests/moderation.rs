@@ -58,7 +58,7 @@ impl Requests {
         let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
         let address = (!requester.service).then_some(requester.address);
         self.limits.report(&user.id, address)?;
-        Ok((report.room, Command::Report(requester.speaker(), user.id.clone(), report.note)))
+        Ok((report.room, Command::Report(requester.client(), user.id.clone(), report.note)))
     }
 
     /// Refuses a muted user; returns the users who do not get this user's chat.

@@ -29,7 +29,7 @@ impl Requests {
             return Err(Wrong::TooMuch);
         }
         self.services.store.delete_user(&user.id, self.services.clock.now().wall).await?;
-        requester.speaker().answer(&ServerMessage::Done);
+        requester.client().answer(&ServerMessage::Done);
         self.services.present.sign_out(&user.id, Which::All);
         self.services.erasure_due.notify_one();
         Ok(Outcome::PassedOn)

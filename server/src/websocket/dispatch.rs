@@ -36,11 +36,11 @@ impl Connection {
             | ClientMessage::Report(_) => false,
             message => message.room().is_some_and(|room| !self.outbox.watches(room)),
         };
-        subscribes && self.outbox.watched() + self.outbox.owed() > ROOMS_MAX
+        subscribes && self.outbox.watched() + self.outbox.unanswered() > ROOMS_MAX
     }
 
     pub(super) async fn dispatch(&mut self, text: &str) -> Result<(), End> {
-        self.outbox.owe();
+        self.outbox.count_request();
         let request = match decode(text) {
             Ok(request) => request,
             Err(refusal) => return self.refuse(refusal),

@@ -1,13 +1,14 @@
-// The performance budget of the game page: script size, main-thread work and time to the first board on a slow machine.
+// The performance budget of the game page: script size and CPU time of the main thread on a slow machine. The time to
+// the first board is printed but has no budget.
 import type { CDPSession } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame } from "./game-steps";
 import { openWindow } from "./window";
 
 const SCRIPT_BYTES_MAX = 80_000;
-const FIRST_VIEW_MS_MAX = 1_000;
+const MAIN_THREAD_MS_MAX = 1_000;
 const SLOWER = 4;
-/** The number of loads. The median of the work and the best time count, because other processes disturb some loads. */
+/** The number of loads. Other processes disturb some loads, so use the median CPU time and the best load time. */
 const LOADS = 4;
 
 test("the game page stays within its performance budget", async ({ annotate }) => {
@@ -23,14 +24,14 @@ test("the game page stays within its performance budget", async ({ annotate }) =
   };
 
   // The CPU time of the main thread hardly depends on the load of the machine.
-  const works: number[] = [];
+  const cpuTimes: number[] = [];
   for (let time = 0; time < LOADS; time++) {
-    const before = await worked(session);
+    const before = await cpuTimeMs(session);
     await load();
-    const after = await worked(session);
-    works.push((after < before ? after : after - before) * SLOWER);
+    const after = await cpuTimeMs(session);
+    cpuTimes.push((after < before ? after : after - before) * SLOWER);
   }
-  const work = works.toSorted((a, b) => a - b)[LOADS / 2] ?? Infinity;
+  const cpuTime = cpuTimes.toSorted((a, b) => a - b)[LOADS / 2] ?? Infinity;
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const views: number[] = [];
   for (let time = 0; time < LOADS; time++) views.push(await load());
@@ -43,15 +44,15 @@ test("the game page stays within its performance budget", async ({ annotate }) =
   );
   await annotate(
     `game page: ${bytes} bytes of compressed script; with ${SLOWER}x CPU throttling ` +
-      `${Math.round(work)} ms of work, board visible after ${Math.round(first)} ms`,
+      `${Math.round(cpuTime)} ms of CPU time, board visible after ${Math.round(first)} ms`,
   );
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThan(SCRIPT_BYTES_MAX);
-  expect(work).toBeLessThan(FIRST_VIEW_MS_MAX);
+  expect(cpuTime).toBeLessThan(MAIN_THREAD_MS_MAX);
 });
 
 /** The CPU time of the page's main thread in milliseconds. */
-async function worked(session: CDPSession): Promise<number> {
+async function cpuTimeMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity);
 }

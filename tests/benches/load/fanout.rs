@@ -1,6 +1,6 @@
-//! Fan-out: the time until the last spectator of a crowd has seen a move, and its cost.
+//! Fan-out: the time and CPU to deliver a move to all spectators.
 //!
-//! The server's crowd and the bare one are connected at the same time and measured in turn, move by move, so that other
+//! The server's crowd and the crowd of the minimal broadcaster (`bare.rs`) are connected at the same time and measured in turn, move by move, so that other
 //! load on the machine affects both.
 
 use crate::bare::{Bare, TO_ALL};

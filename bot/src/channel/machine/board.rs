@@ -1,4 +1,4 @@
-//! The board's message: edited while it is fresh, replaced once it is old or a player is to be pinged.
+//! The board's message: edited while recent, reposted when old or when a player must be mentioned.
 
 use super::delivery::{Change, Delivery, delivery, should_ping};
 use super::effect::Effect;
@@ -26,9 +26,9 @@ impl Machine {
         let from = game::seen_from(&self.view, board.flipped);
         let picture = BoardPicture { from, ..BoardPicture::of(&self.view) };
         let message = self.board_message(context, &self.view, self.server_away);
-        let timeless = RoomView { clock: None, turn: Vec::new(), ..(*self.view).clone() };
-        let timeless = self.board_message(context, &timeless, false);
-        let (game, text) = (fingerprint(&timeless, &looks(&picture)), fingerprint(&message, &()));
+        let without_clock = RoomView { clock: None, turn: Vec::new(), ..(*self.view).clone() };
+        let without_clock = self.board_message(context, &without_clock, false);
+        let (game, text) = (fingerprint(&without_clock, &picture_key(&picture)), fingerprint(&message, &()));
         let shown = board.message;
         let change = Change {
             game: shown.is_none_or(|shown| shown.game != Some(game)),
@@ -47,7 +47,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// The picture is there, or the text must do.
+    /// Handles the drawn picture; without one, sends only text.
     pub(super) fn drawn(
         &mut self,
         now: Moment,
@@ -62,7 +62,7 @@ impl Machine {
         }
     }
 
-    /// The board was edited, or not.
+    /// Handles the outcome of an edit.
     pub(super) fn board_edited(
         &mut self,
         now: Moment,
@@ -76,7 +76,7 @@ impl Machine {
                 self.write_failed(&error);
                 return Flow::Continue;
             }
-            // Without news of the game, a message that cannot be edited stays as it is.
+            // If only the clock changed, keep a message that cannot be edited.
             if write.change.game {
                 return self.post_board(now, write, effects);
             }
@@ -93,7 +93,7 @@ impl Machine {
         let Some(board) = self.record.board_mut().filter(|board| board.channel != 0) else {
             return Flow::Continue;
         };
-        // A post of unknown outcome is repeated with its own nonce, so that it is not there twice.
+        // Retry a post of unknown outcome with the same nonce, so Discord does not post it twice.
         write.resumed = board.unconfirmed_post;
         if !write.resumed {
             board.unconfirmed_post = true;
@@ -103,7 +103,7 @@ impl Machine {
         self.write(now, Write::PostBoard(write), effects)
     }
 
-    /// The board was posted, or not.
+    /// Handles the outcome of a post.
     pub(super) fn board_posted(
         &mut self,
         now: Moment,
@@ -158,7 +158,7 @@ impl Machine {
 }
 
 /// The parts of a picture that decide how it looks.
-fn looks(picture: &BoardPicture) -> (Option<&String>, u8, String) {
+fn picture_key(picture: &BoardPicture) -> (Option<&String>, u8, String) {
     let board = serde_json::to_string(&picture.board).unwrap_or_default();
     (picture.last.as_ref().map(|last| &last.action), picture.from as u8, board)
 }

@@ -1,4 +1,4 @@
-//! A round of the machine: each message is looked at once, and written if it is out of date; then the machine waits.
+//! A round checks each message once and updates it if it is out of date; then the machine waits.
 //!
 //! Invariants: a round that fails is run again after a pause, which grows; rounds are [`ROUND_EVERY`] apart.
 
@@ -15,7 +15,7 @@ pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// The longest such pause.
 pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
-pub(super) const LINGER: Duration = Duration::from_secs(3600);
+pub(super) const REMATCH_WINDOW: Duration = Duration::from_secs(3600);
 
 /// The progress of one round.
 #[derive(Debug, Default)]
@@ -31,7 +31,7 @@ pub(super) struct Round {
     pub(super) failed: bool,
 }
 
-/// The next thing that a round looks at.
+/// The next stage of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Stage {
     #[default]
@@ -54,7 +54,7 @@ impl Machine {
         self.round.stage = Stage::End;
     }
 
-    /// Goes on with the round up to the next effect that has an outcome, or to its end.
+    /// Runs the stages until an effect has an outcome to wait for, or the round ends.
     pub(super) fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
         loop {
             let flow = match self.round.stage {
@@ -115,14 +115,14 @@ impl Machine {
         let retry = self.round.failed || self.is_stale;
         let timer = match self.settled_since {
             _ if retry => Some(began + self.retry_after),
-            Some(since) => Some(since + LINGER),
+            Some(since) => Some(since + REMATCH_WINDOW),
             None => self.reminder_due(now),
         };
         self.retry_after = if retry { RETRY_AFTER_MAX.min(self.retry_after * 2) } else { RETRY_AFTER };
         effects.push(Effect::Wait { not_before: began + ROUND_EVERY, timer });
     }
 
-    /// Shows the next game where this one was.
+    /// Starts the rematch in the channel of this game.
     fn start_rematch(&self, now: Moment) -> Option<Effect> {
         let room = self.view.rematch.clone()?;
         let origin = &self.record.origin;
@@ -134,7 +134,7 @@ impl Machine {
         Some(Effect::StartRematch { room, record: Box::new(record) })
     }
 
-    /// Once the messages show the end, nothing is left to do.
+    /// Marks the record as settled when all messages show the result.
     fn settle(&mut self) -> Option<Effect> {
         match &mut self.record.phase {
             Phase::Over { settled, .. } if !*settled => *settled = true,

@@ -2,7 +2,7 @@
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
-use konakis_games::{Game, Seat, Status, Unheard};
+use konakis_games::{DiscardEvents, Game, Seat, Status};
 
 /// Whether the seat to move can force a win within `plies`.
 pub(super) fn wins_within<G: Searchable>(known: &Knowledge, plies: u32) -> Option<bool> {
@@ -21,7 +21,7 @@ fn forces<G: Game>(state: &G::State, seat: Seat, plies: u32) -> bool {
     G::legal(state, mover, &mut actions);
     let mut holds = actions.iter().map(|&action| {
         let mut next = state.clone();
-        G::play(&mut next, mover, action, &mut Unheard);
+        G::play(&mut next, mover, action, &mut DiscardEvents);
         forces::<G>(&next, seat, below)
     });
     if mover == seat { holds.any(|wins| wins) } else { holds.all(|wins| wins) }

@@ -2,7 +2,7 @@
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};
-use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, Unheard};
+use konakis_games::{DiscardEvents, Draw, Game, Purpose, Seat, Seed, Status};
 
 /// The exploration constant of UCB1.
 const EXPLORATION: f64 = 1.0;
@@ -58,7 +58,7 @@ fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &
             tree[at].untried = Some(actions);
         }
         if let Some(action) = tree[at].untried.as_mut().and_then(Vec::pop) {
-            G::play(&mut state, seat, action, &mut Unheard);
+            G::play(&mut state, seat, action, &mut DiscardEvents);
             let new = tree.len();
             tree.push(Branch::new(Some((seat, action))));
             tree[at].branches.push(new);
@@ -67,7 +67,7 @@ fn grow<G: Game>(tree: &mut Vec<Branch<G::Action>>, mut state: G::State, draw: &
         }
         let Some(next) = likeliest(tree, at) else { break };
         let Some((seat, action)) = tree[next].by else { break };
-        G::play(&mut state, seat, action, &mut Unheard);
+        G::play(&mut state, seat, action, &mut DiscardEvents);
         line.push(next);
         at = next;
     }
@@ -99,6 +99,6 @@ fn finish<G: Game>(state: &mut G::State, draw: &mut Draw) -> Option<Seat> {
         };
         actions.clear();
         G::legal(state, seat, &mut actions);
-        G::play(state, seat, draw.pick(&actions)?, &mut Unheard);
+        G::play(state, seat, draw.pick(&actions)?, &mut DiscardEvents);
     }
 }

@@ -5,7 +5,7 @@
 //! cannot depend on hidden information. Invariant: the tree has at most [`NODES_MAX`] nodes.
 
 use super::{Worlds, result};
-use konakis_games::{Draw, Game, Seat, Status, Unheard};
+use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 use std::collections::BTreeMap;
 
 /// The most nodes of a tree.
@@ -64,7 +64,7 @@ pub(crate) fn search<G: Game>(
                 break worlds.value(&mut state, draw);
             }
             let (action, child, is_new) = descend(&mut tree, here, seat, &legal, draw);
-            G::play(&mut state, seat, action, &mut Unheard);
+            G::play(&mut state, seat, action, &mut DiscardEvents);
             path.push(child);
             if is_new {
                 break match G::status(&state) {

@@ -6,7 +6,7 @@
 use super::belief::Mix;
 use super::eval::lead;
 use konakis_games::subsume::{Action, Cell, Phase, State, Subsume};
-use konakis_games::{Draw, Game, Unheard};
+use konakis_games::{DiscardEvents, Draw, Game};
 use konakis_protocol::Seats;
 
 /// The most attacks considered in one turn.
@@ -27,7 +27,7 @@ pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
         positions += looked;
         let Some(action) = best else { break };
         let mover = state.mover();
-        Subsume::play(state, mover, action, &mut Unheard);
+        Subsume::play(state, mover, action, &mut DiscardEvents);
         if state.mover() != mover {
             break;
         }
@@ -40,7 +40,7 @@ fn claim_somewhere(state: &mut State, draw: &mut Draw) {
     let (mover, mut actions) = (state.mover(), Vec::new());
     Subsume::legal(state, mover, &mut actions);
     if let Some(claim) = draw.pick(&actions) {
-        Subsume::play(state, mover, claim, &mut Unheard);
+        Subsume::play(state, mover, claim, &mut DiscardEvents);
     }
 }
 
@@ -73,7 +73,7 @@ fn best_attack(state: &State, hidden: &Mix, draw: &mut Draw) -> (Option<Action>,
         let before = lead(&guess, mover);
         for (gain, &attack) in gains.iter_mut().zip(&attacks) {
             let mut after = guess.clone();
-            Subsume::play(&mut after, mover, attack, &mut Unheard);
+            Subsume::play(&mut after, mover, attack, &mut DiscardEvents);
             *gain += (lead(&after, mover) - before) / GUESSES as f32;
         }
     }

@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
-use konakis_games::{Game, Seat, Status, Unheard};
+use konakis_games::{DiscardEvents, Game, Seat, Status};
 
 /// The most hidden tokens in a fight for which every combination of kinds is tried.
 const HIDDEN_MAX: usize = 6;
@@ -40,7 +40,7 @@ fn outcome(facts: &Facts, action: Action) -> Sure {
 
 fn after(state: &State, me: Seat, action: Action) -> Sure {
     let mut next = state.clone();
-    Subsume::play(&mut next, me, action, &mut Unheard);
+    Subsume::play(&mut next, me, action, &mut DiscardEvents);
     match Subsume::status(&next) {
         Status::Over(outcome) if outcome.winner == Some(me) => Sure::Won,
         Status::Over(outcome) if outcome.winner.is_some() => Sure::Lost,

@@ -10,7 +10,7 @@ use super::belief::Mix;
 use super::eval::lead;
 use crate::Stop;
 use konakis_games::subsume::{Action, State, Subsume};
-use konakis_games::{Draw, Game, Seat, Status, Unheard};
+use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 
 /// The lead of a won game.
 const WON: f32 = 100.0;
@@ -123,7 +123,7 @@ impl Planner<'_> {
         let mut worlds = worlds.to_vec();
         let mut total = 0.0;
         for world in &mut worlds {
-            Subsume::play(world, self.me, action, &mut Unheard);
+            Subsume::play(world, self.me, action, &mut DiscardEvents);
             total += self.judged(world);
         }
         let lead = total / worlds.len().max(1) as f32;
@@ -150,7 +150,7 @@ impl Planner<'_> {
         for world in &plan.worlds {
             let mut world = world.clone();
             if world.mover() == self.me && !is_over(&world) {
-                Subsume::play(&mut world, self.me, Action::End, &mut Unheard);
+                Subsume::play(&mut world, self.me, Action::End, &mut DiscardEvents);
             }
             if !is_over(&world) {
                 self.positions += attack::reply(&mut world, &self.my_mix, &mut draw);
@@ -166,7 +166,7 @@ impl Planner<'_> {
             return 0.0;
         }
         let opponent = world.mover();
-        Subsume::play(&mut world, opponent, Action::End, &mut Unheard);
+        Subsume::play(&mut world, opponent, Action::End, &mut DiscardEvents);
         if is_over(&world) {
             return 0.0;
         }

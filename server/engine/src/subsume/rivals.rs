@@ -9,7 +9,7 @@ use super::plan::{Limits, Planner, Scored, considered};
 use crate::belief::{Worlds, ismcts, result};
 use crate::{Knowledge, Rival, Stop, any};
 use konakis_games::subsume::{Action, State, Subsume};
-use konakis_games::{Draw, Game, Purpose, Ruleset, Seat, Seed, Status, Unheard, playout};
+use konakis_games::{DiscardEvents, Draw, Game, Purpose, Ruleset, Seat, Seed, Status, playout};
 
 /// The number of worlds in perfect-information planning.
 const WORLDS: u64 = 8;
@@ -146,7 +146,7 @@ impl Worlds<Subsume> for Drawn<'_> {
             return result(&outcome);
         }
         let mover = state.mover();
-        Subsume::play(state, mover, Action::End, &mut Unheard);
+        Subsume::play(state, mover, Action::End, &mut DiscardEvents);
         if !matches!(Subsume::status(state), Status::Over(_)) {
             attack::reply(state, &PRIOR, draw);
         }

@@ -61,7 +61,7 @@ fn choices(record: &Record) -> Vec<Choice> {
     for entry in &record.actions {
         let Ok(action) = Subulata::parse(&entry.action) else { break };
         choices.extend(choice(&state, action, &paths));
-        Subulata::play(&mut state, entry.seat, action, &mut konakis_games::Unheard);
+        Subulata::play(&mut state, entry.seat, action, &mut konakis_games::DiscardEvents);
     }
     choices
 }

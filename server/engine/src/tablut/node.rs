@@ -5,7 +5,7 @@ use crate::search::Node;
 use crate::search::random::keys;
 use konakis_games::grid::cells;
 use konakis_games::tablut::{Action, Cell, CellSet, Position};
-use konakis_games::{Seat, Unheard};
+use konakis_games::{DiscardEvents, Seat};
 
 static SWEDES: [u64; Cell::COUNT] = keys(1);
 static MUSCOVITES: [u64; Cell::COUNT] = keys(2);
@@ -59,7 +59,7 @@ impl Node for TablutNode {
 
     fn play(&self, mv: Action) -> Self {
         let mut position = self.position;
-        position.play(mv, &mut Unheard);
+        position.play(mv, &mut DiscardEvents);
         let key = self.key
             ^ BLACK_TO_MOVE
             ^ KINGS[self.position.king().index()]

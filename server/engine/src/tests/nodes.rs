@@ -4,7 +4,7 @@ use crate::open_game::Searchable;
 use crate::search::Node;
 use konakis_games::kubism::{self, Kubism};
 use konakis_games::tablut::{self, Tablut};
-use konakis_games::{Contest, Options, Purpose, Ruleset, Seed, Status, Unheard};
+use konakis_games::{Contest, DiscardEvents, Options, Purpose, Ruleset, Seed, Status};
 use konakis_protocol::Reason;
 use proptest::prelude::*;
 
@@ -32,7 +32,7 @@ fn check<G: Searchable>(game: &str, seed: u64, reasons: &[Reason]) -> Result<(),
         prop_assert_eq!(&moves, &legal);
         let wins = legal.iter().any(|&action| {
             let mut next = state.clone();
-            G::play(&mut next, seat, action, &mut Unheard);
+            G::play(&mut next, seat, action, &mut DiscardEvents);
             matches!(G::status(&next), Status::Over(outcome) if outcome.winner == Some(seat) && reasons.contains(&outcome.reason))
         });
         let found = node.win_in_one();
@@ -47,7 +47,7 @@ fn check<G: Searchable>(game: &str, seed: u64, reasons: &[Reason]) -> Result<(),
         prop_assert!(usize::from(codes[codes.len() - 1]) < G::Node::MOVE_CODES);
         let action = draw.pick(&legal).unwrap();
         node = node.play(action);
-        G::play(&mut state, seat, action, &mut Unheard);
+        G::play(&mut state, seat, action, &mut DiscardEvents);
     }
     Ok(())
 }

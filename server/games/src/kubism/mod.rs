@@ -1,21 +1,21 @@
 //! Kubism: each player moves a pawn to the opposite base line and slides nine shared cubes to block the other pawn.
 //!
 //! `bits` has sets of squares, `paths` the paths of a pawn to its goal, `state` the position and history, `moves` the
-//! legal actions and their effects, `rules` the reasons why an action is illegal.
+//! legal actions and their effects, `illegal` the reasons why an action is illegal.
 
 mod bits;
+mod illegal;
 mod moves;
 mod notation;
 mod paths;
-mod rules;
 mod search;
 mod state;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use illegal::Illegal;
 pub use notation::Action;
-pub use rules::Illegal;
 pub use search::CellSet;
 pub use state::{CubeTurn, Position, State};
 

@@ -42,7 +42,7 @@ impl State {
 mod tests {
     use super::*;
     use crate::subulata::{Placing, Subulata};
-    use crate::{Draw, Game, Purpose, Seed, Unheard};
+    use crate::{DiscardEvents, Draw, Game, Purpose, Seed};
 
     /// A game with both sides set up and a few moves made.
     fn begun(number: u64) -> (State, Draw) {
@@ -51,7 +51,7 @@ mod tests {
         let mut draw = Seed::new(number).draw(Purpose::Play);
         for seat in Seat::ALL {
             let placing = Placing::random(state.values(), &mut draw);
-            Subulata::play(&mut state, seat, Action::Setup(placing), &mut Unheard);
+            Subulata::play(&mut state, seat, Action::Setup(placing), &mut DiscardEvents);
         }
         (state, draw)
     }
@@ -62,7 +62,7 @@ mod tests {
         while let Some(seat) = state.mover().filter(|_| !state.is_over()) {
             let action = Subulata::random(&state, seat, &mut draw).unwrap();
             let ahead = state.after(action);
-            Subulata::play(&mut state, seat, action, &mut Unheard);
+            Subulata::play(&mut state, seat, action, &mut DiscardEvents);
             assert_eq!(ahead, state);
         }
     }

@@ -1,13 +1,14 @@
 //! Subulata: grasshoppers cross a pond. Only their owner knows their values.
 //!
 //! `pond` lays out the `tiles`, `vectors` has the moves from each kind of square, `state` the pieces and the end of the
-//! game, `rules` the legal actions.
+//! game, `moves` the legal actions, `illegal` the reasons why an action is illegal.
 
 mod ahead;
+mod illegal;
+mod moves;
 mod notation;
 mod pond;
 mod position;
-mod rules;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -15,9 +16,9 @@ mod tiles;
 mod vectors;
 mod view;
 
+pub use illegal::Illegal;
 pub use notation::{Action, Placing};
 pub use pond::{Bits, Pond};
-pub use rules::Illegal;
 pub use state::State;
 pub use tiles::Ground;
 

@@ -1,18 +1,20 @@
 //! Tablut: eight Swedes bring their king to a corner, and sixteen Muscovites try to capture it.
 //!
-//! `lines` has the constants of the board, `state` the position and history, `rules` the moves and captures.
+//! `lines` has the constants of the board, `state` the position and history, `moves` the moves and captures,
+//! `illegal` the reasons why a move is illegal.
 
+mod illegal;
 mod lines;
+mod moves;
 mod notation;
-mod rules;
 mod search;
 mod state;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use illegal::Illegal;
 pub use notation::Action;
-pub use rules::Illegal;
 pub use search::CellSet;
 pub use state::{Position, State};
 

@@ -53,8 +53,8 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
 async fn watch(rooms: &Registry, room: &RoomId) -> String {
     let outbox = Arc::new(Outbox::new(1));
     let user = Some("anna".parse().unwrap());
-    let speaker = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
-    rooms.tell(room, Command::Watch(speaker)).await;
+    let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
+    rooms.tell(room, Command::Watch(client)).await;
     match std::future::poll_fn(|context| outbox.poll(context)).await {
         Due::Frame(text) => {
             let answer: serde_json::Value = serde_json::from_str(&text).unwrap();

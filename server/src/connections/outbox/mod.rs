@@ -146,8 +146,8 @@ impl Outbox {
 
     /// How many requests wait for their answers.
     #[must_use]
-    pub fn owed(&self) -> usize {
-        self.lock().owed as usize
+    pub fn unanswered(&self) -> usize {
+        self.lock().unanswered as usize
     }
 
     /// How many rooms send here.
@@ -185,15 +185,15 @@ impl Outbox {
         self.connection
     }
 
-    /// Counts a request, which must be answered.
-    pub fn owe(&self) {
-        self.lock().owed += 1;
+    /// Counts a request that must be answered.
+    pub fn count_request(&self) {
+        self.lock().unanswered += 1;
     }
 
     /// Adds the answer to a request.
     pub fn answer(&self, text: Utf8Bytes) {
         let mut queue = self.lock();
-        queue.owed = queue.owed.saturating_sub(1);
+        queue.unanswered = queue.unanswered.saturating_sub(1);
         self.push(queue, Frame { topic: None, text });
     }
 
@@ -240,7 +240,7 @@ impl Outbox {
         }
         let due = match queue.close {
             // Requests received before the stop are still answered.
-            Some(Close::Restart) if queue.owed > 0 => Poll::Ready(Due::Answers),
+            Some(Close::Restart) if queue.unanswered > 0 => Poll::Ready(Due::Answers),
             Some(why) => return Poll::Ready(Due::Close(why)),
             None => Poll::Pending,
         };

@@ -17,14 +17,14 @@ pub(super) struct Queue {
     pub(super) bytes: usize,
     /// The length of the frame that is being written.
     pub(super) in_flight: usize,
-    /// The bytes counted in the account.
+    /// The bytes last reported to the shared budget.
     pub(super) counted: usize,
     /// The time since which the queue has not been empty.
     pub(super) since: Option<Instant>,
     /// The limits.
     pub(super) bound: Bound,
     /// The number of unanswered requests.
-    pub(super) owed: u32,
+    pub(super) unanswered: u32,
     /// Why the connection is to be closed, if it is.
     pub(super) close: Option<Close>,
     /// Wakes the connection's task if it waits for an event.
@@ -63,7 +63,7 @@ impl Queue {
             counted: 0,
             since: None,
             bound: Bound::PERSON,
-            owed: 0,
+            unanswered: 0,
             close: None,
             waiting: None,
             writing: None,

@@ -45,7 +45,7 @@ fn views_for_different_users_of_a_service_are_kept_apart() {
 fn queued_frames_and_answers_precede_the_close() {
     let (outbox, context) = (Outbox::new(1), Context::from_waker(Waker::noop()));
     assert_eq!(outbox.poll(&context), Poll::Pending);
-    outbox.owe();
+    outbox.count_request();
     outbox.send("chat".into());
     outbox.close(Close::Restart);
     assert_eq!(outbox.poll(&context), Poll::Ready(Due::Frame("chat".into())));

@@ -80,7 +80,7 @@ async fn the_worst_of_everything_costs_no_more_than_stated() {
 async fn a_watcher_of_full_lists_gets_one_every_15_seconds() {
     let mut fixture = Fixture::full();
     let outbox = fixture.outbox();
-    fixture.lobby.watch(&speaker(&outbox, None));
+    fixture.lobby.watch(&client(&outbox, None));
     announce(&fixture);
     let mut lists = Vec::new();
     for turn in 0..600 {

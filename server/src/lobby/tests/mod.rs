@@ -155,12 +155,12 @@ impl Fixture {
 
     fn watcher(&mut self) -> Watcher {
         let outbox = self.outbox();
-        self.lobby.watch_changes(&speaker(&outbox, None));
+        self.lobby.watch_changes(&client(&outbox, None));
         Watcher { list: None, outbox, bytes: 0, frames: 0 }
     }
 }
 
-fn speaker(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
+fn client(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
     let user = user.map(|user| user.parse().unwrap());
     Client { through_service: user.is_some(), user, re: None, outbox: Arc::clone(outbox) }
 }

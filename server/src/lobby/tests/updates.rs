@@ -98,9 +98,9 @@ fn a_service_gets_changes_for_each_user_and_others_once() {
     let mut fixture = Fixture::new();
     let (service, person) = (fixture.outbox(), fixture.outbox());
     for user in ["anna", "ben"] {
-        fixture.lobby.watch_changes(&speaker(&service, Some(user)));
+        fixture.lobby.watch_changes(&client(&service, Some(user)));
     }
-    fixture.lobby.watch(&speaker(&person, None));
+    fixture.lobby.watch(&client(&person, None));
     drop(heard(&service));
     let start = Instant::now();
     fixture.lobby.send(start);
@@ -111,7 +111,7 @@ fn a_service_gets_changes_for_each_user_and_others_once() {
     let lists = heard(&person);
     assert!(lists.iter().all(|list| list.starts_with("{\"type\":\"lobby\",")), "{lists:?}");
 
-    fixture.lobby.unwatch(&speaker(&service, Some("anna")));
+    fixture.lobby.unwatch(&client(&service, Some("anna")));
     fixture.came("dora", None);
     fixture.lobby.send(start + 2 * LISTS_EVERY);
     assert_eq!((heard(&service).len(), heard(&person).len()), (1, 1));

@@ -1,12 +1,12 @@
 -- A database as version 1 of it was, with something in every table. It is a fixture: it never changes.
--- What the store itself remembers, in one row.
+-- State of the store itself, in one row.
 CREATE TABLE meta (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   house_ms INTEGER NOT NULL
 ) STRICT;
 INSERT INTO meta (one, house_ms) VALUES (1, 123456);
 
--- The truth: what happened in each room, entry by entry.
+-- The log of each room, one row for each entry. All other tables of rooms follow from it.
 CREATE TABLE log (
   room TEXT NOT NULL,
   n INTEGER NOT NULL CHECK (n >= 0),
@@ -45,7 +45,7 @@ CREATE INDEX rooms_unfinished ON rooms (status) WHERE status <> 'finished';
 CREATE INDEX rooms_of_white ON rooms (white, created_ms) WHERE white IS NOT NULL;
 CREATE INDEX rooms_of_black ON rooms (black, created_ms) WHERE black IS NOT NULL;
 
--- Users. A member is who has a Discord account; its number is text, since it may be larger than an integer here.
+-- Users. Members are users with a Discord account; the number of that account is text, since it may exceed an SQLite integer.
 CREATE TABLE users (
   user TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -79,7 +79,7 @@ CREATE TABLE settled (
   room TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- How each player stands, and the games that brought him there.
+-- The rating of each player, and the number of games behind it.
 CREATE TABLE ratings (
   user TEXT NOT NULL,
   game TEXT NOT NULL,

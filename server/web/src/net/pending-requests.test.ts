@@ -71,7 +71,7 @@ test("unsent requests expire unless they are idempotent", async () => {
   await expect(resign).resolves.toEqual(done(1));
 });
 
-test("an action that the server could not confirm is sent again a few times", async () => {
+test("an unconfirmed action is sent again a few times", async () => {
   const requests = new PendingRequests();
   const unconfirmed = (re: number): ServerMessage => ({
     type: "error",

@@ -101,7 +101,7 @@ fn finished_game_is_settled_and_left_after_an_hour() {
     let effects = room.show(finished(playing(3), Reason::RESIGNATION));
     let settled = |effect: &Effect| matches!(effect, Effect::Save { record, .. } if !record.is_open());
     assert!(has(&effects, settled));
-    assert_eq!(room.timer, Some(room.machine.round.began + LINGER));
+    assert_eq!(room.timer, Some(room.machine.round.began + REMATCH_WINDOW));
     assert!(matches!(room.fire().as_slice(), [Effect::Stop { attending }] if attending.len() == 2));
 }
 

@@ -4,7 +4,7 @@ mod delivery;
 mod lifecycle;
 
 use super::effect::Request;
-use super::round::{LINGER, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
+use super::round::{REMATCH_WINDOW, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
 use super::{Context, Effect, Event, Machine};
 use crate::channel::update::{Editable, Interaction, PendingUpdate, Update};
 use crate::clock::Moment;

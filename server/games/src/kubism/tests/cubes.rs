@@ -52,11 +52,11 @@ fn a_placed_arrow_points_to_an_open_square_on_the_board() {
     assert_eq!(listed(&state, "+c2"), ["+c2E", "+c2W"]);
     assert!(refused(&state, "+c2S").contains("c1 is occupied"), "a pawn is in the way too");
     assert_eq!(listed(&state, "+a1"), ["+a1E", "+a1N"]);
-    let rule = "the arrow of a placed cube points to an open square on the board";
-    assert_eq!(refused(&state, "+a1S"), format!("{rule}: below a1 the board ends"));
-    assert_eq!(refused(&state, "+a1W"), format!("{rule}: to the left of a1 the board ends"));
-    assert_eq!(refused(&state, "+e5N"), format!("{rule}: above e5 the board ends"));
-    assert_eq!(refused(&state, "+e5E"), format!("{rule}: to the right of e5 the board ends"));
+    let rule = "the arrow of a placed cube may not point off the board";
+    assert_eq!(refused(&state, "+a1S"), format!("{rule}: there is no square below a1"));
+    assert_eq!(refused(&state, "+a1W"), format!("{rule}: there is no square to the left of a1"));
+    assert_eq!(refused(&state, "+e5N"), format!("{rule}: there is no square above e5"));
+    assert_eq!(refused(&state, "+e5E"), format!("{rule}: there is no square to the right of e5"));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn a_cube_turns_clockwise_by_default() {
 fn with_option_either_the_player_chooses_the_turn() {
     let state = turning(CubeTurn::Either, ["4p", "5", "5", "1N3", "4P"], 'w');
     assert_eq!(listed(&state, "b2>"), ["b2>b3E", "b2>b3W", "b2>b4E", "b2>b4W", "b2>b5E", "b2>b5W"]);
-    let rule = "the arrow turns by 90 degrees after a slide, to the right or to the left: it has slid N";
+    let rule = "the cube slid N, so its arrow turns 90 degrees right or left";
     for wrong in ["b2>b3N", "b2>b3S"] {
         assert_eq!(refused(&state, wrong), rule);
     }
@@ -155,21 +155,21 @@ fn the_cube_turn_option_comes_from_the_rule_set() {
 #[test]
 fn a_placed_cube_must_leave_each_pawn_a_path() {
     let state = at(["2p2", "NN1NN", "5", "5", "2P2"], 'w');
-    assert_eq!(refused(&state, "+c4S"), "White's pawn would have no way left to rank 5");
+    assert_eq!(refused(&state, "+c4S"), "White's pawn would have no path to rank 5");
     assert!(legal(&state, "+c2N"), "the path around it is open");
     let state = at(["1NpN1", "5", "5", "5", "2P2"], 'w');
-    assert_eq!(refused(&state, "+c4S"), "Black's pawn would have no way left to rank 1");
+    assert_eq!(refused(&state, "+c4S"), "Black's pawn would have no path to rank 1");
 }
 
 #[test]
 fn a_slid_cube_must_leave_each_pawn_a_path() {
     let state = at(["p4", "5", "NN1NN", "5", "P1N2"], 'w');
     for closing in ["c1>c2E", "c1>c3E", "c1>c4E"] {
-        assert_eq!(refused(&state, closing), "White's pawn would have no way left to rank 5");
+        assert_eq!(refused(&state, closing), "White's pawn would have no path to rank 5");
     }
     assert_eq!(listed(&state, "c1>"), ["c1>c5E"]);
     let state = at(["1NpN1", "5", "2N2", "5", "P4"], 'w');
-    assert_eq!(refused(&state, "c3>c4E"), "Black's pawn would have no way left to rank 1");
+    assert_eq!(refused(&state, "c3>c4E"), "Black's pawn would have no path to rank 1");
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn a_pawn_moves_one_square_orthogonally() {
                     to it";
         assert_eq!(refused(&state, text), format!("{rule}: {} is out of reach from c3", &text[3..]));
     }
-    assert_eq!(refused(&state, "c3-c3"), "a pawn moves to a square other than c3, where it stands");
+    assert_eq!(refused(&state, "c3-c3"), "the pawn is already on c3: choose another square");
     assert_eq!(listed(&start(), "c1-"), ["c1-b1", "c1-c2", "c1-d1"]);
 }
 
@@ -103,7 +103,7 @@ fn a_jump_goes_straight_if_the_square_behind_is_open() {
     for aside in ["c2-b3", "c2-d3"] {
         assert_eq!(
             refused(&state, aside),
-            "a jump goes straight on if the square behind the other pawn is open, and c4 is"
+            "jump straight to c4: a pawn may turn aside only if that square is blocked"
         );
     }
 }

@@ -116,8 +116,8 @@ fn impossible_positions_are_refused() {
         ("2p2/5/5/5/2P2 w 255", "the game would be drawn after that many actions without a placed cube"),
         ("2P2/5/5/2p2/5 b 0", "the game would be over: goal_reached"),
         ("5/5/2P2/5/2p2 w 0", "the game would be over: goal_reached"),
-        ("2p2/NNNNN/5/5/2P2 w 0", "White's pawn would have no way left to rank 5"),
-        ("1NpN1/2N2/5/5/2P2 w 0", "Black's pawn would have no way left to rank 1"),
+        ("2p2/NNNNN/5/5/2P2 w 0", "White's pawn would have no path to rank 5"),
+        ("1NpN1/2N2/5/5/2P2 w 0", "Black's pawn would have no path to rank 1"),
     ] {
         assert_eq!(refused(text), format!("this position cannot be played: {reason}"));
     }

@@ -4,7 +4,7 @@
 use super::super::{HOME, NO_MOVES};
 use super::reference::{Move, Reference};
 use super::*;
-use crate::game::{Unheard, playout};
+use crate::game::{DiscardEvents, playout};
 use konakis_protocol::{BySeat, Viewer};
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ fn random_walk(seed: u64, plies: usize) -> State {
     for _ in 0..plies {
         let Some(seat) = to_act(&state).iter().next() else { break };
         let action = Subulata::random(&state, seat, &mut draw).unwrap();
-        Subulata::play(&mut state, seat, action, &mut Unheard);
+        Subulata::play(&mut state, seat, action, &mut DiscardEvents);
     }
     state
 }
@@ -78,7 +78,7 @@ proptest! {
                     found.sort_unstable();
                     prop_assert_eq!(found, expected);
                     let action = draw.pick(&actions).unwrap();
-                    Subulata::play(&mut state, seat, action, &mut Unheard);
+                    Subulata::play(&mut state, seat, action, &mut DiscardEvents);
                     reference.play(as_reference(action));
                 }
             }

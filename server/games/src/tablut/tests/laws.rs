@@ -5,7 +5,7 @@ use super::super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_
 use super::reference::{Move, Reference};
 use super::*;
 use crate::draw::{Purpose, Seed};
-use crate::game::{Unheard, playout};
+use crate::game::{DiscardEvents, playout};
 use konakis_protocol::Reason;
 use proptest::prelude::*;
 
@@ -34,7 +34,7 @@ fn random_walk(seed: u64, plies: usize, mut each: impl FnMut(&State, &[Action]))
         let actions = listed(&state);
         each(&state, &actions);
         let Some(action) = draw.pick(&actions) else { break };
-        state.play(action, &mut Unheard);
+        state.play(action, &mut DiscardEvents);
     }
     state
 }
@@ -59,7 +59,7 @@ proptest! {
             let winner = match Tablut::status(&state) { Status::Over(outcome) => outcome.winner, Status::Playing { .. } => None };
             prop_assert_eq!(winner, reference.won);
             let Some(action) = draw.pick(&actions) else { break };
-            state.play(action, &mut Unheard);
+            state.play(action, &mut DiscardEvents);
             reference.play(both(action));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::draw::{Purpose, Seed};
-use crate::game::Unheard;
+use crate::game::DiscardEvents;
 use proptest::prelude::*;
 
 /// Positions of random games, some of them with the king in danger at the end.
@@ -13,7 +13,7 @@ fn reached(seed: u64, plies: usize) -> Position {
         let mover = state.position().mover;
         let Some(action) = Tablut::random(&state, mover, &mut draw) else { break };
         let mut next = state.clone();
-        Tablut::play(&mut next, mover, action, &mut Unheard);
+        Tablut::play(&mut next, mover, action, &mut DiscardEvents);
         if !matches!(Tablut::status(&next), Status::Playing { .. }) {
             break;
         }
@@ -30,7 +30,7 @@ proptest! {
         position.each_move(|action| moves.push(action));
         for action in moves {
             let mut next = position;
-            next.play(action, &mut Unheard);
+            next.play(action, &mut DiscardEvents);
             let pieces = |position: &Position| (position.swedes | position.muscovites).count_ones();
             let captured = pieces(&position) - pieces(&next);
             prop_assert_eq!(position.captures(action), captured, "{:?} {}", position, action);

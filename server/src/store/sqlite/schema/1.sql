@@ -1,13 +1,13 @@
--- Version 1. A step is never edited once a server has run it: what must change becomes the next step.
+-- Version 1. A step is never edited once a server has run it, except for comments. A change to the schema is a new step.
 
--- What the store itself remembers, in one row.
+-- State of the store itself, in one row.
 CREATE TABLE meta (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   house_ms INTEGER NOT NULL
 ) STRICT;
 INSERT INTO meta (one, house_ms) VALUES (1, 0);
 
--- The truth: what happened in each room, entry by entry.
+-- The log of each room, one row for each entry. All other tables of rooms follow from it.
 CREATE TABLE log (
   room TEXT NOT NULL,
   n INTEGER NOT NULL CHECK (n >= 0),
@@ -46,7 +46,7 @@ CREATE INDEX rooms_unfinished ON rooms (status) WHERE status <> 'finished';
 CREATE INDEX rooms_of_white ON rooms (white, created_ms) WHERE white IS NOT NULL;
 CREATE INDEX rooms_of_black ON rooms (black, created_ms) WHERE black IS NOT NULL;
 
--- Users. A member is who has a Discord account; its number is text, since it may be larger than an integer here.
+-- Users. Members are users with a Discord account; the number of that account is text, since it may exceed an SQLite integer.
 CREATE TABLE users (
   user TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -80,7 +80,7 @@ CREATE TABLE settled (
   room TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- How each player stands, and the games that brought him there.
+-- The rating of each player, and the number of games behind it.
 CREATE TABLE ratings (
   user TEXT NOT NULL,
   game TEXT NOT NULL,

@@ -1,8 +1,8 @@
--- Whose turn it is in a game that is on, as bits: 1 for the first seat, 2 for the second. NULL in rows written before this
--- step, until the room's next change or a rebuild.
+-- The seats to act in a game in progress, as bits: 1 for the first seat, 2 for the second. NULL in rows written before
+-- this step, until the room's next change or a rebuild.
 ALTER TABLE rooms ADD COLUMN to_act INTEGER CHECK (to_act BETWEEN 0 AND 3);
 
--- The games of a user that are on are found without reading the finished ones.
+-- Finds a user's games in progress without reading the finished ones.
 DROP INDEX rooms_of_white;
 DROP INDEX rooms_of_black;
 CREATE INDEX rooms_of_white ON rooms (white, status, created_ms) WHERE white IS NOT NULL;

@@ -2,43 +2,10 @@
 
 use super::lines::{Bits, CORNERS, STOPS, THRONE, bit, file_bit, line, rays, reach};
 use super::state::{Kind, Position};
-use super::{Action, Cell};
-use crate::game::{Sink, Unheard};
+use super::{Action, Cell, Illegal};
+use crate::game::{DiscardEvents, Sink};
 use crate::grid::cells;
 use konakis_protocol::{Event, Seat, Seats};
-
-/// Why a move is illegal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Illegal {
-    /// There is no piece on the starting square.
-    #[error("there is no piece on {0}")]
-    NoPiece(Cell),
-    /// The piece belongs to the other side.
-    #[error("the piece on {0} is not yours: White has the Swedes and their king, Black the Muscovites")]
-    NotYours(Cell),
-    /// The squares are not on one line.
-    #[error("every piece moves in a straight line, along a rank or a file: {0} and {1} are on neither")]
-    NotStraight(Cell, Cell),
-    /// The squares are the same.
-    #[error("a move ends on a square other than {0}, where it begins")]
-    NoMove(Cell),
-    /// A piece blocks the move.
-    #[error("a piece moves over empty squares to an empty square: {0} is occupied")]
-    Blocked(Cell),
-    /// Only the king may stop on the square.
-    #[error("a {piece} may not stop on {at}: only the king may")]
-    KingsOwn {
-        /// The kind of the piece.
-        piece: &'static str,
-        /// The throne or a corner.
-        at: Cell,
-    },
-    /// The shuttle rule forbids the move.
-    #[error(
-        "a piece may go back and forth between {0} and {1} only three times in a row: make another move first"
-    )]
-    Shuttle(Cell, Cell),
-}
 
 impl Position {
     /// Whether a move is legal for the side to move, in a game that is not over.
@@ -232,7 +199,7 @@ impl Position {
                 let mut sequences = 0;
                 self.each_move(|action| {
                     let mut next = *self;
-                    next.play(action, &mut Unheard);
+                    next.play(action, &mut DiscardEvents);
                     sequences += next.perft(depth - 1);
                 });
                 sequences

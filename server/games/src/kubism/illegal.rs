@@ -27,7 +27,7 @@ pub enum Illegal {
         own: Cell,
     },
     /// The pawn would not move.
-    #[error("a pawn moves to a square other than {0}, where it stands")]
+    #[error("the pawn is already on {0}: choose another square")]
     NoMove(Cell),
     /// The square is neither adjacent nor reachable by a jump.
     #[error(
@@ -47,7 +47,7 @@ pub enum Illegal {
     #[error("a pawn does not stop on the other pawn: it jumps over {0}, onto an open square beyond")]
     OntoPawn(Cell),
     /// The jump goes sideways although the square straight ahead is open.
-    #[error("a jump goes straight on if the square behind the other pawn is open, and {0} is")]
+    #[error("jump straight to {0}: a pawn may turn aside only if that square is blocked")]
     JumpsAside(Cell),
     /// All cubes are on the board.
     #[error("no cube is left in the supply: all nine are on the board")]
@@ -56,7 +56,7 @@ pub enum Illegal {
     #[error("a cube is placed on an open square: {0} is occupied")]
     PlacedOnto(Cell),
     /// The arrow would point off the board.
-    #[error("the arrow of a placed cube points to an open square on the board: {} {at} the board ends", side(*facing))]
+    #[error("the arrow of a placed cube may not point off the board: there is no square {} {at}", side(*facing))]
     ArrowOffBoard {
         /// The square for the cube.
         at: Cell,
@@ -92,10 +92,10 @@ pub enum Illegal {
         turned: Facing,
     },
     /// The arrow must turn by 90 degrees.
-    #[error("the arrow turns by 90 degrees after a slide, to the right or to the left: it has slid {}", letter(*.0))]
+    #[error("the cube slid {}, so its arrow turns 90 degrees right or left", letter(*.0))]
     TurnsQuarter(Facing),
     /// A pawn would have no path to its goal line.
-    #[error("{}'s pawn would have no way left to {}", .0.title(), goal_name(*.0))]
+    #[error("{}'s pawn would have no path to {}", .0.title(), goal_name(*.0))]
     ShutsOff(Seat),
 }
 
