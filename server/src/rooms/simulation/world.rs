@@ -156,7 +156,7 @@ impl World {
         Request { room, seat, ask, from, copies, undecided_since, is_doubtful }
     }
 
-    /// What a client asks for in this room.
+    /// The next request of a client in this room.
     fn choose(&self, room: &Room, entries: usize, seat: Option<konakis_protocol::Seat>) -> Asked {
         let offer = [Offer::Draw, Offer::Takeback, Offer::Rematch][self.index(3)];
         let is_over = room.outcome().is_some();
