@@ -1,7 +1,7 @@
 //! A user's own data in SQLite.
 
 use super::super::error::{Result, StoreError};
-use super::super::personal_data::{PersonalData, StoredData, StoredGame, StoredMessage};
+use super::super::personal_data::{Erasure, PersonalData, StoredData, StoredGame, StoredMessage};
 use super::super::room::RoomRow;
 use super::Sqlite;
 use super::accounts;
@@ -25,13 +25,13 @@ impl PersonalData for Sqlite {
         self.write(move |db| delete(&db.conn, &user, now_ms)).await
     }
 
-    async fn erasures(&self, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
+    async fn erasures(&self, limit: u32) -> Result<Vec<Erasure>> {
         self.read(move |conn| erasures(conn, limit)).await
     }
 
-    async fn end_erasure(&self, user: &UserId) -> Result<()> {
-        let user = user.clone();
-        self.write(move |db| end_erasure(&db.conn, &user)).await
+    async fn end_erasure(&self, erasure: &Erasure) -> Result<()> {
+        let erasure = erasure.clone();
+        self.write(move |db| end_erasure(&db.conn, &erasure)).await
     }
 
     async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()> {
