@@ -2,6 +2,7 @@
 //!
 //! Invariants: they know no room in memory; the registry of rooms and every room's task use them.
 
+use crate::accounts::turns::AccountTurns;
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
 use crate::connections::outbox::Budget;
@@ -42,6 +43,8 @@ pub struct Services {
     pub outboxes: Arc<Budget>,
     /// The bans and mutes in force.
     pub sanctions: Sanctions,
+    /// Separates merges and deletions of the same account.
+    pub account_turns: AccountTurns,
     /// Wakes the task that replaces the former names of deleted and renamed users in the logs.
     pub erasure_due: Notify,
     /// The metrics.
@@ -74,6 +77,7 @@ impl Services {
             outboxes: Budget::new(meters.clone()),
             meters,
             sanctions: Sanctions::default(),
+            account_turns: AccountTurns::default(),
             erasure_due: Notify::new(),
             undecided_rooms: Undecided::default(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),

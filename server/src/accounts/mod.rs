@@ -5,6 +5,7 @@
 
 pub mod discord;
 pub mod names;
+pub mod turns;
 
 use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
@@ -205,10 +206,13 @@ impl Accounts {
 const MERGED_ROOMS_MAX: u32 = 1_000;
 /// The most rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
+/// The most attempts of a sign-in. A deletion of the account ends one.
+const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
     /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
-    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge.
+    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge. If the account
+    /// is deleted meanwhile, the guest is merged into the new account of the same Discord user.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails; a retry is safe.
@@ -219,16 +223,24 @@ impl Accounts {
         guest: Option<TokenHash>,
         whom: &OnBehalf,
     ) -> Result<(User, Secret), StoreError> {
-        let member = self.on_behalf(services, whom).await?;
-        if let Some(token) = guest
-            && let Some(account) = services.store.user_by_token(token).await?
-            && account.kind == AccountKind::Guest
-        {
-            merge(services, registry, &account, &member).await?;
+        for _ in 0..SIGN_INS_MAX {
+            let member = self.on_behalf(services, whom).await?;
+            let _turn = services.account_turns.take(&member.id).await;
+            let stored = services.store.user(&member.id).await?;
+            if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
+                continue;
+            }
+            if let Some(token) = guest
+                && let Some(account) = services.store.user_by_token(token).await?
+                && account.kind == AccountKind::Guest
+            {
+                merge(services, registry, &account, &member).await?;
+            }
+            let token = services.random.token();
+            services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
+            return Ok((member, token));
         }
-        let token = services.random.token();
-        services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
-        Ok((member, token))
+        Err(StoreError::Busy)
     }
 }
 

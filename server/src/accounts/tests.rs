@@ -145,3 +145,21 @@ async fn a_user_over_the_limit_of_names_keeps_the_last() {
     names.dedup();
     assert_eq!(names.len(), 5, "{names:?}");
 }
+
+#[tokio::test]
+async fn a_deletion_during_sign_in_keeps_the_guests_games() {
+    let server = TestServer::new();
+    let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let (ben, member_token) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    let (deleted, _) = server.sign_in(&member_token).await;
+    let room: RoomId = "r".parse().unwrap();
+    create(&server.services, &room, &room_of(&guest, &ben)).await.unwrap();
+    let turn = server.services.account_turns.take(&deleted.id).await;
+    let mut signing_in = std::pin::pin!(server.sign_in(&token));
+    assert!(futures_util::poll!(&mut signing_in).is_pending());
+    server.services.store.delete_user(&deleted.id, 1).await.unwrap();
+    drop(turn);
+    let (member, _) = signing_in.await;
+    assert_ne!(member.id, deleted.id);
+    assert_eq!(server.services.store.row(&room).await.unwrap().unwrap().white, Some(member.id));
+}

@@ -109,7 +109,10 @@ impl Acts<'_> {
     }
 
     async fn delete(&self, user: UserId, reason: Grounds) -> Result<String, AdminError> {
+        let _turn = self.services().account_turns.take(&user).await;
+        self.services().present.sign_out(&user, Which::All);
         self.act(reason, Act::Delete(user.clone())).await?;
+        // Also the connections that were opened before the commit.
         self.services().present.sign_out(&user, Which::All);
         self.services().erasure_due.notify_one();
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))

@@ -1,12 +1,12 @@
 //! Background replacement of the former names of deleted and renamed users in the logs of their rooms.
 //!
-//! Invariants: the store lists such a user until no log of theirs has the former name, so an interrupted run is resumed.
+//! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is resumed.
 //! Each room is changed by its own task.
 
-use crate::rooms::machine::redact::Renaming;
+use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{AccountKind, StoreError};
+use crate::store::{AccountKind, Erasure, StoreError};
 use konakis_protocol::UserId;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +15,8 @@ use std::time::Duration;
 const USERS_MAX: u32 = 100;
 /// The rooms read at once.
 const ROOMS_MAX: u32 = 100;
+/// The most passes over the rooms of a user in one run.
+const PASSES_MAX: usize = 2;
 /// The pause between two runs, unless a user is deleted or renamed.
 const REST: Duration = Duration::from_secs(60);
 
@@ -31,36 +33,89 @@ pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {
     }
 }
 
-/// Replaces the names of all listed users once.
+/// Replaces the names of all listed users.
 pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), StoreError> {
-    for (user, guests) in services.store.erasures(USERS_MAX).await? {
-        if replace(services, rooms, &user, guests).await? {
-            services.store.end_erasure(&user).await?;
+    for erasure in services.store.erasures(USERS_MAX).await? {
+        erase(services, rooms, &erasure).await?;
+    }
+    Ok(())
+}
+
+/// Replaces the former name of a user, and ends the erasure once a pass has found no such name.
+///
+/// A request of a deleted user may be under way until their connections are gone, so that pass must begin after that.
+async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> Result<(), StoreError> {
+    let Some(account) = services.store.user(&erasure.user).await? else {
+        return services.store.end_erasure(erasure).await;
+    };
+    let ids = std::iter::once(&erasure.user).chain(&erasure.guests).cloned().collect();
+    let is_deleted = account.kind == AccountKind::Deleted;
+    let renaming = Renaming { ids, name: account.name, is_deleted };
+    for _ in 0..PASSES_MAX {
+        let is_connected = is_deleted && renaming.ids.iter().any(|id| services.present.is_here(id));
+        match replace(services, registry, &erasure.user, &renaming).await? {
+            Replaced::Something => {}
+            Replaced::Nothing if !is_connected => return services.store.end_erasure(erasure).await,
+            Replaced::Nothing | Replaced::Failed => break,
         }
     }
     Ok(())
 }
 
-/// Replaces the name of a user in all their rooms. Returns whether it is on disk everywhere.
+/// Replaces the name of a user in all their rooms.
 async fn replace(
     services: &Services,
     registry: &Registry,
     user: &UserId,
-    guests: Vec<UserId>,
-) -> Result<bool, StoreError> {
-    let Some(account) = services.store.user(user).await? else { return Ok(true) };
-    let ids = std::iter::once(user.clone()).chain(guests).collect();
-    let is_deleted = account.kind == AccountKind::Deleted;
-    let renaming = Renaming { ids, name: account.name, is_deleted };
-    let (mut done, mut after) = (true, None);
+    renaming: &Renaming,
+) -> Result<Replaced, StoreError> {
+    let (mut replaced, mut after) = (Replaced::Nothing, None);
     loop {
         let rooms = services.store.room_ids_of(user, after, ROOMS_MAX).await?;
         for room in &rooms {
-            done &= registry.rename_in(room, renaming.clone()).await;
+            match registry.rename_in(room, renaming.clone()).await {
+                Replaced::Nothing => {}
+                Replaced::Something if replaced == Replaced::Failed => {}
+                changed => replaced = changed,
+            }
         }
         match rooms.into_iter().next_back() {
             Some(last) => after = Some(last),
-            None => return Ok(done),
+            None => return Ok(replaced),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::UptimeClock;
+    use crate::connections::outbox::Outbox;
+    use crate::random::Random;
+    use crate::store::{Account, Store, TokenHash};
+    use crate::telemetry::Meters;
+    use konakis_protocol::PlayerName;
+
+    #[tokio::test]
+    async fn an_erasure_lasts_until_the_connections_are_gone() {
+        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
+        let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+        let rooms = Registry::new(Arc::clone(&services));
+        let anna = Account {
+            id: "anna".parse().unwrap(),
+            name: PlayerName::nearest("Anna"),
+            kind: AccountKind::Guest,
+            locale: None,
+            created_ms: 0,
+        };
+        services.store.create_user(anna.clone(), None).await.unwrap();
+        let outbox = Arc::new(Outbox::new(1));
+        services.present.came(&anna.id, TokenHash::of(&"t".parse().unwrap()), None, &outbox);
+        services.store.delete_user(&anna.id, 1).await.unwrap();
+        step(&services, &rooms).await.unwrap();
+        assert_eq!(services.store.erasures(9).await.unwrap().len(), 1);
+        services.present.left(&anna.id, 1);
+        step(&services, &rooms).await.unwrap();
+        assert_eq!(services.store.erasures(9).await.unwrap(), []);
     }
 }

@@ -27,6 +27,8 @@ struct UserConnection {
 pub enum Which {
     /// Those that signed in with this token.
     With(TokenHash),
+    /// All but the connection with this number.
+    AllBut(u64),
     /// All.
     All,
 }
@@ -69,6 +71,7 @@ impl Presence {
         for open in open.iter() {
             let concerned = match which {
                 Which::With(token) => open.token == token,
+                Which::AllBut(connection) => open.connection != connection,
                 Which::All => true,
             };
             if let Some(outbox) = open.outbox.upgrade().filter(|_| concerned) {
@@ -144,8 +147,11 @@ mod tests {
         let stranger = came(&present, "ben", "c", 4);
         present.sign_out(&"anna".parse().unwrap(), Which::With(token("a")));
         assert_eq!([&one, &same, &other].map(|open| open.closing().is_some()), [true, true, false]);
+        let fourth = came(&present, "anna", "b", 5);
+        present.sign_out(&"anna".parse().unwrap(), Which::AllBut(5));
+        assert!(other.closing().is_some() && fourth.closing().is_none());
         present.sign_out(&"anna".parse().unwrap(), Which::All);
-        assert!(other.closing().is_some() && stranger.closing().is_none());
+        assert!(fourth.closing().is_some() && stranger.closing().is_none());
     }
 
     #[test]

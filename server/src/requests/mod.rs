@@ -143,6 +143,8 @@ impl From<CreateError> for Wrong {
     fn from(error: CreateError) -> Self {
         match error {
             CreateError::Start(error) => Self::NoSuchGame(error.to_string()),
+            // The creator, or the challenged player, has been deleted meanwhile.
+            CreateError::Store(StoreError::NoSuchUser(user)) => Self::NoSuchUser(user),
             CreateError::Store(error) => Self::Store(error),
         }
     }

@@ -2,7 +2,8 @@
 
 use super::{Outcome, Requester, Requests, Wrong};
 use crate::connections::presence::Which;
-use crate::store::{StoredData, StoredGame, StoredMessage};
+use crate::errors::Coded;
+use crate::store::{AccountKind, StoreError, StoredData, StoredGame, StoredMessage};
 use konakis_protocol::{
     AccountData, AskData, GameData, MessageData, Name, PersonalData, Rating, RoomId, SanctionData,
     ServerMessage, UserId,
@@ -22,21 +23,53 @@ impl Requests {
         Ok(Outcome::Answered(ServerMessage::Data(Box::new(data))))
     }
 
-    /// Deletes the account, answers, and closes the user's connections.
+    /// Closes the user's other connections, deletes the account, answers, and closes the rest.
     pub(super) async fn delete_account(&self, requester: &Requester) -> Result<Outcome, Wrong> {
         let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
         if !self.limits.personal(&user.id) {
             return Err(Wrong::TooMuch);
         }
-        self.services.store.delete_user(&user.id, self.services.clock.now().wall).await?;
-        requester.client().answer(&ServerMessage::Done);
-        self.services.present.sign_out(&user.id, Which::All);
+        let present = &self.services.present;
+        present.sign_out(&user.id, Which::AllBut(requester.outbox.connection()));
+        let answer = match self.services.delete_account(&user.id).await {
+            Ok(()) => ServerMessage::Done,
+            // The account may be deleted, so its connections are closed in this case too.
+            Err(unknown) if unknown.is_unknown() => {
+                tracing::error!(user = %user.id, error = %unknown, "it is unknown whether an account was deleted");
+                let wrong = Wrong::Store(unknown);
+                self.services.meters.refused(wrong.code());
+                ServerMessage::Error(wrong.reply())
+            }
+            Err(error) => return Err(error.into()),
+        };
+        requester.client().answer(&answer);
+        present.sign_out(&user.id, Which::All);
         self.services.erasure_due.notify_one();
         Ok(Outcome::PassedOn)
     }
 }
 
 impl crate::services::Services {
+    /// Deletes an account. The caller closes its connections.
+    ///
+    /// # Errors
+    /// [`StoreError`] if there is no such user, or the store fails. After `Unknown` the account may be deleted.
+    pub async fn delete_account(&self, user: &UserId) -> crate::store::Result<()> {
+        let _turn = self.account_turns.take(user).await;
+        match self.store.delete_user(user, self.clock.now().wall).await {
+            Err(unknown) if unknown.is_unknown() => {
+                self.store.settle().await.map_err(|_| unknown.clone())?;
+                let account = self.store.user(user).await.map_err(|_| unknown)?;
+                if account.is_some_and(|account| account.kind == AccountKind::Deleted) {
+                    Ok(())
+                } else {
+                    Err(StoreError::Failed("the deletion was not stored".into()))
+                }
+            }
+            deleted => deleted,
+        }
+    }
+
     /// The data that is stored about a user, with a page of games after the room `after`.
     ///
     /// # Errors
@@ -101,5 +134,88 @@ fn game_data(game: StoredGame) -> GameData {
         created: game.created,
         changed: game.changed,
         rating: game.rating.map(|rating| rating.round() as i32),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::Accounts;
+    use crate::clock::UptimeClock;
+    use crate::connections::outbox::{Due, Outbox};
+    use crate::limits::Limits;
+    use crate::random::Random;
+    use crate::rooms::registry::Registry;
+    use crate::services::Services;
+    use crate::store::testing::{CommitFault, Faults, TestStore};
+    use crate::store::{Account, TokenHash};
+    use crate::telemetry::Meters;
+    use konakis_protocol::{ClientMessage, PlayerName};
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::sync::Arc;
+
+    /// Deletes an account while the store has this fault. Returns the answer, and whether the user's connections close:
+    /// that of the request, and another one.
+    async fn deletion(fault: impl FnOnce(&Faults)) -> (serde_json::Value, [bool; 2]) {
+        let TestStore { store, faults, .. } = TestStore::new();
+        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
+        let services = Services::new(store, clock, random, Meters::new().unwrap());
+        let requests = Requests {
+            rooms: Registry::new(Arc::clone(&services)),
+            services: Arc::clone(&services),
+            accounts: Accounts::new(None),
+            limits: Limits::new(false),
+        };
+        let account = Account {
+            id: "anna".parse().unwrap(),
+            name: PlayerName::nearest("Anna"),
+            kind: AccountKind::Guest,
+            locale: None,
+            created_ms: 0,
+        };
+        services.store.create_user(account.clone(), None).await.unwrap();
+        let outboxes = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
+        for outbox in &outboxes {
+            services.present.came(&account.id, TokenHash::of(&"t".parse().unwrap()), None, outbox);
+        }
+        fault(&faults);
+        let requester = Requester {
+            user: Some(account.user()),
+            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            service: false,
+            re: None,
+            outbox: Arc::clone(&outboxes[0]),
+            lag_ms: 0,
+        };
+        requests.answer(requester, ClientMessage::DeleteAccount).await;
+        let closing = outboxes.each_ref().map(|outbox| outbox.closing().is_some());
+        let Due::Frame(answer) = std::future::poll_fn(|context| outboxes[0].poll(context)).await else {
+            panic!("an answer is expected");
+        };
+        (serde_json::from_str(&answer).unwrap(), closing)
+    }
+
+    #[tokio::test]
+    async fn a_deletion_closes_all_connections() {
+        let (answer, closing) = deletion(|_| ()).await;
+        assert_eq!((answer["type"].as_str(), closing), (Some("done"), [true, true]));
+    }
+
+    #[tokio::test]
+    async fn a_deletion_settled_as_stored_is_done() {
+        let (answer, closing) = deletion(|faults| faults.fail_next_commit(CommitFault::SyncKept)).await;
+        assert_eq!((answer["type"].as_str(), closing), (Some("done"), [true, true]));
+    }
+
+    #[tokio::test]
+    async fn a_deletion_settled_as_lost_is_refused() {
+        let (answer, closing) = deletion(|faults| faults.fail_next_commit(CommitFault::SyncLost)).await;
+        assert_eq!((answer["code"].as_str(), closing), (Some("internal"), [false, true]));
+    }
+
+    #[tokio::test]
+    async fn an_unconfirmed_deletion_closes_all_connections() {
+        let (answer, closing) = deletion(|faults| faults.fail_commits(Some(CommitFault::SyncKept))).await;
+        assert_eq!((answer["code"].as_str(), closing), (Some("unconfirmed"), [true, true]));
     }
 }

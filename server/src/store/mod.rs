@@ -8,6 +8,7 @@
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the same
 //!   entry fails with [`StoreError::Conflict`] and changes nothing.
+//! * A deleted user gets no name, token, block, report or new seat: such a write fails with [`StoreError::NoSuchUser`].
 //! * The former name of a deleted or renamed user is removed from the logs ([`PersonalData::redact`]); the number of entries never changes.
 //! * A finished room without a played action expires: one transaction removes its log and its row. Played rooms are kept
 //!   for ever. Room ids have 50 random bits, so a removed id does not come back; an append to a removed room is a
@@ -47,7 +48,7 @@ pub use moderation::{
     Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, Report,
     ReportedMessage,
 };
-pub use personal_data::{PersonalData, StoredData, StoredGame, StoredMessage};
+pub use personal_data::{Erasure, PersonalData, StoredData, StoredGame, StoredMessage};
 pub use ratings::{
     ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
     RECENT_GAMES, Ratings, Standing,

@@ -62,6 +62,17 @@ pub struct StoredGame {
     pub rating: Option<f64>,
 }
 
+/// The replacement of a user's former names in the logs of their rooms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Erasure {
+    /// The user.
+    pub user: UserId,
+    /// The ids of their merged guests.
+    pub guests: Vec<UserId>,
+    /// The number of deletions and renamings since the erasure began.
+    pub generation: u64,
+}
+
 /// The calls for a user's own data.
 #[async_trait]
 pub trait PersonalData: Send + Sync {
@@ -77,17 +88,18 @@ pub trait PersonalData: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
-    /// Up to `limit` users whose former names are still in logs, because they were deleted or the operator renamed them, each with the ids of their merged guests.
+    /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed them.
     ///
     /// # Errors
     /// Those of every call.
-    async fn erasures(&self, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>>;
+    async fn erasures(&self, limit: u32) -> Result<Vec<Erasure>>;
 
-    /// Records that a user's former names are in no log any more.
+    /// Records that a user's former names are in no log any more, unless the user was deleted or renamed since this erasure
+    /// was listed.
     ///
     /// # Errors
     /// Those of every call.
-    async fn end_erasure(&self, user: &UserId) -> Result<()>;
+    async fn end_erasure(&self, erasure: &Erasure) -> Result<()>;
 
     /// Replaces entries of a room's log by others without the former name of a user. `row` is the room's new row.
     ///

@@ -14,7 +14,8 @@ pub trait Rooms: Send + Sync {
     /// stored as the member's.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`.
+    /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`;
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if a row gives a new seat to a deleted user.
     async fn append(&self, batch: Vec<Append>) -> Result<()>;
 
     /// The whole log of a room; `None` if there is no such room.

@@ -18,6 +18,17 @@ pub struct Renaming {
     pub is_deleted: bool,
 }
 
+/// The outcome of replacing a former name in a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Replaced {
+    /// The log had no such name.
+    Nothing,
+    /// The log was changed.
+    Something,
+    /// The store or the room refused it.
+    Failed,
+}
+
 impl Renaming {
     /// The entries of a log that have a former name, by number, with the new name.
     ///

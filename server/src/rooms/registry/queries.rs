@@ -3,7 +3,7 @@
 use super::{Registry, payer_of_scope};
 use crate::limits::blocking::Busy;
 use crate::rooms::machine::Seated;
-use crate::rooms::machine::redact::Renaming;
+use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::rooms::task::Command;
 use konakis_protocol::{RoomId, UserId};
@@ -70,11 +70,11 @@ impl Registry {
         }
     }
 
-    /// Replaces a user's former name in a room and its log. Returns whether that is on disk.
-    pub async fn rename_in(&self, room: &RoomId, renaming: Renaming) -> bool {
+    /// Replaces a user's former name in a room and its log.
+    pub async fn rename_in(&self, room: &RoomId, renaming: Renaming) -> Replaced {
         let (reply, answer) = oneshot::channel();
         self.tell(room, Command::Rename(renaming, reply)).await;
-        answer.await.unwrap_or(false)
+        answer.await.unwrap_or(Replaced::Failed)
     }
 
     /// Gives a guest's seat to the member account that replaces the guest. Returns whether that is on disk.

@@ -6,7 +6,7 @@ use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::Payer;
 use crate::rooms::error::RoomError;
-use crate::rooms::machine::redact::Renaming;
+use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
@@ -53,8 +53,8 @@ pub enum Command {
     Close(oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveText(UserId),
-    /// A player was renamed by the operator or deleted. The answer is whether the former name has left the log.
-    Rename(Renaming, oneshot::Sender<bool>),
+    /// A player was renamed by the operator or deleted. The answer is what has changed in the log.
+    Rename(Renaming, oneshot::Sender<Replaced>),
     /// A guest has become a member, who takes over the guest's seat. The answer is whether that is on disk.
     Merge {
         /// The guest's id.

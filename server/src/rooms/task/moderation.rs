@@ -9,7 +9,7 @@ use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::moderation::chat_log::may_read;
 use crate::rooms::machine::Event;
-use crate::rooms::machine::redact::Renaming;
+use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::store::{NewReport, ReportedMessage};
 use konakis_protocol::{
     Channel, Chat, ChatRemoved, ChatText, ErrorCode, ServerMessage, Standing, User, UserId,
@@ -96,37 +96,37 @@ impl RoomTask {
         self.watchers.notify(&ServerMessage::ChatRemoved(removed));
     }
 
-    /// Replaces a user's former name in the room and its log, and ends a deleted user's part in the game. Returns whether
-    /// that is on disk.
-    pub(super) async fn rename(&mut self, renaming: &Renaming) -> bool {
+    /// Replaces a user's former name in the room and its log, and ends a deleted user's part in the game.
+    pub(super) async fn rename(&mut self, renaming: &Renaming) -> Replaced {
+        let length = self.room.entries();
         for id in renaming.ids.iter().filter(|_| renaming.is_deleted) {
             if !self.decide(&Event::Left(id.clone())).await {
-                return false;
+                return Replaced::Failed;
             }
             self.remove_text(id.clone());
         }
-        let Ok(Some(log)) = self.services.store.load(self.room.id()).await else { return false };
+        let Ok(Some(log)) = self.services.store.load(self.room.id()).await else { return Replaced::Failed };
         let entries = match renaming.entries(&log) {
             Ok(entries) => entries,
             Err(error) => {
                 tracing::error!(room = %self.room.id(), %error, "a name could not be removed from a log");
-                return false;
+                return Replaced::Failed;
             }
         };
         if entries.is_empty() {
-            return true;
+            return if self.room.entries() == length { Replaced::Nothing } else { Replaced::Something };
         }
         // From here on memory is ahead of the disk, also if this future is dropped before the write.
         (self.log, self.reload_due) = (LogState::Unknown, Some(Instant::now()));
         self.room.rename(renaming);
         if let Err(error) = self.services.store.redact(self.room.id(), entries, self.room.row()).await {
             tracing::error!(room = %self.room.id(), %error, "a name could not be removed from a log");
-            return false;
+            return Replaced::Failed;
         }
         (self.log, self.reload_due) = (LogState::InStep, None);
         self.note_in_lobby();
         self.publish(None);
-        true
+        Replaced::Something
     }
 
     /// Applies and publishes what follows from an event. Returns whether it is on disk.

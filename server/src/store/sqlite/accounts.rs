@@ -70,7 +70,8 @@ impl Accounts for Sqlite {
         let user = user.clone();
         self.write(move |db| {
             let user = owner(&db.conn, &user)?;
-            let mut update = db.conn.prepare_cached("UPDATE users SET locale = ?2 WHERE user = ?1")?;
+            let update = "UPDATE users SET locale = ?2 WHERE user = ?1 AND deleted_ms IS NULL";
+            let mut update = db.conn.prepare_cached(update)?;
             check_changed(&user, update.execute((user.as_str(), locale.as_ref().map(Locale::as_str)))?)
         })
         .await
@@ -121,7 +122,8 @@ impl Accounts for Sqlite {
 
 /// Renames the user with exactly this id.
 pub(super) fn set_name(conn: &Connection, user: &UserId, name: &PlayerName) -> Result<()> {
-    let mut update = conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1")?;
+    let mut update =
+        conn.prepare_cached("UPDATE users SET name = ?2 WHERE user = ?1 AND deleted_ms IS NULL")?;
     check_changed(user, update.execute([user.as_str(), name.as_str()])?)
 }
 
@@ -135,6 +137,17 @@ pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
 pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
     let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE user = ?1";
     one(conn, query, [user.as_str()], account)
+}
+
+/// Fails with `NoSuchUser` if the account with exactly this id is deleted.
+pub(super) fn refuse_deleted(conn: &Connection, user: &UserId) -> Result<()> {
+    if is_deleted(conn, user)? { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
+}
+
+/// Whether the account with exactly this id is deleted.
+pub(super) fn is_deleted(conn: &Connection, user: &UserId) -> Result<bool> {
+    let query = "SELECT 1 FROM users WHERE user = ?1 AND deleted_ms IS NOT NULL";
+    Ok(one(conn, query, [user.as_str()], |_| Ok(()))?.is_some())
 }
 
 /// Reads the columns user, name, discord, locale, created_ms and deleted_ms.
@@ -168,7 +181,7 @@ fn check_changed(user: &UserId, rows: usize) -> Result<()> {
 }
 
 fn insert_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u64) -> Result<()> {
-    if user(conn, owner)?.is_none() {
+    if user(conn, owner)?.is_none_or(|account| account.kind == AccountKind::Deleted) {
         return Err(StoreError::NoSuchUser(owner.clone()));
     }
     let mut insert =

@@ -1,9 +1,10 @@
 //! Deletion of accounts, and the removal of former names from the logs, in SQLite.
 
 use super::super::error::{Result, StoreError};
+use super::super::personal_data::Erasure;
 use super::super::room::RoomRow;
 use super::accounts::{self, user_id};
-use super::value::{int, many};
+use super::value::{int, many, uint};
 use konakis_protocol::{RoomId, UserId, deleted_player};
 use rusqlite::Connection;
 
@@ -38,22 +39,26 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, &user, now_ms)
 }
 
-/// Records that a user's former names are to be replaced in the logs.
+/// Records that a user's former names are to be replaced in the logs. An erasure that has begun does not end this one.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
-    conn.prepare_cached("INSERT INTO erasures (user, at_ms) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
-        .execute((user.as_str(), int(now_ms)))?;
+    conn.prepare_cached(
+        "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET generation = generation + 1",
+    )?
+    .execute((user.as_str(), int(now_ms)))?;
     Ok(())
 }
 
-/// The users whose former names are still in logs, each with the ids of their merged guests.
-pub(super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
-    let query = "SELECT user FROM erasures ORDER BY at_ms LIMIT ?1";
-    let users = many(conn, query, [limit], |row| user_id(row, 0))?;
-    users.into_iter().map(|user| Ok((user.clone(), guests(conn, &user)?))).collect()
+/// The users whose former names may still be in logs.
+pub(super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<Erasure>> {
+    let query = "SELECT user, generation FROM erasures ORDER BY at_ms LIMIT ?1";
+    let users = many(conn, query, [limit], |row| Ok((user_id(row, 0)?, uint(row.get(1)?))))?;
+    let erasure = |(user, generation)| Ok(Erasure { guests: guests(conn, &user)?, user, generation });
+    users.into_iter().map(erasure).collect()
 }
 
-pub(super) fn end_erasure(conn: &Connection, user: &UserId) -> Result<()> {
-    conn.prepare_cached("DELETE FROM erasures WHERE user = ?1")?.execute([user.as_str()])?;
+pub(super) fn end_erasure(conn: &Connection, erasure: &Erasure) -> Result<()> {
+    conn.prepare_cached("DELETE FROM erasures WHERE user = ?1 AND generation = ?2")?
+        .execute((erasure.user.as_str(), int(erasure.generation)))?;
     Ok(())
 }
 

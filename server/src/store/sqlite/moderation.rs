@@ -12,7 +12,7 @@ use super::rooms::room_id;
 use super::value::{int, many, one, parse, uint};
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
 use async_trait::async_trait;
-use konakis_protocol::{PlayerName, RoomId, User, UserId};
+use konakis_protocol::{PlayerName, RoomId, User, UserId, deleted_player};
 use rusqlite::{Connection, Row};
 use std::collections::BTreeSet;
 
@@ -219,6 +219,8 @@ pub(super) fn block(
     now_ms: u64,
     most: u32,
 ) -> Result<bool> {
+    accounts::refuse_deleted(conn, user)?;
+    accounts::refuse_deleted(conn, blocked)?;
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
         WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
     conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
@@ -247,8 +249,10 @@ pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Vec<UserId>> {
     many(conn, "SELECT user FROM blocks WHERE blocked = ?1", [of.as_str()], |row| user_id(row, 0))
 }
 
-/// Adds a report, unless `most` reports wait for the operator. Returns its number.
+/// Adds a report, unless `most` reports wait for the operator. Returns its number. A message of a deleted user is added
+/// without its text and the former name.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
+    accounts::refuse_deleted(conn, &report.reporter)?;
     let insert = "INSERT INTO reports (at_ms, room, reporter, note) SELECT ?1, ?2, ?3, ?4
         WHERE (SELECT count(*) FROM reports WHERE resolved_ms IS NULL) < ?5";
     let note = report.note.as_deref().unwrap_or_default();
@@ -263,6 +267,9 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
     )?;
     for (n, message) in (0_i64..).zip(&report.messages) {
         let ReportedMessage { user, name, channel, text, at_ms } = message;
+        let deleted = accounts::is_deleted(conn, user)?.then(deleted_player);
+        let text = text.as_ref().filter(|_| deleted.is_none());
+        let name = deleted.as_ref().unwrap_or(name);
         insert.execute((id, n, user.as_str(), name.as_str(), channel, text, int(*at_ms)))?;
     }
     Ok(Some(uint(id)))

@@ -1,7 +1,7 @@
 //! A user's own data in SQLite.
 
 use super::super::error::{Result, StoreError};
-use super::super::personal_data::{PersonalData, StoredData, StoredGame, StoredMessage};
+use super::super::personal_data::{Erasure, PersonalData, StoredData, StoredGame, StoredMessage};
 use super::super::room::RoomRow;
 use super::Sqlite;
 use super::accounts;
@@ -25,15 +25,15 @@ impl PersonalData for Sqlite {
         self.write(move |db| delete(&db.conn, &user, now_ms)).await
     }
 
-    async fn erasures(&self, limit: u32) -> Result<Vec<(UserId, Vec<UserId>)>> {
+    async fn erasures(&self, limit: u32) -> Result<Vec<Erasure>> {
         self.read(move |conn| erasures(conn, limit)).await
     }
 
-    async fn end_erasure(&self, user: &UserId) -> Result<()> {
-        let user = user.clone();
+    async fn end_erasure(&self, erasure: &Erasure) -> Result<()> {
+        let erasure = erasure.clone();
         self.write(move |db| {
             db.empty_log_soon();
-            end_erasure(&db.conn, &user)
+            end_erasure(&db.conn, &erasure)
         })
         .await
     }

@@ -321,7 +321,8 @@ async fn no_file_keeps_the_name_of_a_deleted_user() {
     assert!(is_kept());
     store.delete_user(&user("zeb"), 9).await.unwrap();
     assert!(is_kept(), "the log has it until the erasure ends");
-    store.end_erasure(&user("zeb")).await.unwrap();
+    let erasure = store.erasures(1).await.unwrap().remove(0);
+    store.end_erasure(&erasure).await.unwrap();
     assert!(!is_kept());
     store.close().await;
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::moderation::{Grounds, SanctionKind, Target};
-use crate::store::{Act, NewReport, NewSanction, ReportedMessage, StoreError};
+use crate::store::{Act, Erasure, NewReport, NewSanction, ReportedMessage, StoreError};
 use konakis_protocol::PlayerName;
 
 async fn with_store<F: Future<Output = ()>>(test: impl FnOnce(Store) -> F) {
@@ -209,8 +209,9 @@ async fn a_deleted_account_leaves_only_its_games() {
         assert_eq!(store.users_named("anna".to_owned()).await.unwrap(), []);
         let sizes = store.sizes().await.unwrap();
         assert_eq!((sizes.guests, sizes.members, sizes.guest_tokens + sizes.member_tokens), (3, 0, 0));
-        assert_eq!(store.erasures(9).await.unwrap(), [(user("mia"), vec![user("anna")])]);
-        store.end_erasure(&user("mia")).await.unwrap();
+        let erasure = Erasure { user: user("mia"), guests: vec![user("anna")], generation: 1 };
+        assert_eq!(store.erasures(9).await.unwrap(), std::slice::from_ref(&erasure));
+        store.end_erasure(&erasure).await.unwrap();
         assert_eq!(store.erasures(9).await.unwrap(), []);
     })
     .await;
@@ -230,8 +231,83 @@ async fn only_logs_of_deleted_users_are_redacted() {
         assert_eq!(store.load(&room("r")).await.unwrap().unwrap(), ["somebody", "moves"]);
         assert_eq!(store.row(&room("r")).await.unwrap().unwrap().about, "{}");
         assert!(store.redact(&room("r"), vec![(9, String::new())], playing()).await.is_err());
-        store.end_erasure(&user("anna")).await.unwrap();
+        store.end_erasure(&store.erasures(9).await.unwrap()[0]).await.unwrap();
         assert!(store.redact(&room("r"), entries, playing()).await.is_err());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_deleted_user_gets_nothing_new() {
+    with_store(|store| async move {
+        for id in ["anna", "bob"] {
+            store.create_user(guest(id), None).await.unwrap();
+        }
+        let (anna, bob) = (user("anna"), user("bob"));
+        store.append(vec![append("before", 0, &["anna"], playing())]).await.unwrap();
+        store.delete_user(&anna, 9).await.unwrap();
+        let refused = || StoreError::NoSuchUser(user("anna"));
+        assert_eq!(store.rename(&anna, PlayerName::nearest("Anna")).await, Err(refused()));
+        assert_eq!(store.set_locale(&anna, None).await, Err(refused()));
+        assert_eq!(store.add_token(&anna, token("new"), 9).await, Err(refused()));
+        assert_eq!(store.block(&anna, &bob, 9).await, Err(refused()));
+        assert_eq!(store.block(&bob, &anna, 9).await, Err(refused()));
+        assert_eq!(store.add_report(report("anna", 9)).await, Err(refused()));
+        let created = store.append(vec![append("r", 0, &["anna"], playing())]).await;
+        assert_eq!(created, Err(refused()));
+        assert_eq!(store.load(&room("r")).await.unwrap(), None);
+        store.append(vec![append("before", 1, &["resigns"], finished(Score::BlackWon, 9))]).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_deleted_user_takes_no_free_seat() {
+    with_store(|store| async move {
+        for id in ["anna", "guest"] {
+            store.create_user(guest(id), None).await.unwrap();
+        }
+        store.create_user(member("mia", 7), None).await.unwrap();
+        let waiting = RoomRow { white: None, black: None, ..row(Stage::Waiting { listed: true }) };
+        store.append(vec![append("r", 0, &["created"], waiting.clone())]).await.unwrap();
+        store.merge_guest(&user("guest"), &user("mia"), 8).await.unwrap();
+        store.delete_user(&user("mia"), 9).await.unwrap();
+        for id in ["guest", "mia"] {
+            let row = RoomRow { black: Some(user(id)), ..playing() };
+            let joined = store.append(vec![append("r", 1, &["joined"], row)]).await;
+            assert_eq!(joined, Err(StoreError::NoSuchUser(user("mia"))));
+        }
+        assert_eq!(store.row(&room("r")).await.unwrap(), Some(waiting));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_report_has_no_words_of_a_deleted_user() {
+    with_store(|store| async move {
+        for id in ["anna", "bob"] {
+            store.create_user(guest(id), None).await.unwrap();
+        }
+        store.delete_user(&user("anna"), 4).await.unwrap();
+        store.add_report(report("bob", 5)).await.unwrap();
+        let messages = store.reports(false, 9).await.unwrap().remove(0).messages;
+        assert_eq!((messages[0].name.as_str(), &messages[0].text), ("Deleted player", &None));
+        assert_eq!(messages[1].text.as_deref(), Some("stop it"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_erasure_ends_only_in_its_generation() {
+    with_store(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        moderate(&store, Act::Rename(user("anna"), PlayerName::nearest("Player"))).await;
+        let of_renaming = store.erasures(9).await.unwrap().remove(0);
+        store.delete_user(&user("anna"), 9).await.unwrap();
+        store.end_erasure(&of_renaming).await.unwrap();
+        let of_deletion = store.erasures(9).await.unwrap().remove(0);
+        store.end_erasure(&of_deletion).await.unwrap();
+        assert_eq!(store.erasures(9).await.unwrap(), []);
     })
     .await;
 }
