@@ -122,6 +122,53 @@ async fn bans_and_blocks_follow_a_guest_who_signs_in() {
 }
 
 #[tokio::test]
+async fn the_later_end_stays_when_a_guest_signs_in() {
+    let later = |a: Option<u64>, b: Option<u64>| a.and_then(|a| b.map(|b| a.max(b)));
+    let ends = [Some(10), Some(20), None];
+    for kind in [SanctionKind::Ban, SanctionKind::Mute] {
+        for (of_guest, of_member) in ends.into_iter().flat_map(|a| ends.map(|b| (a, b))) {
+            for guest_first in [false, true] {
+                with_store(|store| async move {
+                    store.create_user(guest("anna"), None).await.unwrap();
+                    store.create_user(member("mia", 7), None).await.unwrap();
+                    let mut all = [("mia", of_member), ("anna", of_guest)];
+                    if guest_first {
+                        all.reverse();
+                    }
+                    for (target, until_ms) in all {
+                        let target = target.parse().unwrap();
+                        moderate(&store, Act::Sanction(NewSanction { kind, target, until_ms })).await;
+                    }
+                    store.merge_guest(&user("anna"), &user("mia"), 2).await.unwrap();
+                    let sanctions = store.sanctions().await.unwrap();
+                    let kept: Vec<_> =
+                        sanctions.into_iter().map(|one| (one.target, one.discord, one.until_ms)).collect();
+                    let until_ms = later(of_guest, of_member);
+                    assert_eq!(kept, [(Target::User(user("mia")), Some(snowflake(7)), until_ms)]);
+                })
+                .await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_ban_outlives_the_row_of_a_deleted_member() {
+    with_store(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.create_user(guest("anna"), None).await.unwrap();
+        moderate(&store, ban("mia", None)).await;
+        moderate(&store, ban("anna", None)).await;
+        store.delete_user(&user("mia"), 9).await.unwrap();
+        assert_eq!(store.remove_guests(vec![user("mia"), user("anna")], 100).await.unwrap(), 2);
+        assert_eq!(store.sanctions().await.unwrap().len(), 1, "the ban of a guest goes with the guest");
+        store.create_user(member("again", 7), None).await.unwrap();
+        assert_eq!(store.sanctions().await.unwrap()[0].target, Target::User(user("again")));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn deleting_an_account_does_not_lift_its_ban() {
     with_store(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
