@@ -41,6 +41,24 @@ impl Sanctions {
         })
     }
 
+    /// The sentence for a banned Discord account; `None` if it is not banned.
+    #[must_use]
+    pub fn ban_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
+        self.find(now_ms, |sanction| sanction.kind == SanctionKind::Ban && sanction.discord == Some(discord))
+    }
+
+    /// The users who are banned, each with the sentence.
+    #[must_use]
+    pub fn banned_users(&self, now_ms: u64) -> Vec<(UserId, String)> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let bans = all.iter().filter(|one| one.kind == SanctionKind::Ban && one.holds(now_ms));
+        bans.filter_map(|ban| match &ban.target {
+            Target::User(user) => Some((user.clone(), ban.sentence())),
+            Target::Prefix(_) => None,
+        })
+        .collect()
+    }
+
     /// The sentence for a user who may not chat; `None` if they may.
     #[must_use]
     pub fn mute(&self, user: &UserId, now_ms: u64) -> Option<String> {
