@@ -114,6 +114,19 @@ mod tests {
     }
 
     #[test]
+    fn a_banned_discord_account_is_known_without_its_user() {
+        let discord: Snowflake = "7".parse().unwrap();
+        let sanctions =
+            sanctions(&[(SanctionKind::Ban, "anna", Some(10)), (SanctionKind::Mute, "anna", None)]);
+        assert_eq!(sanctions.ban_of_discord(discord, 9), None);
+        for sanction in sanctions.0.write().unwrap().iter_mut() {
+            sanction.discord = Some(discord);
+        }
+        assert!(sanctions.ban_of_discord(discord, 9).is_some());
+        assert_eq!(sanctions.ban_of_discord(discord, 10), None, "a mute is no ban");
+    }
+
+    #[test]
     fn an_expired_ban_of_an_address_no_longer_holds() {
         let sanctions = sanctions(&[(SanctionKind::Ban, "203.0.113.0/24", Some(10))]);
         let banned = |address: &str, now_ms| sanctions.ban(None, address.parse().ok(), now_ms).is_some();
