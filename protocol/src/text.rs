@@ -58,7 +58,7 @@ pub struct ChatText(Box<str>);
 
 /// The error for a text that cannot be a line of chat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a chat line is 1 to {} visible characters", ChatText::CHARS_MAX)]
+#[error("a message or a note is 1 to {} visible characters", ChatText::CHARS_MAX)]
 pub struct NoChat;
 
 impl ChatText {

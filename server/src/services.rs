@@ -45,6 +45,7 @@ pub struct Services {
     pub sanctions: Sanctions,
     /// Separates merges and deletions of the same account.
     pub account_turns: AccountTurns,
+    sanctions_turn: tokio::sync::Mutex<()>,
     /// Wakes the task that replaces the former names of deleted and renamed users in the logs.
     pub erasure_due: Notify,
     /// The metrics.
@@ -78,6 +79,7 @@ impl Services {
             meters,
             sanctions: Sanctions::default(),
             account_turns: AccountTurns::default(),
+            sanctions_turn: tokio::sync::Mutex::new(()),
             erasure_due: Notify::new(),
             undecided_rooms: Undecided::default(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
@@ -86,12 +88,17 @@ impl Services {
         })
     }
 
-    /// Reads the bans and mutes from the store.
+    /// Reads the bans and mutes from the store, and closes the connections of banned users.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails; then the earlier ones stay in force.
     pub async fn reload_sanctions(&self) -> Result<(), StoreError> {
+        // One at a time, so that no older answer of the store replaces a newer one.
+        let _turn = self.sanctions_turn.lock().await;
         self.sanctions.set(self.store.sanctions().await?);
+        for (user, sentence) in self.sanctions.banned_users(self.clock.now().wall) {
+            self.present.close_banned(&user, &sentence);
+        }
         Ok(())
     }
 }

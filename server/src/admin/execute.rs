@@ -6,7 +6,7 @@ use crate::connections::outbox::Close;
 use crate::connections::presence::Which;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
 use crate::services::Services;
-use crate::store::{Account, Act, NewSanction, StoreError};
+use crate::store::{Account, Act, AuditEntry, NewSanction, StoreError};
 use konakis_protocol::{PersonalData, PlayerName, RoomId, UserId};
 
 /// The most reports that are listed.
@@ -32,15 +32,42 @@ pub enum AdminError {
     /// There is no such ban or mute.
     #[error("there is no ban or mute with the number {0}: “admin sanctions” lists them")]
     NoSuchSanction(u64),
+    /// There is no open report with this number.
+    #[error("there is no open report with the number {0}: “admin reports” lists them")]
+    NoSuchReport(u64),
+    /// There is no user with this id.
+    #[error("there is no user {0}")]
+    UnknownUser(UserId),
     /// The name is not allowed.
     #[error("the name is not allowed: {0}")]
     Name(#[from] NameError),
-    /// The store failed.
+    /// The store failed to read.
+    #[error("the database could not be read: {0}")]
+    Store(StoreError),
+    /// The store failed to write.
     #[error("nothing was changed: {0}")]
-    Store(#[from] StoreError),
+    NotDone(StoreError),
+    /// The write failed in a way that was decided later.
+    #[error("nothing was changed: the write failed, so look into the server's log, and try again")]
+    NotStored,
+    /// It is not known whether the act was stored.
+    #[error("{0}: look at “admin log” in a minute, and repeat the command if it is not there")]
+    Undecided(StoreError),
+    /// The act is stored, but could not be put in force.
+    #[error("this is stored and takes effect within minutes, because the database could not be read: {0}")]
+    Delayed(StoreError),
     /// The answer cannot be encoded.
     #[error("the answer cannot be written: {0}")]
     Json(#[from] serde_json::Error),
+}
+
+impl From<StoreError> for AdminError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NoSuchUser(user) => Self::UnknownUser(user),
+            error => Self::Store(error),
+        }
+    }
 }
 
 impl Admin {
@@ -64,11 +91,12 @@ impl Admin {
             AdminCommand::Sanctions => Ok(show::sanctions(&services.store.sanctions().await?, self.now())),
             AdminCommand::Close { room, reason } => acts.close_room(room, reason).await,
             AdminCommand::RemoveText { room, user, reason } => acts.remove_text(room, user, reason).await,
-            AdminCommand::Reports { all } => {
-                Ok(show::reports(&services.store.reports(all, REPORTS_MAX).await?))
+            AdminCommand::Reports { all, after } => {
+                Ok(show::reports(&services.store.reports(all, after, REPORTS_MAX).await?))
             }
             AdminCommand::Resolve { report, reason } => {
-                acts.act(reason, Act::Resolve(report)).await?;
+                let number = acts.act(reason, Act::Resolve(report)).await?;
+                number.ok_or(AdminError::NoSuchReport(report))?;
                 Ok(format!("report {report} is dealt with"))
             }
             AdminCommand::Export { user } => self.export(&user).await,
@@ -103,8 +131,14 @@ impl Acts<'_> {
     }
 
     async fn remove_text(&self, room: RoomId, user: UserId, reason: Grounds) -> Result<String, AdminError> {
+        if self.services().store.row(&room).await?.is_none() {
+            return Err(AdminError::NoSuchRoom(room));
+        }
+        let data = self.services().personal_data(&user, None).await?.account;
         self.act(reason, Act::RemoveText(room.clone(), user.clone())).await?;
-        self.admin.requests.rooms.remove_text(&room, user.clone()).await;
+        for id in std::iter::once(data.id).chain(data.merged) {
+            self.admin.requests.rooms.remove_text(&room, id).await;
+        }
         Ok(format!("the messages of {user} in room {room} are removed"))
     }
 
@@ -118,8 +152,40 @@ impl Acts<'_> {
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
     }
 
+    /// Stores an act, and returns the number of its sanction or report. If it is not known at once whether the act was
+    /// stored, waits until the store has decided.
     async fn act(&self, reason: Grounds, act: Act) -> Result<Option<u64>, AdminError> {
-        Ok(self.services().store.moderate(self.operator.to_owned(), reason, act, self.admin.now()).await?)
+        let (store, now_ms, operator) = (&self.services().store, self.admin.now(), self.operator.to_owned());
+        match store.moderate(operator, reason.clone(), act.clone(), now_ms).await {
+            Ok(number) => Ok(number),
+            Err(StoreError::NoSuchUser(user)) => Err(AdminError::UnknownUser(user)),
+            Err(error) if error.is_unknown() => {
+                store.settle().await.map_err(|_| AdminError::Undecided(error))?;
+                self.stored(&reason, &act, now_ms).await
+            }
+            Err(error) => Err(AdminError::NotDone(error)),
+        }
+    }
+
+    /// The number of the sanction or report of an act that the audit log may contain.
+    async fn stored(&self, reason: &Grounds, act: &Act, now_ms: u64) -> Result<Option<u64>, AdminError> {
+        let store = &self.services().store;
+        let is_this = |entry: &AuditEntry| {
+            (entry.at_ms, &*entry.operator, &*entry.act, &*entry.reason)
+                == (now_ms, self.operator, act.name(), reason.as_str())
+        };
+        let log = store.audit(LOG_MAX).await.map_err(AdminError::Undecided)?;
+        if !log.iter().any(is_this) {
+            return Err(AdminError::NotStored);
+        }
+        match act {
+            Act::Lift(number) | Act::Resolve(number) => Ok(Some(*number)),
+            Act::Sanction(_) => {
+                let sanctions = store.sanctions().await.map_err(AdminError::Delayed)?;
+                Ok(sanctions.iter().rfind(|sanction| sanction.made_ms == now_ms).map(|sanction| sanction.id))
+            }
+            _ => Ok(None),
+        }
     }
 
     async fn sanction(
@@ -132,32 +198,18 @@ impl Acts<'_> {
         let services = self.services();
         let new = NewSanction { kind, target: target.clone(), until_ms: term.end_ms(self.admin.now()) };
         let number = self.act(reason, Act::Sanction(new)).await?.unwrap_or_default();
-        services.reload_sanctions().await?;
-        if kind == SanctionKind::Ban {
+        services.reload_sanctions().await.map_err(AdminError::Delayed)?;
+        if kind == SanctionKind::Ban && matches!(target, Target::Prefix(_)) {
             let (sanctions, now) = (&services.sanctions, self.admin.now());
-            match &target {
-                Target::User(user) => {
-                    // A merged guest's ban is the member's.
-                    let user = services.store.user(user).await?.map_or(user.clone(), |account| account.id);
-                    if let Some(sentence) = sanctions.ban(Some(&user), None, now) {
-                        services.present.close_banned(&user, &sentence);
-                    }
-                }
-                Target::Prefix(_) => {
-                    self.admin.sockets.close_banned(|address| sanctions.ban(None, Some(address), now))
-                }
-            }
+            self.admin.sockets.close_banned(|address| sanctions.ban(None, Some(address), now));
         }
         Ok(format!("{} {number} of {target} is in force", kind.name()))
     }
 
     async fn lift(&self, number: u64, reason: Grounds) -> Result<String, AdminError> {
-        let known = self.services().store.sanctions().await?;
-        if !known.iter().any(|sanction| sanction.id == number) {
-            return Err(AdminError::NoSuchSanction(number));
-        }
-        self.act(reason, Act::Lift(number)).await?;
-        self.services().reload_sanctions().await?;
+        let lifted = self.act(reason, Act::Lift(number)).await?;
+        lifted.ok_or(AdminError::NoSuchSanction(number))?;
+        self.services().reload_sanctions().await.map_err(AdminError::Delayed)?;
         Ok(format!("number {number} is lifted"))
     }
 

@@ -7,6 +7,8 @@
 mod execute;
 mod show;
 mod socket;
+#[cfg(test)]
+mod tests;
 
 pub use execute::AdminError;
 pub use socket::{AdminSocket, ClientError, SocketError, send};

@@ -3,7 +3,7 @@
 //! Invariants: texts of players are written with escapes, so that none can control the terminal.
 
 use crate::moderation::{Date, Sanction};
-use crate::store::{Account, AuditEntry, Report, RoomRow, Stage};
+use crate::store::{Account, AuditEntry, ReportPage, RoomRow, Stage};
 use konakis_protocol::{PersonalData, RoomId, UserId};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -29,9 +29,9 @@ pub(super) fn sanctions(all: &[Sanction], now_ms: u64) -> String {
     or_none(text, "no bans and no mutes")
 }
 
-pub(super) fn reports(all: &[Report]) -> String {
+pub(super) fn reports(page: &ReportPage) -> String {
     let mut text = String::new();
-    for report in all {
+    for report in &page.reports {
         let resolved = if report.resolved_ms.is_some() { "  dealt with" } else { "" };
         let _ = writeln!(
             text,
@@ -49,6 +49,9 @@ pub(super) fn reports(all: &[Report]) -> String {
             let (at, name) = (Date(message.at_ms), plain(message.name.as_str()));
             let _ = writeln!(text, "  {at}  {} ({name}, {}): {said}", message.user, message.channel);
         }
+    }
+    if let Some(last) = page.reports.last().filter(|_| page.more > 0) {
+        let _ = writeln!(text, "and {} more: “admin reports --after {}”", page.more, last.id);
     }
     or_none(text, "no reports")
 }

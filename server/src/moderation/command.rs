@@ -84,6 +84,10 @@ pub enum AdminCommand {
         /// Also list those that are dealt with.
         #[arg(long)]
         all: bool,
+        /// Only list those after the report with this number.
+        #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+        #[serde(default)]
+        after: u64,
     },
     /// Marks a report as dealt with.
     Resolve {

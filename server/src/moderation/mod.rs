@@ -41,6 +41,24 @@ impl Sanctions {
         })
     }
 
+    /// The sentence for a banned Discord account; `None` if it is not banned.
+    #[must_use]
+    pub fn ban_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
+        self.find(now_ms, |sanction| sanction.kind == SanctionKind::Ban && sanction.discord == Some(discord))
+    }
+
+    /// The users who are banned, each with the sentence.
+    #[must_use]
+    pub fn banned_users(&self, now_ms: u64) -> Vec<(UserId, String)> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let bans = all.iter().filter(|one| one.kind == SanctionKind::Ban && one.holds(now_ms));
+        bans.filter_map(|ban| match &ban.target {
+            Target::User(user) => Some((user.clone(), ban.sentence())),
+            Target::Prefix(_) => None,
+        })
+        .collect()
+    }
+
     /// The sentence for a user who may not chat; `None` if they may.
     #[must_use]
     pub fn mute(&self, user: &UserId, now_ms: u64) -> Option<String> {
@@ -93,6 +111,19 @@ mod tests {
         let banned = |user| sanctions.ban(Some(user), None, 0).is_some();
         assert_eq!([banned(&anna), banned(&ben)], [true, false]);
         assert_eq!([&anna, &ben].map(|user| sanctions.mute(user, 0).is_some()), [false, true]);
+    }
+
+    #[test]
+    fn a_banned_discord_account_is_known_without_its_user() {
+        let discord: Snowflake = "7".parse().unwrap();
+        let sanctions =
+            sanctions(&[(SanctionKind::Ban, "anna", Some(10)), (SanctionKind::Mute, "anna", None)]);
+        assert_eq!(sanctions.ban_of_discord(discord, 9), None);
+        for sanction in sanctions.0.write().unwrap().iter_mut() {
+            sanction.discord = Some(discord);
+        }
+        assert!(sanctions.ban_of_discord(discord, 9).is_some());
+        assert_eq!(sanctions.ban_of_discord(discord, 10), None, "a mute is no ban");
     }
 
     #[test]

@@ -75,6 +75,8 @@ enum Wrong {
     NoSuchLevel(u8),
     #[error("only a service can challenge somebody by their Discord id: use {{\"user\": id}} instead")]
     NotAService,
+    #[error("only a service can name somebody by their Discord account: use {{\"user\": id}} instead")]
+    WhomNotAService,
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
     #[error("you cannot challenge yourself: choose \"open\", \"link\" or another user")]
@@ -120,7 +122,9 @@ enum Wrong {
 impl Coded for Wrong {
     fn code(&self) -> ErrorCode {
         match self {
-            Self::Nobody | Self::NotAService | Self::RatedGuest | Self::Muted(_) => ErrorCode::Unauthorized,
+            Self::Nobody | Self::NotAService | Self::WhomNotAService | Self::RatedGuest | Self::Muted(_) => {
+                ErrorCode::Unauthorized
+            }
             Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
             Self::TooManyBlocks => ErrorCode::RateLimited,
             Self::Blocked | Self::BlockedByYou => ErrorCode::NotNow,

@@ -39,7 +39,7 @@ impl Requests {
             Block { user: None, whom: Some(whom) } if requester.service => {
                 Ok(self.accounts.on_behalf(&self.services, &whom).await?.id)
             }
-            Block { user: None, whom: Some(_) } => Err(Wrong::NotAService),
+            Block { user: None, whom: Some(_) } => Err(Wrong::WhomNotAService),
             Block { .. } => Err(Wrong::BlockNobody),
         }
     }

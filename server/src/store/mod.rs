@@ -45,8 +45,8 @@ pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};
 pub use expiry::{Expiry, Page, Sizes};
 pub use moderation::{
-    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, Report,
-    ReportedMessage,
+    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, REPORT_MESSAGES_MAX,
+    Report, ReportPage, ReportedMessage,
 };
 pub use personal_data::{Erasure, PersonalData, StoredData, StoredGame, StoredMessage};
 pub use ratings::{

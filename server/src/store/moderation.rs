@@ -11,6 +11,8 @@ use std::collections::BTreeSet;
 
 /// The most players that a user blocks.
 pub const BLOCKS_MAX: u32 = 200;
+/// The most messages of one report, those added later included.
+pub const REPORT_MESSAGES_MAX: u32 = 100;
 /// The most reports that wait for the operator; one more is refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
@@ -109,6 +111,15 @@ pub struct Report {
     pub messages: Vec<ReportedMessage>,
 }
 
+/// A page of reports.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportPage {
+    /// The reports, the oldest first.
+    pub reports: Vec<Report>,
+    /// The number of reports after them.
+    pub more: u64,
+}
+
 /// A message of a reported chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReportedMessage {
@@ -128,7 +139,7 @@ pub struct ReportedMessage {
 #[async_trait]
 pub trait Moderation: Send + Sync {
     /// Makes an act of the operator and adds it to the audit log. Returns the number of the sanction that it made or
-    /// lifted.
+    /// lifted, or of the report that it resolved. If there is no such sanction or open report, nothing is changed.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
@@ -183,17 +194,18 @@ pub trait Moderation: Send + Sync {
     /// Those of every call.
     async fn blockers(&self, of: &UserId) -> Result<BTreeSet<UserId>>;
 
-    /// Stores a report and returns its number; `None` if [`OPEN_REPORTS_MAX`] reports wait for the operator.
+    /// Stores a report and returns its number. If a report of the room by the same reporter waits for the operator, the
+    /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if [`OPEN_REPORTS_MAX`] reports wait for the operator.
     ///
     /// # Errors
     /// Those of every call.
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
-    /// The last `limit` reports, the latest first; the open ones only unless `with_resolved`.
+    /// Up to `limit` reports after the number `after`, the oldest first; the open ones only unless `with_resolved`.
     ///
     /// # Errors
     /// Those of every call.
-    async fn reports(&self, with_resolved: bool, limit: u32) -> Result<Vec<Report>>;
+    async fn reports(&self, with_resolved: bool, after: u64, limit: u32) -> Result<ReportPage>;
 
     /// Up to 50 users with this name, whatever its case.
     ///

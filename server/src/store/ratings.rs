@@ -3,7 +3,8 @@
 //!
 //! Invariants: a room is settled once, however often its finished row is written. A player's rating always follows from
 //! their points alone, each of which records the opponent's rating before the game. A game against an opponent of recent
-//! games counts less ([`weight`]), so two accounts of one person cannot raise a rating at will.
+//! games counts less ([`weight`]), so two accounts of one person cannot raise a rating at will, not even if one is deleted
+//! and made again.
 
 use super::error::Result;
 use super::room::Finished;
@@ -30,7 +31,7 @@ pub trait Ratings: Send + Sync {
 
     /// The best players of a game, the best first: members with at least [`LEADERBOARD_GAMES_MIN`] games, at least
     /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at most
-    /// [`LEADERBOARD_DEVIATION_MAX`]. Equal ratings are ordered by the smaller deviation, then by
+    /// [`LEADERBOARD_DEVIATION_MAX`]. Deleted opponents are not counted. Equal ratings are ordered by the smaller deviation, then by
     /// id.
     ///
     /// # Errors
@@ -138,6 +139,23 @@ pub(super) struct Point {
     pub(super) after: Standing,
 }
 
+/// The account of an opponent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct OpponentAccount {
+    pub(super) user: UserId,
+    pub(super) created_ms: u64,
+    /// When the account was deleted, if it was.
+    pub(super) deleted_ms: Option<u64>,
+}
+
+impl OpponentAccount {
+    /// Whether `later` may belong to the same person: it is this account, or was created after this one was deleted. The
+    /// answer is the same from the creation of `later` on, so games that are rated again get the same weight.
+    fn may_be(&self, later: &Self) -> bool {
+        self.user == later.user || self.deleted_ms.is_some_and(|deleted_ms| deleted_ms <= later.created_ms)
+    }
+}
+
 /// A merge of a guest into a member.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Merge {
@@ -152,6 +170,8 @@ pub(super) struct Merge {
 pub(super) trait RatingTables: Send {
     /// The member into whom the user was merged, or the user.
     fn owner(&self, user: &UserId) -> Result<UserId>;
+    /// The account of the owner of an opponent.
+    fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount>;
     /// Numbers the game in the order of settlement; `None` if its room is settled already.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
     /// A user's rating, if they have one.
@@ -185,8 +205,8 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
     ] {
         let against = Opponent { rating: theirs.rating, deviation: theirs.deviation };
         let recent = tables.recent_opponents(user, game)?;
-        let recent = recent.iter().map(|user| tables.owner(user)).collect::<Result<Vec<_>>>()?;
-        let weight = weight(&recent, opponent);
+        let recent = recent.iter().map(|user| tables.opponent_account(user)).collect::<Result<Vec<_>>>()?;
+        let weight = weight(&recent, &tables.opponent_account(opponent)?);
         let point = Point {
             seq,
             room: finished.room.clone(),
@@ -217,10 +237,10 @@ pub(super) fn merge(
     tables.record_merge(guest, member, at_ms)?;
     tables.delete_ratings(guest)?;
     tables.delete_ratings(member)?;
-    let mut histories: BTreeMap<Name, (Standing, Vec<UserId>)> = BTreeMap::new();
+    let mut histories: BTreeMap<Name, (Standing, Vec<OpponentAccount>)> = BTreeMap::new();
     for (game, mut point) in points {
-        let opponent = tables.owner(&point.opponent)?;
-        if opponent == *member {
+        let opponent = tables.opponent_account(&point.opponent)?;
+        if opponent.user == *member {
             continue;
         }
         let (standing, opponents) =
@@ -257,10 +277,10 @@ pub(super) fn replay(
     merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
 }
 
-/// How much a game counts for a player with these recent opponents: fully against a new one, half after one game against the
-/// same, a third after two.
-fn weight(recent: &[UserId], opponent: &UserId) -> f64 {
-    let same = recent.iter().filter(|recent| *recent == opponent).take(RECENT_GAMES as usize).count();
+/// How much a game counts for a player with these recent opponents: fully against a new one, half after one game against
+/// what may be the same person, a third after two.
+fn weight(recent: &[OpponentAccount], opponent: &OpponentAccount) -> f64 {
+    let same = recent.iter().filter(|recent| recent.may_be(opponent)).take(RECENT_GAMES as usize).count();
     1.0 / f64::from(u32::try_from(same + 1).unwrap_or(RECENT_GAMES))
 }
 

@@ -76,12 +76,23 @@ impl Connection {
             }
             (Identity::Service, None) => None,
             (Identity::Service, Some(user)) => {
+                let services = &self.requests().services;
+                let now_ms = services.clock.now().wall;
+                // Before the name is stored.
+                if let Some(sentence) = services.sanctions.ban_of_discord(user.discord, now_ms) {
+                    self.fail(request.id, &Banned(sentence));
+                    return Ok(());
+                }
                 match self.requests().accounts.on_behalf(&self.requests().services, user).await {
                     Ok(user) => Some(user),
                     Err(error) => {
                         let connection = self.outbox.connection();
                         tracing::error!(connection, %error, "a service's user could not be looked up");
-                        self.fail(request.id, &Refused::UserUnknown);
+                        let is_unknown = error.is_unknown();
+                        self.fail(
+                            request.id,
+                            &if is_unknown { Refused::UserUnconfirmed } else { Refused::UserUnknown },
+                        );
                         return Ok(());
                     }
                 }

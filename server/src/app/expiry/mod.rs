@@ -44,10 +44,9 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
 /// Removes ended bans and mutes, and old reports.
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
-    if services.store.expire_moderation(now_ms, before_ms, BATCH).await? > 0 {
-        services.reload_sanctions().await?;
-    }
-    Ok(())
+    services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
+    // Also without a removal, because the store may have decided on a ban after the operator was answered.
+    services.reload_sanctions().await
 }
 
 /// The cursor in each table; `None` at its beginning.

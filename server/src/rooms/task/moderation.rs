@@ -26,6 +26,8 @@ enum ReportError {
     TooMany,
     #[error("the report could not be saved: try again in a moment")]
     NotSaved,
+    #[error("it is not known yet whether the report was saved: if in doubt, send it again")]
+    Unconfirmed,
 }
 
 impl Coded for ReportError {
@@ -34,6 +36,7 @@ impl Coded for ReportError {
             Self::Empty => ErrorCode::BadMessage,
             Self::TooMany => ErrorCode::RateLimited,
             Self::NotSaved => ErrorCode::Internal,
+            Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
     }
 }
@@ -79,7 +82,11 @@ impl RoomTask {
             Ok(None) => self.refuse(client, &ReportError::TooMany),
             Err(error) => {
                 tracing::error!(room = %self.room.id(), %error, "a report could not be stored");
-                self.refuse(client, &ReportError::NotSaved);
+                let is_unknown = error.is_unknown();
+                self.refuse(
+                    client,
+                    &if is_unknown { ReportError::Unconfirmed } else { ReportError::NotSaved },
+                );
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Sanctions, the audit log, blocks and reports in SQLite.
 
+use super::super::account::{Account, AccountKind};
 use super::super::error::{Result, StoreError};
 use super::super::moderation::{
-    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, Report,
-    ReportedMessage,
+    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, REPORT_MESSAGES_MAX,
+    Report, ReportPage, ReportedMessage,
 };
 use super::Sqlite;
 use super::accounts::{self, user_id};
@@ -69,8 +70,8 @@ impl Moderation for Sqlite {
         self.write(move |db| add_report(&db.conn, &report, OPEN_REPORTS_MAX)).await
     }
 
-    async fn reports(&self, with_resolved: bool, limit: u32) -> Result<Vec<Report>> {
-        self.read(move |conn| reports(conn, with_resolved, limit)).await
+    async fn reports(&self, with_resolved: bool, after: u64, limit: u32) -> Result<ReportPage> {
+        self.read(move |conn| reports(conn, with_resolved, after, limit)).await
     }
 
     async fn users_named(&self, name: String) -> Result<Vec<UserId>> {
@@ -94,28 +95,34 @@ pub(super) fn moderate(
     let number = match act {
         Act::Sanction(sanction) => Some(add_sanction(conn, sanction, reason, now_ms)?),
         Act::Lift(id) => {
-            let lifted = conn.execute("DELETE FROM sanctions WHERE id = ?1", [int(*id)])?;
-            (lifted > 0).then_some(*id)
+            if conn.execute("DELETE FROM sanctions WHERE id = ?1", [int(*id)])? == 0 {
+                return Ok(None);
+            }
+            Some(*id)
         }
         Act::Rename(user, name) => {
-            let user = accounts::owner(conn, user)?;
+            let user = existing(conn, user)?.id;
             accounts::set_name(conn, &user, name)?;
             erasure::begin_erasure(conn, &user, now_ms)?;
             None
         }
         Act::RemoveText(room, user) => {
+            let user = existing(conn, user)?.id;
             let update = "UPDATE report_messages SET text = NULL
-                WHERE user = ?2 AND report IN (SELECT id FROM reports WHERE room = ?1)";
+                WHERE (user = ?2 OR user IN (SELECT guest FROM merges WHERE member = ?2))
+                  AND report IN (SELECT id FROM reports WHERE room = ?1)";
             conn.prepare_cached(update)?.execute([room.as_str(), user.as_str()])?;
             None
         }
         Act::Resolve(report) => {
             let update = "UPDATE reports SET resolved_ms = ?2 WHERE id = ?1 AND resolved_ms IS NULL";
-            conn.prepare_cached(update)?.execute([int(*report), int(now_ms)])?;
-            None
+            if conn.prepare_cached(update)?.execute([int(*report), int(now_ms)])? == 0 {
+                return Ok(None);
+            }
+            Some(*report)
         }
         Act::Delete(user) => {
-            erasure::delete(conn, user, now_ms)?;
+            erasure::delete(conn, &existing(conn, user)?.id, now_ms)?;
             None
         }
         Act::Close(_) => None,
@@ -135,14 +142,21 @@ pub(super) fn moderate(
     Ok(number)
 }
 
+/// The account of the user's owner, unless it is deleted.
+fn existing(conn: &Connection, user: &UserId) -> Result<Account> {
+    let account = accounts::user(conn, &accounts::owner(conn, user)?)?;
+    account
+        .filter(|account| account.kind != AccountKind::Deleted)
+        .ok_or_else(|| StoreError::NoSuchUser(user.clone()))
+}
+
 /// Replaces an earlier sanction of the same kind and target.
 fn add_sanction(conn: &Connection, new: &NewSanction, reason: &str, now_ms: u64) -> Result<u64> {
     let (user, discord, prefix) = match &new.target {
         Target::User(user) => {
-            let owner = accounts::owner(conn, user)?;
-            let account =
-                accounts::user(conn, &owner)?.ok_or_else(|| StoreError::NoSuchUser(user.clone()))?;
-            (Some(owner), account.discord().map(|discord| discord.to_string()), None)
+            let account = existing(conn, user)?;
+            let discord = account.discord().map(|discord| discord.to_string());
+            (Some(account.id), discord, None)
         }
         Target::Prefix(prefix) => (None, None, Some(prefix.to_string())),
     };
@@ -249,37 +263,59 @@ pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Vec<UserId>> {
     many(conn, "SELECT user FROM blocks WHERE blocked = ?1", [of.as_str()], |row| user_id(row, 0))
 }
 
-/// Adds a report, unless `most` reports wait for the operator. Returns its number. A message of a deleted user is added
-/// without its text and the former name.
+/// Adds a report, unless `most` reports wait for the operator. Returns its number, or that of the reporter's open report of
+/// the room, to which it is added. A message of a deleted user is added without its text and the former name.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
     accounts::refuse_deleted(conn, &report.reporter)?;
-    let insert = "INSERT INTO reports (at_ms, room, reporter, note) SELECT ?1, ?2, ?3, ?4
-        WHERE (SELECT count(*) FROM reports WHERE resolved_ms IS NULL) < ?5";
-    let note = report.note.as_deref().unwrap_or_default();
-    let values = (int(report.at_ms), report.room.as_str(), report.reporter.as_str(), note, most);
-    if conn.prepare_cached(insert)?.execute(values)? == 0 {
-        return Ok(None);
-    }
-    let id = conn.last_insert_rowid();
+    let Some(id) = open_report(conn, report, most)? else { return Ok(None) };
     let mut insert = conn.prepare_cached(
         "INSERT INTO report_messages (report, n, user, name, channel, text, at_ms)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+         SELECT ?1, coalesce(max(n) + 1, 0), ?2, ?3, ?4, ?5, ?6 FROM report_messages WHERE report = ?1
+         HAVING count(*) < ?7 AND NOT EXISTS (SELECT 1 FROM report_messages
+           WHERE report = ?1 AND user = ?2 AND at_ms = ?6 AND (text = ?5 OR text IS NULL))",
     )?;
-    for (n, message) in (0_i64..).zip(&report.messages) {
-        let ReportedMessage { user, name, channel, text, at_ms } = message;
+    for ReportedMessage { user, name, channel, text, at_ms } in &report.messages {
         let deleted = accounts::is_deleted(conn, user)?.then(deleted_player);
         let text = text.as_ref().filter(|_| deleted.is_none());
         let name = deleted.as_ref().unwrap_or(name);
-        insert.execute((id, n, user.as_str(), name.as_str(), channel, text, int(*at_ms)))?;
+        insert.execute((
+            id,
+            user.as_str(),
+            name.as_str(),
+            channel,
+            text,
+            int(*at_ms),
+            REPORT_MESSAGES_MAX,
+        ))?;
     }
     Ok(Some(uint(id)))
 }
 
-pub(super) fn reports(conn: &Connection, with_resolved: bool, limit: u32) -> Result<Vec<Report>> {
+/// The number of the reporter's open report of the room, which is made if there is none and fewer than `most` wait.
+fn open_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<i64>> {
+    let note = report.note.as_deref().unwrap_or_default();
+    let (room, reporter) = (report.room.as_str(), report.reporter.as_str());
+    let update = "UPDATE reports SET note = CASE ?3 WHEN '' THEN note ELSE ?3 END
+        WHERE room = ?1 AND reporter = ?2 AND resolved_ms IS NULL RETURNING id";
+    if let Some(id) = one(conn, update, (room, reporter, note), |row| Ok(row.get(0)?))? {
+        return Ok(Some(id));
+    }
+    let insert = "INSERT INTO reports (at_ms, room, reporter, note) SELECT ?1, ?2, ?3, ?4
+        WHERE (SELECT count(*) FROM reports WHERE resolved_ms IS NULL) < ?5";
+    let values = (int(report.at_ms), room, reporter, note, most);
+    let is_added = conn.prepare_cached(insert)?.execute(values)? > 0;
+    Ok(is_added.then(|| conn.last_insert_rowid()))
+}
+
+pub(super) fn reports(conn: &Connection, with_resolved: bool, after: u64, limit: u32) -> Result<ReportPage> {
     let query = "SELECT id, at_ms, room, reporter, note, resolved_ms FROM reports
-        WHERE resolved_ms IS NULL OR ?1 ORDER BY id DESC LIMIT ?2";
-    let reports = many(conn, query, (with_resolved, limit), report)?;
-    reports.into_iter().map(|report| with_messages(conn, report)).collect()
+        WHERE (resolved_ms IS NULL OR ?1) AND id > ?2 ORDER BY id LIMIT ?3";
+    let count = "SELECT count(*) FROM reports WHERE (resolved_ms IS NULL OR ?1) AND id > ?2";
+    let reports = many(conn, query, (with_resolved, int(after), limit), report)?;
+    let all = one(conn, count, (with_resolved, int(after)), |row| Ok(uint(row.get(0)?)))?.unwrap_or_default();
+    let more = all.saturating_sub(reports.len() as u64);
+    let reports = reports.into_iter().map(|report| with_messages(conn, report)).collect::<Result<_>>()?;
+    Ok(ReportPage { reports, more })
 }
 
 fn report(row: &Row<'_>) -> Result<Report> {

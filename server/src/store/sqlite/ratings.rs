@@ -4,7 +4,7 @@ use super::super::Ratings;
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{
     ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
-    Opponent, Point, RECENT_GAMES, RatingTables, Standing,
+    Opponent, OpponentAccount, Point, RECENT_GAMES, RatingTables, Standing,
 };
 use super::super::room::Finished;
 use super::Sqlite;
@@ -52,7 +52,9 @@ impl Ratings for Sqlite {
                        AND :opponents <= (SELECT count(DISTINCT opponent) FROM
                          (SELECT opponent FROM rating_points AS points
                           WHERE points.user = ratings.user AND points.game = ratings.game
-                          ORDER BY seq DESC LIMIT :recent))
+                          ORDER BY seq DESC LIMIT :recent)
+                         WHERE NOT EXISTS
+                           (SELECT 1 FROM users WHERE users.user = opponent AND deleted_ms IS NOT NULL))
                      ORDER BY rating DESC, deviation, user LIMIT :limit";
         let game = game.clone();
         self.read(move |conn| {
@@ -79,6 +81,16 @@ impl Ratings for Sqlite {
 impl RatingTables for WriteConnection {
     fn owner(&self, user: &UserId) -> Result<UserId> {
         accounts::owner(&self.conn, user)
+    }
+
+    fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount> {
+        let user = accounts::owner(&self.conn, user)?;
+        let query = "SELECT created_ms, deleted_ms FROM users WHERE user = ?1";
+        let times = one(&self.conn, query, [user.as_str()], |row| {
+            Ok((uint(row.get(0)?), row.get::<_, Option<i64>>(1)?.map(uint)))
+        })?;
+        let (created_ms, deleted_ms) = times.unwrap_or_default();
+        Ok(OpponentAccount { user, created_ms, deleted_ms })
     }
 
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>> {

@@ -5,12 +5,13 @@ use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The migration steps, in order.
-pub(in super::super) const STEPS: [&str; 6] = [
+pub(in super::super) const STEPS: [&str; 7] = [
     include_str!("schema/1.sql"),
     include_str!("schema/2_to_act.sql"),
     include_str!("schema/3_expiry.sql"),
     include_str!("schema/4_settled.sql"),
     include_str!("schema/5_moderation.sql"),
+    include_str!("schema/6_sanctions.sql"),
     include_str!("schema/7_erasure.sql"),
 ];
 

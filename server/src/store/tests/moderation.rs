@@ -93,13 +93,13 @@ async fn ended_bans_and_old_reports_are_removed() {
     with_store(|store| async move {
         moderate(&store, ban("203.0.113.7", Some(10))).await;
         moderate(&store, ban("203.0.113.8", None)).await;
-        for at_ms in [5, 15] {
-            store.add_report(report("bob", at_ms)).await.unwrap();
+        for (by, at_ms) in [("bob", 5), ("carl", 15)] {
+            store.add_report(report(by, at_ms)).await.unwrap();
         }
         assert_eq!(store.expire_moderation(9, 5, 100).await.unwrap(), 0);
         assert_eq!(store.expire_moderation(10, 6, 100).await.unwrap(), 2);
         assert_eq!(store.sanctions().await.unwrap().len(), 1);
-        assert_eq!(store.reports(true, 9).await.unwrap()[0].at_ms, 15);
+        assert_eq!(store.reports(true, 0, 9).await.unwrap().reports[0].at_ms, 15);
     })
     .await;
 }
@@ -117,6 +117,53 @@ async fn bans_and_blocks_follow_a_guest_who_signs_in() {
         assert_eq!((sanction.target, sanction.discord), (Target::User(user("mia")), Some(snowflake(7))));
         assert!(store.is_blocked(&user("mia"), &user("bob")).await.unwrap());
         assert!(!store.is_blocked(&user("bob"), &user("mia")).await.unwrap());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_later_end_stays_when_a_guest_signs_in() {
+    let later = |a: Option<u64>, b: Option<u64>| a.and_then(|a| b.map(|b| a.max(b)));
+    let ends = [Some(10), Some(20), None];
+    for kind in [SanctionKind::Ban, SanctionKind::Mute] {
+        for (of_guest, of_member) in ends.into_iter().flat_map(|a| ends.map(|b| (a, b))) {
+            for guest_first in [false, true] {
+                with_store(|store| async move {
+                    store.create_user(guest("anna"), None).await.unwrap();
+                    store.create_user(member("mia", 7), None).await.unwrap();
+                    let mut all = [("mia", of_member), ("anna", of_guest)];
+                    if guest_first {
+                        all.reverse();
+                    }
+                    for (target, until_ms) in all {
+                        let target = target.parse().unwrap();
+                        moderate(&store, Act::Sanction(NewSanction { kind, target, until_ms })).await;
+                    }
+                    store.merge_guest(&user("anna"), &user("mia"), 2).await.unwrap();
+                    let sanctions = store.sanctions().await.unwrap();
+                    let kept: Vec<_> =
+                        sanctions.into_iter().map(|one| (one.target, one.discord, one.until_ms)).collect();
+                    let until_ms = later(of_guest, of_member);
+                    assert_eq!(kept, [(Target::User(user("mia")), Some(snowflake(7)), until_ms)]);
+                })
+                .await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_ban_outlives_the_row_of_a_deleted_member() {
+    with_store(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.create_user(guest("anna"), None).await.unwrap();
+        moderate(&store, ban("mia", None)).await;
+        moderate(&store, ban("anna", None)).await;
+        store.delete_user(&user("mia"), 9).await.unwrap();
+        assert_eq!(store.remove_guests(vec![user("mia"), user("anna")], 100).await.unwrap(), 2);
+        assert_eq!(store.sanctions().await.unwrap().len(), 1, "the ban of a guest goes with the guest");
+        store.create_user(member("again", 7), None).await.unwrap();
+        assert_eq!(store.sanctions().await.unwrap()[0].target, Target::User(user("again")));
     })
     .await;
 }
@@ -161,18 +208,79 @@ async fn blocks_are_listed_bounded_and_lifted() {
 async fn a_report_keeps_its_messages_until_they_are_removed() {
     with_store(|store| async move {
         let number = store.add_report(report("bob", 5)).await.unwrap().unwrap();
-        let texts = |reports: Vec<crate::store::Report>| -> Vec<Option<String>> {
-            reports.into_iter().flat_map(|report| report.messages).map(|message| message.text).collect()
+        let texts = |page: crate::store::ReportPage| -> Vec<Option<String>> {
+            page.reports.into_iter().flat_map(|report| report.messages).map(|message| message.text).collect()
         };
         assert_eq!(
-            texts(store.reports(false, 9).await.unwrap()),
+            texts(store.reports(false, 0, 9).await.unwrap()),
             [Some("rude words".to_owned()), Some("stop it".to_owned())]
         );
+        store.create_user(guest("anna"), None).await.unwrap();
         moderate(&store, Act::RemoveText(room("r"), user("anna"))).await;
-        assert_eq!(texts(store.reports(false, 9).await.unwrap()), [None, Some("stop it".to_owned())]);
+        assert_eq!(texts(store.reports(false, 0, 9).await.unwrap()), [None, Some("stop it".to_owned())]);
         moderate(&store, Act::Resolve(number)).await;
-        assert!(store.reports(false, 9).await.unwrap().is_empty());
-        assert_eq!(store.reports(true, 9).await.unwrap()[0].resolved_ms, Some(7));
+        assert!(store.reports(false, 0, 9).await.unwrap().reports.is_empty());
+        assert_eq!(store.reports(true, 0, 9).await.unwrap().reports[0].resolved_ms, Some(7));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_second_report_of_a_room_extends_the_first() {
+    with_store(|store| async move {
+        let first = store.add_report(report("bob", 5)).await.unwrap();
+        let later = NewReport {
+            note: None,
+            messages: vec![said("bob", "stop it"), said("anna", "more")],
+            ..report("bob", 6)
+        };
+        assert_eq!(store.add_report(later.clone()).await.unwrap(), first);
+        let open = store.reports(false, 0, 9).await.unwrap().reports;
+        let texts: Vec<_> = open[0].messages.iter().map(|message| message.text.as_deref().unwrap()).collect();
+        assert_eq!((open.len(), &*open[0].note), (1, "look"));
+        assert_eq!(texts, ["rude words", "stop it", "more"]);
+        moderate(&store, Act::Resolve(1)).await;
+        assert_eq!(store.add_report(later).await.unwrap(), Some(2), "a resolved report is not extended");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn reports_are_listed_in_pages_oldest_first() {
+    with_store(|store| async move {
+        for by in ["anna", "bob", "carl"] {
+            store.add_report(report(by, 5)).await.unwrap();
+        }
+        let page = |after| {
+            let store = store.clone();
+            async move {
+                let page = store.reports(false, after, 2).await.unwrap();
+                (page.reports.into_iter().map(|report| report.id).collect::<Vec<_>>(), page.more)
+            }
+        };
+        assert_eq!(page(0).await, (vec![1, 2], 1));
+        assert_eq!(page(2).await, (vec![3], 0));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn acts_on_nothing_leave_no_trace() {
+    with_store(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        store.delete_user(&user("anna"), 5).await.unwrap();
+        assert_eq!(moderate(&store, Act::Resolve(999)).await, None);
+        assert_eq!(moderate(&store, Act::Lift(999)).await, None);
+        for act in [
+            Act::Delete(user("anna")),
+            ban("anna", None),
+            Act::Rename(user("anna"), PlayerName::nearest("Player")),
+            Act::RemoveText(room("r"), user("nobody")),
+        ] {
+            let done = store.moderate("olga".to_owned(), grounds(), act, 7).await;
+            assert!(matches!(done, Err(StoreError::NoSuchUser(_))), "{done:?}");
+        }
+        assert!(store.audit(9).await.unwrap().is_empty());
     })
     .await;
 }
@@ -290,7 +398,7 @@ async fn a_report_has_no_words_of_a_deleted_user() {
         }
         store.delete_user(&user("anna"), 4).await.unwrap();
         store.add_report(report("bob", 5)).await.unwrap();
-        let messages = store.reports(false, 9).await.unwrap().remove(0).messages;
+        let messages = store.reports(false, 0, 9).await.unwrap().reports.remove(0).messages;
         assert_eq!((messages[0].name.as_str(), &messages[0].text), ("Deleted player", &None));
         assert_eq!(messages[1].text.as_deref(), Some("stop it"));
     })

@@ -121,6 +121,66 @@ async fn the_leaderboard_is_ordered_by_rating_then_id() {
     .await;
 }
 
+/// Anna's gains from games against new accounts, each of which may be deleted after its game.
+async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
+    store.create_user(member("anna", 1), None).await.unwrap();
+    let mut gains = Vec::new();
+    let mut before = Standing::NEW.rating;
+    for n in 0..3 {
+        let (id, at_ms) = (format!("bob{n}"), 10 * n);
+        store.create_user(Account { created_ms: at_ms, ..member(&id, 2 + n) }, None).await.unwrap();
+        play(store, &format!("r{n}"), "anna", &id, Score::WhiteWon, at_ms + 1).await;
+        if deletes {
+            store.delete_user(&user(&id), at_ms + 2).await.unwrap();
+        }
+        let after = standing(store, "anna").await.unwrap().rating;
+        gains.push(after - before);
+        before = after;
+    }
+    gains
+}
+
+#[tokio::test]
+async fn new_accounts_of_deleted_opponents_count_less() {
+    both(|store| async move {
+        let full = gains_against_new_accounts(&Store::memory(), false).await;
+        let gains = gains_against_new_accounts(&store, true).await;
+        assert_eq!(gains[0], full[0]);
+        assert!(gains[1] < full[1] / 1.9, "{gains:?} {full:?}");
+        // A merge rates the games again.
+        let rated = standing(&store, "anna").await.unwrap();
+        store.create_user(guest("gus"), None).await.unwrap();
+        store.merge_guest(&user("gus"), &user("anna"), 50).await.unwrap();
+        assert_eq!(standing(&store, "anna").await.unwrap(), rated);
+        // Accounts that are older than the deletions count fully.
+        store.create_user(Account { created_ms: 1, ..member("carl", 9) }, None).await.unwrap();
+        play(&store, "first", "anna", "carl", Score::BlackWon, 60).await;
+        let full = rated.rating - standing(&store, "anna").await.unwrap().rating;
+        let rated = standing(&store, "anna").await.unwrap();
+        play(&store, "second", "anna", "carl", Score::BlackWon, 61).await;
+        let half = rated.rating - standing(&store, "anna").await.unwrap().rating;
+        assert!(half < full / 1.5, "{full} {half}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn deleted_opponents_do_not_fill_the_leaderboard() {
+    both(|store| async move {
+        play_for_the_leaderboard(&store).await;
+        for (n, opponent) in ["u", "v", "w", "x"].into_iter().enumerate() {
+            let id = format!("{opponent}-anna");
+            let number = 100 + n as u64;
+            store.create_user(member(&id, number), None).await.unwrap();
+            store.delete_user(&user(&id), 99).await.unwrap();
+            let rows = store.leaderboard(&TABLUT, 9).await.unwrap();
+            let is_listed = rows.iter().any(|row| row.user.id == user("anna"));
+            assert_eq!(is_listed, 3 - n as u32 >= LEADERBOARD_OPPONENTS_MIN);
+        }
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn repeated_opponents_count_less() {
     both(|store| async move {

@@ -204,3 +204,16 @@ async fn a_room_of_unknown_outcome_is_created_once() {
         faults.fail_commits(None);
     }
 }
+
+#[tokio::test]
+async fn a_report_that_may_be_stored_is_unconfirmed() {
+    for (fault, code) in [(CommitFault::SyncKept, "unconfirmed"), (CommitFault::DiskFull, "internal")] {
+        let mut game = Game::new().await;
+        game.faults.fail_next_commit(fault);
+        let (room, ben) = (game.room.clone(), game.ben.clone());
+        let note = "look".parse().ok();
+        let report = |client| Command::Report(client, ben.id.clone(), note);
+        let answer = game.server.answer(&room, &ben, report).await;
+        assert_eq!(answer["code"], code, "{answer}");
+    }
+}

@@ -1,0 +1,102 @@
+//! Tests of the operator's acts on a store with faults.
+
+use super::{Admin, AdminError};
+use crate::accounts::Accounts;
+use crate::clock::UptimeClock;
+use crate::limits::Limits;
+use crate::moderation::AdminCommand;
+use crate::random::Random;
+use crate::requests::Requests;
+use crate::rooms::registry::Registry;
+use crate::services::Services;
+use crate::store::testing::{CommitFault, TestStore};
+use crate::store::{Account, AccountKind};
+use crate::telemetry::Meters;
+use crate::websocket::Sockets;
+use konakis_protocol::{PlayerName, UserId};
+use std::sync::Arc;
+
+/// The commands on a store with the guest `anna`.
+async fn admin() -> (Admin, TestStore) {
+    let test = TestStore::new();
+    let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
+    let services = Services::new(test.store.clone(), clock, random, Meters::new().unwrap());
+    let name = PlayerName::nearest("Anna");
+    let account = Account { id: anna(), name, kind: AccountKind::Guest, locale: None, created_ms: 5 };
+    services.store.create_user(account, None).await.unwrap();
+    let requests = Arc::new(Requests {
+        rooms: Registry::new(Arc::clone(&services)),
+        services,
+        accounts: Accounts::new(None),
+        limits: Limits::new(true),
+    });
+    (Admin { sockets: Sockets::new(Arc::clone(&requests)), requests }, test)
+}
+
+fn anna() -> UserId {
+    "anna".parse().unwrap()
+}
+
+fn ban(target: &str) -> AdminCommand {
+    AdminCommand::Ban {
+        target: target.parse().unwrap(),
+        term: "7d".parse().unwrap(),
+        reason: "insults".parse().unwrap(),
+    }
+}
+
+fn is_banned(admin: &Admin) -> bool {
+    let now_ms = admin.requests.services.clock.now().wall;
+    admin.requests.services.sanctions.ban(Some(&anna()), None, now_ms).is_some()
+}
+
+#[tokio::test]
+async fn a_ban_that_was_stored_after_all_is_in_force() {
+    let (admin, test) = admin().await;
+    test.faults.fail_next_commit(CommitFault::SyncKept);
+    assert_eq!(admin.execute("olga", ban("anna")).await.unwrap(), "ban 1 of anna is in force");
+    assert!(is_banned(&admin));
+    test.faults.fail_next_commit(CommitFault::SyncKept);
+    let lift = AdminCommand::Lift { number: 1, reason: "an apology".parse().unwrap() };
+    assert_eq!(admin.execute("olga", lift).await.unwrap(), "number 1 is lifted");
+    assert!(!is_banned(&admin));
+}
+
+#[tokio::test]
+async fn a_ban_that_was_not_stored_changes_nothing() {
+    let (admin, test) = admin().await;
+    test.faults.fail_next_commit(CommitFault::SyncLost);
+    let failed = admin.execute("olga", ban("anna")).await;
+    assert!(matches!(failed, Err(AdminError::NotStored)), "{failed:?}");
+    assert!(!is_banned(&admin));
+}
+
+#[tokio::test]
+async fn a_ban_that_stays_undecided_is_answered_as_such() {
+    let (admin, test) = admin().await;
+    test.faults.fail_commits(Some(CommitFault::SyncKept));
+    let failed = admin.execute("olga", ban("anna")).await.unwrap_err().to_string();
+    assert!(failed.contains("unknown") && !failed.contains("nothing was changed"), "{failed}");
+}
+
+#[tokio::test]
+async fn acts_on_unknown_ids_are_refused_with_the_reason() {
+    let (admin, _test) = admin().await;
+    let reason = || "insults".parse().unwrap();
+    for (command, answer) in [
+        (
+            AdminCommand::Resolve { report: 999, reason: reason() },
+            "there is no open report with the number 999",
+        ),
+        (AdminCommand::Lift { number: 9, reason: reason() }, "there is no ban or mute with the number 9"),
+        (
+            AdminCommand::RemoveText { room: "nosuch".parse().unwrap(), user: anna(), reason: reason() },
+            "there is no room nosuch",
+        ),
+        (AdminCommand::Export { user: "nosuch".parse().unwrap() }, "there is no user nosuch"),
+        (ban("nosuch"), "there is no user nosuch"),
+    ] {
+        let refused = admin.execute("olga", command).await.unwrap_err().to_string();
+        assert!(refused.starts_with(answer), "{refused}");
+    }
+}
