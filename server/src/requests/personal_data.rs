@@ -73,7 +73,7 @@ impl crate::services::Services {
     /// The data that is stored about a user, with a page of games after the room `after`.
     ///
     /// # Errors
-    /// [`StoreError`](crate::store::StoreError) if there is no such user, or the store fails.
+    /// [`StoreError`] if there is no such user, or the store fails.
     pub async fn personal_data(
         &self,
         user: &UserId,
