@@ -4,6 +4,7 @@
 
 #![warn(clippy::indexing_slicing)]
 
+pub mod account_turns;
 pub mod accounts;
 pub mod admin;
 pub mod app;

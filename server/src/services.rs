@@ -2,7 +2,7 @@
 //!
 //! Invariants: they know no room in memory; the registry of rooms and every room's task use them.
 
-use crate::accounts::turns::AccountTurns;
+use crate::account_turns::AccountTurns;
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
 use crate::connections::outbox::Budget;

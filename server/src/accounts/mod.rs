@@ -5,7 +5,6 @@
 
 pub mod discord;
 pub mod names;
-pub mod turns;
 
 use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
