@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Piece } from "../protocol";
 import { fileOf, inset, Layout, pieceOn, Plan, rankOf, squareAt, terrainOf } from "./geometry";
-import { rotationOf } from "./drawings";
+import { rotationOf } from "./rotation";
 import { describeSquare } from "./square-description";
 
 const land = (at: string, side: number, stack: (string | null)[]): Piece => ({
@@ -74,7 +74,8 @@ describe("a square", () => {
     };
     expect(describeSquare(board, "a1", words)).toBe("a1, leaf, white subulata, value unknown");
     expect(describeSquare(board, "d1", words)).toBe("d1, empty");
-    expect(describeSquare(board, "d3")).toBe("d3, f, cube, pointing to the higher ranks");
+    expect(describeSquare(board, "d3")).toBe("d3, f, cube, pointing up");
+    expect(describeSquare(board, "d3", words, "black")).toMatch(/pointing down$/);
     expect(describeSquare(board, "c2", words)).toBe(
       "c2, black territory of side 2 from b1, 4 tokens from the top: 2 hidden, isolationist (spent), aggressor",
     );

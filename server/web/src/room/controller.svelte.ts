@@ -48,6 +48,8 @@ export class GameController {
   refusal: string | null = $state(null);
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
+  /** Whether the viewer has turned the board round. */
+  flipped = $state(false);
   /** Whether a request is pending. */
   busy = $state(false);
 
@@ -84,6 +86,12 @@ export class GameController {
 
   get info(): GameInfo | undefined {
     return this.view ? gameInfo(this.view.game) : undefined;
+  }
+
+  /** The side at the bottom of the board. */
+  get orientation(): Seat {
+    const own = this.view?.seat ?? "white";
+    return this.flipped ? other(own) : own;
   }
 
   /** Whether it is the viewer's turn. */
@@ -209,7 +217,7 @@ export class GameController {
       const mine = view.seat !== null && view.to_act.includes(view.seat) && view.last.seat !== view.seat;
       const kinds = this.info?.kinds ?? [];
       if (view.last.seat !== view.seat)
-        notices.announce(announcementOf(view.last, kinds) + (mine ? " Your turn." : ""));
+        notices.announce(announcementOf(view.last, kinds, this.orientation) + (mine ? " Your turn." : ""));
     } else if (view.ply < before.ply) {
       notices.announce("The last action was taken back.");
     }
