@@ -12,6 +12,7 @@ import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
+import { liveMoment, replayMoment, type Moment } from "./moment";
 import { extend, type PlayedAction, fromRecord } from "./history";
 import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
@@ -57,6 +58,8 @@ export class GameController {
   readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
   #previous: RoomView | null = null;
   #fetching = false;
+  /** The number of actions without an answer. */
+  #acting = $state(0);
 
   constructor(
     readonly room: RoomId,
@@ -86,6 +89,20 @@ export class GameController {
 
   get info(): GameInfo | undefined {
     return this.view ? gameInfo(this.view.game) : undefined;
+  }
+
+  /** The moment that the page shows; null before the first view. */
+  get moment(): Moment | null {
+    const { view, replay } = this;
+    const shown = this.shownView ?? view;
+    if (!view || !shown) return null;
+    const { position } = replay;
+    return position ? replayMoment(position, view, this.history, !replay.then) : liveMoment(shown);
+  }
+
+  /** Whether an action waits for the connection. */
+  get unsent(): boolean {
+    return this.#acting > 0 && connection.status !== "open";
   }
 
   /** The side at the bottom of the board. */
@@ -146,7 +163,9 @@ export class GameController {
   }
 
   async #act(action: string, ply: number): Promise<RoomView | null> {
+    this.#acting += 1;
     const answer = await this.#request({ type: "act", room: this.room, ply, action });
+    this.#acting -= 1;
     if (answer?.type !== "view") return null;
     experience.countAction(answer.game);
     return answer;
