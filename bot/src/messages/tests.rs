@@ -17,7 +17,7 @@ use serde_json::Value;
 
 fn player(id: &str, name: &str) -> Player {
     let user = User { id: id.parse().unwrap(), name: name.parse().unwrap(), kind: UserKind::Member };
-    Player { user, rating: None, online: true }
+    Player { user, rating: None, online: true, level: None }
 }
 
 /// The room of a contest as this viewer sees it.
@@ -38,6 +38,9 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         players: BySeat::from([Some(player("u1", "Anna")), Some(player("u2", "Ben *the* @best"))]),
         clock: None,
         rated: false,
+        private: false,
+        random_seats: false,
+        waiting: None,
         setup: contest.is_setup(),
         ply: contest.ply().try_into().unwrap(),
         board: contest.view(viewer),

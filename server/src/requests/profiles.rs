@@ -115,6 +115,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
         options: about.options,
         seat,
         players,
+        random_seats: false,
         clock: about.clock,
         rated: row.rated,
         status: row.stage.status(),

@@ -118,6 +118,7 @@ impl Clocks {
             left: LeftMs(BySeat::new(seats, |seat| self.left_ms(seat, now.house))),
             running: running.collect(),
             at: now.wall,
+            first_action_ms: None,
         }
     }
 }

@@ -49,6 +49,9 @@ impl Room {
             players: self.players(),
             clock: self.clocks.as_ref().map(|clocks| clocks.view(now)),
             rated: self.settings.rated,
+            private: self.settings.private,
+            random_seats: false,
+            waiting: None,
             setup: self.is_playing() && self.contest.is_setup(),
             ply: self.ply(),
             board: self.contest.view(viewer),
@@ -75,7 +78,12 @@ impl Room {
     pub fn players(&self) -> BySeat<Option<Player>> {
         BySeat::new(self.seats(), |seat| {
             let who = self.seated(seat)?;
-            Some(Player { user: who.user.clone(), rating: who.rating, online: self.is_present(seat) })
+            Some(Player {
+                user: who.user.clone(),
+                rating: who.rating,
+                online: self.is_present(seat),
+                level: who.level,
+            })
         })
     }
 
