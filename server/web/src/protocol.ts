@@ -1065,6 +1065,8 @@ export type Welcome = {
   games: Array<GameInfo>,
   /** The server's clock, in milliseconds since 1970. */
   now: number,
+  /** Whether guests can sign in with Discord on this server's web pages. */
+  sign_in?: boolean,
 };
 
 /** A word of a game's vocabulary and its name for people. */

@@ -29,6 +29,8 @@ class Connection {
   user: User | null = $state.raw(null);
   /** The catalogue of games. */
   games: GameInfo[] = $state.raw([]);
+  /** Whether guests can sign in on this server; until its first answer, they cannot. */
+  signIn = $state(false);
   /** Why the user is banned, if they are. */
   banned: string | null = $state(null);
   /** Whether the session expired and the user became a new guest. */
@@ -118,6 +120,7 @@ class Connection {
     this.user = welcome.user;
     this.banned = null;
     this.games = welcome.games;
+    this.signIn = welcome.sign_in === true;
     this.#aheadMs = aheadMs;
     this.#rooms.resubscribe();
     this.#lobby.resubscribe();

@@ -12,6 +12,7 @@ import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
+import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveMoment, replayMoment, type Moment } from "./moment";
 import { extend, type PlayedAction, fromRecord } from "./history";
 import { ViewQueue } from "./view-queue";
@@ -128,6 +129,7 @@ export class GameController {
     if (history) this.history = history;
     // Hidden actions in the history are revealed when the game ends, so fetch the record again.
     if (!history || (before?.status === "playing" && view.status === "finished")) void this.#fetchRecord();
+    if (view.seat !== null && view.status === "waiting") waitingRooms.follow(view.room);
     if (view.seat !== null) trackRoom(view.room, view.status === "finished");
     if (before) this.#announce(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
