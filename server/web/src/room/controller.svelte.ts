@@ -7,9 +7,10 @@ import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { trackRoom } from "../shell/finished-games";
-import { gameInfo, reasonText, resultText, seatName } from "../shell/names";
+import { gameInfo, reasonText, resultText, seatName, UNPLAYED } from "../shell/names";
 import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
+import { rememberOpponent } from "../shell/last-opponent";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
@@ -17,6 +18,7 @@ import { liveMoment, replayMoment, type Moment } from "./moment";
 import { extend, type PlayedAction, fromRecord } from "./history";
 import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
+import { premoveAction, type Premove } from "./premove";
 import { playSound, type Sound } from "./sounds";
 import { announcementOf } from "./event-texts";
 
@@ -50,6 +52,10 @@ export class GameController {
   refusal: string | null = $state(null);
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
+  /** Whether the game ended while the viewer had the page open, some seconds ago. */
+  justEnded = $state(false);
+  /** The move to play at the start of the viewer’s turn. */
+  premove: Premove | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
   flipped = $state(false);
   /** Whether a request is pending. */
@@ -131,7 +137,9 @@ export class GameController {
     if (!history || (before?.status === "playing" && view.status === "finished")) void this.#fetchRecord();
     if (view.seat !== null && view.status === "waiting") waitingRooms.follow(view.room);
     if (view.seat !== null) trackRoom(view.room, view.status === "finished");
+    rememberOpponent(view);
     if (before) this.#announce(before, view);
+    this.#playPremove(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
     if (agreed && view.seat !== null) router.go(`/rooms/${view.rematch}`);
@@ -144,6 +152,20 @@ export class GameController {
     const asks = view.clock?.kind === "days" && preferences.confirmSlow && action !== ".";
     if (asks && view.legal.includes(action) && !(await this.#confirm(action))) return null;
     return this.#act(action, view.ply);
+  }
+
+  /** Plays the premove once it is the viewer's turn, or drops it if it is not legal then. */
+  #playPremove(before: RoomView | null, view: RoomView): void {
+    const { premove } = this;
+    if (!premove) return;
+    const back = before !== null && view.ply < before.ply;
+    if (view.status === "playing" && !this.myTurn && !back) return;
+    this.premove = null;
+    if (view.status !== "playing") return;
+    const action = back ? null : premoveAction(view.legal, premove);
+    if (action !== null) return void this.#act(action, view.ply);
+    this.refusal = `Your premove ${premove.from} to ${premove.to} isn’t possible now.`;
+    notices.announce(this.refusal);
   }
 
   /** Repeats an action while it is legal, at most `times` times: moves the tokens of a stack one by one. */
@@ -230,6 +252,7 @@ export class GameController {
     );
     if (view.status === "finished" && before.status !== "finished" && view.result) {
       this.#playSound("end");
+      this.justEnded = !UNPLAYED.includes(view.result.reason);
       notices.announce(`${resultText(view.result)}. ${reasonText(view.result, this.info)}`);
     } else if (view.status === "playing" && before.status === "waiting") {
       this.#playSound("begin");
