@@ -7,7 +7,7 @@ use crate::connections::outbox::{Close, Due};
 use crate::connections::presence::Which;
 use crate::random::Random;
 use crate::rooms::creation::create;
-use crate::rooms::machine::{Invited, NewRoom};
+use crate::rooms::machine::{Invited, NewRoom, Start};
 use crate::rooms::task::Command;
 use crate::store::Store;
 use crate::telemetry::Meters;
@@ -101,6 +101,7 @@ fn room_of(creator: &User, opponent: &User) -> NewRoom {
         invited: Invited::Nobody,
         rated: false,
         private: false,
+        start: Start::new(false),
     }
 }
 

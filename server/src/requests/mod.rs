@@ -220,7 +220,7 @@ impl Requests {
             ClientMessage::Join(at) => {
                 let user = requester.user.clone().ok_or(Wrong::Nobody)?;
                 let by = self.seated_in(user, &at.room).await?;
-                (at.room, Command::Ask(client, by, Ask::Join))
+                (at.room, Command::Ask(client, by, Ask::Join(self.services.random.number())))
             }
             ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
             ClientMessage::Act(act) => {

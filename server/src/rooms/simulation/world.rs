@@ -9,7 +9,7 @@ use super::requests::{Asked, Request};
 use super::server::{Server, USERS, seated};
 use crate::random::Random;
 use crate::rooms::creation::create;
-use crate::rooms::machine::{Invited, NewRoom, Room};
+use crate::rooms::machine::{Invited, NewRoom, Room, Start};
 use crate::store::testing::{CommitFault, TestStore};
 use futures_util::FutureExt;
 use konakis_games::{Purpose, Seed};
@@ -345,6 +345,7 @@ impl World {
             seed: self.random.number(),
             clock,
             players: [Some(seated(USERS[0])), Some(seated(USERS[1]))].into(),
+            start: Start { random_seats: false, first_actions: self.below(2) == 0 },
             creator: seated(USERS[0]).user.id,
             invited: Invited::Nobody,
             rated: false,

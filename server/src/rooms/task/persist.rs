@@ -170,7 +170,7 @@ impl RoomTask {
             // Nobody plays both sides, so the guest keeps the seat.
             return true;
         }
-        let decision = Decision::from(Change::Joined { seat, who: member });
+        let decision = Decision::from(Change::Joined { seat, who: member, drawn: false });
         let stored = self.store(&decision).await.is_ok();
         if stored {
             self.update_presence();

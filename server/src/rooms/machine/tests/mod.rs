@@ -8,6 +8,7 @@ mod offers;
 mod replay;
 mod seats;
 mod time;
+mod start;
 
 use super::*;
 use crate::errors::Coded;
@@ -50,6 +51,7 @@ fn new_room() -> NewRoom {
         rated: false,
         private: false,
     }
+        start: Start::default(),
 }
 
 impl TestRoom {
@@ -63,7 +65,7 @@ impl TestRoom {
     /// A game between `anna`, White, and `ben`, Black.
     fn started(new_room: NewRoom) -> Self {
         let mut test = Self::new(new_room);
-        test.ask("ben", Ask::Join).unwrap();
+        test.ask("ben", Ask::Join(1)).unwrap();
         test
     }
 
@@ -72,7 +74,7 @@ impl TestRoom {
         let players = [Some(member("anna")), None].into();
         let mut test = Self::new(NewRoom { rated: true, players, ..new_room });
         let decision =
-            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join }).unwrap();
+            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join(1) }).unwrap();
         test.make(&decision);
         test
     }

@@ -11,7 +11,7 @@ use crate::limits::blocking::Busy;
 use crate::random::Random;
 use crate::rooms::creation::{create, fresh};
 use crate::rooms::idle::IDLE_BYTES_MAX;
-use crate::rooms::machine::{Ask, Change, Entry, Invited, NewRoom, Room, Seated};
+use crate::rooms::machine::{Ask, Change, Entry, Invited, NewRoom, Room, Seated, Start};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::Command;
 use crate::services::Services;
@@ -97,6 +97,7 @@ fn challenge(by: &User, invited: &User) -> NewRoom {
         rated: false,
         private: true,
     }
+        start: Start::new(false),
 }
 
 /// Creates a room and takes a snapshot of it, so that it is in memory without watchers.
@@ -244,7 +245,7 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
     let seen = server.answer(&room, &member, Command::Watch).await;
     assert_eq!(seen["status"], "waiting");
     let by = seated(&member);
-    let view = server.answer(&room, &member, |client| Command::Ask(client, by, Ask::Join)).await;
+    let view = server.answer(&room, &member, |client| Command::Ask(client, by, Ask::Join(1))).await;
     assert_eq!((&view["status"], &view["seat"]), (&"playing".into(), &"black".into()));
 }
 
@@ -351,7 +352,7 @@ async fn a_request_that_only_subscribes_shows_the_player() {
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watching) };
     server.rooms.tell(&room, Command::Watch(client)).await;
     let by = seated(&anna);
-    server.answer(&room, &anna, |client| Command::Ask(client, by, Ask::Join)).await;
+    server.answer(&room, &anna, |client| Command::Ask(client, by, Ask::Join(1))).await;
     let shown = async {
         loop {
             let frame = std::future::poll_fn(|context| watching.poll(context)).await;
