@@ -9,7 +9,7 @@ use konakis_games::Seed;
 use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId, UserKind};
 
 /// How often a seat may make the same offer between two actions.
-const OFFERS_MAX: u8 = 3;
+pub(super) const OFFERS_MAX: u8 = 3;
 /// How many draws and takebacks a seat may offer in one game, which bounds the length of the log.
 pub(super) const GAME_OFFERS_MAX: u8 = 100;
 /// How often a seat may take actions back in one game.

@@ -5,10 +5,11 @@ pub(in crate::rooms) mod laws;
 mod loading;
 mod moderation;
 mod offers;
+mod reference;
 mod replay;
 mod seats;
-mod time;
 mod start;
+mod time;
 
 use super::*;
 use crate::errors::Coded;
@@ -50,8 +51,8 @@ fn new_room() -> NewRoom {
         invited: Invited::Anyone,
         rated: false,
         private: false,
-    }
         start: Start::default(),
+    }
 }
 
 impl TestRoom {
