@@ -202,21 +202,6 @@ impl Room {
         user.and_then(|user| self.seat_of(user)).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// Whether a user may know of the room. A private room is known to its players, its creator, and those who may take
-    /// its free seat.
-    #[must_use]
-    pub fn may_watch(&self, user: Option<&UserId>) -> bool {
-        !self.settings.private
-            || user.is_some_and(|user| {
-                let invited = match &self.settings.invited {
-                    Invited::User(invited) => invited == user,
-                    Invited::Link => self.free_seat().is_some(),
-                    Invited::Anyone | Invited::Nobody => false,
-                };
-                self.seat_of(user).is_some() || self.settings.creator == *user || invited
-            })
-    }
-
     /// The challenged user, while the room waits for that user.
     #[must_use]
     pub fn challenged(&self) -> Option<&UserId> {

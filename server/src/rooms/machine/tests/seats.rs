@@ -88,12 +88,12 @@ fn a_game_can_be_aborted_until_both_sides_have_acted() {
 }
 
 #[test]
-fn a_private_room_is_known_only_to_its_players() {
-    let invited = Invited::User("ben".parse().unwrap());
-    let test = TestRoom::new(NewRoom { private: true, invited, ..new_room() });
-    let may = |id: &str| test.room.may_watch(Some(&id.parse().unwrap()));
-    assert!(may("anna") && may("ben") && !may("carl") && !test.room.may_watch(None));
-    assert!(test.room.seek().is_none() && test.room.live_game().is_none());
+fn a_private_room_is_listed_nowhere() {
+    let mut test = TestRoom::new(NewRoom { private: true, invited: Invited::Link, ..new_room() });
+    assert!(test.room.seek().is_none() && !test.room.is_listed());
+    test.ask("ben", Ask::Join(1)).unwrap();
+    assert!(test.room.live_game().is_none() && test.room.live_spectators().is_none());
+    assert!(test.room.row().private && test.room.view(Viewer::Spectator, test.now).private);
 }
 
 #[test]
