@@ -4,11 +4,11 @@
 
 use konakis_protocol::{
     Act, AskData, AskReplay, Block, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage, ClockChoice,
-    ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, InRoom, Invitation, LastAction, Leaderboard, LeftMs,
-    LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName,
-    Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request, RequestId, RoomId,
-    RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing,
-    User, UserId, UserKind, Waiting, WatchLobby, decode,
+    ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, InRoom, Invitation, LastAction, Leaderboard,
+    LeftMs, LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player,
+    PlayerName, Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request,
+    RequestId, RoomId, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut,
+    Snowflake, Standing, User, UserId, UserKind, Waiting, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -140,8 +140,7 @@ fn user() -> impl Strategy<Value = User> + Clone {
 
 fn players() -> impl Strategy<Value = BySeat<Option<Player>>> {
     let player = (user(), of(any::<i32>()), any::<bool>(), of(any::<u8>()));
-    let player =
-        player.prop_map(|(user, rating, online, level)| Player { user, rating, online, level });
+    let player = player.prop_map(|(user, rating, online, level)| Player { user, rating, online, level });
     [of(player.clone()), of(player)].prop_map(BySeat::from)
 }
 

@@ -5,8 +5,8 @@
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{
-    BySeat, ClockChoice, ErrorReply, Event, GameInfo, LastAction, Name, Options, Outcome, Pair,
-    ReasonInfo, Seat, Seats, Token, Word, tokens,
+    BySeat, ClockChoice, ErrorReply, Event, GameInfo, LastAction, Name, Options, Outcome, Pair, ReasonInfo,
+    Seat, Seats, Token, Word, tokens,
 };
 
 const MINUTE_MS: u64 = 60_000;

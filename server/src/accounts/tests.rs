@@ -7,7 +7,7 @@ use crate::connections::outbox::{Close, Due};
 use crate::connections::presence::Which;
 use crate::random::Random;
 use crate::rooms::creation::create;
-use crate::rooms::machine::{Invited, NewRoom};
+use crate::rooms::machine::{Invited, NewRoom, Start};
 use crate::rooms::task::Command;
 use crate::store::Store;
 use crate::telemetry::Meters;
@@ -101,6 +101,7 @@ fn room_of(creator: &User, opponent: &User) -> NewRoom {
         invited: Invited::Nobody,
         rated: false,
         private: false,
+        start: Start::new(false),
     }
 }
 
@@ -144,6 +145,18 @@ async fn a_user_over_the_limit_of_names_keeps_the_last() {
     }
     names.dedup();
     assert_eq!(names.len(), 5, "{names:?}");
+}
+
+#[tokio::test]
+async fn a_name_older_than_its_check_is_replaced() {
+    let server = TestServer::new();
+    let (anna, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1")).await.unwrap();
+    let (user, _) = server.hello(&outbox(2), Some(token.clone()), "Computer 1").await.unwrap();
+    assert_eq!(names::check(&user.name), Ok(()));
+    server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1")).await.unwrap();
+    let (user, _) = server.hello(&outbox(3), Some(token), "Anna").await.unwrap();
+    assert_eq!(user.name.as_str(), "Anna");
 }
 
 #[tokio::test]

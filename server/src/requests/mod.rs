@@ -99,7 +99,7 @@ enum Wrong {
     RatedGuest,
     #[error("a guest plays unrated games only: leave \"rated\" out")]
     RatedAgainstGuest,
-    #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
+    #[error("a private game is not listed in the lobby: invite by \"link\", or leave \"private\" out")]
     PrivateOpen,
     #[error(transparent)]
     TooManyOpen(#[from] TooMany),
@@ -220,7 +220,7 @@ impl Requests {
             ClientMessage::Join(at) => {
                 let user = requester.user.clone().ok_or(Wrong::Nobody)?;
                 let by = self.seated_in(user, &at.room).await?;
-                (at.room, Command::Ask(client, by, Ask::Join))
+                (at.room, Command::Ask(client, by, Ask::Join(self.services.random.number())))
             }
             ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
             ClientMessage::Act(act) => {

@@ -115,7 +115,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
         options: about.options,
         seat,
         players,
-        random_seats: false,
+        random_seats: about.random_seats,
         clock: about.clock,
         rated: row.rated,
         status: row.stage.status(),
@@ -135,7 +135,7 @@ mod tests {
     use crate::limits::Limits;
     use crate::random::Random;
     use crate::rooms::creation;
-    use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
+    use crate::rooms::machine::{Ask, Invited, NewRoom, Seated, Start};
     use crate::rooms::registry::Registry;
     use crate::rooms::task::Command;
     use crate::services::Services;
@@ -181,6 +181,7 @@ mod tests {
                 invited,
                 rated: false,
                 private: false,
+                start: Start::new(false),
             };
             creation::create(&self.requests.services, &fresh.room, &new_room).await.unwrap();
             fresh.room

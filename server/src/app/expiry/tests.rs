@@ -6,7 +6,7 @@ use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
 use crate::random::Random;
 use crate::rooms::creation::create;
-use crate::rooms::machine::{Invited, NewRoom, Seated, row};
+use crate::rooms::machine::{Invited, NewRoom, Seated, Start, row};
 use crate::rooms::task::Command;
 use crate::store::{Account, AccountKind, Store};
 use crate::telemetry::Meters;
@@ -34,6 +34,7 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
         invited: Invited::Link,
         rated: false,
         private: false,
+        start: Start::new(false),
     };
     let room: RoomId = id.parse().unwrap();
     create(services, &room, &founding).await.unwrap();

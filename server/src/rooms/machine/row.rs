@@ -23,6 +23,9 @@ pub struct About {
     pub clock: Option<ClockChoice>,
     /// The players.
     pub players: BySeat<Option<Player>>,
+    /// Whether the sides will be drawn when a second player joins.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub random_seats: bool,
 }
 
 impl Room {
@@ -43,6 +46,7 @@ impl Room {
                 let who = self.seated(seat)?;
                 Some(Player { user: who.user.clone(), rating: who.rating, online: false, level: who.level })
             }),
+            random_seats: self.has_random_seats(),
         };
         RoomRow {
             stage: self.stage(),

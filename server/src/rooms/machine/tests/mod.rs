@@ -5,8 +5,10 @@ pub(in crate::rooms) mod laws;
 mod loading;
 mod moderation;
 mod offers;
+mod reference;
 mod replay;
 mod seats;
+mod start;
 mod time;
 
 use super::*;
@@ -49,6 +51,7 @@ fn new_room() -> NewRoom {
         invited: Invited::Anyone,
         rated: false,
         private: false,
+        start: Start::default(),
     }
 }
 
@@ -63,7 +66,7 @@ impl TestRoom {
     /// A game between `anna`, White, and `ben`, Black.
     fn started(new_room: NewRoom) -> Self {
         let mut test = Self::new(new_room);
-        test.ask("ben", Ask::Join).unwrap();
+        test.ask("ben", Ask::Join(1)).unwrap();
         test
     }
 
@@ -72,7 +75,7 @@ impl TestRoom {
         let players = [Some(member("anna")), None].into();
         let mut test = Self::new(NewRoom { rated: true, players, ..new_room });
         let decision =
-            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join }).unwrap();
+            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join(1) }).unwrap();
         test.make(&decision);
         test
     }
