@@ -13,6 +13,7 @@ import { notices } from "../shell/notices.svelte";
 import { rememberOpponent } from "../shell/last-opponent";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
+import { storeSeat } from "../shell/stored-seats";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveMoment, replayMoment, type Moment } from "./moment";
 import { extend, type PlayedAction, fromRecord } from "./history";
@@ -86,6 +87,11 @@ export class GameController {
     return this.#feed.view;
   }
 
+  /** Whether the view came over a connection. Before that, the viewer can look but not act. */
+  get live(): boolean {
+    return this.#feed.live;
+  }
+
   get chat(): readonly Chat[] {
     return this.#feed.chat;
   }
@@ -135,9 +141,7 @@ export class GameController {
     if (history) this.history = history;
     // Hidden actions in the history are revealed when the game ends, so fetch the record again.
     if (!history || (before?.status === "playing" && view.status === "finished")) void this.#fetchRecord();
-    if (view.seat !== null && view.status === "waiting") waitingRooms.follow(view.room);
-    if (view.seat !== null) trackRoom(view.room, view.status === "finished");
-    rememberOpponent(view);
+    if (this.live) this.#remember(view);
     if (before) this.#announce(before, view);
     this.#playPremove(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
@@ -152,6 +156,15 @@ export class GameController {
     const asks = view.clock?.kind === "days" && preferences.confirmSlow && action !== ".";
     if (asks && view.legal.includes(action) && !(await this.#confirm(action))) return null;
     return this.#act(action, view.ply);
+  }
+
+  /** Stores what other pages and later visits need to know of the viewer's game. */
+  #remember(view: RoomView): void {
+    if (view.seat === null) return;
+    if (view.status === "waiting") waitingRooms.follow(view.room);
+    trackRoom(view.room, view.status === "finished");
+    storeSeat(view.room, view.seat);
+    rememberOpponent(view);
   }
 
   /** Plays the premove once it is the viewer's turn, or drops it if it is not legal then. */
