@@ -7,7 +7,7 @@ import { openWindow } from "./window";
 test("waiting for anyone with a clock asks to keep the page open", async () => {
   const host = await openWindow("/");
   await createGame(host, { Game: "Tablut", Opponent: "Anyone", "Time control": "Real time" });
-  await host.getByRole("heading", { name: "Waiting for an opponent" }).waitFor();
+  await host.getByRole("heading", { name: "Anyone can join" }).waitFor();
   await host
     .getByText(/^Keep Konakis open in a tab\. .*when you’re away for 1 minute, and at the latest/)
     .waitFor();
