@@ -261,6 +261,8 @@ count-kubism-supply = Cubes en réserve : { $count }
 count-kubism-quiet = Actions depuis la pose du dernier cube : { $count }
 count-subulata-captured-by-white = Prises des Blancs : { $count }
 count-subulata-captured-by-black = Prises des Noirs : { $count }
+count-subulata-goal-white = Apporté au but par les Blancs : { $count }
+count-subulata-goal-black = Apporté au but par les Noirs : { $count }
 count-subulata-ready-white = Les Blancs { $count ->
     [0] se placent
    *[other] sont prêts

@@ -225,6 +225,8 @@ count-kubism-supply = 残りのキューブ：{ $count }
 count-kubism-quiet = 最後にキューブが置かれてからの手数：{ $count }
 count-subulata-captured-by-white = 白が取った数：{ $count }
 count-subulata-captured-by-black = 黒が取った数：{ $count }
+count-subulata-goal-white = 白がゴールに運んだ点：{ $count }
+count-subulata-goal-black = 黒がゴールに運んだ点：{ $count }
 count-subulata-ready-white = 白：{ $count ->
     [0] 準備中
    *[other] 準備完了

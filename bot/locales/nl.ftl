@@ -261,6 +261,8 @@ count-kubism-supply = Blokjes in de voorraad: { $count }
 count-kubism-quiet = Zetten sinds er voor het laatst een blokje bij kwam: { $count }
 count-subulata-captured-by-white = Geslagen door wit: { $count }
 count-subulata-captured-by-black = Geslagen door zwart: { $count }
+count-subulata-goal-white = Naar het doel gebracht door wit: { $count }
+count-subulata-goal-black = Naar het doel gebracht door zwart: { $count }
 count-subulata-ready-white = Wit { $count ->
     [0] stelt zich op
    *[other] is klaar

@@ -72,17 +72,17 @@ test("a new game remembers who one played last", async () => {
   expect(await chosen("Opponent").getAttribute("value")).toBe("computer");
 });
 
-test("the end of a game is a moment on the board, with what to do next", async () => {
+test("the end of a game is shown on the board, with what to do next", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
   await move(white, "e3", "f3");
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
-  await black.locator(".moment").getByText("You won").waitFor();
+  await black.locator(".board .over").getByText("You won").waitFor();
   const result = black.getByRole("region", { name: "Result" });
   await result.getByRole("button", { name: "Rematch" }).waitFor();
-  await black.locator(".moment").waitFor({ state: "detached" });
+  await black.locator(".board .over").waitFor({ state: "detached" });
   await result.getByRole("button", { name: "Replay", exact: true }).click();
   await expect.poll(() => black.getByRole("slider").inputValue()).toBe("0");
 });

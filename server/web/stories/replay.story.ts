@@ -25,7 +25,7 @@ test("a replay shows everything or what the player saw", async () => {
     await expect.poll(() => replaySlider(black).inputValue()).toBe(String(step));
   }
   await expect.poll(shown).toBeGreaterThan(0);
-  // The points and the captures beside the names belong to the shown moment.
+  // The points and the captures beside the names belong to the displayed position.
   const points = () => black.locator(".player .points").count();
   expect(await points()).toBe(0);
   await black.getByText("Replay:").waitFor();

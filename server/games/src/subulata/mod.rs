@@ -97,6 +97,8 @@ impl Game for Subulata {
         .with_counts(vec![
             CountInfo::new("captured_by_white", "captured by White"),
             CountInfo::new("captured_by_black", "captured by Black"),
+            CountInfo::new("goal_white", "carried to the goal by White"),
+            CountInfo::new("goal_black", "carried to the goal by Black"),
             CountInfo::new("ready_white", "White is ready"),
             CountInfo::new("ready_black", "Black is ready"),
         ])

@@ -15,7 +15,7 @@ import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
 import { storeSeat } from "../shell/stored-seats";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
-import { liveMoment, replayMoment, type Moment } from "./moment";
+import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
 import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
@@ -104,13 +104,13 @@ export class GameController {
     return this.view ? gameInfo(this.view.game) : undefined;
   }
 
-  /** The moment that the page shows; null before the first view. */
-  get moment(): Moment | null {
+  /** The state of the game that the page displays; null before the first view. */
+  get displayed(): DisplayedState | null {
     const { view, replay } = this;
     const shown = this.shownView ?? view;
     if (!view || !shown) return null;
     const { position } = replay;
-    return position ? replayMoment(position, view, this.history, !replay.then) : liveMoment(shown);
+    return position ? replayedState(position, view, this.history, !replay.then) : liveState(shown);
   }
 
   /** Whether an action waits for the connection. */

@@ -8,7 +8,7 @@ import { seatName } from "../shell/texts";
 /** What the status is about. */
 export type StatusFacts = {
   view: Pick<RoomView, "status" | "seat" | "players">;
-  /** The sides to act at the shown moment, and whether they are setting up. */
+  /** The sides to act in the displayed state, and whether they are setting up. */
   to_act: Seats;
   setup: boolean;
   connection: ConnectionStatus;

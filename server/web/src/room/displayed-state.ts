@@ -1,5 +1,5 @@
-// One moment of a game: everything that the page shows about it. A moment of the past contains only what the viewer
-// could see then, so no component reads such facts from the newest view.
+// The state of a game that the page displays: the live one or a replayed one. A replayed state contains only what the
+// viewer could see then, so no component reads such facts from the newest view.
 
 import type {
   Board,
@@ -13,23 +13,23 @@ import type {
 } from "../protocol";
 import type { PlayedAction } from "./history";
 
-/** A moment of a game. */
-export type Moment = {
+/** All that the page displays of a game. */
+export type DisplayedState = {
   board: Board;
   last: LastAction | null;
   /** The earlier actions of the turn of `last`. */
   turn: LastAction[];
   to_act: Seats;
-  /** The result, if the moment is the end of the game with everything revealed. */
+  /** The result, if this is the end of the game with everything revealed. */
   result: Outcome | null;
-  /** The clocks, stopped at a moment of a finished game. */
+  /** The clocks; stopped in the replay of a finished game. */
   clock: ClockView | null;
 };
 
 const DAY_MS = 86_400_000;
 
-/** The moment of a view: the live one. */
-export const liveMoment = ({ board, last, turn, to_act, result, clock }: RoomView): Moment => ({
+/** The state in a view. */
+export const liveState = ({ board, last, turn, to_act, result, clock }: RoomView): DisplayedState => ({
   board,
   last,
   turn: turn ?? [],
@@ -38,13 +38,13 @@ export const liveMoment = ({ board, last, turn, to_act, result, clock }: RoomVie
   clock,
 });
 
-/** The moment of a replayed position. `revealed` says whether it is shown with everything revealed. */
-export function replayMoment(
+/** The state in a position of the replay. `revealed` says whether it is shown with everything revealed. */
+export function replayedState(
   { ply, board, last, turn, to_act }: ReplayPosition,
   view: RoomView,
   history: PlayedAction[],
   revealed: boolean,
-): Moment {
+): DisplayedState {
   const over = view.status === "finished";
   return {
     board,

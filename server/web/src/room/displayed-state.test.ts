@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board, ClockView, ReplayPosition, RoomView } from "../protocol";
 import type { PlayedAction } from "./history";
-import { clockAt, liveMoment, replayMoment } from "./moment";
+import { clockAt, liveState, replayedState } from "./displayed-state";
 
 const board = (lost?: Board["lost"]): Board => ({
   files: 1,
@@ -36,18 +36,18 @@ const history: PlayedAction[] = [
 ];
 const position = (ply: number): ReplayPosition => ({ ply, board: board(), to_act: ["white"], last: null });
 
-describe("a moment of a replay", () => {
+describe("a replayed state", () => {
   it("has no captured values and no points before the end", () => {
-    const moment = replayMoment(position(1), view, history, true);
-    expect(moment.board.lost).toBeUndefined();
-    expect(moment.result).toBeNull();
-    expect(moment.to_act).toEqual(["white"]);
+    const displayed = replayedState(position(1), view, history, true);
+    expect(displayed.board.lost).toBeUndefined();
+    expect(displayed.result).toBeNull();
+    expect(displayed.to_act).toEqual(["white"]);
   });
 
   it("has the points at the end only if everything is revealed", () => {
-    expect(replayMoment(position(3), view, history, true).result?.scores).toEqual({ white: 15, black: 13 });
-    expect(replayMoment(position(3), view, history, false).result).toBeNull();
-    expect(liveMoment(view).result).toBe(view.result);
+    expect(replayedState(position(3), view, history, true).result?.scores).toEqual({ white: 15, black: 13 });
+    expect(replayedState(position(3), view, history, false).result).toBeNull();
+    expect(liveState(view).result).toBe(view.result);
   });
 
   it("has the clocks as they were", () => {
@@ -59,11 +59,11 @@ describe("a moment of a replay", () => {
     expect(times(1)).toEqual([55_000, 60_000]);
     expect(times(2)).toEqual([55_000, 50_000]);
     expect(times(3)).toEqual([20_000, 30_000]);
-    expect(replayMoment(position(1), view, history, true).clock?.running).toEqual([]);
+    expect(replayedState(position(1), view, history, true).clock?.running).toEqual([]);
   });
 
   it("keeps the running clocks of a game that is on", () => {
     const playing = { ...view, status: "playing" } as RoomView;
-    expect(replayMoment(position(1), playing, history, false).clock).toBe(clock);
+    expect(replayedState(position(1), playing, history, false).clock).toBe(clock);
   });
 });
