@@ -22,7 +22,7 @@ enum Kind {
     Histogram,
 }
 
-/// What a scrape says about a metric.
+/// The help text of a metric, with its kind and unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Description {
     kind: Kind,
@@ -32,19 +32,19 @@ pub struct Description {
 }
 
 impl Description {
-    /// The help text of a counter with this name.
+    /// Describes a counter.
     #[must_use]
     pub const fn counter(name: &'static str, unit: Unit, text: &'static str) -> Self {
         Self { kind: Kind::Counter, name, unit, text }
     }
 
-    /// The help text of a gauge with this name.
+    /// Describes a gauge.
     #[must_use]
     pub const fn gauge(name: &'static str, unit: Unit, text: &'static str) -> Self {
         Self { kind: Kind::Gauge, name, unit, text }
     }
 
-    /// The help text of a histogram with this name.
+    /// Describes a histogram.
     #[must_use]
     pub const fn histogram(name: &'static str, unit: Unit, text: &'static str) -> Self {
         Self { kind: Kind::Histogram, name, unit, text }

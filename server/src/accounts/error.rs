@@ -1,4 +1,4 @@
-//! Why a hello is refused.
+//! The reasons for which a hello is refused.
 
 use super::names::NameError;
 use crate::errors::Coded;

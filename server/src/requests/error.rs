@@ -1,4 +1,4 @@
-//! Why a request is refused before it reaches a room.
+//! The reasons for which a request is refused before it reaches a room.
 
 use crate::errors::Coded;
 use crate::limits::Over;

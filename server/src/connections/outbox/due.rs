@@ -1,4 +1,4 @@
-//! What an outbox has for its connection: a frame, or the reason to close it.
+//! The events of an outbox: a frame for its connection, or the reason to close it.
 
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
