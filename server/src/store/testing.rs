@@ -63,8 +63,8 @@ impl TestStore {
         } else {
             faults.gate.clear();
         }
-        let (database, house_ms) = database.after_crash();
-        (Self::of(database, faults), house_ms)
+        let (database, uptime_ms) = database.after_crash();
+        (Self::of(database, faults), uptime_ms)
     }
 
     fn of(database: Sqlite, faults: Arc<Faults>) -> Self {
