@@ -283,6 +283,8 @@ fn challenge_is_shown_from_proposal_to_end() {
     assert_eq!(named.pings.len(), 1);
     assert_snapshot!(shown(&named));
     assert_snapshot!(shown(&challenge::message(&context(None), &waiting)));
+    let undrawn = RoomView { random_seats: true, ..waiting.clone() };
+    assert!(shown(&challenge::message(&context(None), &undrawn)).contains("no clock · random sides"));
     waiting.standing = Standing::Finished { result: Outcome::draw(Reason::DECLINED) };
     assert_snapshot!(shown(&challenge::message(&context(Some(2002)), &waiting)));
     waiting.standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };

@@ -59,7 +59,7 @@ impl Room {
         }
         room.contest = contest;
         room.seq += SEQ_JUMP;
-        room.away = BySeat::new(room.seats(), |_| Some(now.house));
+        room.away = BySeat::new(room.seats(), |_| Some(now.uptime));
         Ok(room)
     }
 
@@ -135,7 +135,7 @@ impl Room {
             self.ended.get_or_insert(entry.at);
             self.offers.retain(|what, _| *what == Offer::Rematch);
             if let Some(clocks) = &mut self.clocks {
-                clocks.start(Seats::NONE, entry.at.house);
+                clocks.start(Seats::NONE, entry.at.uptime);
             }
         }
         self.entries += 1;
@@ -151,7 +151,7 @@ impl Room {
             *place = Some(player);
         }
         let away = self.away.get(seat).copied().flatten();
-        for (seat, since) in [(other, away), (seat, Some(at.house))] {
+        for (seat, since) in [(other, away), (seat, Some(at.uptime))] {
             if let Some(place) = self.away.get_mut(seat) {
                 *place = since;
             }
@@ -160,13 +160,13 @@ impl Room {
 
     fn note_action(&mut self, seat: Seat, left_ms: Option<u64>, at: Moment, to_act: Seats) {
         if let (Some(clocks), Some(left_ms)) = (&mut self.clocks, left_ms) {
-            clocks.acted(seat, left_ms, to_act, at.house);
+            clocks.acted(seat, left_ms, to_act, at.uptime);
         }
         if let Some(first) = self.first_plies.get_mut(seat) {
             first.get_or_insert(self.stamps.len());
         }
         self.hold_clocks(at);
-        let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.house));
+        let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.uptime));
         if self.stamps.len() == self.stamps.capacity() {
             self.stamps.reserve_exact(STAMPS_STEP.max(self.stamps.len() / STAMPS_STEP));
         }
@@ -206,7 +206,7 @@ impl Room {
     pub(super) fn hold_clocks(&mut self, at: Moment) {
         let held = self.lacks_first_action();
         if let Some(clocks) = &mut self.clocks {
-            clocks.hold(held, at.house);
+            clocks.hold(held, at.uptime);
         }
     }
 
@@ -214,7 +214,7 @@ impl Room {
     pub(super) fn start_clocks(&mut self, at: Moment, to_act: Seats) {
         let to_act = if self.free_seat().is_some() { Seats::NONE } else { to_act };
         if let Some(clocks) = &mut self.clocks {
-            clocks.start(to_act, at.house);
+            clocks.start(to_act, at.uptime);
         }
     }
 }

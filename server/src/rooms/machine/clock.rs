@@ -151,7 +151,7 @@ impl Clocks {
         let shown = |seat| match self.choice {
             // The next turn of a side that is not to act is a whole one, whatever was left of the last.
             ClockChoice::Days(_) if !running.contains(seat) => whole_ms(self.choice),
-            ClockChoice::Days(_) | ClockChoice::Live(_) => self.left_ms(seat, now.house),
+            ClockChoice::Days(_) | ClockChoice::Live(_) => self.left_ms(seat, now.uptime),
         };
         ClockView {
             kind: self.choice.into(),
@@ -259,7 +259,7 @@ mod tests {
         let mut clocks = Clocks::new(ClockChoice::Days(Days::new(1).unwrap()), Seats::TWO);
         clocks.start(WHITE, 0);
         clocks.acted(Seat::White, day - 2_010, BLACK, 2_010);
-        let view = clocks.view(None, Moment { wall: 3_010, house: 3_010 });
+        let view = clocks.view(None, Moment { wall: 3_010, uptime: 3_010 });
         assert_eq!(view.left, LeftMs([day, day - 1_000].into()));
     }
 

@@ -31,7 +31,7 @@ const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
 impl Room {
     /// The change of the earliest deadline that has passed, if any.
     pub(super) fn decide_due(&self, now: Moment) -> Decision {
-        let due = self.deadlines().into_iter().filter(|(at, _)| *at <= now.house).min_by_key(|(at, _)| *at);
+        let due = self.deadlines().into_iter().filter(|(at, _)| *at <= now.uptime).min_by_key(|(at, _)| *at);
         due.map_or_else(Decision::default, |(_, change)| change.into())
     }
 
@@ -97,7 +97,7 @@ impl Room {
 
     /// The time that the sides to act have left for their first action, in milliseconds.
     pub(super) fn first_action_ms(&self, now: Moment) -> Option<u64> {
-        self.first_action_until().map(|until| until.saturating_sub(now.house))
+        self.first_action_until().map(|until| until.saturating_sub(now.uptime))
     }
 
     /// For whom and how long the room waits; none unless it does.
@@ -111,7 +111,7 @@ impl Room {
         let due = self.next_due().filter(|_| self.standing() == Standing::Waiting)?;
         Some(Waiting {
             invited,
-            until: now.wall + due.saturating_sub(now.house),
+            until: now.wall + due.saturating_sub(now.uptime),
             away_ms: self.needs_creator().then_some(SEEK_ABSENCE_MS_MAX),
         })
     }
@@ -125,7 +125,7 @@ impl Room {
     fn challenge_due(&self) -> (u64, Change) {
         let slow = matches!(self.settings.clock, Some(ClockChoice::Days(_)));
         let ms_max = if slow { SLOW_CHALLENGE_MS_MAX } else { CHALLENGE_MS_MAX };
-        (self.created.house + ms_max, ended(Outcome::draw(Reason::ABORTED)))
+        (self.created.uptime + ms_max, ended(Outcome::draw(Reason::ABORTED)))
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
@@ -148,7 +148,7 @@ impl Room {
 
     fn inactivity_due(&self) -> Option<(u64, Change)> {
         let to_act = self.to_act().iter().next()?;
-        self.clocks.is_none().then(|| (self.touched.house + INACTIVE_MS_MAX, self.abandoned(to_act)))
+        self.clocks.is_none().then(|| (self.touched.uptime + INACTIVE_MS_MAX, self.abandoned(to_act)))
     }
 
     /// The end of a game that this seat has left: a loss if both sides have acted, otherwise an abort.

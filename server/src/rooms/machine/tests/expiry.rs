@@ -106,6 +106,7 @@ fn rooms_and_entries_fit_their_byte_budgets() {
                 options: test.room.contest().rules().options().clone(),
                 clock: settings.clock,
                 players: [Some(long("abcdefghjkmn")), None].into(),
+                start: Start::new(true),
                 ..new_room()
             });
             let decision =

@@ -26,7 +26,7 @@ fn an_absent_inviter_does_not_lose_a_rated_game() {
     test.tick();
     assert!(test.room.outcome().is_none(), "an action may be in transit");
     test.wait_ms(1);
-    assert_eq!(test.room.next_due_unwatched(), Some(test.now.house));
+    assert_eq!(test.room.next_due_unwatched(), Some(test.now.uptime));
     test.tick();
     assert_eq!(test.result(), (None, Reason::NO_FIRST_ACTION));
     assert!(matches!(test.reloaded().row().stage, Stage::Finished { score: None, .. }));

@@ -3,21 +3,18 @@
 mod storing;
 
 use crate::accounts::Accounts;
-use crate::clock::UptimeClock;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
 use crate::limits::Limits;
 use crate::limits::blocking::Busy;
-use crate::random::Random;
 use crate::rooms::creation::{create, fresh};
 use crate::rooms::idle::IDLE_BYTES_MAX;
-use crate::rooms::machine::{Ask, Change, Entry, Invited, NewRoom, Room, Seated, Start};
+use crate::rooms::machine::{Ask, Change, Entry, Invited, NewRoom, Room, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::snapshot::ReplayFrames;
-use crate::rooms::task::Command;
+use crate::rooms::task::RoomCommand;
 use crate::services::Services;
 use crate::store::{Store, TokenHash};
-use crate::telemetry::Meters;
 use konakis_protocol::{AskReplay, Hello, Offer, OnBehalf, PlayerName, RoomId, Secret, User};
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -40,9 +37,7 @@ impl TestServer {
 
     /// A server with this store.
     fn on(store: Store) -> Self {
-        let (clock, chance, meters) =
-            (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
-        let services = Services::new(store, clock, chance, meters);
+        let services = Services::for_tests(store);
         let rooms = Registry::new(Arc::clone(&services));
         Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(true), connections: 0 }
     }
@@ -67,7 +62,7 @@ impl TestServer {
         &mut self,
         room: &RoomId,
         user: &User,
-        command: impl FnOnce(Client) -> Command,
+        command: impl FnOnce(Client) -> RoomCommand,
     ) -> serde_json::Value {
         self.connections += 1;
         let outbox = Arc::new(Outbox::new(self.connections));
@@ -86,19 +81,8 @@ fn seated(user: &User) -> Seated {
 }
 
 fn challenge(by: &User, invited: &User) -> NewRoom {
-    NewRoom {
-        game: "tablut".to_owned(),
-        variant: "yourturnmyturn".to_owned(),
-        options: konakis_games::Options::new(),
-        seed: 1,
-        clock: None,
-        players: [Some(seated(by)), None].into(),
-        creator: by.id.clone(),
-        invited: Invited::User(invited.id.clone()),
-        rated: false,
-        private: true,
-        start: Start::new(false),
-    }
+    let invited = Invited::User(invited.id.clone());
+    NewRoom { private: true, ..NewRoom::for_tests(seated(by), None, invited) }
 }
 
 /// Creates a room and takes a snapshot of it, so that it is in memory without watchers.
@@ -140,7 +124,7 @@ async fn a_watched_room_is_not_idle() {
     let (anna, _) = server.guest("Anna").await;
     let room: RoomId = "r".parse().unwrap();
     create_idle(&server, &room, &anna).await;
-    assert_eq!(server.answer(&room, &anna, Command::Watch).await["type"], "view");
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
     // The room is counted after the answer, but before the next command.
     server.rooms.snapshot(&room).await.unwrap();
     assert_eq!(server.rooms.idle_size(), (0, 0));
@@ -162,7 +146,7 @@ async fn a_crowd_of_idle_rooms_refuses_http_requests_only() {
     }
     assert_eq!(server.rooms.snapshot(&room).await.unwrap_err(), Busy.into());
     assert_eq!(server.rooms.record_text(&room).await.unwrap_err(), Busy.into());
-    assert_eq!(server.answer(&room, &anna, Command::Watch).await["type"], "view");
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
     server.rooms.snapshot(&room).await.expect("a room in memory has a snapshot");
 }
 
@@ -176,20 +160,20 @@ async fn a_long_game_is_not_replayed_on_this_thread() {
     server.services.store.append(vec![entries]).await.unwrap();
     let before = konakis_games::laws::actions_played();
 
-    let view = server.answer(&room, &anna, Command::Watch).await;
+    let view = server.answer(&room, &anna, RoomCommand::Watch).await;
     let ply = view["ply"].as_u64().unwrap();
     assert!(ply > 200, "{ply}");
     let drawn = || fresh(&server.services.random);
     let (offer, accept) = (Ask::Offer(Offer::Takeback, drawn()), Ask::Accept(Offer::Takeback, drawn()));
     let (white, black) = (seated(&anna), seated(&ben));
-    let offered = server.answer(&room, &anna, |client| Command::Ask(client, white, offer)).await;
+    let offered = server.answer(&room, &anna, |client| RoomCommand::Ask(client, white, offer)).await;
     assert_eq!(offered["offers"]["takeback"], "white");
-    let taken = server.answer(&room, &ben, |client| Command::Ask(client, black, accept)).await;
+    let taken = server.answer(&room, &ben, |client| RoomCommand::Ask(client, black, accept)).await;
     assert!(taken["ply"].as_u64().unwrap() < ply);
-    let record = server.answer(&room, &anna, Command::Record).await;
+    let record = server.answer(&room, &anna, RoomCommand::Record).await;
     assert_eq!(record["actions"].as_array().unwrap().len() as u64, taken["ply"].as_u64().unwrap());
     let asked = AskReplay { room: room.clone(), eyes: None, from: 100 };
-    let replay = server.answer(&room, &anna, |client| Command::Replay(client, asked)).await;
+    let replay = server.answer(&room, &anna, |client| RoomCommand::Replay(client, asked)).await;
     assert_eq!(replay["positions"].as_array().unwrap().len(), 64);
     let text = server.rooms.record_text(&room).await.unwrap();
     assert!(text.starts_with("konakis record 1"));
@@ -204,7 +188,7 @@ fn long_game(room: &RoomId, anna: &User, ben: &User) -> crate::store::Append {
         private: false,
         ..challenge(anna, ben)
     };
-    let now = crate::clock::Moment { wall: 1, house: 1 };
+    let now = crate::clock::Moment { wall: 1, uptime: 1 };
     (0..)
         .find_map(|seed| {
             let mut made = Room::create(room.clone(), now, new_room.clone()).unwrap();
@@ -242,10 +226,10 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
     assert_ne!(member.id, guest.id);
 
     let by = seated(&stranger);
-    let refused = server.answer(&room, &stranger, |client| Command::Ask(client, by, Ask::Join(1))).await;
+    let refused = server.answer(&room, &stranger, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
     assert_eq!(refused["code"], "room_full");
     let by = seated(&member);
-    let view = server.answer(&room, &member, |client| Command::Ask(client, by, Ask::Join(1))).await;
+    let view = server.answer(&room, &member, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
     assert_eq!((&view["status"], &view["seat"]), (&"playing".into(), &"black".into()));
 }
 
@@ -258,14 +242,14 @@ async fn anyone_with_its_id_watches_a_private_room() {
     let (room, nowhere): (RoomId, RoomId) = ("r".parse().unwrap(), "n".parse().unwrap());
     let both = [Some(seated(&anna)), Some(seated(&ben))].into();
     create(&server.services, &room, &NewRoom { players: both, ..challenge(&anna, &ben) }).await.unwrap();
-    let view = server.answer(&room, &stranger, Command::Watch).await;
+    let view = server.answer(&room, &stranger, RoomCommand::Watch).await;
     assert_eq!((&view["private"], &view["seat"]), (&true.into(), &serde_json::Value::Null));
-    assert_eq!(server.answer(&room, &stranger, Command::Record).await["type"], "record");
-    assert_eq!(server.answer(&room, &stranger, Command::Unwatch).await["type"], "done");
+    assert_eq!(server.answer(&room, &stranger, RoomCommand::Record).await["type"], "record");
+    assert_eq!(server.answer(&room, &stranger, RoomCommand::Unwatch).await["type"], "done");
     server.rooms.snapshot(&room).await.expect("a private room has a page and a picture");
     server.rooms.record_text(&room).await.expect("and a record");
     assert!(matches!(server.rooms.replay_frames(&room).await, Ok(ReplayFrames::InProgress)));
-    assert_eq!(server.answer(&nowhere, &stranger, Command::Watch).await["code"], "no_such_room");
+    assert_eq!(server.answer(&nowhere, &stranger, RoomCommand::Watch).await["code"], "no_such_room");
 }
 
 #[tokio::test]
@@ -277,7 +261,7 @@ async fn several_connections_of_a_user_are_one_spectator() {
     let public = NewRoom { private: false, ..challenge(&anna, &anna) };
     create(&server.services, &room, &public).await.unwrap();
     for _ in 0..3 {
-        let view = server.answer(&room, &ben, Command::Watch).await;
+        let view = server.answer(&room, &ben, RoomCommand::Watch).await;
         assert_eq!(view["spectators"], 1);
     }
 }
@@ -313,14 +297,14 @@ async fn views_while_flapping(by_player: bool) -> usize {
         outbox: Arc::new(Outbox::new(connection)),
     };
     let (watcher, flapper) = (client(&anna, 1_001), client(&ben, 1_002));
-    server.rooms.tell(&room, Command::Watch(watcher.clone())).await;
+    server.rooms.tell(&room, RoomCommand::Watch(watcher.clone())).await;
     server.rooms.snapshot(&room).await.unwrap();
     take_frames(&watcher.outbox).await;
     tokio::time::pause();
     tokio::time::advance(Duration::from_secs(2)).await;
     let mut pushed = 0;
     for flap in 0..180 {
-        let command = if flap % 2 == 0 { Command::Watch } else { Command::Unwatch };
+        let command = if flap % 2 == 0 { RoomCommand::Watch } else { RoomCommand::Unwatch };
         server.rooms.tell(&room, command(flapper.clone())).await;
         server.rooms.snapshot(&room).await.unwrap();
         assert_eq!(take_frames(&flapper.outbox).await.min(1), 1, "each request is answered at once");
@@ -354,9 +338,9 @@ async fn a_request_that_only_subscribes_shows_the_player() {
     let watching = Arc::new(Outbox::new(100));
     let user = Some(ben.id.clone());
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watching) };
-    server.rooms.tell(&room, Command::Watch(client)).await;
+    server.rooms.tell(&room, RoomCommand::Watch(client)).await;
     let by = seated(&anna);
-    server.answer(&room, &anna, |client| Command::Ask(client, by, Ask::Join(1))).await;
+    server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
     let shown = async {
         loop {
             let frame = std::future::poll_fn(|context| watching.poll(context)).await;
@@ -382,10 +366,10 @@ async fn a_room_notices_connections_that_ended() {
     let ended = Arc::new(Outbox::new(100));
     let user = Some(carl.id.clone());
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&ended) };
-    server.rooms.tell(&room, Command::Watch(client)).await;
+    server.rooms.tell(&room, RoomCommand::Watch(client)).await;
     std::future::poll_fn(|context| ended.poll(context)).await;
     // The room is never told.
     ended.end();
-    let view = server.answer(&room, &ben, Command::Watch).await;
+    let view = server.answer(&room, &ben, RoomCommand::Watch).await;
     assert_eq!(view["spectators"], 1, "{view}");
 }
