@@ -71,5 +71,9 @@ export function rotationOf(facing: string, orientation: Seat): number {
   return orientation === "white" ? degrees : (degrees + 180) % 360;
 }
 
-/** The margin around a piece in its square; larger for pieces with a value, so that the terrain stays visible. */
-export const marginOf = (piece: object): number => ("value" in piece ? 12 : 3);
+/** The margin around a piece in its square. */
+export const MARGIN = 3;
+
+/** The middle of the number on a piece. */
+export const valueMiddle = (game: string, owner: Seat | null): [number, number] =>
+  lookOf(game).values?.[owner ?? "white"] ?? [50, 50];
