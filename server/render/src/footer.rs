@@ -138,7 +138,11 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         Some(group)
     };
     let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
-    counts.filter(|(id, _)| !look.is_part(id)).filter_map(group).collect()
+    // Once the values of the captured pieces are public, these are drawn instead.
+    let is_lost = |id: &str| {
+        scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
+    };
+    counts.filter(|(id, _)| !look.is_part(id) && !is_lost(id)).filter_map(group).collect()
 }
 
 /// A bar of the whole board with the areas of both sides, if the game has such numbers: those that decide in the

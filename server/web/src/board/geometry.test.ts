@@ -118,7 +118,7 @@ describe("a stack layout", () => {
     expect(new Plan(square, of(4))).toMatchObject({ shown: 4, number: null });
     expect(new Plan(square, of(5, 1, true)).shown).toBe(3);
     expect(new Plan(square, of(5, 1, true)).number).not.toBeNull();
-    expect(new Plan(square, of(5, 1, true), true).shown).toBe(5);
+    expect(new Plan(square, of(5, 1, true), true)).toMatchObject({ shown: 5, number: expect.anything() });
     for (const tokens of [2, 3, 4, 9]) expect(new Plan(square, of(tokens)).place(0).w).toBeGreaterThan(40);
   });
 
