@@ -280,6 +280,11 @@ count-subsume-phase = Phase: { $count ->
     [3] conflict
    *[4] movement
 }
+count-subsume-turn-limit = Turn limit: { $count }
+count-subsume-controlled-white = White controls { $count }
+count-subsume-controlled-black = Black controls { $count }
+count-subsume-claimed-white = White claims { $count }
+count-subsume-claimed-black = Black claims { $count }
 variant-standard = standard
 variant-classic = classic
 variant-yourturnmyturn = YourTurnMyTurn

@@ -278,6 +278,23 @@ count-subsume-phase = Phase : { $count ->
     [3] conflit
    *[4] mouvement
 }
+count-subsume-turn-limit = Limite : { $count } tours
+count-subsume-controlled-white = Blancs : { $count } { $count ->
+    [one] case contrôlée
+   *[other] cases contrôlées
+}
+count-subsume-controlled-black = Noirs : { $count } { $count ->
+    [one] case contrôlée
+   *[other] cases contrôlées
+}
+count-subsume-claimed-white = Blancs : { $count } { $count ->
+    [one] case occupée
+   *[other] cases occupées
+}
+count-subsume-claimed-black = Noirs : { $count } { $count ->
+    [one] case occupée
+   *[other] cases occupées
+}
 variant-standard = standard
 variant-classic = classique
 variant-yourturnmyturn = YourTurnMyTurn

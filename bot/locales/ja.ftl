@@ -242,6 +242,11 @@ count-subsume-phase = 段階：{ $count ->
     [3] 衝突
    *[4] 移動
 }
+count-subsume-turn-limit = 手番の上限：{ $count }
+count-subsume-controlled-white = 白の支配：{ $count }マス
+count-subsume-controlled-black = 黒の支配：{ $count }マス
+count-subsume-claimed-white = 白の領地：{ $count }マス
+count-subsume-claimed-black = 黒の領地：{ $count }マス
 variant-standard = 標準
 variant-classic = クラシック
 variant-yourturnmyturn = YourTurnMyTurn

@@ -278,6 +278,11 @@ count-subsume-phase = Fase: { $count ->
     [3] conflict
    *[4] verplaatsen
 }
+count-subsume-turn-limit = Limiet: { $count } beurten
+count-subsume-controlled-white = Wit beheerst { $count }
+count-subsume-controlled-black = Zwart beheerst { $count }
+count-subsume-claimed-white = Wit bezit { $count }
+count-subsume-claimed-black = Zwart bezit { $count }
 variant-standard = standaard
 variant-classic = klassiek
 variant-yourturnmyturn = YourTurnMyTurn

@@ -85,7 +85,8 @@ impl Game for Subulata {
         GameInfo {
             id: "subulata".into(),
             name: "Subulata".into(),
-            about: "Grasshoppers cross a pond of water, flowers and leaves, and only you know what yours are worth.".into(),
+            about: "Leap across a pond of water, flowers and leaves; only you know what your grasshoppers are worth.".into(),
+            minutes: Some(15),
             variants: vec![
                 variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces for each side, with the values 1 to 7."),
                 variant(CWALI, "Cwali", "Nine pieces for each side, with the values 1 to 9."),
@@ -164,6 +165,7 @@ impl Game for Subulata {
 
     fn prompt(state: &State, seat: Seat) -> Option<Prompt> {
         (!state.is_ready(seat)).then(|| Prompt::Setup {
+            piece: Some(PIECE.into()),
             values: (1..=state.values()).collect(),
             squares: notation::setup_squares(seat).map(Cell::square).collect(),
         })

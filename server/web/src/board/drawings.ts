@@ -65,5 +65,9 @@ export const landDrawing = (owner: Seat | null): Drawing =>
 /** The colours of a game's board; linen for an unknown game. */
 export const boardStyle = (game: string): Ground => lookOf(game).ground;
 
-/** The margin around a piece in its square; larger for pieces with a value, so that the terrain stays visible. */
-export const marginOf = (piece: object): number => ("value" in piece ? 12 : 3);
+/** The margin around a piece in its square. */
+export const MARGIN = 3;
+
+/** The middle of the number on a piece. */
+export const valueMiddle = (game: string, owner: Seat | null): [number, number] =>
+  lookOf(game).values?.[owner ?? "white"] ?? [50, 50];
