@@ -195,6 +195,7 @@ reason-aborted = the game was called off
 reason-abandoned = { $loser } left the game
 reason-declined = the challenge was declined
 reason-closed = the operator closed the game
+reason-no-first-action = a first move was not made in time
 reason-king-escaped = the king reached a corner
 reason-king-captured = the king was captured
 reason-no-moves = { $counted ->

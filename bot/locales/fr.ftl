@@ -193,6 +193,7 @@ reason-aborted = la partie a été annulée
 reason-abandoned = { $loser } a quitté la partie
 reason-declined = le défi a été refusé
 reason-closed = l’exploitant du serveur a fermé la partie
+reason-no-first-action = un premier coup n’a pas été joué à temps
 reason-king-escaped = le roi a atteint un coin
 reason-king-captured = le roi a été capturé
 reason-no-moves = { $counted ->

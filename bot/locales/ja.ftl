@@ -187,6 +187,7 @@ reason-aborted = 対局が中止された
 reason-abandoned = { $loser } さんが対局を離れた
 reason-declined = 申し込みが断られた
 reason-closed = 運営者が対局を終了した
+reason-no-first-action = 最初の一手が時間内に指されなかった
 reason-king-escaped = 王が隅に到達した
 reason-king-captured = 王が捕らえられた
 reason-no-moves = { $counted ->

@@ -193,6 +193,7 @@ reason-aborted = de partij is afgebroken
 reason-abandoned = { $loser } is weggegaan
 reason-declined = de uitdaging is afgeslagen
 reason-closed = de beheerder heeft de partij gesloten
+reason-no-first-action = een eerste zet kwam niet op tijd
 reason-king-escaped = de koning heeft een hoek bereikt
 reason-king-captured = de koning werd gevangen
 reason-no-moves = { $counted ->

@@ -5,7 +5,7 @@ use crate::text::Arg;
 use crate::text::Localizer;
 use konakis_protocol::{
     Board, BySeat, ClockChoice, ClockKind, ClockView, Days, GameInfo, LiveClock, Options, Outcome, Player,
-    Reason, RoomView, Seat, Square, UserKind, Word,
+    RoomView, Seat, Square, UserKind, Word,
 };
 use serenity::model::id::UserId;
 
@@ -91,12 +91,6 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
         );
     }
     text
-}
-
-/// Whether a game was called off rather than drawn.
-#[must_use]
-pub fn is_void(result: &Outcome) -> bool {
-    result.winner.is_none() && [Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&result.reason)
 }
 
 /// The clocks; a running one as a moment to which Discord counts down.

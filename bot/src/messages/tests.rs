@@ -17,7 +17,7 @@ use serde_json::Value;
 
 fn player(id: &str, name: &str) -> Player {
     let user = User { id: id.parse().unwrap(), name: name.parse().unwrap(), kind: UserKind::Member };
-    Player { user, rating: None, online: true }
+    Player { user, rating: None, online: true, level: None }
 }
 
 /// The room of a contest as this viewer sees it.
@@ -38,6 +38,9 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         players: BySeat::from([Some(player("u1", "Anna")), Some(player("u2", "Ben *the* @best"))]),
         clock: None,
         rated: false,
+        private: false,
+        random_seats: false,
+        waiting: None,
         setup: contest.is_setup(),
         ply: contest.ply().try_into().unwrap(),
         board: contest.view(viewer),
@@ -280,6 +283,8 @@ fn challenge_is_shown_from_proposal_to_end() {
     assert_eq!(named.pings.len(), 1);
     assert_snapshot!(shown(&named));
     assert_snapshot!(shown(&challenge::message(&context(None), &waiting)));
+    let undrawn = RoomView { random_seats: true, ..waiting.clone() };
+    assert!(shown(&challenge::message(&context(None), &undrawn)).contains("no clock · random sides"));
     waiting.standing = Standing::Finished { result: Outcome::draw(Reason::DECLINED) };
     assert_snapshot!(shown(&challenge::message(&context(Some(2002)), &waiting)));
     waiting.standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };

@@ -179,7 +179,12 @@ async fn known(
     if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
         return Err(HelloError::Banned(sentence));
     }
-    // An existing name is not checked again: it may be older than the check.
+    // A name that is older than a check is replaced, because others may take its user for a computer opponent.
+    if names::check(&account.name).is_err() {
+        let allowed = name.filter(|name| names::check(name).is_ok());
+        let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
+        return Ok(renamed(services, account, Some(new)).await);
+    }
     let name = name.filter(|name| *name != account.name);
     name.as_ref().map_or(Ok(()), names::check)?;
     // A user over the limit keeps the old name and can connect.
@@ -206,7 +211,7 @@ async fn guest(
     let token = services.random.token();
     let account = Account {
         id: services.random.user(),
-        name: name.unwrap_or_else(|| PlayerName::nearest("Guest")),
+        name: name.unwrap_or_else(|| names::guest(services.random.number())),
         kind: AccountKind::Guest,
         locale,
         created_ms: services.clock.now().wall,
