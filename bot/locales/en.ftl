@@ -263,6 +263,8 @@ count-kubism-supply = Cubes in the supply: { $count }
 count-kubism-quiet = Actions since a cube was last placed: { $count }
 count-subulata-captured-by-white = Captured by White: { $count }
 count-subulata-captured-by-black = Captured by Black: { $count }
+count-subulata-goal-white = Carried to the goal by White: { $count }
+count-subulata-goal-black = Carried to the goal by Black: { $count }
 count-subulata-ready-white = White { $count ->
     [0] is setting up
    *[other] is ready
@@ -278,6 +280,11 @@ count-subsume-phase = Phase: { $count ->
     [3] conflict
    *[4] movement
 }
+count-subsume-turn-limit = Turn limit: { $count }
+count-subsume-controlled-white = White controls { $count }
+count-subsume-controlled-black = Black controls { $count }
+count-subsume-claimed-white = White claims { $count }
+count-subsume-claimed-black = Black claims { $count }
 variant-standard = standard
 variant-classic = classic
 variant-yourturnmyturn = YourTurnMyTurn

@@ -261,6 +261,8 @@ count-kubism-supply = Cubes en réserve : { $count }
 count-kubism-quiet = Actions depuis la pose du dernier cube : { $count }
 count-subulata-captured-by-white = Prises des Blancs : { $count }
 count-subulata-captured-by-black = Prises des Noirs : { $count }
+count-subulata-goal-white = Apporté au but par les Blancs : { $count }
+count-subulata-goal-black = Apporté au but par les Noirs : { $count }
 count-subulata-ready-white = Les Blancs { $count ->
     [0] se placent
    *[other] sont prêts
@@ -275,6 +277,23 @@ count-subsume-phase = Phase : { $count ->
     [2] réunion
     [3] conflit
    *[4] mouvement
+}
+count-subsume-turn-limit = Limite : { $count } tours
+count-subsume-controlled-white = Blancs : { $count } { $count ->
+    [one] case contrôlée
+   *[other] cases contrôlées
+}
+count-subsume-controlled-black = Noirs : { $count } { $count ->
+    [one] case contrôlée
+   *[other] cases contrôlées
+}
+count-subsume-claimed-white = Blancs : { $count } { $count ->
+    [one] case occupée
+   *[other] cases occupées
+}
+count-subsume-claimed-black = Noirs : { $count } { $count ->
+    [one] case occupée
+   *[other] cases occupées
 }
 variant-standard = standard
 variant-classic = classique

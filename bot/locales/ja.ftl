@@ -225,6 +225,8 @@ count-kubism-supply = 残りのキューブ：{ $count }
 count-kubism-quiet = 最後にキューブが置かれてからの手数：{ $count }
 count-subulata-captured-by-white = 白が取った数：{ $count }
 count-subulata-captured-by-black = 黒が取った数：{ $count }
+count-subulata-goal-white = 白がゴールに運んだ点：{ $count }
+count-subulata-goal-black = 黒がゴールに運んだ点：{ $count }
 count-subulata-ready-white = 白：{ $count ->
     [0] 準備中
    *[other] 準備完了
@@ -240,6 +242,11 @@ count-subsume-phase = 段階：{ $count ->
     [3] 衝突
    *[4] 移動
 }
+count-subsume-turn-limit = 手番の上限：{ $count }
+count-subsume-controlled-white = 白の支配：{ $count }マス
+count-subsume-controlled-black = 黒の支配：{ $count }マス
+count-subsume-claimed-white = 白の領地：{ $count }マス
+count-subsume-claimed-black = 黒の領地：{ $count }マス
 variant-standard = 標準
 variant-classic = クラシック
 variant-yourturnmyturn = YourTurnMyTurn

@@ -261,6 +261,8 @@ count-kubism-supply = Blokjes in de voorraad: { $count }
 count-kubism-quiet = Zetten sinds er voor het laatst een blokje bij kwam: { $count }
 count-subulata-captured-by-white = Geslagen door wit: { $count }
 count-subulata-captured-by-black = Geslagen door zwart: { $count }
+count-subulata-goal-white = Naar het doel gebracht door wit: { $count }
+count-subulata-goal-black = Naar het doel gebracht door zwart: { $count }
 count-subulata-ready-white = Wit { $count ->
     [0] stelt zich op
    *[other] is klaar
@@ -276,6 +278,11 @@ count-subsume-phase = Fase: { $count ->
     [3] conflict
    *[4] verplaatsen
 }
+count-subsume-turn-limit = Limiet: { $count } beurten
+count-subsume-controlled-white = Wit beheerst { $count }
+count-subsume-controlled-black = Zwart beheerst { $count }
+count-subsume-claimed-white = Wit bezit { $count }
+count-subsume-claimed-black = Zwart bezit { $count }
 variant-standard = standaard
 variant-classic = klassiek
 variant-yourturnmyturn = YourTurnMyTurn

@@ -249,7 +249,7 @@ fn long_menu_has_pages() {
 fn setup_asks_for_one_value_after_the_other() {
     let texts = Texts::new();
     let view = view(&contest("subulata", 0), Viewer::Seat(Seat::Black));
-    let Some(Prompt::Setup { values, squares }) = &view.prompt else { panic!() };
+    let Some(Prompt::Setup { values, squares, .. }) = &view.prompt else { panic!() };
     let mut setup_draft = SetupDraft::new(values, squares);
     assert!(setup_draft.place(squares[4]));
     let localizer = Localizer::new(&texts, Lang::En);

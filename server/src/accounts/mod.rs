@@ -31,13 +31,20 @@ pub enum Identity {
 /// Authenticates clients and signs users in and out.
 pub struct Accounts {
     service_secret: Option<Secret>,
+    sign_in: bool,
 }
 
 impl Accounts {
     /// Creates it with the service secret; without one no service can sign in.
     #[must_use]
     pub const fn new(service_secret: Option<Secret>) -> Self {
-        Self { service_secret }
+        Self { service_secret, sign_in: false }
+    }
+
+    /// Tells clients whether guests can sign in with Discord; by default they cannot.
+    #[must_use]
+    pub fn with_sign_in(self, sign_in: bool) -> Self {
+        Self { sign_in, ..self }
     }
 
     /// Answers a hello, and creates a guest if it has no token. Registers the user's connection in
@@ -57,7 +64,8 @@ impl Accounts {
             return Err(HelloError::Version(hello.version));
         }
         let now = services.clock.now().wall;
-        let welcome = |user, token| Welcome { version: VERSION, user, token, games: games(), now };
+        let sign_in = self.sign_in;
+        let welcome = |user, token| Welcome { version: VERSION, user, token, games: games(), now, sign_in };
         if let Some(given) = &hello.service {
             let known = self.service_secret.as_ref().is_some_and(|secret| secret == given);
             return if known {

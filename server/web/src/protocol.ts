@@ -342,6 +342,10 @@ export type GameInfo = {
   name: string,
   /** One sentence that says what it is about. */
   about: string,
+  /** The names of the two sides, if they have names beside their colours. */
+  sides?: BySeat<string>,
+  /** How many minutes a game between people usually takes. */
+  minutes?: number,
   /** Its rule sets, the default first. */
   variants: Array<VariantInfo>,
   /** Whether it hides anything from a player or from spectators. */
@@ -711,6 +715,8 @@ export type Prompt = { "kind": "setup",
   values: Array<number>,
   /** The squares, in the order of the characters. */
   squares: Array<Square>,
+  /** The kind of the pieces to place, by the id in the game's catalogue. */
+  piece?: string,
 };
 
 /** An offer, or the answer to one. */
@@ -1015,6 +1021,8 @@ export type ValueName = {
   value: number,
   /** The name for people. */
   name: string,
+  /** For a phase of a turn: the sign of its actions. */
+  sign?: string,
 };
 
 /** A rule set of a game. */
@@ -1065,6 +1073,8 @@ export type Welcome = {
   games: Array<GameInfo>,
   /** The server's clock, in milliseconds since 1970. */
   now: number,
+  /** Whether guests can sign in with Discord on this server's web pages. */
+  sign_in?: boolean,
 };
 
 /** A word of a game's vocabulary and its name for people. */
