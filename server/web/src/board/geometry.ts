@@ -132,7 +132,7 @@ export class Plan {
       [this.shown, this.number, this.#size, this.#columns] = [1, null, 72, 1];
       return;
     }
-    const most = (dense && tokens > 3 ? 3 : 2) * side;
+    const most = (dense && tokens > 4 * side * side ? 3 : 2) * side;
     this.#size = this.#area.w / most;
     const numbered = controlled || side > 1 || tokens > most * most;
     this.shown = numbered ? Math.min(tokens, most * most - 1) : tokens;
