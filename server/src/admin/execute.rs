@@ -7,7 +7,7 @@ use crate::connections::presence::Which;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
 use crate::services::Services;
 use crate::store::{Account, Act, AuditEntry, NewSanction, StoreError};
-use konakis_protocol::{PersonalData, PlayerName, RoomId, UserId};
+use konakis_protocol::{AskData, PlayerName, RoomId, UserId};
 
 /// The most reports that are listed.
 const REPORTS_MAX: u32 = 50;
@@ -134,9 +134,11 @@ impl Acts<'_> {
         if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
-        let data = self.services().personal_data(&user, None).await?.account;
+        let (store, not_found) = (&self.services().store, || AdminError::UnknownUser(user.clone()));
+        let account = store.user(&user).await?.ok_or_else(not_found)?;
+        let merged = store.merged_guests(&account.id).await?;
         self.act(reason, Act::RemoveText(room.clone(), user.clone())).await?;
-        for id in std::iter::once(data.id).chain(data.merged) {
+        for id in std::iter::once(account.id).chain(merged) {
             self.admin.requests.rooms.remove_text(&room, id).await;
         }
         Ok(format!("the messages of {user} in room {room} are removed"))
@@ -254,7 +256,7 @@ impl Admin {
         let account = self.find(who).await?;
         let open = self.requests.services.present.connections(&account.id);
         let addresses: Vec<_> = open.into_iter().filter_map(|number| self.sockets.address(number)).collect();
-        let data = self.requests.services.personal_data(&account.id, None).await?;
+        let data = self.requests.services.personal_data(&account.id, AskData::default()).await?;
         Ok(show::user(&data, &addresses))
     }
 
@@ -266,15 +268,8 @@ impl Admin {
         Ok(show::room(&room, &row, &accounts, self.requests.rooms.is_awake(&room)))
     }
 
-    /// All pages of a user's data as one JSON document.
+    /// All of a user's data as one JSON document.
     async fn export(&self, user: &UserId) -> Result<String, AdminError> {
-        let services = &self.requests.services;
-        let mut whole: PersonalData = services.personal_data(user, None).await?;
-        while let Some(after) = whole.next.take() {
-            let page = services.personal_data(user, Some(after)).await?;
-            whole.games.extend(page.games);
-            whole.next = page.next;
-        }
-        Ok(serde_json::to_string_pretty(&whole)?)
+        Ok(serde_json::to_string_pretty(&self.requests.services.all_personal_data(user).await?)?)
     }
 }

@@ -45,10 +45,7 @@ impl Requests {
     }
 
     pub(super) async fn blocks(&self, requester: &Requester) -> Result<Outcome, Wrong> {
-        let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
-        if !self.limits.personal(&user.id) {
-            return Err(Wrong::TooMuch);
-        }
+        let user = self.charge_personal(requester)?;
         let users = self.services.store.blocked_by(&user.id).await?;
         Ok(Outcome::Answered(ServerMessage::Blocks(Blocks { users })))
     }

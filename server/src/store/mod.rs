@@ -48,7 +48,7 @@ pub use moderation::{
     Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, REPORT_MESSAGES_MAX,
     Report, ReportPage, ReportedMessage,
 };
-pub use personal_data::{Erasure, PersonalData, StoredData, StoredGame, StoredMessage};
+pub use personal_data::{Erasure, PersonalData};
 pub use ratings::{
     ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
     RECENT_GAMES, Ratings, Standing,

@@ -187,7 +187,19 @@ fn insert_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u6
     let mut insert =
         conn.prepare_cached("INSERT INTO tokens (hash, user, created_ms, used_ms) VALUES (?1, ?2, ?3, ?3)")?;
     let inserted = insert.execute((token.bytes(), owner.as_str(), int(now_ms)));
-    inserted.map(|_| ()).map_err(|error| taken(error, "token"))
+    inserted.map_err(|error| taken(error, "token"))?;
+    bound_sessions(conn, owner, now_ms)
+}
+
+/// The most sessions of a user. One more ends the session that was used longest ago.
+pub(super) const SESSIONS_MAX: u32 = 100;
+
+/// Revokes the tokens beyond [`SESSIONS_MAX`] that were used longest ago.
+fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> {
+    let revoke = "UPDATE tokens SET revoked_ms = ?2 WHERE hash IN (SELECT hash FROM tokens
+        WHERE user = ?1 AND revoked_ms IS NULL ORDER BY used_ms DESC, created_ms DESC LIMIT -1 OFFSET ?3)";
+    conn.prepare_cached(revoke)?.execute((owner.as_str(), int(now_ms), SESSIONS_MAX))?;
+    Ok(())
 }
 
 /// The precision of a token's time of last use, in ms: one hour. It saves most writes.
@@ -207,7 +219,7 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     ] {
         conn.prepare_cached(transfer)?.execute([guest.as_str(), member.as_str()])?;
     }
-    Ok(())
+    bound_sessions(conn, member, at_ms)
 }
 
 /// All merges, in the order in which they were made.

@@ -2,13 +2,20 @@
 import { connection } from "../net/connection.svelte";
 import type { Message } from "../net/messages";
 
-/** All that is stored about the user; the pages of games are joined. Rejects with `RequestError`. */
+/** All that is stored about the user; the pages are joined. Rejects with `RequestError`. */
 export async function fetchData(): Promise<Omit<Message<"data">, "type" | "re" | "to">> {
   const { type: _type, re: _re, to: _to, ...whole } = await connection.request({ type: "data" });
   while (whole.next !== null) {
     const page = await connection.request({ type: "data", after: whole.next });
     whole.games = [...whole.games, ...page.games];
     whole.next = page.next;
+  }
+  while (whole.more !== undefined) {
+    const page = await connection.request({ type: "data", skip: whole.more });
+    whole.account.merged = [...whole.account.merged, ...page.account.merged];
+    whole.reports = [...whole.reports, ...page.reports];
+    whole.messages = [...whole.messages, ...page.messages];
+    whole.more = page.more;
   }
   return whole;
 }
