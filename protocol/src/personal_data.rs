@@ -31,7 +31,7 @@ pub struct PersonalData {
     pub ratings: BTreeMap<Name, Rating>,
     /// The players whom the user has blocked.
     pub blocked: Vec<User>,
-    /// Bans of the user, and mutes in the chat.
+    /// Bans of the user, mutes in the chat, and a name set by the operator.
     pub sanctions: Vec<SanctionData>,
     /// The reports that the user has sent, the latest first.
     pub reports: Vec<ReportData>,
@@ -77,11 +77,11 @@ pub struct SessionData {
     pub used: u64,
 }
 
-/// A ban or a mute.
+/// A ban, a mute, or a name that holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SanctionData {
-    /// `ban` or `mute`.
+    /// `ban`, `mute`, or `name` if the operator has set the user's name.
     pub kind: Name,
     /// The reason.
     pub reason: String,

@@ -165,18 +165,24 @@ impl Accounts {
         }
     }
 
-    /// The user on whose behalf a service acts, created on their first request.
+    /// The user on whose behalf a service acts, created if they have no account.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
-    pub async fn on_behalf(&self, services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-        let name = names::allowed(whom.name.clone());
-        if let Some(account) = services.store.user_by_discord(whom.discord).await? {
-            return Ok(renamed(services, account, Some(name)).await);
+    pub async fn on_behalf(
+        &self,
+        services: &Services,
+        limits: &Limits,
+        whom: &OnBehalf,
+    ) -> Result<User, StoreError> {
+        if let Some(user) = self.known_on_behalf(services, limits, whom).await? {
+            return Ok(user);
         }
+        // After a deletion, the name that the operator set is not known any more.
+        let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
         let account = Account {
             id: services.random.user(),
-            name,
+            name: if is_held { PlayerName::nearest("") } else { names::allowed(whom.name.clone()) },
             kind: AccountKind::Member(whom.discord),
             locale: None,
             created_ms: services.clock.now().wall,
@@ -199,6 +205,21 @@ impl Accounts {
             Err(error) => Err(error),
         }
     }
+
+    /// The user on whose behalf a service acts, under the name that they have at Discord now; none if they have no account.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails.
+    pub async fn known_on_behalf(
+        &self,
+        services: &Services,
+        limits: &Limits,
+        whom: &OnBehalf,
+    ) -> Result<Option<User>, StoreError> {
+        let Some(account) = services.store.user_by_discord(whom.discord).await? else { return Ok(None) };
+        let name = names::allowed(whom.name.clone());
+        Ok(Some(renamed(services, limits, account, Some(name)).await))
+    }
 }
 
 /// The most games of each unfinished status that a merge transfers from a guest.
@@ -218,12 +239,13 @@ impl Accounts {
     pub async fn sign_in(
         &self,
         services: &Services,
+        limits: &Limits,
         registry: &Registry,
         guest: Option<TokenHash>,
         whom: &OnBehalf,
     ) -> Result<(User, Secret), StoreError> {
         for _ in 0..SIGN_INS_MAX {
-            let member = self.on_behalf(services, whom).await?;
+            let mut member = self.on_behalf(services, limits, whom).await?;
             let _turn = services.account_turns.take(&member.id).await;
             let stored = services.store.user(&member.id).await?;
             if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
@@ -233,6 +255,7 @@ impl Accounts {
                 && let Some(account) = services.store.user_by_token(token).await?
                 && account.kind == AccountKind::Guest
             {
+                take_over_name(services, &account, &mut member).await?;
                 merge(services, registry, &account, &member).await?;
             }
             let token = services.random.token();
@@ -241,6 +264,16 @@ impl Accounts {
         }
         Err(StoreError::Busy)
     }
+}
+
+/// Gives a member the name that the operator has set for a guest, unless the operator has set the member's too. The merge
+/// transfers the sanction.
+async fn take_over_name(services: &Services, guest: &Account, member: &mut User) -> Result<(), StoreError> {
+    let (sanctions, now_ms) = (&services.sanctions, services.clock.now().wall);
+    if sanctions.holds_name(&guest.id, now_ms) && !sanctions.holds_name(&member.id, now_ms) {
+        member.name = services.store.rename(&member.id, guest.name.clone()).await?;
+    }
+    Ok(())
 }
 
 /// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
@@ -299,7 +332,7 @@ async fn transfer(
 /// was merged meanwhile.
 ///
 /// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this connection
-/// or is noticed here.
+/// or is noticed here. The same holds for a name that the operator sets.
 async fn register(
     services: &Services,
     mut user: User,
@@ -313,7 +346,7 @@ async fn register(
         if let Ok(Some(owner)) = &owner
             && owner.id == user.id
         {
-            return Ok(user);
+            return Ok(owner.user());
         }
         services.present.left(&user.id, outbox.connection());
         // A guest is merged at most once, so this ends.
@@ -339,16 +372,24 @@ async fn known(
     // An existing name is not checked again: it may be older than the check.
     let name = name.filter(|name| *name != account.name);
     name.as_ref().map_or(Ok(()), names::check)?;
-    // A user over the limit keeps the old name and can connect.
-    let name = name.filter(|_| limits.rename(&account.id));
-    Ok(renamed(services, account, name).await)
+    Ok(renamed(services, limits, account, name).await)
 }
 
-/// Renames the user, and returns them; under their old name if the new one cannot be stored.
-async fn renamed(services: &Services, mut account: Account, name: Option<PlayerName>) -> User {
-    if let Some(name) = name.filter(|name| *name != account.name) {
-        match services.store.rename(&account.id, name.clone()).await {
-            Ok(()) => account.name = name,
+/// Renames the user, and returns them. A user keeps their name if the operator has set it, if they change it too often, or if
+/// the new one cannot be stored.
+async fn renamed(
+    services: &Services,
+    limits: &Limits,
+    mut account: Account,
+    name: Option<PlayerName>,
+) -> User {
+    let is_free = |account: &Account| !services.sanctions.holds_name(&account.id, services.clock.now().wall);
+    if let Some(name) = name.filter(|name| *name != account.name)
+        && is_free(&account)
+        && limits.rename(&account.id)
+    {
+        match services.store.rename(&account.id, name).await {
+            Ok(name) => account.name = name,
             Err(error) => tracing::warn!(user = %account.id, %error, "a new name could not be stored"),
         }
     }

@@ -9,7 +9,7 @@ use crate::random::Random;
 use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom};
 use crate::rooms::task::Command;
-use crate::store::Store;
+use crate::store::{Act, Store};
 use crate::telemetry::Meters;
 use std::net::Ipv4Addr;
 
@@ -44,7 +44,20 @@ impl TestServer {
 
     async fn sign_in(&self, guest: &Secret) -> (User, Secret) {
         let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
-        self.accounts.sign_in(&self.services, &self.rooms, Some(TokenHash::of(guest)), &whom).await.unwrap()
+        let guest = Some(TokenHash::of(guest));
+        self.accounts.sign_in(&self.services, &self.limits, &self.rooms, guest, &whom).await.unwrap()
+    }
+
+    async fn on_behalf(&self, name: &str) -> User {
+        let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest(name) };
+        self.accounts.on_behalf(&self.services, &self.limits, &whom).await.unwrap()
+    }
+
+    /// Renames a user as the operator.
+    async fn rename(&self, user: &User, name: &str) {
+        let act = Act::Rename(user.id.clone(), PlayerName::nearest(name), None);
+        self.services.store.moderate("olga".to_owned(), "rude".parse().unwrap(), act, 5).await.unwrap();
+        self.services.reload_sanctions().await.unwrap();
     }
 }
 
@@ -162,4 +175,54 @@ async fn a_deletion_during_sign_in_keeps_the_guests_games() {
     let (member, _) = signing_in.await;
     assert_ne!(member.id, deleted.id);
     assert_eq!(server.services.store.row(&room).await.unwrap().unwrap().white, Some(member.id));
+}
+
+#[tokio::test]
+async fn a_name_set_by_the_operator_holds() {
+    let server = TestServer::new();
+    let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
+    let member = server.on_behalf("Ruder").await;
+    server.rename(&anna, "Player 1").await;
+    server.rename(&member, "Player 2").await;
+    let (anna, _) = server.hello(&outbox(2), Some(token), "Rude").await.unwrap();
+    assert_eq!(anna.name.as_str(), "Player 1");
+    assert_eq!(server.on_behalf("Ruder").await.name.as_str(), "Player 2");
+    let stored = server.services.store.rename(&member.id, PlayerName::nearest("Ruder")).await;
+    assert_eq!(stored.unwrap().as_str(), "Player 2", "the store decides about a request under way");
+    server.services.store.delete_user(&member.id, 9).await.unwrap();
+    let again = server.on_behalf("Ruder").await;
+    assert_eq!(again.name, PlayerName::nearest(""), "a new account does not bring the name back");
+    assert_eq!(server.on_behalf("Ruder").await.name, PlayerName::nearest(""));
+}
+
+#[tokio::test]
+async fn a_member_takes_over_a_guests_held_name() {
+    let server = TestServer::new();
+    let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
+    server.rename(&anna, "Player 1").await;
+    let (member, token) = server.sign_in(&token).await;
+    assert_eq!(member.name.as_str(), "Player 1");
+    let (member, _) = server.hello(&outbox(2), Some(token), "Rude").await.unwrap();
+    assert_eq!(member.name.as_str(), "Player 1");
+    assert_eq!(server.on_behalf("Nelly").await.name.as_str(), "Player 1");
+}
+
+#[tokio::test]
+async fn a_hello_during_a_renaming_has_the_new_name() {
+    let server = TestServer::new();
+    let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
+    server.rename(&anna, "Player 1").await;
+    let late = register(&server.services, anna, TokenHash::of(&token), None, &outbox(2)).await;
+    assert_eq!(late.unwrap().name.as_str(), "Player 1");
+}
+
+#[tokio::test]
+async fn names_from_a_service_are_limited() {
+    let server = TestServer::new();
+    let mut names = Vec::new();
+    for number in 0..20 {
+        names.push(server.on_behalf(&format!("Nelly {number}")).await.name);
+    }
+    names.dedup();
+    assert_eq!(names.len(), 6, "the first name is that of the new account: {names:?}");
 }

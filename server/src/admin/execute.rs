@@ -29,8 +29,8 @@ pub enum AdminError {
     /// The room's game could not be ended.
     #[error("the game of room {0} could not be ended: look into the server's log, and try again")]
     NotClosed(RoomId),
-    /// There is no such ban or mute.
-    #[error("there is no ban or mute with the number {0}: “admin sanctions” lists them")]
+    /// There is no such sanction.
+    #[error("there is no ban, mute or name with the number {0}: “admin sanctions” lists them")]
     NoSuchSanction(u64),
     /// There is no open report with this number.
     #[error("there is no open report with the number {0}: “admin reports” lists them")]
@@ -80,7 +80,7 @@ impl Admin {
         match command {
             AdminCommand::User { who } => self.user(&who).await,
             AdminCommand::Room { room } => self.room(room).await,
-            AdminCommand::Rename { user, name, reason } => acts.rename(user, name, reason).await,
+            AdminCommand::Rename { user, name, term, reason } => acts.rename(user, name, term, reason).await,
             AdminCommand::Mute { user, term, reason } => {
                 acts.sanction(SanctionKind::Mute, Target::User(user), term, reason).await
             }
@@ -121,30 +121,48 @@ impl Acts<'_> {
         &self.admin.requests.services
     }
 
-    async fn rename(&self, user: UserId, name: PlayerName, reason: Grounds) -> Result<String, AdminError> {
+    /// The user, or the member into whom they were merged.
+    async fn owner(&self, user: UserId) -> Result<UserId, AdminError> {
+        let account = self.services().store.user(&user).await?;
+        account.map(|account| account.id).ok_or(AdminError::UnknownUser(user))
+    }
+
+    async fn rename(
+        &self,
+        user: UserId,
+        name: PlayerName,
+        term: Term,
+        reason: Grounds,
+    ) -> Result<String, AdminError> {
         names::check(&name)?;
-        self.act(reason, Act::Rename(user.clone(), name)).await?;
+        let (services, user) = (self.services(), self.owner(user).await?);
+        let act = Act::Rename(user.clone(), name, term.end_ms(self.admin.now()));
+        let number = self.act(reason, act).await?.unwrap_or_default();
+        let reloaded = services.reload_sanctions().await;
         // They reconnect under the new name.
-        self.services().present.close(&user, Close::Restart);
-        self.services().erasure_due.notify_one();
-        Ok(format!("{user} is renamed; the name in their games follows within minutes"))
+        services.present.close(&user, Close::Restart);
+        services.erasure_due.notify_one();
+        reloaded.map_err(AdminError::Delayed)?;
+        Ok(format!(
+            "{user} is renamed; the name in their games follows within minutes; “admin lift {number}” lets them change it"
+        ))
     }
 
     async fn remove_text(&self, room: RoomId, user: UserId, reason: Grounds) -> Result<String, AdminError> {
         if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
-        let (store, not_found) = (&self.services().store, || AdminError::UnknownUser(user.clone()));
-        let account = store.user(&user).await?.ok_or_else(not_found)?;
-        let merged = store.merged_guests(&account.id).await?;
+        let user = self.owner(user).await?;
+        let merged = self.services().store.merged_guests(&user).await?;
         self.act(reason, Act::RemoveText(room.clone(), user.clone())).await?;
-        for id in std::iter::once(account.id).chain(merged) {
+        for id in std::iter::once(user.clone()).chain(merged) {
             self.admin.requests.rooms.remove_text(&room, id).await;
         }
         Ok(format!("the messages of {user} in room {room} are removed"))
     }
 
     async fn delete(&self, user: UserId, reason: Grounds) -> Result<String, AdminError> {
+        let user = self.owner(user).await?;
         let _turn = self.services().account_turns.take(&user).await;
         self.services().present.sign_out(&user, Which::All);
         self.act(reason, Act::Delete(user.clone())).await?;
@@ -182,7 +200,7 @@ impl Acts<'_> {
         }
         match act {
             Act::Lift(number) | Act::Resolve(number) => Ok(Some(*number)),
-            Act::Sanction(_) => {
+            Act::Sanction(_) | Act::Rename(..) => {
                 let sanctions = store.sanctions().await.map_err(AdminError::Delayed)?;
                 Ok(sanctions.iter().rfind(|sanction| sanction.made_ms == now_ms).map(|sanction| sanction.id))
             }

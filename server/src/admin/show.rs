@@ -26,7 +26,7 @@ pub(super) fn sanctions(all: &[Sanction], now_ms: u64) -> String {
             plain(sanction.grounds.as_str())
         );
     }
-    or_none(text, "no bans and no mutes")
+    or_none(text, "no bans, mutes or names set by you")
 }
 
 pub(super) fn reports(page: &ReportPage) -> String {

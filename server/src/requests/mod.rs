@@ -311,7 +311,8 @@ impl Requests {
             },
             Opponent::Discord { .. } if !requester.service => return Err(Wrong::NotAService),
             Opponent::Discord { discord, name } => {
-                Invited::User(self.accounts.on_behalf(&self.services, &OnBehalf { discord, name }).await?.id)
+                let whom = OnBehalf { discord, name };
+                Invited::User(self.accounts.on_behalf(&self.services, &self.limits, &whom).await?.id)
             }
             Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(creation::computer(level)))),

@@ -37,7 +37,7 @@ impl Requests {
                 _ => Err(Wrong::NoSuchUser(id)),
             },
             Block { user: None, whom: Some(whom) } if requester.service => {
-                Ok(self.accounts.on_behalf(&self.services, &whom).await?.id)
+                Ok(self.accounts.on_behalf(&self.services, &self.limits, &whom).await?.id)
             }
             Block { user: None, whom: Some(_) } => Err(Wrong::WhomNotAService),
             Block { .. } => Err(Wrong::BlockNobody),

@@ -18,6 +18,8 @@ pub struct Erasure {
     pub guests: Vec<UserId>,
     /// The number of deletions and renamings since the erasure began.
     pub generation: u64,
+    /// The time of the last of them.
+    pub at_ms: u64,
 }
 
 /// The calls for a user's own data.

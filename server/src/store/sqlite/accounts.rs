@@ -5,6 +5,7 @@ use super::super::account::{Account, AccountKind, TokenHash, check_merge};
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{Merge, merge};
 use super::Sqlite;
+use super::moderation;
 use super::value::{int, is_taken, many, one, parse, uint};
 use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
@@ -61,9 +62,17 @@ impl Accounts for Sqlite {
         self.read(move |conn| one(conn, query, [discord.to_string()], account)).await
     }
 
-    async fn rename(&self, user: &UserId, name: PlayerName) -> Result<()> {
+    async fn rename(&self, user: &UserId, name: PlayerName) -> Result<PlayerName> {
         let user = user.clone();
-        self.write(move |db| set_name(&db.conn, &owner(&db.conn, &user)?, &name)).await
+        self.write(move |db| {
+            let account = user_of(&db.conn, &user)?;
+            if moderation::holds_name(&db.conn, &account.id)? {
+                return Ok(account.name);
+            }
+            set_name(&db.conn, &account.id, &name)?;
+            Ok(name.clone())
+        })
+        .await
     }
 
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()> {
@@ -131,6 +140,12 @@ pub(super) fn set_name(conn: &Connection, user: &UserId, name: &PlayerName) -> R
 pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
     let query = "SELECT member FROM merges WHERE guest = ?1";
     Ok(one(conn, query, [user.as_str()], |row| user_id(row, 0))?.unwrap_or_else(|| user.clone()))
+}
+
+/// The account of the user's owner.
+fn user_of(conn: &Connection, id: &UserId) -> Result<Account> {
+    let owner = owner(conn, id)?;
+    user(conn, &owner)?.ok_or(StoreError::NoSuchUser(owner))
 }
 
 /// The account with exactly this id; merges are not followed.

@@ -100,17 +100,18 @@ pub(super) fn moderate(
             }
             Some(*id)
         }
-        Act::Rename(user, name) => {
+        Act::Rename(user, name, until_ms) => {
             let user = existing(conn, user)?.id;
             accounts::set_name(conn, &user, name)?;
             erasure::begin_erasure(conn, &user, now_ms)?;
-            None
+            let hold =
+                NewSanction { kind: SanctionKind::Name, target: Target::User(user), until_ms: *until_ms };
+            Some(add_sanction(conn, &hold, reason, now_ms)?)
         }
         Act::RemoveText(room, user) => {
             let user = existing(conn, user)?.id;
             let update = "UPDATE report_messages SET text = NULL
-                WHERE (user = ?2 OR user IN (SELECT guest FROM merges WHERE member = ?2))
-                  AND report IN (SELECT id FROM reports WHERE room = ?1)";
+                WHERE user = ?2 AND report IN (SELECT id FROM reports WHERE room = ?1)";
             conn.prepare_cached(update)?.execute([room.as_str(), user.as_str()])?;
             None
         }
@@ -130,7 +131,7 @@ pub(super) fn moderate(
     let subject = match act {
         Act::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),
         Act::Sanction(_) | Act::Lift(_) => format!("sanction {}", number.unwrap_or_default()),
-        Act::Rename(user, _) | Act::Delete(user) => user.to_string(),
+        Act::Rename(user, ..) | Act::Delete(user) => user.to_string(),
         Act::RemoveText(room, user) => format!("{user} in {room}"),
         Act::Resolve(report) => format!("report {report}"),
         Act::Close(room) => room.to_string(),
@@ -183,6 +184,7 @@ fn sanction(row: &Row<'_>) -> Result<Sanction> {
         id: uint(row.get(0)?),
         kind: match row.get::<_, String>(1)?.as_str() {
             "mute" => SanctionKind::Mute,
+            "name" => SanctionKind::Name,
             _ => SanctionKind::Ban,
         },
         target,
@@ -199,6 +201,12 @@ pub(super) fn sanctions(conn: &Connection) -> Result<Vec<Sanction>> {
 
 pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanction>> {
     many(conn, &format!("{SANCTION} WHERE user = ?1 ORDER BY id"), [user.as_str()], sanction)
+}
+
+/// Whether the operator has set the name of the user with exactly this id.
+pub(super) fn holds_name(conn: &Connection, user: &UserId) -> Result<bool> {
+    let query = "SELECT 1 FROM sanctions WHERE user = ?1 AND kind = 'name'";
+    Ok(one(conn, query, [user.as_str()], |_| Ok(()))?.is_some())
 }
 
 /// Removes ended sanctions, and reports sent before `reports_before_ms`. Returns the number of rows.
@@ -233,6 +241,7 @@ pub(super) fn block(
     now_ms: u64,
     most: u32,
 ) -> Result<bool> {
+    let (user, blocked) = (&accounts::owner(conn, user)?, &accounts::owner(conn, blocked)?);
     accounts::refuse_deleted(conn, user)?;
     accounts::refuse_deleted(conn, blocked)?;
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
@@ -266,8 +275,9 @@ pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Vec<UserId>> {
 /// Adds a report, unless `most` reports wait for the operator. Returns its number, or that of the reporter's open report of
 /// the room, to which it is added. A message of a deleted user is added without its text and the former name.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
-    accounts::refuse_deleted(conn, &report.reporter)?;
-    let Some(id) = open_report(conn, report, most)? else { return Ok(None) };
+    let reporter = accounts::owner(conn, &report.reporter)?;
+    accounts::refuse_deleted(conn, &reporter)?;
+    let Some(id) = open_report(conn, report, &reporter, most)? else { return Ok(None) };
     let mut insert = conn.prepare_cached(
         "INSERT INTO report_messages (report, n, user, name, channel, text, at_ms)
          SELECT ?1, coalesce(max(n) + 1, 0), ?2, ?3, ?4, ?5, ?6 FROM report_messages WHERE report = ?1
@@ -275,7 +285,8 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
            WHERE report = ?1 AND user = ?2 AND at_ms = ?6 AND (text = ?5 OR text IS NULL))",
     )?;
     for ReportedMessage { user, name, channel, text, at_ms } in &report.messages {
-        let deleted = accounts::is_deleted(conn, user)?.then(deleted_player);
+        let user = accounts::owner(conn, user)?;
+        let deleted = accounts::is_deleted(conn, &user)?.then(deleted_player);
         let text = text.as_ref().filter(|_| deleted.is_none());
         let name = deleted.as_ref().unwrap_or(name);
         insert.execute((
@@ -292,9 +303,9 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
 }
 
 /// The number of the reporter's open report of the room, which is made if there is none and fewer than `most` wait.
-fn open_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<i64>> {
+fn open_report(conn: &Connection, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<i64>> {
     let note = report.note.as_deref().unwrap_or_default();
-    let (room, reporter) = (report.room.as_str(), report.reporter.as_str());
+    let (room, reporter) = (report.room.as_str(), reporter.as_str());
     let update = "UPDATE reports SET note = CASE ?3 WHEN '' THEN note ELSE ?3 END
         WHERE room = ?1 AND reporter = ?2 AND resolved_ms IS NULL RETURNING id";
     if let Some(id) = one(conn, update, (room, reporter, note), |row| Ok(row.get(0)?))? {

@@ -49,7 +49,7 @@ async fn every_act_is_in_the_audit_log() {
     with_store(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         let number = moderate(&store, ban("203.0.113.7/24", None)).await.unwrap();
-        moderate(&store, Act::Rename(user("anna"), PlayerName::nearest("Player"))).await;
+        moderate(&store, Act::Rename(user("anna"), PlayerName::nearest("Player"), None)).await;
         moderate(&store, Act::Lift(number)).await;
         moderate(&store, Act::Close(room("r"))).await;
         let acts: Vec<_> = store
@@ -274,7 +274,7 @@ async fn acts_on_nothing_leave_no_trace() {
         for act in [
             Act::Delete(user("anna")),
             ban("anna", None),
-            Act::Rename(user("anna"), PlayerName::nearest("Player")),
+            Act::Rename(user("anna"), PlayerName::nearest("Player"), None),
             Act::RemoveText(room("r"), user("nobody")),
         ] {
             let done = store.moderate("olga".to_owned(), grounds(), act, 7).await;
@@ -317,7 +317,7 @@ async fn a_deleted_account_leaves_only_its_games() {
         assert_eq!(store.users_named("anna".to_owned()).await.unwrap(), []);
         let sizes = store.sizes().await.unwrap();
         assert_eq!((sizes.guests, sizes.members, sizes.guest_tokens + sizes.member_tokens), (3, 0, 0));
-        let erasure = Erasure { user: user("mia"), guests: vec![user("anna")], generation: 1 };
+        let erasure = Erasure { user: user("mia"), guests: vec![user("anna")], generation: 1, at_ms: 9 };
         assert_eq!(store.erasures(9).await.unwrap(), std::slice::from_ref(&erasure));
         store.end_erasure(&erasure).await.unwrap();
         assert_eq!(store.erasures(9).await.unwrap(), []);
@@ -409,7 +409,7 @@ async fn a_report_has_no_words_of_a_deleted_user() {
 async fn an_erasure_ends_only_in_its_generation() {
     with_store(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
-        moderate(&store, Act::Rename(user("anna"), PlayerName::nearest("Player"))).await;
+        moderate(&store, Act::Rename(user("anna"), PlayerName::nearest("Player"), None)).await;
         let of_renaming = store.erasures(9).await.unwrap().remove(0);
         store.delete_user(&user("anna"), 9).await.unwrap();
         store.end_erasure(&of_renaming).await.unwrap();
@@ -469,6 +469,23 @@ async fn a_session_too_many_ends_the_least_used() {
         assert_eq!(data.sessions.len(), 100);
         assert_eq!(store.user_by_token(token("t9")).await.unwrap(), None);
         assert!(store.user_by_token(token("t10")).await.unwrap().is_some());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn reports_after_a_merge_name_the_member() {
+    with_store(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        store.create_user(guest("bob"), None).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.merge_guest(&user("anna"), &user("mia"), 2).await.unwrap();
+        store.add_report(report("bob", 5)).await.unwrap();
+        store.add_report(report("anna", 6)).await.unwrap();
+        assert!(store.block(&user("bob"), &user("anna"), 7).await.unwrap());
+        let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
+        assert_eq!((data.reports.len(), data.messages.len()), (1, 2));
+        assert!(store.is_blocked(&user("bob"), &user("mia")).await.unwrap());
     })
     .await;
 }
