@@ -12,7 +12,7 @@ const PAGE_MAX: u32 = 500;
 impl Requests {
     pub(super) async fn data(&self, requester: &Requester, asked: AskData) -> Result<Outcome, Wrong> {
         let user = self.charge_personal(requester)?;
-        let data = self.services.personal_data(&user.id, asked).await?;
+        let data = self.services.personal_data(&user.id, asked).await.map_err(without_user)?;
         Ok(Outcome::Answered(ServerMessage::Data(Box::new(data))))
     }
 
@@ -37,12 +37,20 @@ impl Requests {
                 self.services.meters.refused(wrong.code());
                 ServerMessage::Error(wrong.reply())
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(without_user(error)),
         };
         requester.client().answer(&answer);
         present.sign_out(&user.id, Which::All);
         self.services.erasure_due.notify_one();
         Ok(Outcome::PassedOn)
+    }
+}
+
+/// A service may ask for a person who has no account.
+fn without_user(error: StoreError) -> Wrong {
+    match error {
+        StoreError::NoSuchUser(user) => Wrong::NoSuchUser(user),
+        error => Wrong::Store(error),
     }
 }
 
