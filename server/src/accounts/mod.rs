@@ -246,14 +246,17 @@ impl Accounts {
     ) -> Result<(User, Secret), StoreError> {
         for _ in 0..SIGN_INS_MAX {
             let mut member = self.on_behalf(services, limits, whom).await?;
-            let _turn = services.account_turns.take(&member.id).await;
+            let of_guest = guest_with(services, guest).await?;
+            let turns = &services.account_turns;
+            let _turns =
+                turns.take_both(&member.id, of_guest.as_ref().map_or(&member.id, |guest| &guest.id)).await;
             let stored = services.store.user(&member.id).await?;
             if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
                 continue;
             }
-            if let Some(token) = guest
-                && let Some(account) = services.store.user_by_token(token).await?
-                && account.kind == AccountKind::Guest
+            // Looked up again, because the guest may have deleted the account or signed in before this turn.
+            if of_guest.is_some()
+                && let Some(account) = guest_with(services, guest).await?
             {
                 take_over_name(services, &account, &mut member).await?;
                 merge(services, registry, &account, &member).await?;
@@ -264,6 +267,12 @@ impl Accounts {
         }
         Err(StoreError::Busy)
     }
+}
+
+/// The guest with this token.
+async fn guest_with(services: &Services, token: Option<TokenHash>) -> Result<Option<Account>, StoreError> {
+    let Some(token) = token else { return Ok(None) };
+    Ok(services.store.user_by_token(token).await?.filter(|account| account.kind == AccountKind::Guest))
 }
 
 /// Gives a member the name that the operator has set for a guest, unless the operator has set the member's too. The merge

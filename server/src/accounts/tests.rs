@@ -163,10 +163,11 @@ async fn a_user_over_the_limit_of_names_keeps_the_last() {
 async fn a_deletion_during_sign_in_keeps_the_guests_games() {
     let server = TestServer::new();
     let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
-    let (ben, member_token) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    let (_, member_token) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    let (carl, _) = server.hello(&outbox(3), None, "Carl").await.unwrap();
     let (deleted, _) = server.sign_in(&member_token).await;
     let room: RoomId = "r".parse().unwrap();
-    create(&server.services, &room, &room_of(&guest, &ben)).await.unwrap();
+    create(&server.services, &room, &room_of(&guest, &carl)).await.unwrap();
     let turn = server.services.account_turns.take(&deleted.id).await;
     let mut signing_in = std::pin::pin!(server.sign_in(&token));
     assert!(futures_util::poll!(&mut signing_in).is_pending());
@@ -225,4 +226,33 @@ async fn names_from_a_service_are_limited() {
     }
     names.dedup();
     assert_eq!(names.len(), 6, "the first name is that of the new account: {names:?}");
+}
+
+#[tokio::test]
+async fn a_guest_deleting_itself_during_a_merge_keeps_the_member() {
+    let server = TestServer::new();
+    let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let (ben, _) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    for number in 0..40 {
+        let room = format!("r{number}").parse().unwrap();
+        create(&server.services, &room, &room_of(&guest, &ben)).await.unwrap();
+    }
+    // The merge waits for its rooms when the deletion is asked for.
+    let ((member, _), deleted) =
+        tokio::join!(server.sign_in(&token), server.services.delete_account(&guest.id));
+    assert!(matches!(deleted, Err(StoreError::NoSuchUser(_))), "{deleted:?}");
+    let account = server.services.store.user(&member.id).await.unwrap().unwrap();
+    assert_eq!(account.name.as_str(), "Nelly");
+    let games = server.services.store.rooms_of(&member.id, Status::Playing, 99).await.unwrap();
+    assert_eq!(games.len(), 40);
+}
+
+#[tokio::test]
+async fn a_merged_guest_takes_no_new_seat() {
+    let server = TestServer::new();
+    let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let (ben, _) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    server.sign_in(&token).await;
+    let late = create(&server.services, &"late".parse().unwrap(), &room_of(&guest, &ben)).await;
+    assert!(late.is_err(), "nobody would transfer this seat");
 }

@@ -42,10 +42,11 @@ pub trait PersonalData: Send + Sync {
     /// Those of every call.
     async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
 
-    /// Deletes an account. Its rooms stay; [`PersonalData::erasures`] names it until its name has left their logs.
+    /// Deletes an account. Its rooms stay; [`PersonalData::erasures`] names it until its name has left their logs. The id of a
+    /// merged guest does not stand for the member here: a guest does not delete the account that they become.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest, and those of every call.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
     /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed them.

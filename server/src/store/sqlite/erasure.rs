@@ -14,14 +14,14 @@ pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> 
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
 
-/// Deletes an account. The names in the logs follow, room by room, by [`redact`].
+/// Deletes the account with exactly this id. The names in the logs follow, room by room, by [`redact`].
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
-    let user = accounts::owner(conn, user)?;
-    if accounts::user(conn, &user)?.is_none() {
-        return Err(StoreError::NoSuchUser(user));
+    let is_merged = accounts::owner(conn, user)? != *user;
+    if is_merged || accounts::user(conn, user)?.is_none() {
+        return Err(StoreError::NoSuchUser(user.clone()));
     }
     let name = deleted_player();
-    for id in std::iter::once(user.clone()).chain(guests(conn, &user)?) {
+    for id in std::iter::once(user.clone()).chain(guests(conn, user)?) {
         conn.prepare_cached("DELETE FROM tokens WHERE user = ?1")?.execute([id.as_str()])?;
         conn.prepare_cached(
             "UPDATE users SET name = ?2, discord = NULL, locale = NULL, deleted_ms = ?3 WHERE user = ?1",
@@ -36,7 +36,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     ] {
         conn.prepare_cached(statement)?.execute([user.as_str()])?;
     }
-    begin_erasure(conn, &user, now_ms)
+    begin_erasure(conn, user, now_ms)
 }
 
 /// Records that a user's former names are to be replaced in the logs. An erasure that has begun does not end this one.

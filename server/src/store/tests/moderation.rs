@@ -383,7 +383,7 @@ async fn a_deleted_user_takes_no_free_seat() {
         for id in ["guest", "mia"] {
             let row = RoomRow { black: Some(user(id)), ..playing() };
             let joined = store.append(vec![append("r", 1, &["joined"], row)]).await;
-            assert_eq!(joined, Err(StoreError::NoSuchUser(user("mia"))));
+            assert_eq!(joined, Err(StoreError::NoSuchUser(user(id))));
         }
         assert_eq!(store.row(&room("r")).await.unwrap(), Some(waiting));
     })
