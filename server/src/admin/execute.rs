@@ -7,7 +7,7 @@ use crate::connections::presence::Which;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
 use crate::services::Services;
 use crate::store::{Account, Act, AuditEntry, NewSanction, StoreError};
-use konakis_protocol::{AskData, PlayerName, RoomId, UserId};
+use konakis_protocol::{AskData, PlayerName, RoomId, Status, UserId};
 
 /// The most reports that are listed.
 const REPORTS_MAX: u32 = 50;
@@ -26,6 +26,9 @@ pub enum AdminError {
     /// There is no such room.
     #[error("there is no room {0}")]
     NoSuchRoom(RoomId),
+    /// The room's game has ended before.
+    #[error("the game of room {0} is over already")]
+    AlreadyOver(RoomId),
     /// The room's game could not be ended.
     #[error("the game of room {0} could not be ended: look into the server's log, and try again")]
     NotClosed(RoomId),
@@ -234,11 +237,13 @@ impl Acts<'_> {
     }
 
     async fn close_room(&self, room: RoomId, reason: Grounds) -> Result<String, AdminError> {
-        if self.services().store.row(&room).await?.is_none() {
-            return Err(AdminError::NoSuchRoom(room));
+        match self.services().store.row(&room).await?.map(|row| row.stage.status()) {
+            None => return Err(AdminError::NoSuchRoom(room)),
+            Some(Status::Finished) => return Err(AdminError::AlreadyOver(room)),
+            Some(_) => {}
         }
-        self.act(reason, Act::Close(room.clone())).await?;
-        if self.admin.requests.rooms.close_room(&room).await {
+        self.act(reason.clone(), Act::Close(room.clone())).await?;
+        if self.admin.requests.rooms.close_room(&room, reason).await {
             Ok(format!("room {room} is closed"))
         } else {
             Err(AdminError::NotClosed(room))

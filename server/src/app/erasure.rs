@@ -55,6 +55,9 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     let ids = std::iter::once(&erasure.user).chain(&erasure.guests).cloned().collect();
     let is_deleted = account.kind == AccountKind::Deleted;
     let renaming = Renaming { ids, name: account.name, is_deleted };
+    if is_deleted {
+        registry.forget_text(renaming.ids.clone()).await;
+    }
     for _ in 0..PASSES_MAX {
         let is_under_way = if is_deleted {
             renaming.ids.iter().any(|id| services.present.is_here(id))

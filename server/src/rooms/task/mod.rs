@@ -237,8 +237,9 @@ impl RoomTask {
             Command::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
             Command::Report(client, reporter, note) => self.report(&client, reporter, note).await,
             // A dropped receiver needs no answer.
-            Command::Close(reply) => drop(reply.send(self.close_room().await)),
+            Command::Close(grounds, reply) => drop(reply.send(self.close_room(&grounds).await)),
             Command::RemoveText(user) => self.remove_text(user),
+            Command::ForgetText(users) => self.forget_text(&users),
             Command::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             Command::Record(client) => self.record(client),
             Command::Replay(client, asked) => self.replay(client, asked),

@@ -8,7 +8,7 @@ export interface RoomState {
   view: RoomView | null;
   /** The chat since the subscription began, oldest first. */
   chat: Chat[];
-  /** Why the room cannot be viewed. */
+  /** Why the room cannot be viewed, or why the operator has ended its game. */
   error: ErrorReply | null;
 }
 
@@ -71,6 +71,12 @@ export class RoomSubscriptions {
 
   /** Handles a frame of the server. */
   receive(frame: ServerMessage): void {
+    // An error without `re` answers no request: it says why the operator has ended the game.
+    if (frame.type === "error" && frame.re === undefined && frame.room) {
+      const subscription = this.#subscriptions.get(frame.room);
+      if (subscription) subscription.state.error = frame;
+      return;
+    }
     if (frame.type !== "view" && frame.type !== "chat" && frame.type !== "chat_removed") return;
     const subscription = this.#subscriptions.get(frame.room);
     if (!subscription) return;
