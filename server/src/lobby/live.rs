@@ -1,9 +1,9 @@
 //! The live games, as their rooms report them, and which of them are listed.
 //!
 //! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the same
-//! network, and at most [`GAMES_OF_SITE_MAX`] one from the same IPv6 site. A user of a service has no network, so their games count for the user. A game is listed only after one of its
-//! players was there, so that their network is known. The network stays known while the game is live and its room is in
-//! memory.
+//! network, and at most [`GAMES_OF_SITE_MAX`] one from the same IPv6 site. A user of a service has no network, so their games
+//! count for the user. A game is listed only after one of its players was there, so that their network is known. The network
+//! stays known while the game is live and its room is in memory.
 
 use super::json_len;
 use crate::connections::presence::Presence;

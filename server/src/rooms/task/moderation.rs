@@ -42,7 +42,7 @@ impl Coded for ReportError {
     }
 }
 
-/// What the watchers of a room are told when the operator ends its game.
+/// The notice to the watchers of a room whose game the operator ends.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the operator of this server has ended this game: {}", .0.as_str())]
 struct ClosedByOperator<'a>(&'a Grounds);
