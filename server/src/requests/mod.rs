@@ -372,6 +372,7 @@ const fn only_reads(message: &ClientMessage) -> bool {
             | M::Blocks
             | M::Data(_)
             | M::DeleteAccount
+            | M::SignOut(_)
             | M::Ping
     )
 }
