@@ -149,7 +149,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     let _joining = services.joins.read().await;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
     match services.game_server.request_view(&caller.person, join).await {
-        Ok(view) => own_view::link(bot, caller, &view).await,
+        Ok(view) => own_view::link_player(bot, caller, &view).await,
         Err(error) => {
             services.game_server.unwatch(Some(&caller.person), room).await;
             Err(error.into())

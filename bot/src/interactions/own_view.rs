@@ -15,7 +15,7 @@ use konakis_protocol::{GameInfo, RoomId, RoomView, Seats};
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
     let game_server = &bot.services.game_server;
     let view = game_server.watch_as(&caller.person, room).await?;
-    link(bot, caller, &view).await?;
+    link_player(bot, caller, &view).await?;
     if view.seat.is_none() {
         // A user who only clicked is no spectator.
         game_server.unwatch(Some(&caller.person), room).await;
@@ -24,7 +24,7 @@ pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Bo
 }
 
 /// Stores the Discord ID of the user if they are a player of this room.
-pub(super) async fn link(bot: &Bot, caller: &Caller, own: &RoomView) -> Result<(), HandlerError> {
+pub(super) async fn link_player(bot: &Bot, caller: &Caller, own: &RoomView) -> Result<(), HandlerError> {
     if let Some(player) = own.seat.and_then(|seat| own.players.get(seat)).and_then(Option::as_ref) {
         bot.services.memory.link_user(&player.user.id, caller.id()).await?;
     }
