@@ -100,25 +100,15 @@ async fn replace(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::UptimeClock;
     use crate::connections::outbox::Outbox;
-    use crate::random::Random;
-    use crate::store::{Account, Act, Store, TokenHash};
-    use crate::telemetry::Meters;
+    use crate::store::{Account, OperatorAction, Store, TokenHash};
     use konakis_protocol::PlayerName;
 
     #[tokio::test]
     async fn an_erasure_lasts_until_the_connections_are_gone() {
-        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+        let services = Services::for_tests(Store::memory());
         let rooms = Registry::new(Arc::clone(&services));
-        let anna = Account {
-            id: "anna".parse().unwrap(),
-            name: PlayerName::nearest("Anna"),
-            kind: AccountKind::Guest,
-            locale: None,
-            created_ms: 0,
-        };
+        let anna = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(anna.clone(), None).await.unwrap();
         let outbox = Arc::new(Outbox::new(1));
         services.present.came(&anna.id, TokenHash::of(&"t".parse().unwrap()), None, &outbox);
@@ -132,20 +122,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_renaming_lasts_until_requests_under_way_have_ended() {
-        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+        let services = Services::for_tests(Store::memory());
         let rooms = Registry::new(Arc::clone(&services));
-        let anna = Account {
-            id: "anna".parse().unwrap(),
-            name: PlayerName::nearest("Anna"),
-            kind: AccountKind::Guest,
-            locale: None,
-            created_ms: 0,
-        };
+        let anna = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(anna.clone(), None).await.unwrap();
         let now_ms = services.clock.now().wall;
         for (at_ms, left) in [(now_ms, 1), (now_ms - REQUEST_MS_MAX, 0)] {
-            let act = Act::Rename(anna.id.clone(), PlayerName::nearest("Player"), None);
+            let act = OperatorAction::Rename(anna.id.clone(), PlayerName::nearest("Player"), None);
             let reason = "rude".parse().unwrap();
             services.store.moderate("olga".to_owned(), reason, act, at_ms).await.unwrap();
             step(&services, &rooms).await.unwrap();

@@ -1,6 +1,6 @@
 //! Export and deletion of a user's own data.
 
-use super::{Outcome, Requester, Requests, Wrong};
+use super::{Handled, RequestError, Requester, Requests};
 use crate::connections::presence::Which;
 use crate::errors::Coded;
 use crate::store::{AccountKind, StoreError};
@@ -10,21 +10,21 @@ use konakis_protocol::{AskData, PersonalData, ServerMessage, User, UserId};
 const PAGE_MAX: u32 = 500;
 
 impl Requests {
-    pub(super) async fn data(&self, requester: &Requester, asked: AskData) -> Result<Outcome, Wrong> {
+    pub(super) async fn data(&self, requester: &Requester, asked: AskData) -> Result<Handled, RequestError> {
         let user = self.charge_personal(requester)?;
         let data = self.services.personal_data(&user.id, asked).await.map_err(without_user)?;
-        Ok(Outcome::Answered(ServerMessage::Data(Box::new(data))))
+        Ok(Handled::Answered(ServerMessage::Data(Box::new(data))))
     }
 
     /// Charges a request about the requester's own data or blocked players. Returns the user.
-    pub(super) fn charge_personal<'a>(&self, requester: &'a Requester) -> Result<&'a User, Wrong> {
-        let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
+    pub(super) fn charge_personal<'a>(&self, requester: &'a Requester) -> Result<&'a User, RequestError> {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
         let address = (!requester.service).then_some(requester.address);
-        if self.limits.personal(&user.id, address) { Ok(user) } else { Err(Wrong::TooMuch) }
+        if self.limits.personal(&user.id, address) { Ok(user) } else { Err(RequestError::TooMuch) }
     }
 
     /// Closes the user's other connections, deletes the account, answers, and closes the rest.
-    pub(super) async fn delete_account(&self, requester: &Requester) -> Result<Outcome, Wrong> {
+    pub(super) async fn delete_account(&self, requester: &Requester) -> Result<Handled, RequestError> {
         let user = self.charge_personal(requester)?;
         let present = &self.services.present;
         present.sign_out(&user.id, Which::AllBut(requester.outbox.connection()));
@@ -33,24 +33,24 @@ impl Requests {
             // The account may be deleted, so its connections are closed in this case too.
             Err(unknown) if unknown.is_unknown() => {
                 tracing::error!(user = %user.id, error = %unknown, "it is unknown whether an account was deleted");
-                let wrong = Wrong::Store(unknown);
-                self.services.meters.refused(wrong.code());
-                ServerMessage::Error(wrong.reply())
+                let error = RequestError::Store(unknown);
+                self.services.meters.refused(error.code());
+                ServerMessage::Error(error.reply())
             }
             Err(error) => return Err(without_user(error)),
         };
         requester.client().answer(&answer);
         present.sign_out(&user.id, Which::All);
         self.services.erasure_due.notify_one();
-        Ok(Outcome::PassedOn)
+        Ok(Handled::PassedOn)
     }
 }
 
 /// A service may ask for a person who has no account.
-fn without_user(error: StoreError) -> Wrong {
+fn without_user(error: StoreError) -> RequestError {
     match error {
-        StoreError::NoSuchUser(user) => Wrong::NoSuchUser(user),
-        error => Wrong::Store(error),
+        StoreError::NoSuchUser(user) => RequestError::NoSuchUser(user),
+        error => RequestError::Store(error),
     }
 }
 
@@ -109,16 +109,13 @@ impl crate::services::Services {
 mod tests {
     use super::*;
     use crate::accounts::Accounts;
-    use crate::clock::UptimeClock;
     use crate::connections::outbox::{Due, Outbox};
     use crate::limits::Limits;
-    use crate::random::Random;
     use crate::rooms::registry::Registry;
     use crate::services::Services;
     use crate::store::testing::{CommitFault, Faults, TestStore};
     use crate::store::{Account, TokenHash};
-    use crate::telemetry::Meters;
-    use konakis_protocol::{ClientMessage, PlayerName};
+    use konakis_protocol::ClientMessage;
     use std::net::{IpAddr, Ipv4Addr};
     use std::sync::Arc;
 
@@ -126,21 +123,14 @@ mod tests {
     /// that of the request, and another one.
     async fn deletion(fault: impl FnOnce(&Faults)) -> (serde_json::Value, [bool; 2]) {
         let TestStore { store, faults, .. } = TestStore::new();
-        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let services = Services::new(store, clock, random, Meters::new().unwrap());
+        let services = Services::for_tests(store);
         let requests = Requests {
             rooms: Registry::new(Arc::clone(&services)),
             services: Arc::clone(&services),
             accounts: Accounts::new(None),
             limits: Limits::new(false),
         };
-        let account = Account {
-            id: "anna".parse().unwrap(),
-            name: PlayerName::nearest("Anna"),
-            kind: AccountKind::Guest,
-            locale: None,
-            created_ms: 0,
-        };
+        let account = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(account.clone(), None).await.unwrap();
         let outboxes = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
         for outbox in &outboxes {

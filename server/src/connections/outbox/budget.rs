@@ -37,22 +37,22 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// The budget of a server.
 #[derive(Debug)]
-pub struct Budget {
+pub struct ByteBudget {
     total: Limit,
     address_bytes_max: usize,
     /// The bytes of all watched rooms.
     watched: AtomicUsize,
     /// One for each address with open connections, and one for the connections of unlimited clients.
-    accounts: DashMap<Option<IpAddr>, Arc<Account>>,
-    /// One for each IPv6 site that an account belongs to. Locked only while an account is made or removed.
+    counts: DashMap<Option<IpAddr>, Arc<ByteCount>>,
+    /// One for each IPv6 site that a count belongs to. Locked only while a count is made or removed.
     sites: DashMap<IpAddr, Weak<Site>>,
     meters: Meters,
 }
 
 /// The queued bytes of one address.
 #[derive(Debug)]
-pub(super) struct Account {
-    budget: Arc<Budget>,
+pub(super) struct ByteCount {
+    budget: Arc<ByteBudget>,
     address: Option<IpAddr>,
     site: Option<Arc<Site>>,
     limit: Limit,
@@ -88,7 +88,7 @@ pub(super) struct Backlog {
     pub(super) lasting: Duration,
 }
 
-impl Budget {
+impl ByteBudget {
     /// The budget of a server without connections.
     #[must_use]
     pub fn new(meters: Meters) -> Arc<Self> {
@@ -100,7 +100,7 @@ impl Budget {
             total: Limit::of(total_bytes_max),
             address_bytes_max,
             watched: AtomicUsize::new(0),
-            accounts: DashMap::new(),
+            counts: DashMap::new(),
             sites: DashMap::new(),
             meters,
         })
@@ -111,19 +111,19 @@ impl Budget {
     pub fn outbox(self: &Arc<Self>, connection: u64, address: Option<IpAddr>) -> Arc<Outbox> {
         let address = address.map(network);
         let site = address.and_then(site).map(|address| self.site(address));
-        let account = self.accounts.entry(address).or_insert_with(|| {
+        let count = self.counts.entry(address).or_insert_with(|| {
             let bytes_max = if address.is_some() { self.address_bytes_max } else { usize::MAX };
             let (limit, outboxes) = (Limit::of(bytes_max), Mutex::default());
             let watched = AtomicUsize::new(0);
-            Arc::new(Account { budget: Arc::clone(self), address, site, limit, watched, outboxes })
+            Arc::new(ByteCount { budget: Arc::clone(self), address, site, limit, watched, outboxes })
         });
-        // Inserted while the entry is locked, because an account without outboxes is removed.
-        let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&account))));
-        account.outboxes().insert(connection, Arc::downgrade(&outbox));
+        // Inserted while the entry is locked, because a count without outboxes is removed.
+        let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&count))));
+        count.outboxes().insert(connection, Arc::downgrade(&outbox));
         outbox
     }
 
-    /// The count of an IPv6 site, made if no account has one.
+    /// The count of an IPv6 site, made if no count has one.
     fn site(&self, address: IpAddr) -> Arc<Site> {
         let mut entry = self.sites.entry(address).or_default();
         entry.upgrade().unwrap_or_else(|| {
@@ -147,20 +147,20 @@ impl Budget {
     }
 
     fn all(&self) -> Vec<Arc<Outbox>> {
-        let accounts: Vec<_> = self.accounts.iter().map(|account| Arc::clone(&account)).collect();
-        accounts.iter().flat_map(|account| account.all()).collect()
+        let counts: Vec<_> = self.counts.iter().map(|count| Arc::clone(&count)).collect();
+        counts.iter().flat_map(|count| count.all()).collect()
     }
 
     /// The outboxes of all networks of an IPv6 site.
     fn of_site(&self, site: &Arc<Site>) -> Vec<Arc<Outbox>> {
-        let is_of = |account: &Account| account.site.as_ref().is_some_and(|of| Arc::ptr_eq(of, site));
-        let accounts = self.accounts.iter().filter(|account| is_of(account.value()));
-        let accounts: Vec<_> = accounts.map(|account| Arc::clone(&account)).collect();
-        accounts.iter().flat_map(|account| account.all()).collect()
+        let is_of = |count: &ByteCount| count.site.as_ref().is_some_and(|of| Arc::ptr_eq(of, site));
+        let counts = self.counts.iter().filter(|count| is_of(count.value()));
+        let counts: Vec<_> = counts.map(|count| Arc::clone(&count)).collect();
+        counts.iter().flat_map(|count| count.all()).collect()
     }
 }
 
-impl Account {
+impl ByteCount {
     /// Replaces the counted bytes of an outbox. `limited` tells whether it counts towards its address too.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
@@ -181,7 +181,7 @@ impl Account {
 
     /// Closes the peers with the worst backlogs if a budget is exceeded. The caller must not hold an outbox's lock.
     pub(super) fn relieve(&self) {
-        let Budget { total, meters, .. } = &*self.budget;
+        let ByteBudget { total, meters, .. } = &*self.budget;
         self.limit.relieve(|excess| close_worst(self.all(), excess, Slow::Address, meters));
         if let Some(site) = &self.site {
             site.limit
@@ -230,10 +230,9 @@ impl Account {
     /// Removes an ended connection.
     pub(super) fn leave(&self, connection: u64) {
         self.outboxes().remove(&connection);
-        let removed =
-            self.budget.accounts.remove_if(&self.address, |_, account| account.outboxes().is_empty());
+        let removed = self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
         if let Some(address) = self.address.and_then(site).filter(|_| removed.is_some()) {
-            // This account is still an owner. Any other is of an account that exists or is being made.
+            // This count is still an owner. Any other is of a count that exists or is being made.
             self.budget.sites.remove_if(&address, |_, site| site.strong_count() <= 1);
         }
     }

@@ -6,7 +6,7 @@ use crate::moderation::Grounds;
 use crate::rooms::machine::Seated;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
-use crate::rooms::task::Command;
+use crate::rooms::task::RoomCommand;
 use konakis_protocol::{RoomId, UserId};
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ impl Registry {
     /// # Errors
     /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
     pub async fn snapshot(&self, room: &RoomId) -> Result<SpectatorSnapshot, SnapshotError> {
-        self.query(room, Command::Snapshot).await
+        self.query(room, RoomCommand::Snapshot).await
     }
 
     /// The frames of a room's replay, once its game is over.
@@ -29,7 +29,7 @@ impl Registry {
     /// # Errors
     /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
     pub async fn replay_frames(&self, room: &RoomId) -> Result<ReplayFrames, SnapshotError> {
-        self.query(room, Command::ReplayFrames).await
+        self.query(room, RoomCommand::ReplayFrames).await
     }
 
     /// The record of a room as text, as a spectator may see it.
@@ -38,14 +38,14 @@ impl Registry {
     /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
     pub async fn record_text(&self, room: &RoomId) -> Result<String, SnapshotError> {
         let payer = payer_of_scope(room);
-        self.query(room, |reply| Command::RecordText(payer, reply)).await
+        self.query(room, |reply| RoomCommand::RecordText(payer, reply)).await
     }
 
     /// Sends a command for an HTTP request and waits for the answer.
     async fn query<T>(
         &self,
         room: &RoomId,
-        command: impl FnOnce(oneshot::Sender<Result<T, SnapshotError>>) -> Command,
+        command: impl FnOnce(oneshot::Sender<Result<T, SnapshotError>>) -> RoomCommand,
     ) -> Result<T, SnapshotError> {
         let (reply, answer) = oneshot::channel();
         let answered = async {
@@ -61,14 +61,14 @@ impl Registry {
     /// Ends a room's game for the operator, for this reason. Returns whether that is on disk.
     pub async fn close_room(&self, room: &RoomId, grounds: Grounds) -> bool {
         let (reply, answer) = oneshot::channel();
-        self.tell(room, Command::Close(grounds, reply)).await;
+        self.tell(room, RoomCommand::Close(grounds, reply)).await;
         answer.await.unwrap_or(false)
     }
 
     /// Removes the messages of a user from a room's chat, which is in memory only.
     pub async fn remove_text(&self, room: &RoomId, user: UserId) {
         if self.is_awake(room) {
-            self.tell(room, Command::RemoveText(user)).await;
+            self.tell(room, RoomCommand::RemoveText(user)).await;
         }
     }
 
@@ -77,7 +77,7 @@ impl Registry {
         let users = Arc::new(users);
         let mailboxes: Vec<_> = self.mailboxes.iter().map(|mailbox| mailbox.clone()).collect();
         for mailbox in mailboxes {
-            let command = Box::new(Command::ForgetText(Arc::clone(&users)));
+            let command = Box::new(RoomCommand::ForgetText(Arc::clone(&users)));
             // A task that has ended has no chat. A busy one is asked again, or unloads.
             let _ = tokio::time::timeout(BUSY_MAX, mailbox.send(command)).await;
         }
@@ -86,14 +86,14 @@ impl Registry {
     /// Replaces a user's former name in a room and its log.
     pub async fn rename_in(&self, room: &RoomId, renaming: Renaming) -> Replaced {
         let (reply, answer) = oneshot::channel();
-        self.tell(room, Command::Rename(renaming, reply)).await;
+        self.tell(room, RoomCommand::Rename(renaming, reply)).await;
         answer.await.unwrap_or(Replaced::Failed)
     }
 
     /// Gives a guest's seat to the member account that replaces the guest. Returns whether that is on disk.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
-        self.tell(room, Command::Merge { guest: guest.clone(), member, reply }).await;
+        self.tell(room, RoomCommand::Merge { guest: guest.clone(), member, reply }).await;
         answer.await.unwrap_or(false)
     }
 }

@@ -1,7 +1,7 @@
 //! A user's own data in SQLite.
 
 use super::super::error::{Result, StoreError};
-use super::super::personal_data::{Erasure, PersonalData};
+use super::super::personal_data::{Erasure, PersonalDataStore};
 use super::super::room::RoomRow;
 use super::Sqlite;
 use super::accounts::{self, SESSIONS_MAX};
@@ -16,7 +16,7 @@ use konakis_protocol::{
 use rusqlite::Connection;
 
 #[async_trait]
-impl PersonalData for Sqlite {
+impl PersonalDataStore for Sqlite {
     async fn personal_data(
         &self,
         user: &UserId,
