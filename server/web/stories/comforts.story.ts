@@ -1,4 +1,4 @@
-// What makes playing comfortable: premoves, sketches on the board, the list of shortcuts, steady panels, the last
+// Comforts of playing: premoves, sketches on the board, the list of shortcuts, steady panels, the last
 // opponent, and the end of a game.
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
@@ -24,7 +24,7 @@ test("a premove is played if it is legal, and dropped otherwise", async () => {
   expect(await white.getByRole("slider").getAttribute("max")).toBe("3");
 });
 
-test("the right button draws arrows and circles, and a click removes them", async () => {
+test("the right button draws arrows and circles until a click", async () => {
   const [white] = await startGame({ Game: "Tablut" });
   const middle = async (square: string): Promise<[number, number]> => {
     const box = await white.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();
@@ -72,7 +72,7 @@ test("a new game remembers who one played last", async () => {
   expect(await chosen("Opponent").getAttribute("value")).toBe("computer");
 });
 
-test("the end of a game is shown on the board, with what to do next", async () => {
+test("the end of a game is on the board, with the next step", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
   await move(white, "e3", "f3");
   await reached(black, 1);

@@ -39,7 +39,7 @@ test("a finished game is replayed with the whole board visible", async () => {
   expect(heading?.y).toBeLessThan(bar?.y ?? 0);
 });
 
-test("the end of a turn and the target of a lesson are on the screen", async () => {
+test("a turn’s end and a lesson’s board are on the screen", async () => {
   const page = await openWindow("/learn/kubism/first", PHONE);
   await page.getByRole("button", { name: "Step 2" }).click();
   await page.getByRole("grid").waitFor();

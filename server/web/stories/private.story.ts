@@ -1,9 +1,9 @@
-// What private means: the game is listed nowhere, and everyone with its link can watch, save and animate it.
+// A private game is listed nowhere, and everyone with its link can watch, save and animate it.
 import { expect, test } from "vitest";
 import { joinGame, move, reached, replaySlider } from "./game-steps";
 import { openWindow } from "./window";
 
-test("everyone with the link of a private game can watch and save it", async () => {
+test("everyone with the link can watch and save a private game", async () => {
   const white = await openWindow("/create");
   await white.getByRole("checkbox", { name: /^Private: listed nowhere/ }).check();
   const group = (legend: string) => white.getByRole("group", { name: legend, exact: true });

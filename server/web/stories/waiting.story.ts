@@ -63,5 +63,5 @@ test("a player on another page is told that somebody joined", async () => {
   await expect.poll(() => host.title()).not.toMatch(/joined/);
   await host.getByRole("link", { name: "Play now" }).click();
   await replaySlider(host).waitFor();
-  await host.getByText(/for your first move, then the game is called off/).waitFor();
+  await host.getByText(/for your first move, or it’s called off/).waitFor();
 });

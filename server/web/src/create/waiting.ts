@@ -1,4 +1,4 @@
-// What holds while a room waits for its second player, in words: who may join, until when, and whether the page may be
+// The conditions of waiting for a second player, in words: who may join, until when, and whether the page may be
 // closed.
 
 import type { RoomView } from "../protocol";

@@ -1,4 +1,4 @@
-// What a player may want to do after a game: the next level of the computer, a rematch, or the replay. The first of
+// The next steps of a player after a game: the next level of the computer, a rematch, or the replay. The first of
 // them is the suggestion.
 
 import type { GameInfo, RoomView } from "../protocol";

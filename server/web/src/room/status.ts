@@ -5,7 +5,7 @@ import type { RoomView, Seat, Seats } from "../protocol";
 import type { ConnectionStatus } from "../net/transport";
 import { seatName } from "../shell/texts";
 
-/** What the status is about. */
+/** The facts that make up the status. */
 export type StatusFacts = {
   view: Pick<RoomView, "status" | "seat" | "players">;
   /** The sides to act in the displayed state, and whether they are setting up. */

@@ -1,0 +1,3 @@
+// The parts of the game page for the time before the first move, in a chunk of their own: most visits need neither.
+export { default as Invite } from "../create/Invite.svelte";
+export { default as Setup } from "./Setup.svelte";
