@@ -17,6 +17,7 @@ use konakis_protocol::ErrorReply;
 use konakis_protocol::connect::ConnectError;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use tokio::sync::RwLock;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -84,6 +85,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
         texts: Texts::new(),
         painter: Painter::default(),
         health,
+        joins: RwLock::default(),
         public_url: config.public_url,
     });
     let rooms = RoomRegistry::new(Arc::clone(&services));

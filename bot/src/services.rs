@@ -7,6 +7,7 @@ use crate::messages::board_picture::Painter;
 use crate::telemetry::Health;
 use crate::text::Texts;
 use konakis_protocol::RoomId;
+use tokio::sync::RwLock;
 use url::Url;
 
 /// The connections and stores of the bot.
@@ -23,6 +24,9 @@ pub struct Services {
     pub painter: Painter,
     /// The state of the connections, and the metrics.
     pub health: Health,
+    /// Read-locked from before a user joins a game until their Discord ID is stored. The tasks of rooms look players up under
+    /// the write lock, so a game mentions a new player from the start.
+    pub joins: RwLock<()>,
     /// The address at which users reach the game server.
     pub public_url: Url,
 }

@@ -12,9 +12,14 @@ pub struct AskData {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub after: Option<RoomId>,
+    /// How many entries of each of `merged`, `reports` and `messages` to leave out. With it, no games are returned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub skip: Option<u32>,
 }
 
-/// The data that is stored about a user. `games` comes in pages; everything else is complete on every page.
+/// The data that is stored about a user. `games`, `merged`, `reports` and `messages` come in pages; everything else is
+/// complete on every page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct PersonalData {
@@ -26,16 +31,20 @@ pub struct PersonalData {
     pub ratings: BTreeMap<Name, Rating>,
     /// The players whom the user has blocked.
     pub blocked: Vec<User>,
-    /// Bans of the user, and mutes in the chat.
+    /// Bans of the user, mutes in the chat, and a name set by the operator.
     pub sanctions: Vec<SanctionData>,
-    /// The reports that the user has sent.
+    /// The reports that the user has sent, the latest first.
     pub reports: Vec<ReportData>,
-    /// The user's chat messages that are stored because somebody reported the chat.
+    /// The user's chat messages that are stored because somebody reported the chat, by report, the latest first.
     pub messages: Vec<MessageData>,
     /// The games, in the order of their rooms' ids. Each room has its actions in `record`.
     pub games: Vec<GameData>,
-    /// The room to ask for the next page with `after`; `null` on the last page.
+    /// The room to ask for the next page of games with `after`; `null` on the last page.
     pub next: Option<RoomId>,
+    /// The number to ask for the next page of `merged`, `reports` and `messages` with `skip`; missing on the last page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub more: Option<u32>,
 }
 
 /// An account.
@@ -54,7 +63,7 @@ pub struct AccountData {
     pub locale: Option<Locale>,
     /// When the account was created, in milliseconds since 1970.
     pub created: u64,
-    /// The guest accounts that became part of this one when the user signed in.
+    /// The guest accounts that became part of this one when the user signed in, in order.
     pub merged: Vec<crate::UserId>,
 }
 
@@ -68,11 +77,11 @@ pub struct SessionData {
     pub used: u64,
 }
 
-/// A ban or a mute.
+/// A ban, a mute, or a name that holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SanctionData {
-    /// `ban` or `mute`.
+    /// `ban`, `mute`, or `name` if the operator has set the user's name.
     pub kind: Name,
     /// The reason.
     pub reason: String,

@@ -128,7 +128,7 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         (room(), any::<bool>()).prop_map(|(room, spoken)| {
             M::Report(Report { room, note: spoken.then(|| "Rude.".parse().unwrap()) })
         }),
-        of(room()).prop_map(|after| M::Data(AskData { after })),
+        (of(room()), of(any::<u32>())).prop_map(|(after, skip)| M::Data(AskData { after, skip })),
         select(vec![M::Ping, M::Blocks, M::DeleteAccount]),
     ]
 }

@@ -21,10 +21,33 @@ impl Default for AccountTurns {
 }
 
 impl AccountTurns {
-    /// Waits for this account's turn, which lasts until the guard is dropped. Nobody takes two turns at once.
-    #[expect(clippy::cast_possible_truncation, reason = "any bits of a hash do")]
-    #[expect(clippy::indexing_slicing, reason = "the index is reduced modulo the length")]
+    /// Waits for this account's turn, which lasts until the guard is dropped. The caller has no other turn.
     pub async fn take(&self, user: &UserId) -> MutexGuard<'_, ()> {
-        self.locks[self.hasher.hash_one(user) as usize % LOCKS].lock().await
+        self.lock(self.index(user)).await
     }
+
+    /// Waits for the turns of two accounts. The caller has no other turn.
+    pub async fn take_both(&self, one: &UserId, other: &UserId) -> BothTurns<'_> {
+        let (one, other) = (self.index(one), self.index(other));
+        // Always in the same order, so that no two callers wait for each other.
+        let first = self.lock(one.min(other)).await;
+        let second = if one == other { None } else { Some(self.lock(one.max(other)).await) };
+        BothTurns { _first: first, _second: second }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "any bits of a hash do")]
+    fn index(&self, user: &UserId) -> usize {
+        self.hasher.hash_one(user) as usize % LOCKS
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "the index is reduced modulo the length")]
+    async fn lock(&self, index: usize) -> MutexGuard<'_, ()> {
+        self.locks[index].lock().await
+    }
+}
+
+/// The turns of two accounts, which last until this is dropped. They may share a lock.
+pub struct BothTurns<'a> {
+    _first: MutexGuard<'a, ()>,
+    _second: Option<MutexGuard<'a, ()>>,
 }

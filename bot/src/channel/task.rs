@@ -88,6 +88,7 @@ impl<'a> Task<'a> {
                         return Some(Event::NotSaved);
                     }
                 }
+                Effect::Forget(user) => self.forget(&user).await,
                 Effect::Attend(persons) => self.attend(&persons).await,
                 Effect::RemoveButtons(at) => self.remove_buttons(at).await,
                 Effect::Notify { token, message } => {
@@ -168,6 +169,7 @@ impl<'a> Task<'a> {
     }
 
     async fn find_players(&self, players: Vec<(Seat, UserId)>) -> BySeat<Option<u64>> {
+        drop(self.services.joins.write().await);
         let mut people = BySeat::new(Seats::TWO, |_| None);
         for (seat, user) in players {
             let found = self.services.memory.discord_of(&user).await.unwrap_or_else(|error| {
@@ -179,6 +181,12 @@ impl<'a> Task<'a> {
             }
         }
         people
+    }
+
+    async fn forget(&self, user: &UserId) {
+        if let Err(error) = self.services.memory.unlink_user(user).await {
+            tracing::error!(room = %self.room, %error, "could not forget a deleted player");
+        }
     }
 
     async fn attend(&self, persons: &[Person]) {

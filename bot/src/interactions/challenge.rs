@@ -144,16 +144,17 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
         let why = if view.seat.is_some() { NotYours::Own } else { why };
         return Err(why.refusal(localizer, Some(&view)));
     }
-    let before = services.game_server.watch_as(&caller.person, room).await?;
+    let before = own_view::load(bot, caller, room).await?;
     check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
-    // Linked before the game is shown, so that it mentions the player from the start.
-    services.memory.link_user(&services.game_server.user_id(&caller.person).await?, caller.id()).await?;
+    let _joining = services.joins.read().await;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
-    if let Err(error) = services.game_server.request_view(&caller.person, join).await {
-        services.game_server.unwatch(Some(&caller.person), room).await;
-        return Err(error.into());
+    match services.game_server.request_view(&caller.person, join).await {
+        Ok(view) => own_view::link_player(bot, caller, &view).await,
+        Err(error) => {
+            services.game_server.unwatch(Some(&caller.person), room).await;
+            Err(error.into())
+        }
     }
-    Ok(())
 }
 
 /// Declines the challenge.

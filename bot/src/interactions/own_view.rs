@@ -13,14 +13,22 @@ use konakis_protocol::{GameInfo, RoomId, RoomView, Seats};
 
 /// Loads the room as this user may see it. A player counts as present from then on.
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
-    let services = &bot.services;
-    let view = services.game_server.watch_as(&caller.person, room).await?;
-    match view.seat.and_then(|seat| view.players.get(seat)).and_then(Option::as_ref) {
-        Some(player) => services.memory.link_user(&player.user.id, caller.id()).await?,
+    let game_server = &bot.services.game_server;
+    let view = game_server.watch_as(&caller.person, room).await?;
+    link_player(bot, caller, &view).await?;
+    if view.seat.is_none() {
         // A user who only clicked is no spectator.
-        None => services.game_server.unwatch(Some(&caller.person), room).await,
+        game_server.unwatch(Some(&caller.person), room).await;
     }
     Ok(view)
+}
+
+/// Stores the Discord ID of the user if they are a player of this room.
+pub(super) async fn link_player(bot: &Bot, caller: &Caller, own: &RoomView) -> Result<(), HandlerError> {
+    if let Some(player) = own.seat.and_then(|seat| own.players.get(seat)).and_then(Option::as_ref) {
+        bot.services.memory.link_user(&player.user.id, caller.id()).await?;
+    }
+    Ok(())
 }
 
 /// The board from the user's own side; without a side, from that of the player to move.

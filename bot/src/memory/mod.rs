@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The migrations, each from one version of the schema to the next; the file stores its version.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     "
     CREATE TABLE rooms (
         room TEXT PRIMARY KEY,
@@ -42,6 +42,11 @@ const STEPS: [&str; 2] = [
     CREATE TABLE unreminded (
         discord INTEGER PRIMARY KEY
     ) STRICT;
+",
+    "
+    ALTER TABLE people ADD COLUMN used_ms INTEGER NOT NULL DEFAULT 0;
+    UPDATE people SET used_ms = unixepoch() * 1000;
+    CREATE INDEX people_used ON people (used_ms);
 ",
 ];
 

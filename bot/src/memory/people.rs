@@ -1,19 +1,46 @@
 //! Users' Discord IDs, by which they are mentioned, and which users do not want reminders.
+//!
+//! Invariants: a Discord ID is kept for at most [`KEPT_MS`] after its user last used the bot, and no longer than their
+//! account as far as the bot sees that it is gone.
 
 use super::{Memory, MemoryError};
+use crate::clock::now_ms;
 use konakis_protocol::UserId;
 use rusqlite::{OptionalExtension, params};
 
+/// How long a user's Discord ID is kept after they last used the bot: 90 days.
+const KEPT_MS: u64 = 90 * 24 * 60 * 60 * 1000;
+
 impl Memory {
-    /// Stores the Discord ID of this user.
+    /// Stores the Discord ID of this user, who uses the bot now, and removes those that are kept no longer.
     ///
     /// # Errors
     /// [`MemoryError`].
     pub async fn link_user(&self, user: &UserId, discord: u64) -> Result<(), MemoryError> {
+        self.link_user_at(user, discord, now_ms()).await
+    }
+
+    async fn link_user_at(&self, user: &UserId, discord: u64, now_ms: u64) -> Result<(), MemoryError> {
         let user = user.clone();
         self.query(move |db| {
-            let sql = "INSERT INTO people VALUES (?1, ?2) ON CONFLICT (user) DO UPDATE SET discord = ?2";
-            db.execute(sql, params![user.as_str(), discord.cast_signed()])?;
+            let before_ms = now_ms.saturating_sub(KEPT_MS);
+            db.execute("DELETE FROM people WHERE used_ms < ?1", [before_ms.cast_signed()])?;
+            let sql = "INSERT INTO people (user, discord, used_ms) VALUES (?1, ?2, ?3)
+                       ON CONFLICT (user) DO UPDATE SET discord = ?2, used_ms = ?3";
+            db.execute(sql, params![user.as_str(), discord.cast_signed(), now_ms.cast_signed()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Removes the Discord ID of a user whose account is deleted.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn unlink_user(&self, user: &UserId) -> Result<(), MemoryError> {
+        let user = user.clone();
+        self.query(move |db| {
+            db.execute("DELETE FROM people WHERE user = ?1", [user.as_str()])?;
             Ok(())
         })
         .await
@@ -80,6 +107,20 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn discord_ids_are_removed_when_unused_or_unlinked() {
+        let memory = Memory::in_memory().unwrap();
+        let [anna, ben, carl]: [UserId; 3] = ["anna", "ben", "carl"].map(|id| id.parse().unwrap());
+        memory.link_user_at(&anna, 7, 1).await.unwrap();
+        memory.link_user_at(&ben, 8, 2).await.unwrap();
+        memory.link_user_at(&carl, 9, KEPT_MS + 2).await.unwrap();
+        assert_eq!(memory.discord_of(&anna).await.unwrap(), None);
+        assert_eq!(memory.discord_of(&ben).await.unwrap(), Some(8));
+        memory.unlink_user(&ben).await.unwrap();
+        assert_eq!(memory.discord_of(&ben).await.unwrap(), None);
+        assert_eq!(memory.user_of(9).await.unwrap(), Some(carl));
+    }
 
     #[tokio::test]
     async fn reminders_are_on_by_default() {

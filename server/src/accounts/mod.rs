@@ -110,18 +110,24 @@ impl Accounts {
         }
     }
 
-    /// The user on whose behalf a service acts, created on their first request.
+    /// The user on whose behalf a service acts, created if they have no account.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
-    pub async fn on_behalf(&self, services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-        let name = names::allowed(whom.name.clone());
-        if let Some(account) = services.store.user_by_discord(whom.discord).await? {
-            return Ok(renamed(services, account, Some(name)).await);
+    pub async fn on_behalf(
+        &self,
+        services: &Services,
+        limits: &Limits,
+        whom: &OnBehalf,
+    ) -> Result<User, StoreError> {
+        if let Some(user) = self.known_on_behalf(services, limits, whom).await? {
+            return Ok(user);
         }
+        // After a deletion, the name that the operator set is not known any more.
+        let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
         let account = Account {
             id: services.random.user(),
-            name,
+            name: if is_held { PlayerName::nearest("") } else { names::allowed(whom.name.clone()) },
             kind: AccountKind::Member(whom.discord),
             locale: None,
             created_ms: services.clock.now().wall,
@@ -144,13 +150,28 @@ impl Accounts {
             Err(error) => Err(error),
         }
     }
+
+    /// The user on whose behalf a service acts, under the name that they have at Discord now; none if they have no account.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails.
+    pub async fn known_on_behalf(
+        &self,
+        services: &Services,
+        limits: &Limits,
+        whom: &OnBehalf,
+    ) -> Result<Option<User>, StoreError> {
+        let Some(account) = services.store.user_by_discord(whom.discord).await? else { return Ok(None) };
+        let name = names::allowed(whom.name.clone());
+        Ok(Some(renamed(services, limits, account, Some(name)).await))
+    }
 }
 
 /// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
 /// was merged meanwhile.
 ///
 /// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this connection
-/// or is noticed here.
+/// or is noticed here. The same holds for a name that the operator sets.
 async fn register(
     services: &Services,
     mut user: User,
@@ -164,7 +185,7 @@ async fn register(
         if let Ok(Some(owner)) = &owner
             && owner.id == user.id
         {
-            return Ok(user);
+            return Ok(owner.user());
         }
         services.present.left(&user.id, outbox.connection());
         // A guest is merged at most once, so this ends.
@@ -191,20 +212,28 @@ async fn known(
     if names::check(&account.name).is_err() {
         let allowed = name.filter(|name| names::check(name).is_ok());
         let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
-        return Ok(renamed(services, account, Some(new)).await);
+        return Ok(renamed(services, limits, account, Some(new)).await);
     }
     let name = name.filter(|name| *name != account.name);
     name.as_ref().map_or(Ok(()), names::check)?;
-    // A user over the limit keeps the old name and can connect.
-    let name = name.filter(|_| limits.rename(&account.id));
-    Ok(renamed(services, account, name).await)
+    Ok(renamed(services, limits, account, name).await)
 }
 
-/// Renames the user, and returns them; under their old name if the new one cannot be stored.
-async fn renamed(services: &Services, mut account: Account, name: Option<PlayerName>) -> User {
-    if let Some(name) = name.filter(|name| *name != account.name) {
-        match services.store.rename(&account.id, name.clone()).await {
-            Ok(()) => account.name = name,
+/// Renames the user, and returns them. A user keeps their name if the operator has set it, if they change it too often, or if
+/// the new one cannot be stored.
+async fn renamed(
+    services: &Services,
+    limits: &Limits,
+    mut account: Account,
+    name: Option<PlayerName>,
+) -> User {
+    let is_free = |account: &Account| !services.sanctions.holds_name(&account.id, services.clock.now().wall);
+    if let Some(name) = name.filter(|name| *name != account.name)
+        && is_free(&account)
+        && limits.rename(&account.id)
+    {
+        match services.store.rename(&account.id, name).await {
+            Ok(name) => account.name = name,
             Err(error) => tracing::warn!(user = %account.id, %error, "a new name could not be stored"),
         }
     }

@@ -3,6 +3,7 @@
 //! Invariant: a merge that is interrupted is completed by the next sign-in of the same guest.
 
 use super::Accounts;
+use crate::limits::Limits;
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
@@ -28,21 +29,26 @@ impl Accounts {
     pub async fn sign_in(
         &self,
         services: &Services,
+        limits: &Limits,
         registry: &Registry,
         guest: Option<TokenHash>,
         whom: &OnBehalf,
     ) -> Result<(User, Secret), StoreError> {
         for _ in 0..SIGN_INS_MAX {
-            let member = self.on_behalf(services, whom).await?;
-            let _turn = services.account_turns.take(&member.id).await;
+            let mut member = self.on_behalf(services, limits, whom).await?;
+            let of_guest = guest_with(services, guest).await?;
+            let turns = &services.account_turns;
+            let _turns =
+                turns.take_both(&member.id, of_guest.as_ref().map_or(&member.id, |guest| &guest.id)).await;
             let stored = services.store.user(&member.id).await?;
             if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
                 continue;
             }
-            if let Some(token) = guest
-                && let Some(account) = services.store.user_by_token(token).await?
-                && account.kind == AccountKind::Guest
+            // Looked up again, because the guest may have deleted the account or signed in before this turn.
+            if of_guest.is_some()
+                && let Some(account) = guest_with(services, guest).await?
             {
+                take_over_name(services, &account, &mut member).await?;
                 merge(services, registry, &account, &member).await?;
             }
             let token = services.random.token();
@@ -51,6 +57,22 @@ impl Accounts {
         }
         Err(StoreError::Busy)
     }
+}
+
+/// The guest with this token.
+async fn guest_with(services: &Services, token: Option<TokenHash>) -> Result<Option<Account>, StoreError> {
+    let Some(token) = token else { return Ok(None) };
+    Ok(services.store.user_by_token(token).await?.filter(|account| account.kind == AccountKind::Guest))
+}
+
+/// Gives a member the name that the operator has set for a guest, unless the operator has set the member's too. The merge
+/// transfers the sanction.
+async fn take_over_name(services: &Services, guest: &Account, member: &mut User) -> Result<(), StoreError> {
+    let (sanctions, now_ms) = (&services.sanctions, services.clock.now().wall);
+    if sanctions.holds_name(&guest.id, now_ms) && !sanctions.holds_name(&member.id, now_ms) {
+        member.name = services.store.rename(&member.id, guest.name.clone()).await?;
+    }
+    Ok(())
 }
 
 /// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.

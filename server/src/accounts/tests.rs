@@ -8,8 +8,8 @@ use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
-use crate::store::Store;
-use konakis_protocol::RoomId;
+use crate::store::{OperatorAction, Store};
+use konakis_protocol::{RoomId, Status};
 use std::net::Ipv4Addr;
 
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -42,7 +42,20 @@ impl TestServer {
 
     async fn sign_in(&self, guest: &Secret) -> (User, Secret) {
         let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
-        self.accounts.sign_in(&self.services, &self.rooms, Some(TokenHash::of(guest)), &whom).await.unwrap()
+        let guest = Some(TokenHash::of(guest));
+        self.accounts.sign_in(&self.services, &self.limits, &self.rooms, guest, &whom).await.unwrap()
+    }
+
+    async fn on_behalf(&self, name: &str) -> User {
+        let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest(name) };
+        self.accounts.on_behalf(&self.services, &self.limits, &whom).await.unwrap()
+    }
+
+    /// Renames a user as the operator.
+    async fn rename(&self, user: &User, name: &str) {
+        let act = OperatorAction::Rename(user.id.clone(), PlayerName::nearest(name), None);
+        self.services.store.moderate("olga".to_owned(), "rude".parse().unwrap(), act, 5).await.unwrap();
+        self.services.reload_sanctions().await.unwrap();
     }
 }
 
@@ -149,10 +162,11 @@ async fn a_name_older_than_its_check_is_replaced() {
 async fn a_deletion_during_sign_in_keeps_the_guests_games() {
     let server = TestServer::new();
     let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
-    let (ben, member_token) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    let (_, member_token) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    let (carl, _) = server.hello(&outbox(3), None, "Carl").await.unwrap();
     let (deleted, _) = server.sign_in(&member_token).await;
     let room: RoomId = "r".parse().unwrap();
-    create(&server.services, &room, &room_of(&guest, &ben)).await.unwrap();
+    create(&server.services, &room, &room_of(&guest, &carl)).await.unwrap();
     let turn = server.services.account_turns.take(&deleted.id).await;
     let mut signing_in = std::pin::pin!(server.sign_in(&token));
     assert!(futures_util::poll!(&mut signing_in).is_pending());
@@ -161,4 +175,83 @@ async fn a_deletion_during_sign_in_keeps_the_guests_games() {
     let (member, _) = signing_in.await;
     assert_ne!(member.id, deleted.id);
     assert_eq!(server.services.store.row(&room).await.unwrap().unwrap().white, Some(member.id));
+}
+
+#[tokio::test]
+async fn a_name_set_by_the_operator_holds() {
+    let server = TestServer::new();
+    let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
+    let member = server.on_behalf("Ruder").await;
+    server.rename(&anna, "Player 1").await;
+    server.rename(&member, "Player 2").await;
+    let (anna, _) = server.hello(&outbox(2), Some(token), "Rude").await.unwrap();
+    assert_eq!(anna.name.as_str(), "Player 1");
+    assert_eq!(server.on_behalf("Ruder").await.name.as_str(), "Player 2");
+    let stored = server.services.store.rename(&member.id, PlayerName::nearest("Ruder")).await;
+    assert_eq!(stored.unwrap().as_str(), "Player 2", "the store decides about a request under way");
+    server.services.store.delete_user(&member.id, 9).await.unwrap();
+    let again = server.on_behalf("Ruder").await;
+    assert_eq!(again.name, PlayerName::nearest(""), "a new account does not bring the name back");
+    assert_eq!(server.on_behalf("Ruder").await.name, PlayerName::nearest(""));
+}
+
+#[tokio::test]
+async fn a_member_takes_over_a_guests_held_name() {
+    let server = TestServer::new();
+    let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
+    server.rename(&anna, "Player 1").await;
+    let (member, token) = server.sign_in(&token).await;
+    assert_eq!(member.name.as_str(), "Player 1");
+    let (member, _) = server.hello(&outbox(2), Some(token), "Rude").await.unwrap();
+    assert_eq!(member.name.as_str(), "Player 1");
+    assert_eq!(server.on_behalf("Nelly").await.name.as_str(), "Player 1");
+}
+
+#[tokio::test]
+async fn a_hello_during_a_renaming_has_the_new_name() {
+    let server = TestServer::new();
+    let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
+    server.rename(&anna, "Player 1").await;
+    let late = register(&server.services, anna, TokenHash::of(&token), None, &outbox(2)).await;
+    assert_eq!(late.unwrap().name.as_str(), "Player 1");
+}
+
+#[tokio::test]
+async fn names_from_a_service_are_limited() {
+    let server = TestServer::new();
+    let mut names = Vec::new();
+    for number in 0..20 {
+        names.push(server.on_behalf(&format!("Nelly {number}")).await.name);
+    }
+    names.dedup();
+    assert_eq!(names.len(), 6, "the first name is that of the new account: {names:?}");
+}
+
+#[tokio::test]
+async fn a_guest_deleting_itself_during_a_merge_keeps_the_member() {
+    let server = TestServer::new();
+    let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let (ben, _) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    for number in 0..40 {
+        let room = format!("r{number}").parse().unwrap();
+        create(&server.services, &room, &room_of(&guest, &ben)).await.unwrap();
+    }
+    // The merge waits for its rooms when the deletion is asked for.
+    let ((member, _), deleted) =
+        tokio::join!(server.sign_in(&token), server.services.delete_account(&guest.id));
+    assert!(matches!(deleted, Err(StoreError::NoSuchUser(_))), "{deleted:?}");
+    let account = server.services.store.user(&member.id).await.unwrap().unwrap();
+    assert_eq!(account.name.as_str(), "Nelly");
+    let games = server.services.store.rooms_of(&member.id, Status::Playing, 99).await.unwrap();
+    assert_eq!(games.len(), 40);
+}
+
+#[tokio::test]
+async fn a_merged_guest_takes_no_new_seat() {
+    let server = TestServer::new();
+    let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let (ben, _) = server.hello(&outbox(2), None, "Ben").await.unwrap();
+    server.sign_in(&token).await;
+    let late = create(&server.services, &"late".parse().unwrap(), &room_of(&guest, &ben)).await;
+    assert!(late.is_err(), "nobody would transfer this seat");
 }

@@ -7,7 +7,7 @@ use crate::connections::presence::Which;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
 use crate::services::Services;
 use crate::store::{Account, AuditEntry, NewSanction, OperatorAction, StoreError};
-use konakis_protocol::{PersonalData, PlayerName, RoomId, UserId};
+use konakis_protocol::{AskData, PlayerName, RoomId, Status, UserId};
 
 /// The most reports that are listed.
 const REPORTS_MAX: u32 = 50;
@@ -26,11 +26,14 @@ pub enum AdminError {
     /// There is no such room.
     #[error("there is no room {0}")]
     NoSuchRoom(RoomId),
+    /// The room's game has ended before.
+    #[error("the game of room {0} is over already")]
+    AlreadyOver(RoomId),
     /// The room's game could not be ended.
     #[error("the game of room {0} could not be ended: look into the server's log, and try again")]
     NotClosed(RoomId),
-    /// There is no such ban or mute.
-    #[error("there is no ban or mute with the number {0}: “admin sanctions” lists them")]
+    /// There is no such sanction.
+    #[error("there is no ban, mute or name with the number {0}: “admin sanctions” lists them")]
     NoSuchSanction(u64),
     /// There is no open report with this number.
     #[error("there is no open report with the number {0}: “admin reports” lists them")]
@@ -80,7 +83,9 @@ impl Admin {
         match command {
             AdminCommand::User { who } => self.user(&who).await,
             AdminCommand::Room { room } => self.room(room).await,
-            AdminCommand::Rename { user, name, reason } => actions.rename(user, name, reason).await,
+            AdminCommand::Rename { user, name, term, reason } => {
+                actions.rename(user, name, term, reason).await
+            }
             AdminCommand::Mute { user, term, reason } => {
                 actions.sanction(SanctionKind::Mute, Target::User(user), term, reason).await
             }
@@ -121,28 +126,48 @@ impl OperatorActions<'_> {
         &self.admin.requests.services
     }
 
-    async fn rename(&self, user: UserId, name: PlayerName, reason: Grounds) -> Result<String, AdminError> {
+    /// The user, or the member into whom they were merged.
+    async fn owner(&self, user: UserId) -> Result<UserId, AdminError> {
+        let account = self.services().store.user(&user).await?;
+        account.map(|account| account.id).ok_or(AdminError::UnknownUser(user))
+    }
+
+    async fn rename(
+        &self,
+        user: UserId,
+        name: PlayerName,
+        term: Term,
+        reason: Grounds,
+    ) -> Result<String, AdminError> {
         names::check(&name)?;
-        self.perform(reason, OperatorAction::Rename(user.clone(), name)).await?;
+        let (services, user) = (self.services(), self.owner(user).await?);
+        let action = OperatorAction::Rename(user.clone(), name, term.end_ms(self.admin.now()));
+        let number = self.perform(reason, action).await?.unwrap_or_default();
+        let reloaded = services.reload_sanctions().await;
         // They reconnect under the new name.
-        self.services().present.close(&user, Close::Restart);
-        self.services().erasure_due.notify_one();
-        Ok(format!("{user} is renamed; the name in their games follows within minutes"))
+        services.present.close(&user, Close::Restart);
+        services.erasure_due.notify_one();
+        reloaded.map_err(AdminError::Delayed)?;
+        Ok(format!(
+            "{user} is renamed; the name in their games follows within minutes; “admin lift {number}” lets them change it"
+        ))
     }
 
     async fn remove_text(&self, room: RoomId, user: UserId, reason: Grounds) -> Result<String, AdminError> {
         if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
-        let data = self.services().personal_data(&user, None).await?.account;
+        let user = self.owner(user).await?;
+        let merged = self.services().store.merged_guests(&user).await?;
         self.perform(reason, OperatorAction::RemoveText(room.clone(), user.clone())).await?;
-        for id in std::iter::once(data.id).chain(data.merged) {
+        for id in std::iter::once(user.clone()).chain(merged) {
             self.admin.requests.rooms.remove_text(&room, id).await;
         }
         Ok(format!("the messages of {user} in room {room} are removed"))
     }
 
     async fn delete(&self, user: UserId, reason: Grounds) -> Result<String, AdminError> {
+        let user = self.owner(user).await?;
         let _turn = self.services().account_turns.take(&user).await;
         self.services().present.sign_out(&user, Which::All);
         self.perform(reason, OperatorAction::Delete(user.clone())).await?;
@@ -185,7 +210,7 @@ impl OperatorActions<'_> {
         }
         match action {
             OperatorAction::Lift(number) | OperatorAction::Resolve(number) => Ok(Some(*number)),
-            OperatorAction::Sanction(_) => {
+            OperatorAction::Sanction(_) | OperatorAction::Rename(..) => {
                 let sanctions = store.sanctions().await.map_err(AdminError::Delayed)?;
                 Ok(sanctions.iter().rfind(|sanction| sanction.made_ms == now_ms).map(|sanction| sanction.id))
             }
@@ -219,11 +244,13 @@ impl OperatorActions<'_> {
     }
 
     async fn close_room(&self, room: RoomId, reason: Grounds) -> Result<String, AdminError> {
-        if self.services().store.row(&room).await?.is_none() {
-            return Err(AdminError::NoSuchRoom(room));
+        match self.services().store.row(&room).await?.map(|row| row.stage.status()) {
+            None => return Err(AdminError::NoSuchRoom(room)),
+            Some(Status::Finished) => return Err(AdminError::AlreadyOver(room)),
+            Some(_) => {}
         }
-        self.perform(reason, OperatorAction::Close(room.clone())).await?;
-        if self.admin.requests.rooms.close_room(&room).await {
+        self.perform(reason.clone(), OperatorAction::Close(room.clone())).await?;
+        if self.admin.requests.rooms.close_room(&room, reason).await {
             Ok(format!("room {room} is closed"))
         } else {
             Err(AdminError::NotClosed(room))
@@ -260,7 +287,7 @@ impl Admin {
         let open = self.requests.services.present.connections(&account.id);
         let addresses: Vec<_> =
             open.into_iter().filter_map(|number| self.connections.address(number)).collect();
-        let data = self.requests.services.personal_data(&account.id, None).await?;
+        let data = self.requests.services.personal_data(&account.id, AskData::default()).await?;
         Ok(show::user(&data, &addresses))
     }
 
@@ -272,15 +299,8 @@ impl Admin {
         Ok(show::room(&room, &row, &accounts, self.requests.rooms.is_awake(&room)))
     }
 
-    /// All pages of a user's data as one JSON document.
+    /// All of a user's data as one JSON document.
     async fn export(&self, user: &UserId) -> Result<String, AdminError> {
-        let services = &self.requests.services;
-        let mut whole: PersonalData = services.personal_data(user, None).await?;
-        while let Some(after) = whole.next.take() {
-            let page = services.personal_data(user, Some(after)).await?;
-            whole.games.extend(page.games);
-            whole.next = page.next;
-        }
-        Ok(serde_json::to_string_pretty(&whole)?)
+        Ok(serde_json::to_string_pretty(&self.requests.services.all_personal_data(user).await?)?)
     }
 }

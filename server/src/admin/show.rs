@@ -26,7 +26,7 @@ pub(super) fn sanctions(all: &[Sanction], now_ms: u64) -> String {
             plain(sanction.grounds.as_str())
         );
     }
-    or_none(text, "no bans and no mutes")
+    or_none(text, "no bans, mutes or names set by you")
 }
 
 pub(super) fn reports(page: &ReportPage) -> String {
@@ -97,7 +97,9 @@ pub(super) fn user(data: &PersonalData, addresses: &[IpAddr]) -> String {
     for (game, rating) in &data.ratings {
         let _ = writeln!(text, "{game} {} in {} rated games", rating.rating, rating.games);
     }
-    let _ = writeln!(text, "{} reports sent, {} players blocked", data.reports.len(), data.blocked.len());
+    let more = if data.more.is_some() { " or more" } else { "" };
+    let _ =
+        writeln!(text, "{} reports{more} sent, {} players blocked", data.reports.len(), data.blocked.len());
     let mut games: Vec<_> = data.games.iter().collect();
     games.sort_by_key(|game| std::cmp::Reverse(game.changed));
     for game in games.into_iter().take(GAMES_MAX) {

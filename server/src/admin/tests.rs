@@ -83,7 +83,10 @@ async fn acts_on_unknown_ids_are_refused_with_the_reason() {
             AdminCommand::Resolve { report: 999, reason: reason() },
             "there is no open report with the number 999",
         ),
-        (AdminCommand::Lift { number: 9, reason: reason() }, "there is no ban or mute with the number 9"),
+        (
+            AdminCommand::Lift { number: 9, reason: reason() },
+            "there is no ban, mute or name with the number 9",
+        ),
         (
             AdminCommand::RemoveText { room: "nosuch".parse().unwrap(), user: anna(), reason: reason() },
             "there is no room nosuch",

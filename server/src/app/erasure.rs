@@ -20,6 +20,9 @@ const PASSES_MAX: usize = 2;
 /// The pause between two runs, unless a user is deleted or renamed.
 const REST: Duration = Duration::from_secs(60);
 
+/// The requests that began before a renaming have ended this long after it, because each of their waits has a shorter deadline.
+const REQUEST_MS_MAX: u64 = 60_000;
+
 /// Replaces names for as long as the server runs.
 pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {
     loop {
@@ -43,7 +46,8 @@ pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), St
 
 /// Replaces the former name of a user, and ends the erasure once a pass has found no such name.
 ///
-/// A request of a deleted user may be under way until their connections are gone, so that pass must begin after that.
+/// A request of a deleted user may be under way until their connections are gone, so that pass must begin after that. A request
+/// of a renamed user may seat them under the former name until [`REQUEST_MS_MAX`] later.
 async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> Result<(), StoreError> {
     let Some(account) = services.store.user(&erasure.user).await? else {
         return services.store.end_erasure(erasure).await;
@@ -51,11 +55,18 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     let ids = std::iter::once(&erasure.user).chain(&erasure.guests).cloned().collect();
     let is_deleted = account.kind == AccountKind::Deleted;
     let renaming = Renaming { ids, name: account.name, is_deleted };
+    if is_deleted {
+        registry.forget_text(renaming.ids.clone()).await;
+    }
     for _ in 0..PASSES_MAX {
-        let is_connected = is_deleted && renaming.ids.iter().any(|id| services.present.is_here(id));
+        let is_under_way = if is_deleted {
+            renaming.ids.iter().any(|id| services.present.is_here(id))
+        } else {
+            services.clock.now().wall < erasure.at_ms.saturating_add(REQUEST_MS_MAX)
+        };
         match replace(services, registry, &erasure.user, &renaming).await? {
             Replaced::Something => {}
-            Replaced::Nothing if !is_connected => return services.store.end_erasure(erasure).await,
+            Replaced::Nothing if !is_under_way => return services.store.end_erasure(erasure).await,
             Replaced::Nothing | Replaced::Failed => break,
         }
     }
@@ -90,7 +101,8 @@ async fn replace(
 mod tests {
     use super::*;
     use crate::connections::outbox::Outbox;
-    use crate::store::{Account, Store, TokenHash};
+    use crate::store::{Account, OperatorAction, Store, TokenHash};
+    use konakis_protocol::PlayerName;
 
     #[tokio::test]
     async fn an_erasure_lasts_until_the_connections_are_gone() {
@@ -106,5 +118,21 @@ mod tests {
         services.present.left(&anna.id, 1);
         step(&services, &rooms).await.unwrap();
         assert_eq!(services.store.erasures(9).await.unwrap(), []);
+    }
+
+    #[tokio::test]
+    async fn a_renaming_lasts_until_requests_under_way_have_ended() {
+        let services = Services::for_tests(Store::memory());
+        let rooms = Registry::new(Arc::clone(&services));
+        let anna = Account::guest_for_tests("anna", "Anna");
+        services.store.create_user(anna.clone(), None).await.unwrap();
+        let now_ms = services.clock.now().wall;
+        for (at_ms, left) in [(now_ms, 1), (now_ms - REQUEST_MS_MAX, 0)] {
+            let act = OperatorAction::Rename(anna.id.clone(), PlayerName::nearest("Player"), None);
+            let reason = "rude".parse().unwrap();
+            services.store.moderate("olga".to_owned(), reason, act, at_ms).await.unwrap();
+            step(&services, &rooms).await.unwrap();
+            assert_eq!(services.store.erasures(9).await.unwrap().len(), left);
+        }
     }
 }

@@ -69,8 +69,8 @@ impl AppHandle for App {
         discord: Snowflake,
         name: PlayerName,
     ) -> Option<SignedIn> {
-        let Requests { services, rooms, accounts, .. } = &*self.requests;
-        match accounts.sign_in(services, rooms, guest, &OnBehalf { discord, name }).await {
+        let Requests { services, rooms, accounts, limits } = &*self.requests;
+        match accounts.sign_in(services, limits, rooms, guest, &OnBehalf { discord, name }).await {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {
                 tracing::error!(%error, "a sign-in could not be stored");

@@ -62,6 +62,9 @@ pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<
     kept.extend(HeaderValue::try_from(etag(tag)).map(|tag| (header::ETAG, tag)));
     if response.status() == StatusCode::OK {
         response.headers_mut().extend(HeaderValue::try_from(kind).map(|kind| (header::CONTENT_TYPE, kind)));
+    } else {
+        // As in the response that it stands for, to which compression adds this.
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
     response
 }
@@ -75,4 +78,19 @@ fn tag_of(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_response_without_content_varies_like_the_full_one() {
+        let page = || "a page".to_owned();
+        let full = text(&HeaderMap::new(), page());
+        let known = HeaderMap::from_iter([(header::IF_NONE_MATCH, full.headers()[header::ETAG].clone())]);
+        let short = text(&known, page());
+        assert_eq!(short.status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(short.headers()[header::VARY], "accept-encoding");
+    }
 }

@@ -30,8 +30,11 @@ impl Encoding {
     /// The best encoding that the client accepts.
     fn accepted(headers: &HeaderMap) -> Option<Self> {
         let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-        let names: Vec<&str> = lists.flat_map(|list| list.split(',')).filter_map(accepted_name).collect();
-        [Self::Brotli, Self::Gzip].into_iter().find(|encoding| names.contains(&encoding.name()))
+        let entries: Vec<(&str, f32)> = lists.flat_map(|list| list.split(',')).filter_map(entry).collect();
+        let quality_of = |wanted: &str| entries.iter().find(|(name, _)| *name == wanted).map(|entry| entry.1);
+        // An asterisk stands for every encoding that the list does not name.
+        let quality = |encoding: Self| quality_of(encoding.name()).or_else(|| quality_of("*"));
+        [Self::Brotli, Self::Gzip].into_iter().find(|encoding| quality(*encoding).is_some_and(|of| of > 0.0))
     }
 
     const fn name(self) -> &'static str {
@@ -63,11 +66,11 @@ impl Encoding {
     }
 }
 
-/// The name of an encoding in a list such as `br;q=0.8`; none if its quality is 0.
-fn accepted_name(entry: &str) -> Option<&str> {
+/// An encoding in a list such as `br;q=0.8`, with its quality; none if the quality is not a number.
+fn entry(entry: &str) -> Option<(&str, f32)> {
     let (name, quality) = entry.split_once(';').unwrap_or((entry, ""));
     let quality = quality.trim().strip_prefix("q=").map_or(Some(1.0), |quality| quality.parse::<f32>().ok());
-    quality.filter(|quality| *quality > 0.0).map(|_| name.trim())
+    quality.map(|quality| (name.trim(), quality))
 }
 
 /// The compressed files, by the tag of their content.
@@ -149,6 +152,9 @@ mod tests {
         assert_eq!(accepted("gzip, deflate, br"), Some(Encoding::Brotli));
         assert_eq!(accepted("gzip;q=0.5, br;q=0"), Some(Encoding::Gzip));
         assert_eq!(accepted("zstd, identity"), None);
+        assert_eq!(accepted("*"), Some(Encoding::Brotli));
+        assert_eq!(accepted("br;q=0, *;q=0.1"), Some(Encoding::Gzip));
+        assert_eq!(accepted("identity, *;q=0"), None);
         assert_eq!(Encoding::accepted(&HeaderMap::new()), None);
     }
 

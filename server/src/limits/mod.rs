@@ -53,6 +53,7 @@ pub struct Limits {
     offers: Keyed<UserId>,
     chats: Keyed<UserId>,
     personal: Keyed<UserId>,
+    address_personal: ByAddress,
     reports: MinuteAndDay<Keyed<UserId>>,
     address_reports: MinuteAndDay<ByAddress>,
     lists: Keyed<UserId>,
@@ -87,6 +88,7 @@ impl Limits {
             offers: Keyed::of(Quota::per_minute(OFFERS_PER_MIN)),
             chats: Keyed::of(Quota::per_minute(CHATS_PER_MIN)),
             personal: Keyed::of(Quota::per_minute(PERSONAL_PER_MIN)),
+            address_personal: ByAddress::of(Quota::per_minute(ADDRESS_PERSONAL_PER_MIN)),
             reports: MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
             address_reports: MinuteAndDay::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
             lists: Keyed::of(Quota::per_minute(LISTS_PER_MIN)),
@@ -175,10 +177,13 @@ impl Limits {
         self.lifted || self.chats.charge(user)
     }
 
-    /// Charges a user for a request about their own data or their blocked players, and returns whether it is allowed.
+    /// Charges a user for a request about their own data or their blocked players, and their address unless a service acts
+    /// for them. Returns whether it is allowed.
     #[must_use]
-    pub fn personal(&self, user: &UserId) -> bool {
-        self.lifted || self.personal.charge(user)
+    pub fn personal(&self, user: &UserId, address: Option<IpAddr>) -> bool {
+        self.lifted
+            || self.personal.charge(user)
+                && address.is_none_or(|address| self.address_personal.charge(&address))
     }
 
     /// Charges a user for a report, and their address unless a service acts for them.
@@ -275,6 +280,7 @@ impl Limits {
         }
         for by_address in [
             &self.address_entries,
+            &self.address_personal,
             &self.lists_of_address,
             &self.reads_of_address,
             &self.pictures,

@@ -86,6 +86,18 @@ fn a_daily_budget_outlasts_the_minutes() {
 }
 
 #[test]
+fn requests_for_own_data_are_limited_per_user_and_address() {
+    let limits = Limits::new(false);
+    let address = Some("192.0.2.1".parse().unwrap());
+    let asked = |user: &str, address| {
+        let user = user.parse().unwrap();
+        (0..1_000).filter(|_| limits.personal(&user, address)).count()
+    };
+    assert_eq!(["a", "b", "c", "d", "e"].map(|user| asked(user, address)), [30, 30, 30, 30, 0]);
+    assert_eq!(asked("f", None), 30, "a user of a service has no address");
+}
+
+#[test]
 fn entries_are_bounded_by_user_and_by_address() {
     let limits = Limits::new(false);
     let (anna, address) = ("anna".parse().unwrap(), "192.0.2.1".parse().unwrap());

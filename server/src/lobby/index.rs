@@ -1,12 +1,14 @@
 //! The index of open challenges and live games, as their rooms report them.
 //!
-//! Invariants: a challenge is listed only while its maker is connected or attends the room, and no user and no network
+//! Invariants: a challenge is listed only while its maker is connected or attends the room, and no user, network or IPv6 site
 //! exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
 
 use super::live::LiveGames;
 use crate::connections::presence::Presence;
+use crate::limits::site;
 use konakis_protocol::{LiveGame, RoomId, Seek, UserId};
 use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,12 +20,16 @@ pub(super) const SEEKS_MAX: usize = 100;
 pub(super) const OF_USER_MAX: usize = 5;
 /// The most open challenges of the users connected from one network.
 pub(super) const OF_NETWORK_MAX: usize = 10;
+/// The most open challenges of the users connected from the networks of one IPv6 site.
+pub(super) const OF_SITE_MAX: usize = 25;
 /// The most challenges kept of absent makers. The room of an evicted one reports again when it is loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
 /// The most challenges kept of one absent user.
 pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
 /// The most challenges kept of absent users of one network.
 pub(super) const HIDDEN_OF_NETWORK_MAX: usize = 50;
+/// The most challenges kept of absent users of the networks of one IPv6 site.
+pub(super) const HIDDEN_OF_SITE_MAX: usize = 200;
 /// How long a reservation lasts until the room reports.
 const RESERVED_FOR: Duration = Duration::from_secs(30);
 
@@ -40,6 +46,11 @@ pub enum TooMany {
         "{OF_NETWORK_MAX} open challenges from your network wait already: join one of them, or invite somebody by link"
     )]
     OfNetwork,
+    /// The IPv6 site of the network has too many.
+    #[error(
+        "{OF_SITE_MAX} open challenges from your provider's network wait already: join one of them, or invite somebody by link"
+    )]
+    OfSite,
 }
 
 /// An open challenge.
@@ -76,6 +87,53 @@ impl OpenChallenge {
     }
 }
 
+/// The places that are left for each user, network and IPv6 site.
+struct Shares<'a> {
+    of_user: Count<&'a UserId>,
+    of_network: Count<IpAddr>,
+    of_site: Count<IpAddr>,
+}
+
+/// How often each key was counted, up to a number.
+struct Count<K> {
+    most: usize,
+    counted: HashMap<K, usize>,
+}
+
+impl<K: Hash + Eq> Count<K> {
+    fn of(most: usize) -> Self {
+        Self { most, counted: HashMap::new() }
+    }
+
+    fn is_full(&self, key: &K) -> bool {
+        self.counted.get(key).is_some_and(|count| *count >= self.most)
+    }
+
+    fn add(&mut self, key: K) {
+        *self.counted.entry(key).or_default() += 1;
+    }
+}
+
+impl<'a> Shares<'a> {
+    fn new(of_user: usize, of_network: usize, of_site: usize) -> Self {
+        Self { of_user: Count::of(of_user), of_network: Count::of(of_network), of_site: Count::of(of_site) }
+    }
+
+    /// Takes a place, and returns whether there was one.
+    fn take(&mut self, user: &'a UserId, network: Option<IpAddr>) -> bool {
+        let site = network.and_then(site);
+        let is_full = self.of_user.is_full(&user)
+            || network.is_some_and(|network| self.of_network.is_full(&network))
+            || site.is_some_and(|site| self.of_site.is_full(&site));
+        if !is_full {
+            self.of_user.add(user);
+            network.into_iter().for_each(|network| self.of_network.add(network));
+            site.into_iter().for_each(|site| self.of_site.add(site));
+        }
+        !is_full
+    }
+}
+
 /// All challenges and games that could be listed.
 #[derive(Debug, Default)]
 pub(super) struct Index {
@@ -99,23 +157,15 @@ impl Index {
         Listed { seeks: self.listed_seeks(), live: self.live.listed().clone() }
     }
 
-    /// The newest challenges, at most [`OF_USER_MAX`] of a user and [`OF_NETWORK_MAX`] of a network. The index may contain
-    /// more, because absent makers of one network may all reconnect.
+    /// The newest challenges, at most [`OF_USER_MAX`] of a user, [`OF_NETWORK_MAX`] of a network and [`OF_SITE_MAX`] of a
+    /// site. The index may contain more, because absent makers of one network may all reconnect.
     fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
-        let (mut of_user, mut of_network) = (HashMap::new(), HashMap::new());
+        let mut shares = Shares::new(OF_USER_MAX, OF_NETWORK_MAX, OF_SITE_MAX);
         let mut listed = BTreeMap::new();
         for open in self.open.values().rev() {
             let Some(seek) = open.listed() else { continue };
-            let by_user: &mut usize = of_user.entry(&open.maker).or_default();
-            let by_network: Option<&mut usize> =
-                open.network.map(|network| of_network.entry(network).or_default());
-            let is_full = by_network.as_ref().is_some_and(|count| **count >= OF_NETWORK_MAX);
-            if *by_user >= OF_USER_MAX || is_full {
+            if !shares.take(&open.maker, open.network) {
                 continue;
-            }
-            *by_user += 1;
-            if let Some(count) = by_network {
-                *count += 1;
             }
             listed.insert(open.room.clone(), Arc::clone(seek));
             if listed.len() == SEEKS_MAX {
@@ -145,6 +195,10 @@ impl Index {
         let of_network = |network| self.open.values().filter(|open| open.network == Some(network)).count();
         if network.is_some_and(|network| of_network(network) >= OF_NETWORK_MAX) {
             return Err(TooMany::OfNetwork);
+        }
+        let of_site = |of| self.open.values().filter(|open| open.network.and_then(site) == Some(of)).count();
+        if network.and_then(site).is_some_and(|site| of_site(site) >= OF_SITE_MAX) {
+            return Err(TooMany::OfSite);
         }
         self.insert(room, maker, network, now);
         Ok(())
@@ -202,27 +256,17 @@ impl Index {
         any
     }
 
-    /// Evicts the oldest challenges of absent makers over the bounds of a user, of a network, and of all.
+    /// Evicts the oldest challenges of absent makers over the bounds of a user, of a network, of a site, and of all.
     fn bound_hidden(&mut self) {
-        let (mut of_user, mut of_network) = (HashMap::new(), HashMap::new());
+        let mut shares = Shares::new(HIDDEN_OF_USER_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_SITE_MAX);
         let mut kept = 0;
         let mut evicted = Vec::new();
         for open in self.open.values().rev().filter(|open| open.is_hidden()) {
-            let by_user: &mut usize = of_user.entry(&open.maker).or_default();
-            let by_network: Option<&mut usize> =
-                open.last_network.map(|network| of_network.entry(network).or_default());
-            let is_over = *by_user >= HIDDEN_OF_USER_MAX
-                || by_network.as_ref().is_some_and(|count| **count >= HIDDEN_OF_NETWORK_MAX)
-                || kept >= HIDDEN_MAX;
-            if is_over {
+            if kept >= HIDDEN_MAX || !shares.take(&open.maker, open.last_network) {
                 evicted.push(open.room.clone());
                 continue;
             }
             kept += 1;
-            *by_user += 1;
-            if let Some(count) = by_network {
-                *count += 1;
-            }
         }
         for room in &evicted {
             self.remove_seek(room);

@@ -1,12 +1,13 @@
 //! The live games, as their rooms report them, and which of them are listed.
 //!
 //! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the same
-//! network. A user of a service has no network, so their games count for the user. A game is listed only after one of its
-//! players was there, so that their network is known. The network stays known while the game is live and its room is in
-//! memory.
+//! network, and at most [`GAMES_OF_SITE_MAX`] one from the same IPv6 site. A user of a service has no network, so their games
+//! count for the user. A game is listed only after one of its players was there, so that their network is known. The network
+//! stays known while the game is live and its room is in memory.
 
 use super::json_len;
 use crate::connections::presence::Presence;
+use crate::limits::site;
 use konakis_protocol::{LiveGame, Player, RoomId, UserId, UserKind};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -17,6 +18,8 @@ use std::sync::Arc;
 pub(super) const LIVE_MAX: usize = 40;
 /// The most listed games with a player from one source.
 pub(super) const GAMES_OF_SOURCE_MAX: usize = 4;
+/// The most listed games with a player from the networks of one IPv6 site.
+pub(super) const GAMES_OF_SITE_MAX: usize = 10;
 /// The most bytes of one live game; a larger one is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
@@ -25,8 +28,20 @@ pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 enum Source<'a> {
     /// The network from which the player was last connected.
     Network(IpAddr),
+    /// The IPv6 site of that network.
+    Site(IpAddr),
     /// The player, if they were never connected themselves.
     User(&'a UserId),
+}
+
+impl Source<'_> {
+    /// The most listed games of this source.
+    const fn games_max(self) -> usize {
+        match self {
+            Self::Network(_) | Self::User(_) => GAMES_OF_SOURCE_MAX,
+            Self::Site(_) => GAMES_OF_SITE_MAX,
+        }
+    }
 }
 
 /// A live game, listed or not.
@@ -66,7 +81,10 @@ impl Live {
     }
 
     fn sources(&self) -> impl Iterator<Item = Source<'_>> {
-        self.people.iter().map(|(user, network)| network.map_or(Source::User(user), Source::Network))
+        let own =
+            self.people.iter().map(|(user, network)| network.map_or(Source::User(user), Source::Network));
+        let sites = self.people.iter().filter_map(|(_, network)| network.and_then(site)).map(Source::Site);
+        own.chain(sites)
     }
 
     /// A game of higher rank displaces one of lower rank. Of equally many spectators, a game between people is higher.
@@ -132,7 +150,7 @@ impl LiveGames {
         let mut displaced = Vec::new();
         for source in live.sources() {
             let of_source = || listed.iter().filter(|(_, other)| other.sources().any(|of| of == source));
-            if of_source().count() >= GAMES_OF_SOURCE_MAX {
+            if of_source().count() >= source.games_max() {
                 displaced.extend(of_source().min_by_key(|(_, other)| other.rank()));
             }
         }
@@ -157,7 +175,9 @@ impl LiveGames {
                 }
             }
         }
-        let is_full = |source| of_source.get(&source).is_some_and(|rooms| rooms.len() >= GAMES_OF_SOURCE_MAX);
+        let is_full = |source: Source<'_>| {
+            of_source.get(&source).is_some_and(|rooms| rooms.len() >= source.games_max())
+        };
         let waiting = self.games.iter().filter(|(room, live)| {
             live.was_attended && !self.listed.contains_key(*room) && !live.sources().any(is_full)
         });

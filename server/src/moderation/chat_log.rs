@@ -28,8 +28,10 @@ impl ChatLog {
     }
 
     /// Removes the messages of a user.
-    pub fn remove(&mut self, user: &UserId) {
+    pub fn remove(&mut self, user: &UserId) -> bool {
+        let before = self.0.len();
         self.0.retain(|chat| chat.user.id != *user);
+        self.0.len() < before
     }
 
     /// Its size in memory, in bytes.
@@ -90,7 +92,7 @@ mod tests {
         let mut log = ChatLog::default();
         said(&mut log, "anna", Channel::All, "hello");
         said(&mut log, "ben", Channel::All, "rude words");
-        log.remove(&"ben".parse().unwrap());
+        assert!(log.remove(&"ben".parse().unwrap()) && !log.remove(&"ben".parse().unwrap()));
         assert_eq!(texts(&log, Viewer::Spectator), ["hello"]);
     }
 }

@@ -19,12 +19,15 @@ pub enum AdminCommand {
         /// The id of the room.
         room: RoomId,
     },
-    /// Renames a user, also in all their games.
+    /// Renames a user, also in all their games, and keeps them from changing the name.
     Rename {
         /// The user.
         user: UserId,
         /// The new name.
         name: PlayerName,
+        /// How long the name holds, such as 30m, 12h, 7d, 4w or unlimited.
+        #[arg(long = "for", value_name = "TERM", default_value = "unlimited")]
+        term: Term,
         /// The reason.
         #[arg(long)]
         reason: Grounds,
@@ -51,15 +54,15 @@ pub enum AdminCommand {
         #[arg(long)]
         reason: Grounds,
     },
-    /// Lifts a ban or a mute.
+    /// Lifts a ban or a mute, or lets a user change a name set by `rename`.
     Lift {
-        /// The number of the ban or the mute, as `sanctions` shows it.
+        /// The number of the ban, the mute or the name, as `sanctions` shows it.
         number: u64,
         /// The reason.
         #[arg(long)]
         reason: Grounds,
     },
-    /// Lists the bans and mutes in force.
+    /// Lists the bans, the mutes and the names set by `rename` in force.
     Sanctions,
     /// Ends the game of a room without a result.
     Close {

@@ -65,6 +65,20 @@ impl Sanctions {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Mute && sanction.concerns(user))
     }
 
+    /// Whether the operator has set this user's name.
+    #[must_use]
+    pub fn holds_name(&self, user: &UserId, now_ms: u64) -> bool {
+        self.find(now_ms, |sanction| sanction.kind == SanctionKind::Name && sanction.concerns(user)).is_some()
+    }
+
+    /// Whether the operator has set the name of this Discord account's user.
+    #[must_use]
+    pub fn holds_name_of_discord(&self, discord: Snowflake, now_ms: u64) -> bool {
+        let holds =
+            |sanction: &Sanction| sanction.kind == SanctionKind::Name && sanction.discord == Some(discord);
+        self.find(now_ms, holds).is_some()
+    }
+
     /// Whether a sanction is of this user, in force or not.
     #[must_use]
     pub fn names_user(&self, user: &UserId) -> bool {

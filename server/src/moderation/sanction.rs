@@ -1,4 +1,4 @@
-//! Sanctions: bans from the server, and mutes in the chat.
+//! Sanctions: bans from the server, mutes in the chat, and names that the operator has set.
 //!
 //! Invariants: a sanction names its reason in words that the sanctioned person may read. It holds until its end, which is
 //! checked at each use.
@@ -18,6 +18,8 @@ pub enum SanctionKind {
     Ban,
     /// No chat.
     Mute,
+    /// The name that the operator has set cannot be changed.
+    Name,
 }
 
 impl SanctionKind {
@@ -27,6 +29,7 @@ impl SanctionKind {
         match self {
             Self::Ban => "ban",
             Self::Mute => "mute",
+            Self::Name => "name",
         }
     }
 }
@@ -121,12 +124,12 @@ impl From<Grounds> for String {
     }
 }
 
-/// A ban or a mute.
+/// A ban, a mute, or a name that holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sanction {
     /// Its number, by which the audit log names it.
     pub id: u64,
-    /// Its kind. An address is never muted.
+    /// Its kind. An address can only be banned.
     pub kind: SanctionKind,
     /// The people concerned.
     pub target: Target,
@@ -158,6 +161,7 @@ impl Sanction {
     pub fn sentence(&self) -> String {
         let what = match (self.kind, &self.target) {
             (SanctionKind::Mute, _) => "you cannot chat",
+            (SanctionKind::Name, _) => "you cannot change your name",
             (SanctionKind::Ban, Target::User(_)) => "you are banned from this server",
             (SanctionKind::Ban, Target::Prefix(_)) => "your network is banned from this server",
         };

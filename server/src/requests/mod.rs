@@ -7,7 +7,7 @@ mod moderation;
 mod personal_data;
 mod profiles;
 
-use crate::accounts::Accounts;
+use crate::accounts::{Accounts, names};
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
@@ -17,10 +17,10 @@ use crate::rooms::machine::{Ask, Invited, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
-use crate::store::AccountKind;
+use crate::store::{AccountKind, StoreError};
 use error::RequestError;
 use konakis_protocol::{
-    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, User, WatchLobby,
+    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, User, UserKind, WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -65,6 +65,20 @@ pub struct Requests {
 }
 
 impl Requests {
+    /// The user on whose behalf a service makes a request. A person without an account gets one by a request that changes
+    /// something; for any other request they are a spectator, whose id stands for nobody.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails.
+    pub async fn on_behalf(&self, whom: &OnBehalf, message: &ClientMessage) -> Result<User, StoreError> {
+        let (accounts, services) = (&self.accounts, &self.services);
+        if !only_reads(message) {
+            return accounts.on_behalf(services, &self.limits, whom).await;
+        }
+        let known = accounts.known_on_behalf(services, &self.limits, whom).await?;
+        Ok(known.unwrap_or_else(|| without_account(whom)))
+    }
+
     /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, requester: Requester, message: ClientMessage) {
         let client = requester.client();
@@ -223,7 +237,8 @@ impl Requests {
             },
             Opponent::Discord { .. } if !requester.service => return Err(RequestError::NotAService),
             Opponent::Discord { discord, name } => {
-                Invited::User(self.accounts.on_behalf(&self.services, &OnBehalf { discord, name }).await?.id)
+                let whom = OnBehalf { discord, name };
+                Invited::User(self.accounts.on_behalf(&self.services, &self.limits, &whom).await?.id)
             }
             Opponent::Computer(_) if rated => return Err(RequestError::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(creation::computer(level)))),
@@ -252,6 +267,33 @@ impl Requests {
             None => Ok(Seated { user, rating: None, level: None }),
         }
     }
+}
+
+/// Whether a request changes nothing that is stored about its user, except that they are gone.
+const fn only_reads(message: &ClientMessage) -> bool {
+    use ClientMessage as M;
+    matches!(
+        message,
+        M::Watch(_)
+            | M::Unwatch(_)
+            | M::Lobby(_)
+            | M::Record(_)
+            | M::Replay(_)
+            | M::Profile(_)
+            | M::Leaderboard(_)
+            | M::Blocks
+            | M::Data(_)
+            | M::DeleteAccount
+            | M::SignOut(_)
+            | M::Ping
+    )
+}
+
+/// A person at Discord who has no account here. No account has this id, because random ids have no hyphen.
+fn without_account(whom: &OnBehalf) -> User {
+    #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]
+    let id = format!("discord-{}", whom.discord).parse().expect("the person has an id");
+    User { id, name: names::allowed(whom.name.clone()), kind: UserKind::Member }
 }
 
 /// The outcome of a request.

@@ -37,7 +37,7 @@ impl Requests {
                 _ => Err(RequestError::NoSuchUser(id)),
             },
             Block { user: None, whom: Some(whom) } if requester.service => {
-                Ok(self.accounts.on_behalf(&self.services, &whom).await?.id)
+                Ok(self.accounts.on_behalf(&self.services, &self.limits, &whom).await?.id)
             }
             Block { user: None, whom: Some(_) } => Err(RequestError::WhomNotAService),
             Block { .. } => Err(RequestError::BlockNobody),
@@ -45,10 +45,7 @@ impl Requests {
     }
 
     pub(super) async fn blocks(&self, requester: &Requester) -> Result<Handled, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        if !self.limits.personal(&user.id) {
-            return Err(RequestError::TooMuch);
-        }
+        let user = self.charge_personal(requester)?;
         let users = self.services.store.blocked_by(&user.id).await?;
         Ok(Handled::Answered(ServerMessage::Blocks(Blocks { users })))
     }

@@ -3,32 +3,29 @@
 use super::{Handled, RequestError, Requester, Requests};
 use crate::connections::presence::Which;
 use crate::errors::Coded;
-use crate::store::{AccountKind, StoreError, StoredData, StoredGame, StoredMessage};
-use konakis_protocol::{
-    AccountData, AskData, GameData, MessageData, Name, PersonalData, Rating, RoomId, SanctionData,
-    ServerMessage, UserId,
-};
-use std::collections::BTreeMap;
+use crate::store::{AccountKind, StoreError};
+use konakis_protocol::{AskData, PersonalData, ServerMessage, User, UserId};
 
-/// The games on a page.
-const GAMES_MAX: u32 = 500;
+/// The most entries of each list on a page.
+const PAGE_MAX: u32 = 500;
 
 impl Requests {
     pub(super) async fn data(&self, requester: &Requester, asked: AskData) -> Result<Handled, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        if !self.limits.personal(&user.id) {
-            return Err(RequestError::TooMuch);
-        }
-        let data = self.services.personal_data(&user.id, asked.after).await?;
+        let user = self.charge_personal(requester)?;
+        let data = self.services.personal_data(&user.id, asked).await.map_err(without_user)?;
         Ok(Handled::Answered(ServerMessage::Data(Box::new(data))))
+    }
+
+    /// Charges a request about the requester's own data or blocked players. Returns the user.
+    pub(super) fn charge_personal<'a>(&self, requester: &'a Requester) -> Result<&'a User, RequestError> {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
+        let address = (!requester.service).then_some(requester.address);
+        if self.limits.personal(&user.id, address) { Ok(user) } else { Err(RequestError::TooMuch) }
     }
 
     /// Closes the user's other connections, deletes the account, answers, and closes the rest.
     pub(super) async fn delete_account(&self, requester: &Requester) -> Result<Handled, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        if !self.limits.personal(&user.id) {
-            return Err(RequestError::TooMuch);
-        }
+        let user = self.charge_personal(requester)?;
         let present = &self.services.present;
         present.sign_out(&user.id, Which::AllBut(requester.outbox.connection()));
         let answer = match self.services.delete_account(&user.id).await {
@@ -40,12 +37,20 @@ impl Requests {
                 self.services.meters.refused(error.code());
                 ServerMessage::Error(error.reply())
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(without_user(error)),
         };
         requester.client().answer(&answer);
         present.sign_out(&user.id, Which::All);
         self.services.erasure_due.notify_one();
         Ok(Handled::PassedOn)
+    }
+}
+
+/// A service may ask for a person who has no account.
+fn without_user(error: StoreError) -> RequestError {
+    match error {
+        StoreError::NoSuchUser(user) => RequestError::NoSuchUser(user),
+        error => RequestError::Store(error),
     }
 }
 
@@ -70,67 +75,33 @@ impl crate::services::Services {
         }
     }
 
-    /// The data that is stored about a user, with a page of games after the room `after`.
+    /// A page of the data that is stored about a user.
     ///
     /// # Errors
     /// [`StoreError`] if there is no such user, or the store fails.
-    pub async fn personal_data(
-        &self,
-        user: &UserId,
-        after: Option<RoomId>,
-    ) -> crate::store::Result<PersonalData> {
-        let stored = self.store.stored_data(user, after, GAMES_MAX).await?;
-        let ratings = self.store.ratings(&stored.account.id).await?;
-        Ok(personal_data(stored, ratings.into_iter().map(|(game, rating)| (game, rating.into())).collect()))
+    pub async fn personal_data(&self, user: &UserId, asked: AskData) -> crate::store::Result<PersonalData> {
+        self.store.personal_data(user, asked, PAGE_MAX).await
     }
-}
 
-fn personal_data(stored: StoredData, ratings: BTreeMap<Name, Rating>) -> PersonalData {
-    let StoredData { account, merged, sessions, blocked, sanctions, reports, messages, games } = stored;
-    let is_full = games.len() >= GAMES_MAX as usize;
-    let next = games.last().filter(|_| is_full).map(|game| game.room.clone());
-    PersonalData {
-        account: AccountData {
-            discord: account.discord(),
-            kind: account.user().kind,
-            id: account.id,
-            name: account.name,
-            locale: account.locale,
-            created: account.created_ms,
-            merged,
-        },
-        sessions,
-        ratings,
-        blocked,
-        sanctions: sanctions
-            .into_iter()
-            .map(|sanction| SanctionData {
-                kind: Name::Borrowed(sanction.kind.name()),
-                reason: sanction.grounds.into(),
-                at: sanction.made_ms,
-                until: sanction.until_ms,
-            })
-            .collect(),
-        reports,
-        messages: messages
-            .into_iter()
-            .map(|StoredMessage { room, text, at }| MessageData { room, text, at })
-            .collect(),
-        games: games.into_iter().map(game_data).collect(),
-        next,
-    }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
-fn game_data(game: StoredGame) -> GameData {
-    GameData {
-        room: game.room,
-        game: game.game,
-        seat: game.seat,
-        status: game.status,
-        created: game.created,
-        changed: game.changed,
-        rating: game.rating.map(|rating| rating.round() as i32),
+    /// All the data that is stored about a user.
+    ///
+    /// # Errors
+    /// [`StoreError`] if there is no such user, or the store fails.
+    pub async fn all_personal_data(&self, user: &UserId) -> crate::store::Result<PersonalData> {
+        let mut all = self.personal_data(user, AskData::default()).await?;
+        while let Some(after) = all.next.take() {
+            let page = self.personal_data(user, AskData { after: Some(after), skip: None }).await?;
+            all.games.extend(page.games);
+            all.next = page.next;
+        }
+        while let Some(skip) = all.more.take() {
+            let page = self.personal_data(user, AskData { after: None, skip: Some(skip) }).await?;
+            all.account.merged.extend(page.account.merged);
+            all.reports.extend(page.reports);
+            all.messages.extend(page.messages);
+            all.more = page.more;
+        }
+        Ok(all)
     }
 }
 

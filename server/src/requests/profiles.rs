@@ -7,9 +7,10 @@ use super::{RequestError, Requester, Requests};
 use crate::rooms::machine::row::About;
 use crate::store::{Account, AccountKind, RoomRow, Stage};
 use konakis_protocol::{
-    Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, UserId,
+    Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, User, UserId,
 };
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// The most games in progress that a profile lists.
 const PLAYING_MAX: u32 = 200;
@@ -32,6 +33,9 @@ impl Requests {
         let asked_by = requester.user.as_ref().map(|user| user.id.clone());
         let id = of.or_else(|| asked_by.clone()).ok_or(RequestError::Nobody)?;
         let account = store.user(&id).await?.filter(|account| account.kind != AccountKind::Deleted);
+        if account.is_none() && requester.service && asked_by.as_ref() == Some(&id) {
+            return requester.user.clone().map(empty).ok_or(RequestError::Nobody);
+        }
         let account = account.ok_or_else(|| RequestError::NoSuchUser(id.clone()))?;
         let ratings = store.ratings(&account.id).await?;
         let mut history = Vec::new();
@@ -94,6 +98,11 @@ impl Requests {
     }
 }
 
+/// The own profile of a person who has no account.
+fn empty(user: User) -> Profile {
+    Profile { user, ratings: BTreeMap::new(), games: Vec::new(), challenges: Vec::new(), history: Vec::new() }
+}
+
 /// Whether both seats of a game are taken. A challenge that was declined, called off or expired had no opponent.
 fn has_opponent(game: &PlayedGame) -> bool {
     game.players.iter().all(|(_, player)| player.is_some())
@@ -143,7 +152,7 @@ mod tests {
     use crate::rooms::task::RoomCommand;
     use crate::services::Services;
     use crate::store::{AccountKind, Store};
-    use konakis_protocol::{PlayerName, Seats, User};
+    use konakis_protocol::{ClientMessage, OnBehalf, PlayerName, Seats};
     use std::sync::Arc;
 
     struct TestServer {
@@ -233,5 +242,41 @@ mod tests {
         let own = server.profile(0, 0).await;
         assert_eq!((own.games.len(), rooms(&own).contains(&declined)), (5, true));
         assert_eq!(rooms(&server.profile(0, 1).await), [playing]);
+    }
+
+    #[tokio::test]
+    async fn only_a_persons_own_acts_create_an_account() {
+        let server = TestServer::new().await;
+        let whom = OnBehalf { discord: "7".parse().unwrap(), name: PlayerName::nearest("Nelly") };
+        let store = &server.requests.services.store;
+        for request in [
+            r#"{"type": "watch", "room": "r"}"#,
+            r#"{"type": "unwatch", "room": "r"}"#,
+            r#"{"type": "lobby", "watch": true}"#,
+            r#"{"type": "profile"}"#,
+            r#"{"type": "data"}"#,
+            r#"{"type": "delete_account"}"#,
+        ] {
+            let message = konakis_protocol::decode(request).unwrap().message;
+            let user = server.requests.on_behalf(&whom, &message).await.unwrap();
+            assert_eq!(user.id.as_str(), "discord-7");
+            assert_eq!(store.user_by_discord(whom.discord).await.unwrap(), None, "{request}");
+        }
+        let nelly = server.requests.on_behalf(&whom, &ClientMessage::Ping).await.unwrap();
+        let requester = Requester {
+            address: std::net::Ipv4Addr::LOCALHOST.into(),
+            user: Some(nelly.clone()),
+            service: true,
+            re: None,
+            outbox: Arc::new(Outbox::new(1)),
+            lag_ms: 0,
+        };
+        let profile = server.requests.profile(&requester, None).await.unwrap();
+        assert_eq!((profile.user, profile.games.len()), (nelly, 0));
+        let join = konakis_protocol::decode(r#"{"type": "join", "room": "r"}"#).unwrap().message;
+        let member = server.requests.on_behalf(&whom, &join).await.unwrap();
+        assert_eq!(store.user_by_discord(whom.discord).await.unwrap().unwrap().id, member.id);
+        let watching = server.requests.on_behalf(&whom, &ClientMessage::Ping).await.unwrap();
+        assert_eq!(watching.id, member.id);
     }
 }

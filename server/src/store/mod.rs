@@ -50,7 +50,7 @@ pub use moderation::{
     AuditEntry, BLOCKS_MAX, ModerationStore, NewReport, NewSanction, OPEN_REPORTS_MAX, OperatorAction,
     REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage,
 };
-pub use personal_data::{Erasure, PersonalDataStore, StoredData, StoredGame, StoredMessage};
+pub use personal_data::{Erasure, PersonalDataStore};
 pub use ratings::{
     ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
     PlayerRating, RECENT_GAMES, RatingStore,

@@ -23,8 +23,8 @@ pub enum OperatorAction {
     Sanction(NewSanction),
     /// Lifts the sanction with this number.
     Lift(u64),
-    /// Renames a user.
-    Rename(UserId, PlayerName),
+    /// Renames a user, who cannot change the name until this time; `None` if the operator has to lift that.
+    Rename(UserId, PlayerName, Option<u64>),
     /// Removes the chat messages of a user in a room.
     RemoveText(RoomId, UserId),
     /// Marks a report as dealt with.

@@ -4,63 +4,10 @@
 //! records that their name is still in the logs of rooms. [`PersonalDataStore::redact`] is the only change of a log, is limited by
 //! triggers to rooms of deleted or renamed users, and keeps the number of entries.
 
-use super::account::Account;
 use super::error::Result;
 use super::room::RoomRow;
-use crate::moderation::Sanction;
 use async_trait::async_trait;
-use konakis_protocol::{ChatText, Name, ReportData, RoomId, Seat, SessionData, Status, User, UserId};
-
-/// The data that is stored about a user, apart from ratings.
-#[derive(Clone, PartialEq, Debug)]
-pub struct StoredData {
-    /// The account.
-    pub account: Account,
-    /// The merged guests.
-    pub merged: Vec<UserId>,
-    /// The sessions.
-    pub sessions: Vec<SessionData>,
-    /// The blocked players.
-    pub blocked: Vec<User>,
-    /// Bans and mutes.
-    pub sanctions: Vec<Sanction>,
-    /// The reports that the user has sent.
-    pub reports: Vec<ReportData>,
-    /// The user's messages in reports.
-    pub messages: Vec<StoredMessage>,
-    /// A page of games, in the order of their rooms' ids.
-    pub games: Vec<StoredGame>,
-}
-
-/// A stored chat message of the user.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredMessage {
-    /// The room.
-    pub room: RoomId,
-    /// The text.
-    pub text: ChatText,
-    /// The time in ms since 1970.
-    pub at: u64,
-}
-
-/// A game of the user.
-#[derive(Clone, PartialEq, Debug)]
-pub struct StoredGame {
-    /// The room.
-    pub room: RoomId,
-    /// The game's id.
-    pub game: Name,
-    /// The user's seat.
-    pub seat: Seat,
-    /// The status of the room.
-    pub status: Status,
-    /// When the room was created, in ms since 1970.
-    pub created: u64,
-    /// When the room last changed, in ms since 1970.
-    pub changed: u64,
-    /// The user's rating after the game, if it was rated.
-    pub rating: Option<f64>,
-}
+use konakis_protocol::{AskData, RoomId, UserId};
 
 /// The replacement of a user's former names in the logs of their rooms.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,21 +18,35 @@ pub struct Erasure {
     pub guests: Vec<UserId>,
     /// The number of deletions and renamings since the erasure began.
     pub generation: u64,
+    /// The time of the last of them.
+    pub at_ms: u64,
 }
 
 /// The calls for a user's own data.
 #[async_trait]
 pub trait PersonalDataStore: Send + Sync {
-    /// The data that is stored about a user, with up to `limit` games after the room `after`.
+    /// A page of the data that is stored about a user, with up to `limit` entries of each list that comes in pages.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
-    async fn stored_data(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<StoredData>;
+    async fn personal_data(
+        &self,
+        user: &UserId,
+        asked: AskData,
+        limit: u32,
+    ) -> Result<konakis_protocol::PersonalData>;
 
-    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] names it until its name has left their logs.
+    /// All guests that were merged into a user.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
+    /// Those of every call.
+    async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
+
+    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] names it until its name has left their logs. The id of a
+    /// merged guest does not stand for the member here: a guest does not delete the account that they become.
+    ///
+    /// # Errors
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest, and those of every call.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
     /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed them.

@@ -83,7 +83,7 @@ impl Connection {
                     self.fail(request.id, &Banned(sentence));
                     return Ok(());
                 }
-                match self.requests().accounts.on_behalf(&self.requests().services, user).await {
+                match self.requests().on_behalf(user, &request.message).await {
                     Ok(user) => Some(user),
                     Err(error) => {
                         let connection = self.outbox.connection();

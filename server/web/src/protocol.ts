@@ -94,7 +94,7 @@ export type AccountData = {
   locale: Locale | null,
   /** When the account was created, in milliseconds since 1970. */
   created: number,
-  /** The guest accounts that became part of this one when the user signed in. */
+  /** The guest accounts that became part of this one when the user signed in, in order. */
   merged: Array<UserId>,
 };
 
@@ -115,6 +115,8 @@ export type ActionText = string;
 export type AskData = {
   /** The last room of the previous page of games; without it, the first page is returned. */
   after?: RoomId,
+  /** How many entries of each of `merged`, `reports` and `messages` to leave out. With it, no games are returned. */
+  skip?: number,
 };
 
 /** Asks for the positions of a room's game. */
@@ -591,7 +593,10 @@ export type Pair = {
   defender: Fighter | null,
 };
 
-/** The data that is stored about a user. `games` comes in pages; everything else is complete on every page. */
+/**
+ * The data that is stored about a user. `games`, `merged`, `reports` and `messages` come in pages; everything else is
+ * complete on every page.
+ */
 export type PersonalData = {
   /** The account. */
   account: AccountData,
@@ -601,16 +606,18 @@ export type PersonalData = {
   ratings: { [key in string]: Rating },
   /** The players whom the user has blocked. */
   blocked: Array<User>,
-  /** Bans of the user, and mutes in the chat. */
+  /** Bans of the user, mutes in the chat, and a name set by the operator. */
   sanctions: Array<SanctionData>,
-  /** The reports that the user has sent. */
+  /** The reports that the user has sent, the latest first. */
   reports: Array<ReportData>,
-  /** The user's chat messages that are stored because somebody reported the chat. */
+  /** The user's chat messages that are stored because somebody reported the chat, by report, the latest first. */
   messages: Array<MessageData>,
   /** The games, in the order of their rooms' ids. Each room has its actions in `record`. */
   games: Array<GameData>,
-  /** The room to ask for the next page with `after`; `null` on the last page. */
+  /** The room to ask for the next page of games with `after`; `null` on the last page. */
   next: RoomId | null,
+  /** The number to ask for the next page of `merged`, `reports` and `messages` with `skip`; missing on the last page. */
+  more?: number,
 };
 
 /** One piece on the board. */
@@ -909,9 +916,9 @@ export type RoomView = {
   result: Outcome | null,
 };
 
-/** A ban or a mute. */
+/** A ban, a mute, or a name that holds. */
 export type SanctionData = {
-  /** `ban` or `mute`. */
+  /** `ban`, `mute`, or `name` if the operator has set the user's name. */
   kind: string,
   /** The reason. */
   reason: string,

@@ -59,6 +59,8 @@ pub enum Effect {
     Watch,
     /// Looks up the players' Discord IDs; reports [`Event::PlayersFound`].
     FindPlayers(Vec<(Seat, UserId)>),
+    /// Forgets the Discord ID of a player whose account is deleted.
+    Forget(UserId),
     /// Watches the room for these players, so that they count as present.
     Attend(Vec<Person>),
     /// Loads the settings of the Discord server; reports [`Event::SettingsLoaded`].

@@ -3,13 +3,14 @@
 use super::effect::Effect;
 use super::{Flow, Machine, Step};
 use crate::game_server::Person;
-use konakis_protocol::{BySeat, Player, RoomView, Seat, Snowflake, UserId};
+use konakis_protocol::{BySeat, Player, RoomView, Seat, Snowflake, UserId, deleted_player};
 use std::num::NonZeroU64;
 
 impl Machine {
     pub(super) fn has_unknown_player(&self) -> bool {
         let is_unknown = |(seat, player): (Seat, &Option<Player>)| {
-            player.is_some() && self.people.get(seat).is_none_or(Option::is_none)
+            player.as_ref().is_some_and(|player| !is_deleted(player))
+                && self.people.get(seat).is_none_or(Option::is_none)
         };
         self.view.players.iter().any(is_unknown)
     }
@@ -18,10 +19,16 @@ impl Machine {
         if !self.round.find_players {
             return Flow::Continue;
         }
-        let user_of =
-            |(seat, player): (Seat, &Option<Player>)| Some((seat, player.as_ref()?.user.id.clone()));
+        let mut players = Vec::new();
+        for (seat, player) in self.view.players.iter() {
+            match player {
+                Some(player) if is_deleted(player) => effects.push(Effect::Forget(player.user.id.clone())),
+                Some(player) => players.push((seat, player.user.id.clone())),
+                None => {}
+            }
+        }
         self.step = Step::FindingPlayers;
-        effects.push(Effect::FindPlayers(self.view.players.iter().filter_map(user_of).collect()));
+        effects.push(Effect::FindPlayers(players));
         Flow::Await
     }
 
@@ -42,7 +49,13 @@ impl Machine {
     }
 }
 
-/// The user on each seat.
+/// Whether a player's account is deleted. Nobody else can have this name.
+fn is_deleted(player: &Player) -> bool {
+    player.user.name == deleted_player()
+}
+
+/// The user on each seat; none if their account is deleted.
 pub(super) fn user_ids(view: &RoomView) -> Vec<Option<UserId>> {
-    view.players.iter().map(|(_, player)| player.as_ref().map(|player| player.user.id.clone())).collect()
+    let id = |player: &Player| (!is_deleted(player)).then(|| player.user.id.clone());
+    view.players.iter().map(|(_, player)| player.as_ref().and_then(id)).collect()
 }

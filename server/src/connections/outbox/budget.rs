@@ -6,7 +6,7 @@
 //! (see [`Backlog::is_harmless`]).
 
 use super::Outbox;
-use crate::limits::network;
+use crate::limits::{network, site};
 use crate::telemetry::{Meters, Slow};
 use dashmap::DashMap;
 use std::cmp::Reverse;
@@ -25,6 +25,9 @@ const WATCHED_BYTES_MAX: usize = 1 << 30;
 const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
 /// The most queued bytes in the outboxes of one address.
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
+/// [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`] times this is the budget of all networks of an IPv6 site together:
+/// a quarter of the whole.
+const SITE_TIMES: usize = 4;
 /// A peer with at most this many queued bytes, for a short time, is not worth closing.
 const HARMLESS_BYTES: usize = 64 << 10;
 /// How long the queue of a peer that keeps up may be non-empty.
@@ -41,6 +44,8 @@ pub struct ByteBudget {
     watched: AtomicUsize,
     /// One for each address with open connections, and one for the connections of unlimited clients.
     counts: DashMap<Option<IpAddr>, Arc<ByteCount>>,
+    /// One for each IPv6 site that a count belongs to. Locked only while a count is made or removed.
+    sites: DashMap<IpAddr, Weak<Site>>,
     meters: Meters,
 }
 
@@ -49,11 +54,20 @@ pub struct ByteBudget {
 pub(super) struct ByteCount {
     budget: Arc<ByteBudget>,
     address: Option<IpAddr>,
+    site: Option<Arc<Site>>,
     limit: Limit,
     /// The bytes of the rooms that its connections watch.
     watched: AtomicUsize,
     /// By connection.
     outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
+}
+
+/// The queued bytes of all networks of an IPv6 site.
+#[derive(Debug)]
+struct Site {
+    limit: Limit,
+    /// The bytes of the rooms that its connections watch.
+    watched: AtomicUsize,
 }
 
 /// A count of queued bytes with a limit.
@@ -87,6 +101,7 @@ impl ByteBudget {
             address_bytes_max,
             watched: AtomicUsize::new(0),
             counts: DashMap::new(),
+            sites: DashMap::new(),
             meters,
         })
     }
@@ -95,16 +110,28 @@ impl ByteBudget {
     #[must_use]
     pub fn outbox(self: &Arc<Self>, connection: u64, address: Option<IpAddr>) -> Arc<Outbox> {
         let address = address.map(network);
+        let site = address.and_then(site).map(|address| self.site(address));
         let count = self.counts.entry(address).or_insert_with(|| {
             let bytes_max = if address.is_some() { self.address_bytes_max } else { usize::MAX };
             let (limit, outboxes) = (Limit::of(bytes_max), Mutex::default());
             let watched = AtomicUsize::new(0);
-            Arc::new(ByteCount { budget: Arc::clone(self), address, limit, watched, outboxes })
+            Arc::new(ByteCount { budget: Arc::clone(self), address, site, limit, watched, outboxes })
         });
-        // Inserted while the entry is locked, because an count without outboxes is removed.
+        // Inserted while the entry is locked, because a count without outboxes is removed.
         let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&count))));
         count.outboxes().insert(connection, Arc::downgrade(&outbox));
         outbox
+    }
+
+    /// The count of an IPv6 site, made if no count has one.
+    fn site(&self, address: IpAddr) -> Arc<Site> {
+        let mut entry = self.sites.entry(address).or_default();
+        entry.upgrade().unwrap_or_else(|| {
+            let limit = Limit::of(self.address_bytes_max.saturating_mul(SITE_TIMES));
+            let site = Arc::new(Site { limit, watched: AtomicUsize::new(0) });
+            *entry = Arc::downgrade(&site);
+            site
+        })
     }
 
     /// The queued bytes in all outboxes.
@@ -123,6 +150,14 @@ impl ByteBudget {
         let counts: Vec<_> = self.counts.iter().map(|count| Arc::clone(&count)).collect();
         counts.iter().flat_map(|count| count.all()).collect()
     }
+
+    /// The outboxes of all networks of an IPv6 site.
+    fn of_site(&self, site: &Arc<Site>) -> Vec<Arc<Outbox>> {
+        let is_of = |count: &ByteCount| count.site.as_ref().is_some_and(|of| Arc::ptr_eq(of, site));
+        let counts = self.counts.iter().filter(|count| is_of(count.value()));
+        let counts: Vec<_> = counts.map(|count| Arc::clone(&count)).collect();
+        counts.iter().flat_map(|count| count.all()).collect()
+    }
 }
 
 impl ByteCount {
@@ -130,19 +165,28 @@ impl ByteCount {
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {
-            self.limit.change(before, now);
+            self.limits().for_each(|limit| limit.change(before, now));
         }
+    }
+
+    /// The counts of the address and of its site.
+    fn limits(&self) -> impl Iterator<Item = &Limit> {
+        std::iter::once(&self.limit).chain(self.site.as_ref().map(|site| &site.limit))
     }
 
     /// Removes the bytes of an outbox from its address's count.
     pub(super) fn exempt(&self, bytes: usize) {
-        self.limit.change(bytes, 0);
+        self.limits().for_each(|limit| limit.change(bytes, 0));
     }
 
     /// Closes the peers with the worst backlogs if a budget is exceeded. The caller must not hold an outbox's lock.
     pub(super) fn relieve(&self) {
         let ByteBudget { total, meters, .. } = &*self.budget;
         self.limit.relieve(|excess| close_worst(self.all(), excess, Slow::Address, meters));
+        if let Some(site) = &self.site {
+            site.limit
+                .relieve(|excess| close_worst(self.budget.of_site(site), excess, Slow::Address, meters));
+        }
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
     }
 
@@ -153,12 +197,18 @@ impl ByteCount {
         };
         let is_limited = self.address.is_some();
         !is_limited
-            || fits(&self.watched, ADDRESS_WATCHED_BYTES_MAX) && fits(&self.budget.watched, WATCHED_BYTES_MAX)
+            || fits(&self.watched, ADDRESS_WATCHED_BYTES_MAX)
+                && self
+                    .site
+                    .as_ref()
+                    .is_none_or(|site| fits(&site.watched, ADDRESS_WATCHED_BYTES_MAX * SITE_TIMES))
+                && fits(&self.budget.watched, WATCHED_BYTES_MAX)
     }
 
     /// Replaces the counted bytes of a watched room.
     pub(super) fn change_watched(&self, before: usize, now: usize) {
-        for count in [&self.watched, &self.budget.watched] {
+        let of_site = self.site.as_ref().map(|site| &site.watched);
+        for count in [&self.watched, &self.budget.watched].into_iter().chain(of_site) {
             if now >= before {
                 count.fetch_add(now - before, Ordering::Relaxed);
             } else {
@@ -180,7 +230,11 @@ impl ByteCount {
     /// Removes an ended connection.
     pub(super) fn leave(&self, connection: u64) {
         self.outboxes().remove(&connection);
-        self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
+        let removed = self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
+        if let Some(address) = self.address.and_then(site).filter(|_| removed.is_some()) {
+            // This count is still an owner. Any other is of a count that exists or is being made.
+            self.budget.sites.remove_if(&address, |_, site| site.strong_count() <= 1);
+        }
     }
 
     /// All open outboxes. Returned unlocked, because dropping the last owner of an outbox locks the list.

@@ -136,3 +136,20 @@ fn challenges_of_absent_makers_are_bounded_by_source() {
     fixture.came("honest", None);
     assert_eq!(fixture.listed(), ["honest"], "others push nobody out");
 }
+
+#[test]
+fn an_ipv6_site_has_its_share_of_the_list() {
+    let mut fixture = Fixture::new();
+    fixture.came("ben", Some("192.0.2.2"));
+    fixture.seeks("honest", "ben");
+    for number in 0..40 {
+        let (guest, network) = (format!("guest{number}"), format!("2001:db8:0:{number}::"));
+        fixture.came(&guest, Some(&network));
+        fixture.seeks(&format!("x{number}"), &guest);
+    }
+    let listed = fixture.listed();
+    assert_eq!(listed.len(), OF_SITE_MAX + 1);
+    assert_eq!(listed.last().map(String::as_str), Some("honest"));
+    let network = "2001:db8:0:99::".parse().ok();
+    assert_eq!(fixture.lobby.reserve(&room("y"), &user("late"), network), Err(TooMany::OfSite));
+}

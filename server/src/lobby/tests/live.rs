@@ -97,3 +97,17 @@ fn a_user_of_a_service_has_few_listed_games() {
     fixture.plays("other", 0, 1);
     assert_eq!(fixture.shown().len(), GAMES_OF_SOURCE_MAX + 1);
 }
+
+#[test]
+fn an_ipv6_site_has_its_share_of_the_live_games() {
+    let mut fixture = Fixture::new();
+    fixture.came("honest", Some("192.0.2.1"));
+    fixture.plays_alone("honest", "honest", 1);
+    for number in 0..44 {
+        let player = format!("guest{number}");
+        fixture.came(&player, Some(&format!("2001:db8:0:{number}::")));
+        fixture.plays_alone(&format!("g{number:02}"), &player, 6);
+    }
+    let shown = fixture.shown();
+    assert_eq!((shown.len(), shown.last().map(String::as_str)), (1 + GAMES_OF_SITE_MAX, Some("honest")));
+}

@@ -9,9 +9,10 @@ mod updates;
 use super::changes::{CHANGE_BYTES_MAX, Told, list};
 use super::feed::{BEHIND_MAX, CHANGES_EVERY, LISTS_EVERY, PEOPLE_EVERY};
 use super::index::{
-    HIDDEN_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_USER_MAX, Listed, OF_NETWORK_MAX, OF_USER_MAX, SEEKS_MAX,
+    HIDDEN_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_USER_MAX, Listed, OF_NETWORK_MAX, OF_SITE_MAX, OF_USER_MAX,
+    SEEKS_MAX,
 };
-use super::live::{GAME_BYTES_MAX, GAMES_OF_SOURCE_MAX, LIVE_MAX};
+use super::live::{GAME_BYTES_MAX, GAMES_OF_SITE_MAX, GAMES_OF_SOURCE_MAX, LIVE_MAX};
 use super::*;
 use crate::connections::outbox::Outbox;
 use crate::store::TokenHash;

@@ -1,12 +1,14 @@
 //! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, merged guests, and moderation.
 
-use super::{Registry, payer_of_scope};
+use super::{BUSY_MAX, Registry, payer_of_scope};
 use crate::limits::blocking::Busy;
+use crate::moderation::Grounds;
 use crate::rooms::machine::Seated;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use crate::rooms::task::RoomCommand;
 use konakis_protocol::{RoomId, UserId};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
@@ -56,10 +58,10 @@ impl Registry {
         }
     }
 
-    /// Ends a room's game for the operator. Returns whether that is on disk.
-    pub async fn close_room(&self, room: &RoomId) -> bool {
+    /// Ends a room's game for the operator, for this reason. Returns whether that is on disk.
+    pub async fn close_room(&self, room: &RoomId, grounds: Grounds) -> bool {
         let (reply, answer) = oneshot::channel();
-        self.tell(room, RoomCommand::Close(reply)).await;
+        self.tell(room, RoomCommand::Close(grounds, reply)).await;
         answer.await.unwrap_or(false)
     }
 
@@ -67,6 +69,17 @@ impl Registry {
     pub async fn remove_text(&self, room: &RoomId, user: UserId) {
         if self.is_awake(room) {
             self.tell(room, RoomCommand::RemoveText(user)).await;
+        }
+    }
+
+    /// Removes the messages of deleted users from the chats of all rooms in memory.
+    pub async fn forget_text(&self, users: Vec<UserId>) {
+        let users = Arc::new(users);
+        let mailboxes: Vec<_> = self.mailboxes.iter().map(|mailbox| mailbox.clone()).collect();
+        for mailbox in mailboxes {
+            let command = Box::new(RoomCommand::ForgetText(Arc::clone(&users)));
+            // A task that has ended has no chat. A busy one is asked again, or unloads.
+            let _ = tokio::time::timeout(BUSY_MAX, mailbox.send(command)).await;
         }
     }
 

@@ -5,12 +5,14 @@
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::Payer;
+use crate::moderation::Grounds;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use tokio::sync::oneshot;
 use tracing::Span;
 
@@ -50,9 +52,11 @@ pub enum RoomCommand {
     /// Too many rooms are idle, so this one is unloaded if it has no watchers.
     Leave,
     /// The operator closes the room. The answer is whether that is on disk.
-    Close(oneshot::Sender<bool>),
+    Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveText(UserId),
+    /// The accounts of these users, who may have written here, were deleted.
+    ForgetText(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer is what has changed in the log.
     Rename(Renaming, oneshot::Sender<Replaced>),
     /// A guest has become a member, who takes over the guest's seat. The answer is whether that is on disk.
@@ -81,8 +85,9 @@ impl RoomCommand {
             | Self::ReplayFrames(_)
             | Self::RecordText(..)
             | Self::Leave
-            | Self::Close(_)
+            | Self::Close(..)
             | Self::RemoveText(_)
+            | Self::ForgetText(_)
             | Self::Rename(..)
             | Self::Merge { .. }
             | Self::Thought { .. }

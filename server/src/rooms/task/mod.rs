@@ -231,8 +231,9 @@ impl RoomTask {
             RoomCommand::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
             RoomCommand::Report(client, reporter, note) => self.report(&client, reporter, note).await,
             // A dropped receiver needs no answer.
-            RoomCommand::Close(reply) => drop(reply.send(self.close_room().await)),
+            RoomCommand::Close(grounds, reply) => drop(reply.send(self.close_room(&grounds).await)),
             RoomCommand::RemoveText(user) => self.remove_text(user),
+            RoomCommand::ForgetText(users) => self.forget_text(&users),
             RoomCommand::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             RoomCommand::Record(client) => self.record(client),
             RoomCommand::Replay(client, asked) => self.replay(client, asked),

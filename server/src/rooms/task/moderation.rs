@@ -7,6 +7,7 @@ use super::RoomTask;
 use super::persist::LogState;
 use crate::connections::client::Client;
 use crate::errors::Coded;
+use crate::moderation::Grounds;
 use crate::moderation::chat_log::may_read;
 use crate::rooms::machine::Event;
 use crate::rooms::machine::redact::{Renaming, Replaced};
@@ -38,6 +39,17 @@ impl Coded for ReportError {
             Self::NotSaved => ErrorCode::Internal,
             Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
+    }
+}
+
+/// The notice to the watchers of a room whose game the operator ends.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("the operator of this server has ended this game: {}", .0.as_str())]
+struct ClosedByOperator<'a>(&'a Grounds);
+
+impl Coded for ClosedByOperator<'_> {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::NotNow
     }
 }
 
@@ -87,9 +99,15 @@ impl RoomTask {
         }
     }
 
-    /// Ends the game for the operator, and returns whether that is on disk.
-    pub(super) async fn close_room(&mut self) -> bool {
-        self.decide(&Event::Closed).await
+    /// Ends the game for the operator, sends the watchers the reason, and returns whether that is on disk.
+    pub(super) async fn close_room(&mut self, grounds: &Grounds) -> bool {
+        let was_open = !matches!(self.room.standing(), Standing::Finished { .. });
+        let is_closed = self.decide(&Event::Closed).await;
+        if was_open && is_closed {
+            let reply = ClosedByOperator(grounds).reply_about(self.room.id());
+            self.watchers.notify(&ServerMessage::Error(reply));
+        }
+        is_closed
     }
 
     /// Removes the messages of a user from the chat.
@@ -97,6 +115,15 @@ impl RoomTask {
         self.chat_log.remove(&user);
         let removed = ChatRemoved { room: self.room.id().clone(), user };
         self.watchers.notify(&ServerMessage::ChatRemoved(removed));
+    }
+
+    /// Removes the messages of deleted users from the chat.
+    pub(super) fn forget_text(&mut self, users: &[UserId]) {
+        for user in users {
+            if self.chat_log.remove(user) {
+                self.remove_text(user.clone());
+            }
+        }
     }
 
     /// Replaces a user's former name in the room and its log, and ends a deleted user's part in the game.

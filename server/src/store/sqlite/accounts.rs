@@ -5,6 +5,7 @@ use super::super::account::{Account, AccountKind, TokenHash, check_merge};
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{Merge, merge};
 use super::Sqlite;
+use super::moderation;
 use super::value::{int, is_taken, many, one, parse, uint};
 use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
@@ -61,9 +62,17 @@ impl AccountStore for Sqlite {
         self.read(move |conn| one(conn, query, [discord.to_string()], account)).await
     }
 
-    async fn rename(&self, user: &UserId, name: PlayerName) -> Result<()> {
+    async fn rename(&self, user: &UserId, name: PlayerName) -> Result<PlayerName> {
         let user = user.clone();
-        self.write(move |db| set_name(&db.conn, &owner(&db.conn, &user)?, &name)).await
+        self.write(move |db| {
+            let account = user_of(&db.conn, &user)?;
+            if moderation::holds_name(&db.conn, &account.id)? {
+                return Ok(account.name);
+            }
+            set_name(&db.conn, &account.id, &name)?;
+            Ok(name.clone())
+        })
+        .await
     }
 
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()> {
@@ -133,6 +142,12 @@ pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
     Ok(one(conn, query, [user.as_str()], |row| user_id(row, 0))?.unwrap_or_else(|| user.clone()))
 }
 
+/// The account of the user's owner.
+fn user_of(conn: &Connection, id: &UserId) -> Result<Account> {
+    let owner = owner(conn, id)?;
+    user(conn, &owner)?.ok_or(StoreError::NoSuchUser(owner))
+}
+
 /// The account with exactly this id; merges are not followed.
 pub(super) fn user(conn: &Connection, user: &UserId) -> Result<Option<Account>> {
     let query = "SELECT user, name, discord, locale, created_ms, deleted_ms FROM users WHERE user = ?1";
@@ -187,7 +202,19 @@ fn insert_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u6
     let mut insert =
         conn.prepare_cached("INSERT INTO tokens (hash, user, created_ms, used_ms) VALUES (?1, ?2, ?3, ?3)")?;
     let inserted = insert.execute((token.bytes(), owner.as_str(), int(now_ms)));
-    inserted.map(|_| ()).map_err(|error| taken(error, "token"))
+    inserted.map_err(|error| taken(error, "token"))?;
+    bound_sessions(conn, owner, now_ms)
+}
+
+/// The most sessions of a user. One more ends the session that was used longest ago.
+pub(super) const SESSIONS_MAX: u32 = 100;
+
+/// Revokes the tokens beyond [`SESSIONS_MAX`] that were used longest ago.
+fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> {
+    let revoke = "UPDATE tokens SET revoked_ms = ?2 WHERE hash IN (SELECT hash FROM tokens
+        WHERE user = ?1 AND revoked_ms IS NULL ORDER BY used_ms DESC, created_ms DESC LIMIT -1 OFFSET ?3)";
+    conn.prepare_cached(revoke)?.execute((owner.as_str(), int(now_ms), SESSIONS_MAX))?;
+    Ok(())
 }
 
 /// The precision of a token's time of last use, in ms: one hour. It saves most writes.
@@ -207,7 +234,7 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     ] {
         conn.prepare_cached(transfer)?.execute([guest.as_str(), member.as_str()])?;
     }
-    Ok(())
+    bound_sessions(conn, member, at_ms)
 }
 
 /// All merges, in the order in which they were made.

@@ -6,7 +6,7 @@ use super::super::room::RoomRow;
 use super::accounts::{self, user_id};
 use super::value::{int, many, uint};
 use konakis_protocol::{RoomId, UserId, deleted_player};
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 
 /// The guests that were merged into a member.
 pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> {
@@ -14,14 +14,14 @@ pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> 
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
 
-/// Deletes an account. The names in the logs follow, room by room, by [`redact`].
+/// Deletes the account with exactly this id. The names in the logs follow, room by room, by [`redact`].
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
-    let user = accounts::owner(conn, user)?;
-    if accounts::user(conn, &user)?.is_none() {
-        return Err(StoreError::NoSuchUser(user));
+    let is_merged = accounts::owner(conn, user)? != *user;
+    if is_merged || accounts::user(conn, user)?.is_none() {
+        return Err(StoreError::NoSuchUser(user.clone()));
     }
     let name = deleted_player();
-    for id in std::iter::once(user.clone()).chain(guests(conn, &user)?) {
+    for id in std::iter::once(user.clone()).chain(guests(conn, user)?) {
         conn.prepare_cached("DELETE FROM tokens WHERE user = ?1")?.execute([id.as_str()])?;
         conn.prepare_cached(
             "UPDATE users SET name = ?2, discord = NULL, locale = NULL, deleted_ms = ?3 WHERE user = ?1",
@@ -36,13 +36,14 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     ] {
         conn.prepare_cached(statement)?.execute([user.as_str()])?;
     }
-    begin_erasure(conn, &user, now_ms)
+    begin_erasure(conn, user, now_ms)
 }
 
 /// Records that a user's former names are to be replaced in the logs. An erasure that has begun does not end this one.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
-        "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET generation = generation + 1",
+        "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)
+         ON CONFLICT DO UPDATE SET generation = generation + 1, at_ms = excluded.at_ms",
     )?
     .execute((user.as_str(), int(now_ms)))?;
     Ok(())
@@ -50,9 +51,11 @@ pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Re
 
 /// The users whose former names may still be in logs.
 pub(super) fn erasures(conn: &Connection, limit: u32) -> Result<Vec<Erasure>> {
-    let query = "SELECT user, generation FROM erasures ORDER BY at_ms LIMIT ?1";
-    let users = many(conn, query, [limit], |row| Ok((user_id(row, 0)?, uint(row.get(1)?))))?;
-    let erasure = |(user, generation)| Ok(Erasure { guests: guests(conn, &user)?, user, generation });
+    let query = "SELECT user, generation, at_ms FROM erasures ORDER BY at_ms LIMIT ?1";
+    let read = |row: &Row<'_>| Ok((user_id(row, 0)?, uint(row.get(1)?), uint(row.get(2)?)));
+    let users = many(conn, query, [limit], read)?;
+    let erasure =
+        |(user, generation, at_ms)| Ok(Erasure { guests: guests(conn, &user)?, user, generation, at_ms });
     users.into_iter().map(erasure).collect()
 }
 

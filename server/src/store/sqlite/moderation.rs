@@ -101,17 +101,18 @@ pub(super) fn moderate(
             }
             Some(*id)
         }
-        OperatorAction::Rename(user, name) => {
+        OperatorAction::Rename(user, name, until_ms) => {
             let user = existing(conn, user)?.id;
             accounts::set_name(conn, &user, name)?;
             erasure::begin_erasure(conn, &user, now_ms)?;
-            None
+            let hold =
+                NewSanction { kind: SanctionKind::Name, target: Target::User(user), until_ms: *until_ms };
+            Some(add_sanction(conn, &hold, reason, now_ms)?)
         }
         OperatorAction::RemoveText(room, user) => {
             let user = existing(conn, user)?.id;
             let update = "UPDATE report_messages SET text = NULL
-                WHERE (user = ?2 OR user IN (SELECT guest FROM merges WHERE member = ?2))
-                  AND report IN (SELECT id FROM reports WHERE room = ?1)";
+                WHERE user = ?2 AND report IN (SELECT id FROM reports WHERE room = ?1)";
             conn.prepare_cached(update)?.execute([room.as_str(), user.as_str()])?;
             None
         }
@@ -133,7 +134,7 @@ pub(super) fn moderate(
         OperatorAction::Sanction(_) | OperatorAction::Lift(_) => {
             format!("sanction {}", number.unwrap_or_default())
         }
-        OperatorAction::Rename(user, _) | OperatorAction::Delete(user) => user.to_string(),
+        OperatorAction::Rename(user, ..) | OperatorAction::Delete(user) => user.to_string(),
         OperatorAction::RemoveText(room, user) => format!("{user} in {room}"),
         OperatorAction::Resolve(report) => format!("report {report}"),
         OperatorAction::Close(room) => room.to_string(),
@@ -186,6 +187,7 @@ fn sanction(row: &Row<'_>) -> Result<Sanction> {
         id: uint(row.get(0)?),
         kind: match row.get::<_, String>(1)?.as_str() {
             "mute" => SanctionKind::Mute,
+            "name" => SanctionKind::Name,
             _ => SanctionKind::Ban,
         },
         target,
@@ -202,6 +204,12 @@ pub(super) fn sanctions(conn: &Connection) -> Result<Vec<Sanction>> {
 
 pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanction>> {
     many(conn, &format!("{SANCTION} WHERE user = ?1 ORDER BY id"), [user.as_str()], sanction)
+}
+
+/// Whether the operator has set the name of the user with exactly this id.
+pub(super) fn holds_name(conn: &Connection, user: &UserId) -> Result<bool> {
+    let query = "SELECT 1 FROM sanctions WHERE user = ?1 AND kind = 'name'";
+    Ok(one(conn, query, [user.as_str()], |_| Ok(()))?.is_some())
 }
 
 /// Removes ended sanctions, and reports sent before `reports_before_ms`. Returns the number of rows.
@@ -236,6 +244,7 @@ pub(super) fn block(
     now_ms: u64,
     most: u32,
 ) -> Result<bool> {
+    let (user, blocked) = (&accounts::owner(conn, user)?, &accounts::owner(conn, blocked)?);
     accounts::refuse_deleted(conn, user)?;
     accounts::refuse_deleted(conn, blocked)?;
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3

@@ -1,23 +1,35 @@
 //! A user's own data in SQLite.
 
 use super::super::error::{Result, StoreError};
-use super::super::personal_data::{Erasure, PersonalDataStore, StoredData, StoredGame, StoredMessage};
+use super::super::personal_data::{Erasure, PersonalDataStore};
 use super::super::room::RoomRow;
 use super::Sqlite;
-use super::accounts;
+use super::accounts::{self, SESSIONS_MAX};
 use super::erasure::{delete, end_erasure, erasures, guests, redact};
-use super::moderation;
 use super::value::{many, parse, uint};
+use super::{moderation, ratings};
 use async_trait::async_trait;
-use konakis_protocol::{ChatText, Name, ReportData, RoomId, Seat, SessionData, Status, UserId};
+use konakis_protocol::{
+    AccountData, AskData, ChatText, GameData, MessageData, Name, ReportData, RoomId, SanctionData, Seat,
+    SessionData, Status, UserId,
+};
 use rusqlite::Connection;
-use std::collections::HashMap;
 
 #[async_trait]
 impl PersonalDataStore for Sqlite {
-    async fn stored_data(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<StoredData> {
+    async fn personal_data(
+        &self,
+        user: &UserId,
+        asked: AskData,
+        limit: u32,
+    ) -> Result<konakis_protocol::PersonalData> {
         let user = user.clone();
-        self.read(move |conn| stored(conn, &user, after.as_ref(), limit)).await
+        self.read(move |conn| personal_data(conn, &user, &asked, limit)).await
+    }
+
+    async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>> {
+        let user = user.clone();
+        self.read(move |conn| guests(conn, &accounts::owner(conn, &user)?)).await
     }
 
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()> {
@@ -44,73 +56,122 @@ impl PersonalDataStore for Sqlite {
     }
 }
 
-/// Everything about a user but the ratings; `games` is the page after the room `after`.
-pub(super) fn stored(
+/// A page of everything about a user.
+fn personal_data(
     conn: &Connection,
     user: &UserId,
-    after: Option<&RoomId>,
+    asked: &AskData,
     limit: u32,
-) -> Result<StoredData> {
+) -> Result<konakis_protocol::PersonalData> {
     let user = accounts::owner(conn, user)?;
     let account = accounts::user(conn, &user)?.ok_or_else(|| StoreError::NoSuchUser(user.clone()))?;
-    let sessions = "SELECT created_ms, used_ms FROM tokens WHERE user = ?1 AND revoked_ms IS NULL ORDER BY 1";
-    let sessions = many(conn, sessions, [user.as_str()], |row| {
+    let page = Page { user: &user, skip: asked.skip.unwrap_or_default(), limit };
+    let (merged, reports, messages) = (page.merged(conn)?, page.reports(conn)?, page.messages(conn)?);
+    let is_full = |entries: usize| entries >= limit as usize;
+    let more = [merged.len(), reports.len(), messages.len()].into_iter().any(is_full);
+    let games = if asked.skip.is_none() { page.games(conn, asked.after.as_ref())? } else { Vec::new() };
+    Ok(konakis_protocol::PersonalData {
+        sessions: sessions(conn, &user)?,
+        ratings: ratings::of(conn, &user)?
+            .into_iter()
+            .map(|(game, standing)| (game, standing.into()))
+            .collect(),
+        blocked: moderation::blocked_by(conn, &user)?,
+        sanctions: sanctions(conn, &user)?,
+        reports,
+        messages,
+        next: games.last().filter(|_| is_full(games.len())).map(|game| game.room.clone()),
+        more: more.then(|| page.skip.saturating_add(limit)),
+        games,
+        account: AccountData {
+            discord: account.discord(),
+            kind: account.user().kind,
+            id: account.id,
+            name: account.name,
+            locale: account.locale,
+            created: account.created_ms,
+            merged,
+        },
+    })
+}
+
+fn sessions(conn: &Connection, user: &UserId) -> Result<Vec<SessionData>> {
+    let query = "SELECT created_ms, used_ms FROM tokens WHERE user = ?1 AND revoked_ms IS NULL
+        ORDER BY used_ms DESC LIMIT ?2";
+    let mut sessions = many(conn, query, (user.as_str(), SESSIONS_MAX), |row| {
         Ok(SessionData { created: uint(row.get(0)?), used: uint(row.get(1)?) })
     })?;
-    Ok(StoredData {
-        merged: guests(conn, &user)?,
-        sessions,
-        blocked: moderation::blocked_by(conn, &user)?,
-        sanctions: moderation::sanctions_of(conn, &user)?,
-        reports: reports(conn, &user)?,
-        messages: messages(conn, &user)?,
-        games: games(conn, &user, after, limit)?,
-        account,
-    })
+    sessions.sort_by_key(|session| session.created);
+    Ok(sessions)
 }
 
-fn reports(conn: &Connection, user: &UserId) -> Result<Vec<ReportData>> {
-    let query = "SELECT room, note, at_ms FROM reports WHERE reporter = ?1 ORDER BY id";
-    many(conn, query, [user.as_str()], |row| {
-        let note: String = row.get(1)?;
-        let note =
-            (!note.is_empty()).then(|| parse::<ChatText>(&note, "the note of a report")).transpose()?;
-        Ok(ReportData { room: super::rooms::room_id(row)?, note, at: uint(row.get(2)?) })
-    })
+fn sanctions(conn: &Connection, user: &UserId) -> Result<Vec<SanctionData>> {
+    let sanctions = moderation::sanctions_of(conn, user)?.into_iter().map(|sanction| SanctionData {
+        kind: Name::Borrowed(sanction.kind.name()),
+        reason: sanction.grounds.into(),
+        at: sanction.made_ms,
+        until: sanction.until_ms,
+    });
+    Ok(sanctions.collect())
 }
 
-fn messages(conn: &Connection, user: &UserId) -> Result<Vec<StoredMessage>> {
-    let query = "SELECT room, text, report_messages.at_ms FROM report_messages JOIN reports ON id = report
-        WHERE user = ?1 AND text IS NOT NULL ORDER BY report, n";
-    many(conn, query, [user.as_str()], |row| {
-        let text = parse(&row.get::<_, String>(1)?, "a reported message")?;
-        Ok(StoredMessage { room: super::rooms::room_id(row)?, text, at: uint(row.get(2)?) })
-    })
+/// A page of a user's lists.
+struct Page<'a> {
+    user: &'a UserId,
+    skip: u32,
+    limit: u32,
 }
 
-fn games(conn: &Connection, user: &UserId, after: Option<&RoomId>, limit: u32) -> Result<Vec<StoredGame>> {
-    let rated = "SELECT room, rating FROM rating_points WHERE user = ?1";
-    let rated =
-        many(conn, rated, [user.as_str()], |row| Ok((super::rooms::room_id(row)?, row.get::<_, f64>(1)?)))?;
-    let rated: HashMap<RoomId, f64> = rated.into_iter().collect();
-    let query = "SELECT room, game, white = ?1, status, created_ms, touched_ms FROM rooms
-        WHERE (white = ?1 OR black = ?1) AND room > ?2 ORDER BY room LIMIT ?3";
-    let after = after.map_or("", RoomId::as_str);
-    many(conn, query, (user.as_str(), after, limit), |row| {
-        let room = super::rooms::room_id(row)?;
-        let is_white = row.get::<_, Option<bool>>(2)?.unwrap_or(false);
-        Ok(StoredGame {
-            rating: rated.get(&room).copied(),
-            room,
-            game: Name::Owned(row.get(1)?),
-            seat: if is_white { Seat::White } else { Seat::Black },
-            status: match row.get::<_, String>(3)?.as_str() {
-                "waiting" => Status::Waiting,
-                "playing" => Status::Playing,
-                _ => Status::Finished,
-            },
-            created: uint(row.get(4)?),
-            changed: uint(row.get(5)?),
+impl Page<'_> {
+    fn merged(&self, conn: &Connection) -> Result<Vec<UserId>> {
+        let query = "SELECT guest FROM merges WHERE member = ?1 ORDER BY seq LIMIT ?2 OFFSET ?3";
+        many(conn, query, (self.user.as_str(), self.limit, self.skip), |row| accounts::user_id(row, 0))
+    }
+
+    fn reports(&self, conn: &Connection) -> Result<Vec<ReportData>> {
+        let query = "SELECT room, note, at_ms FROM reports WHERE reporter = ?1
+            ORDER BY id DESC LIMIT ?2 OFFSET ?3";
+        many(conn, query, (self.user.as_str(), self.limit, self.skip), |row| {
+            let note: String = row.get(1)?;
+            let note =
+                (!note.is_empty()).then(|| parse::<ChatText>(&note, "the note of a report")).transpose()?;
+            Ok(ReportData { room: super::rooms::room_id(row)?, note, at: uint(row.get(2)?) })
         })
-    })
+    }
+
+    fn messages(&self, conn: &Connection) -> Result<Vec<MessageData>> {
+        let query =
+            "SELECT room, text, report_messages.at_ms FROM report_messages JOIN reports ON id = report
+            WHERE user = ?1 AND text IS NOT NULL ORDER BY report DESC, n DESC LIMIT ?2 OFFSET ?3";
+        many(conn, query, (self.user.as_str(), self.limit, self.skip), |row| {
+            let text = parse(&row.get::<_, String>(1)?, "a reported message")?;
+            Ok(MessageData { room: super::rooms::room_id(row)?, text, at: uint(row.get(2)?) })
+        })
+    }
+
+    /// The games after the room `after`.
+    fn games(&self, conn: &Connection, after: Option<&RoomId>) -> Result<Vec<GameData>> {
+        let query = "SELECT room, game, white = ?1, status, created_ms, touched_ms,
+              (SELECT rating FROM settled JOIN rating_points AS points USING (seq)
+               WHERE settled.room = rooms.room AND points.user = ?1 AND points.game = rooms.game)
+            FROM rooms WHERE (white = ?1 OR black = ?1) AND room > ?2 ORDER BY room LIMIT ?3";
+        let after = after.map_or("", RoomId::as_str);
+        #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
+        many(conn, query, (self.user.as_str(), after, self.limit), |row| {
+            let is_white = row.get::<_, Option<bool>>(2)?.unwrap_or(false);
+            Ok(GameData {
+                room: super::rooms::room_id(row)?,
+                game: Name::Owned(row.get(1)?),
+                seat: if is_white { Seat::White } else { Seat::Black },
+                status: match row.get::<_, String>(3)?.as_str() {
+                    "waiting" => Status::Waiting,
+                    "playing" => Status::Playing,
+                    _ => Status::Finished,
+                },
+                created: uint(row.get(4)?),
+                changed: uint(row.get(5)?),
+                rating: row.get::<_, Option<f64>>(6)?.map(|rating| rating.round() as i32),
+            })
+        })
+    }
 }

@@ -19,14 +19,8 @@ use std::collections::BTreeMap;
 #[async_trait]
 impl RatingStore for Sqlite {
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
-        let query = "SELECT game, rating, deviation, volatility, games FROM ratings WHERE user = ?1";
         let user = user.clone();
-        self.read(move |conn| {
-            let user = accounts::owner(conn, &user)?;
-            let rating = |row: &Row<'_>| Ok((Name::Owned(row.get(0)?), player_rating(row, 1)?));
-            Ok(many(conn, query, [user.as_str()], rating)?.into_iter().collect())
-        })
-        .await
+        self.read(move |conn| of(conn, &accounts::owner(conn, &user)?)).await
     }
 
     async fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>> {
@@ -76,6 +70,13 @@ impl RatingStore for Sqlite {
         })
         .await
     }
+}
+
+/// The ratings of the user with exactly this id.
+pub(super) fn of(conn: &Connection, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
+    let query = "SELECT game, rating, deviation, volatility, games FROM ratings WHERE user = ?1";
+    let rating = |row: &Row<'_>| Ok((Name::Owned(row.get(0)?), player_rating(row, 1)?));
+    Ok(many(conn, query, [user.as_str()], rating)?.into_iter().collect())
 }
 
 impl RatingTables for WriteConnection {

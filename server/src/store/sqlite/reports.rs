@@ -4,14 +4,15 @@ use super::super::error::Result;
 use super::super::moderation::{NewReport, REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage};
 use super::accounts::{self, user_id};
 use super::value::{int, many, one, parse, uint};
-use konakis_protocol::{PlayerName, RoomId, deleted_player};
+use konakis_protocol::{PlayerName, RoomId, UserId, deleted_player};
 use rusqlite::{Connection, Row};
 
 /// Adds a report, unless `most` reports wait for the operator. Returns its number, or that of the reporter's open report of
 /// the room, to which it is added. A message of a deleted user is added without its text and the former name.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
-    accounts::refuse_deleted(conn, &report.reporter)?;
-    let Some(id) = open_report(conn, report, most)? else { return Ok(None) };
+    let reporter = accounts::owner(conn, &report.reporter)?;
+    accounts::refuse_deleted(conn, &reporter)?;
+    let Some(id) = open_report(conn, report, &reporter, most)? else { return Ok(None) };
     let mut insert = conn.prepare_cached(
         "INSERT INTO report_messages (report, n, user, name, channel, text, at_ms)
          SELECT ?1, coalesce(max(n) + 1, 0), ?2, ?3, ?4, ?5, ?6 FROM report_messages WHERE report = ?1
@@ -19,7 +20,8 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
            WHERE report = ?1 AND user = ?2 AND at_ms = ?6 AND (text = ?5 OR text IS NULL))",
     )?;
     for ReportedMessage { user, name, channel, text, at_ms } in &report.messages {
-        let deleted = accounts::is_deleted(conn, user)?.then(deleted_player);
+        let user = accounts::owner(conn, user)?;
+        let deleted = accounts::is_deleted(conn, &user)?.then(deleted_player);
         let text = text.as_ref().filter(|_| deleted.is_none());
         let name = deleted.as_ref().unwrap_or(name);
         insert.execute((
@@ -36,9 +38,9 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
 }
 
 /// The number of the reporter's open report of the room, which is made if there is none and fewer than `most` wait.
-fn open_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<i64>> {
+fn open_report(conn: &Connection, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<i64>> {
     let note = report.note.as_deref().unwrap_or_default();
-    let (room, reporter) = (report.room.as_str(), report.reporter.as_str());
+    let (room, reporter) = (report.room.as_str(), reporter.as_str());
     let update = "UPDATE reports SET note = CASE ?3 WHEN '' THEN note ELSE ?3 END
         WHERE room = ?1 AND reporter = ?2 AND resolved_ms IS NULL RETURNING id";
     if let Some(id) = one(conn, update, (room, reporter, note), |row| Ok(row.get(0)?))? {

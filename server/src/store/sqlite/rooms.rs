@@ -100,7 +100,7 @@ fn add(conn: &Connection, append: &Append) -> Result<()> {
     let Append { room, first_n, entries, row, .. } = append;
     let conflict = || StoreError::Conflict { room: room.clone(), first_n: *first_n };
     let is_nothing = *first_n == 0 && entries.is_empty();
-    refuse_deleted_players(conn, room, row)?;
+    refuse_former_players(conn, room, row)?;
     if is_nothing || !write(conn, room, *first_n, entries.len(), row)? {
         return Err(conflict());
     }
@@ -112,11 +112,12 @@ fn add(conn: &Connection, append: &Append) -> Result<()> {
     Ok(())
 }
 
-/// Fails with `NoSuchUser` if the row gives a seat to a deleted user who has none in the room yet.
-fn refuse_deleted_players(conn: &Connection, room: &RoomId, row: &RoomRow) -> Result<()> {
+/// Fails with `NoSuchUser` if the row gives a seat to a deleted user or a merged guest who has none in the room yet.
+fn refuse_former_players(conn: &Connection, room: &RoomId, row: &RoomRow) -> Result<()> {
     let query = "SELECT user FROM users
-        WHERE user = coalesce((SELECT member FROM merges WHERE guest = ?2), ?2) AND deleted_ms IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM rooms WHERE room = ?1 AND user IN (white, black))";
+        WHERE user = ?2 AND (deleted_ms IS NOT NULL OR EXISTS (SELECT 1 FROM merges WHERE guest = ?2))
+          AND NOT EXISTS (SELECT 1 FROM rooms WHERE room = ?1
+            AND coalesce((SELECT member FROM merges WHERE guest = ?2), ?2) IN (white, black))";
     for player in [&row.white, &row.black].into_iter().flatten() {
         let values = [room.as_str(), player.as_str()];
         if let Some(deleted) = one(conn, query, values, |row| accounts::user_id(row, 0))? {

@@ -36,7 +36,7 @@ async fn a_taken_id_or_token_creates_no_account() {
         assert_eq!(store.user(&user("bob")).await.unwrap(), None);
         let nobody = Err(StoreError::NoSuchUser(user("bob")));
         assert_eq!(store.add_token(&user("bob"), token("u"), 1).await, nobody);
-        assert_eq!(store.rename(&user("bob"), "Bob".parse().unwrap()).await, nobody);
+        assert_eq!(store.rename(&user("bob"), "Bob".parse().unwrap()).await.map(drop), nobody);
         assert_eq!(store.set_locale(&user("bob"), None).await, nobody);
         assert_eq!(store.user_by_token(token("u")).await.unwrap(), None);
     })

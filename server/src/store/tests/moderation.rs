@@ -3,7 +3,7 @@
 use super::*;
 use crate::moderation::{Grounds, SanctionKind, Target};
 use crate::store::{Erasure, NewReport, NewSanction, OperatorAction, ReportedMessage, StoreError};
-use konakis_protocol::PlayerName;
+use konakis_protocol::{AskData, PlayerName};
 
 async fn with_store<F: Future<Output = ()>>(test: impl FnOnce(Store) -> F) {
     let dir = tempfile::tempdir().unwrap();
@@ -53,7 +53,7 @@ async fn every_act_is_in_the_audit_log() {
     with_store(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         let number = moderate(&store, ban("203.0.113.7/24", None)).await.unwrap();
-        moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"))).await;
+        moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"), None)).await;
         moderate(&store, OperatorAction::Lift(number)).await;
         moderate(&store, OperatorAction::Close(room("r"))).await;
         let actions: Vec<_> = store
@@ -279,7 +279,7 @@ async fn acts_on_nothing_leave_no_trace() {
         for action in [
             OperatorAction::Delete(user("anna")),
             ban("anna", None),
-            OperatorAction::Rename(user("anna"), PlayerName::nearest("Player")),
+            OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"), None),
             OperatorAction::RemoveText(room("r"), user("nobody")),
         ] {
             let done = store.moderate("olga".to_owned(), grounds(), action, 7).await;
@@ -304,14 +304,14 @@ async fn a_deleted_account_leaves_only_its_games() {
             .add_report(NewReport { messages: vec![said("mia", "private")], ..report("bob", 5) })
             .await
             .unwrap();
-        let data = store.stored_data(&user("mia"), None, 9).await.unwrap();
-        assert_eq!((data.merged, data.sessions.len()), (vec![user("anna")], 2));
+        let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
+        assert_eq!((data.account.merged, data.sessions.len()), (vec![user("anna")], 2));
         assert_eq!((data.games.len(), data.reports.len(), data.messages.len()), (1, 1, 2));
         store.delete_user(&user("mia"), 9).await.unwrap();
 
         let account = store.user(&user("mia")).await.unwrap().unwrap();
         assert_eq!((account.name.as_str(), account.kind), ("Deleted player", AccountKind::Deleted));
-        let data = store.stored_data(&user("mia"), None, 9).await.unwrap();
+        let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
         assert!(data.sessions.is_empty() && data.messages.is_empty() && data.reports[0].note.is_none());
         assert_eq!(data.games.len(), 1);
         assert!(!store.is_blocked(&user("bob"), &user("mia")).await.unwrap());
@@ -322,7 +322,7 @@ async fn a_deleted_account_leaves_only_its_games() {
         assert_eq!(store.users_named("anna".to_owned()).await.unwrap(), []);
         let sizes = store.sizes().await.unwrap();
         assert_eq!((sizes.guests, sizes.members, sizes.guest_tokens + sizes.member_tokens), (3, 0, 0));
-        let erasure = Erasure { user: user("mia"), guests: vec![user("anna")], generation: 1 };
+        let erasure = Erasure { user: user("mia"), guests: vec![user("anna")], generation: 1, at_ms: 9 };
         assert_eq!(store.erasures(9).await.unwrap(), std::slice::from_ref(&erasure));
         store.end_erasure(&erasure).await.unwrap();
         assert_eq!(store.erasures(9).await.unwrap(), []);
@@ -388,7 +388,7 @@ async fn a_deleted_user_takes_no_free_seat() {
         for id in ["guest", "mia"] {
             let row = RoomRow { black: Some(user(id)), ..playing() };
             let joined = store.append(vec![append("r", 1, &["joined"], row)]).await;
-            assert_eq!(joined, Err(StoreError::NoSuchUser(user("mia"))));
+            assert_eq!(joined, Err(StoreError::NoSuchUser(user(id))));
         }
         assert_eq!(store.row(&room("r")).await.unwrap(), Some(waiting));
     })
@@ -414,13 +414,83 @@ async fn a_report_has_no_words_of_a_deleted_user() {
 async fn an_erasure_ends_only_in_its_generation() {
     with_store(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
-        moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"))).await;
+        moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"), None)).await;
         let of_renaming = store.erasures(9).await.unwrap().remove(0);
         store.delete_user(&user("anna"), 9).await.unwrap();
         store.end_erasure(&of_renaming).await.unwrap();
         let of_deletion = store.erasures(9).await.unwrap().remove(0);
         store.end_erasure(&of_deletion).await.unwrap();
         assert_eq!(store.erasures(9).await.unwrap(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn personal_data_comes_in_pages() {
+    with_store(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        for n in 0..5 {
+            let name = format!("guest{n}");
+            store.create_user(guest(&name), None).await.unwrap();
+            let row = RoomRow { white: Some(user(&name)), ..playing() };
+            store.append(vec![append(&format!("r{n}"), 0, &[&name], row)]).await.unwrap();
+            let messages = vec![said("mia", &format!("line {n}"))];
+            store
+                .add_report(NewReport { room: room(&format!("r{n}")), messages, ..report("mia", n) })
+                .await
+                .unwrap();
+            store.merge_guest(&user(&name), &user("mia"), n).await.unwrap();
+        }
+        let mia = user("mia");
+        let page = |asked: AskData| store.personal_data(&mia, asked, 2);
+        let first = page(AskData::default()).await.unwrap();
+        let mut all = first.clone();
+        while let Some(skip) = all.more {
+            let page = page(AskData { skip: Some(skip), after: None }).await.unwrap();
+            assert!(page.account.merged.len() <= 2 && page.reports.len() <= 2 && page.messages.len() <= 2);
+            assert!(page.games.is_empty() && page.next.is_none());
+            all.account.merged.extend(page.account.merged);
+            all.reports.extend(page.reports);
+            all.messages.extend(page.messages);
+            all.more = page.more;
+        }
+        assert_eq!((first.reports.len(), first.messages.len(), first.games.len()), (2, 2, 2));
+        assert_eq!(all.account.merged, (0..5).map(|n| user(&format!("guest{n}"))).collect::<Vec<_>>());
+        assert_eq!(all.reports.iter().map(|report| report.at).collect::<Vec<_>>(), [4, 3, 2, 1, 0]);
+        let texts: Vec<_> = all.messages.iter().map(|message| message.text.as_str()).collect();
+        assert_eq!(texts, ["line 4", "line 3", "line 2", "line 1", "line 0"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_session_too_many_ends_the_least_used() {
+    with_store(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        for n in 0..110 {
+            store.add_token(&user("mia"), token(&format!("t{n}")), n).await.unwrap();
+        }
+        let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
+        assert_eq!(data.sessions.len(), 100);
+        assert_eq!(store.user_by_token(token("t9")).await.unwrap(), None);
+        assert!(store.user_by_token(token("t10")).await.unwrap().is_some());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn reports_after_a_merge_name_the_member() {
+    with_store(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        store.create_user(guest("bob"), None).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.merge_guest(&user("anna"), &user("mia"), 2).await.unwrap();
+        store.add_report(report("bob", 5)).await.unwrap();
+        store.add_report(report("anna", 6)).await.unwrap();
+        assert!(store.block(&user("bob"), &user("anna"), 7).await.unwrap());
+        let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
+        assert_eq!((data.reports.len(), data.messages.len()), (1, 2));
+        assert!(store.is_blocked(&user("bob"), &user("mia")).await.unwrap());
     })
     .await;
 }

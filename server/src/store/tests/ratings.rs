@@ -233,8 +233,12 @@ async fn play_around_a_merge(store: &Store) {
     play(store, "2", "mia", "bob", Score::Drawn, 30).await;
     play(store, "3", "gus", "mia", Score::BlackWon, 20).await;
     play(store, "4", "bob", "gus", Score::BlackWon, 10).await;
+    let begun = RoomRow { white: Some(user("gus")), black: Some(user("bob")), ..playing() };
+    store.append(vec![append("5", 0, &["gus bob 0 60"], begun.clone())]).await.unwrap();
     store.merge_guest(&user("gus"), &user("mia"), 50).await.unwrap();
-    play(store, "5", "gus", "bob", Score::BlackWon, 60).await;
+    let ended = finished(Score::BlackWon, 60);
+    let ended = RoomRow { white: begun.white, black: begun.black, ..ended };
+    store.append(vec![append("5", 1, &["ended"], ended)]).await.unwrap();
 }
 
 #[tokio::test]
@@ -242,7 +246,7 @@ async fn a_merge_rates_the_games_of_both_for_the_member() {
     both(|store| async move {
         play_around_a_merge(&store).await;
         let mia = player_rating(&store, "mia").await.unwrap();
-        // The game between the two no longer counts; the game stored after the merge under the guest's id does.
+        // The game between the two no longer counts; the game that ended after the merge under the guest's id does.
         assert_eq!(mia.games, 4);
         let chart = store.rating_chart(&user("gus"), &TABLUT, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);

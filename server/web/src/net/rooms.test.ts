@@ -101,3 +101,10 @@ test("messages that the operator removes disappear", () => {
   rooms.receive({ type: "chat_removed", room: "a", user: "u2" });
   expect(feed.chat.map((message) => message.text)).toEqual(["u1"]);
 });
+
+test("the reason of the operator for ending a game is kept", () => {
+  const feed = rooms.open("a");
+  const message = "the operator of this server has ended this game: insults";
+  rooms.receive({ type: "error", code: "not_now", message, room: "a" } as never);
+  expect(feed.error?.message).toBe(message);
+});

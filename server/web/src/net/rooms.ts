@@ -10,7 +10,7 @@ export interface RoomState {
   chat: Chat[];
   /** Whether the view came over a connection; a view of the page itself allows no action. */
   live: boolean;
-  /** Why the room cannot be viewed. */
+  /** Why the room cannot be viewed, or why the operator has ended its game. */
   error: ErrorReply | null;
 }
 
@@ -76,6 +76,12 @@ export class RoomSubscriptions {
 
   /** Handles a frame of the server. */
   receive(frame: ServerMessage): void {
+    // An error without `re` answers no request: it says why the operator has ended the game.
+    if (frame.type === "error" && frame.re === undefined && frame.room) {
+      const subscription = this.#subscriptions.get(frame.room);
+      if (subscription) subscription.state.error = frame;
+      return;
+    }
     if (frame.type !== "view" && frame.type !== "chat" && frame.type !== "chat_removed") return;
     const subscription = this.#subscriptions.get(frame.room);
     if (!subscription) return;

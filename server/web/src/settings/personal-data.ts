@@ -1,14 +1,37 @@
 // Download and deletion of what the server stores about the user.
 import { connection } from "../net/connection.svelte";
-import type { Message } from "../net/messages";
+import { RequestError, type Message } from "../net/messages";
+import type { AskData } from "../protocol";
 
-/** All that is stored about the user; the pages of games are joined. Rejects with `RequestError`. */
-export async function fetchData(): Promise<Omit<Message<"data">, "type" | "re" | "to">> {
-  const { type: _type, re: _re, to: _to, ...whole } = await connection.request({ type: "data" });
+/** The delay before a rate-limited request is repeated, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** A page of the data; waits while there are too many requests for pages. Rejects with `RequestError`. */
+async function fetchPage(asked: AskData): Promise<Message<"data">> {
+  for (;;) {
+    try {
+      return await connection.request({ type: "data", ...asked });
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code !== "rate_limited") throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+/** All that is stored about the user; the pages are joined. Rejects with `RequestError`. */
+export async function fetchData(): Promise<Omit<Message<"data">, "type" | "re" | "to" | "more">> {
+  const { type: _type, re: _re, to: _to, more, ...whole } = await fetchPage({});
   while (whole.next !== null) {
-    const page = await connection.request({ type: "data", after: whole.next });
+    const page = await fetchPage({ after: whole.next });
     whole.games = [...whole.games, ...page.games];
     whole.next = page.next;
+  }
+  for (let skip = more; skip !== undefined;) {
+    const page = await fetchPage({ skip });
+    whole.account.merged = [...whole.account.merged, ...page.account.merged];
+    whole.reports = [...whole.reports, ...page.reports];
+    whole.messages = [...whole.messages, ...page.messages];
+    skip = page.more;
   }
   return whole;
 }

@@ -145,3 +145,16 @@ fn thread_that_fails_for_now_is_tried_again() {
     room.threads = Ok(THREAD);
     assert_eq!(kinds(&room.fire()), ["post", "edit challenge"]);
 }
+
+#[test]
+fn discord_id_of_a_deleted_player_is_forgotten() {
+    let mut room = Room::begun(1);
+    let mut view = playing(2);
+    let white = view.players.get_mut(Seat::White).unwrap().as_mut().unwrap();
+    white.user.name = konakis_protocol::deleted_player();
+    let gone = white.user.id.clone();
+    let effects = room.show(view);
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Forget(user) if *user == gone)));
+    let asked = |effect: &Effect| matches!(effect, Effect::FindPlayers(players) if players.len() == 1);
+    assert!(has(&effects, asked), "{effects:?}");
+}

@@ -200,3 +200,19 @@ fn watched_rooms_have_a_budget_for_each_address() {
     one.end();
     assert_eq!(budget.watched(), 0);
 }
+
+#[test]
+fn the_networks_of_a_site_share_a_budget() {
+    let budget = budget(1_000_000, 100_000);
+    let of = |connection: u64, address: &str| budget.outbox(connection, address.parse().ok());
+    let own: Vec<_> = (0..5).map(|n| of(n, &format!("2001:db8:0:{n}::1"))).collect();
+    let other = of(9, "2001:db8:1::1");
+    other.send(text(90_000));
+    for outbox in &own {
+        outbox.send(text(90_000));
+    }
+    assert!(own.iter().any(|outbox| is_closed(outbox)), "five times 90 kB are more than four times 100 kB");
+    assert!(!is_closed(&other));
+    drop((own, other));
+    assert!(budget.sites.is_empty() && budget.counts.is_empty());
+}

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::errors::Coded;
-use konakis_games::{Draw, Purpose, Seed, catalogue, laws};
+use konakis_games::{Draw, Purpose, ReplayError, Seed, catalogue, laws};
 use proptest::prelude::*;
 
 /// A game of this id that both players have joined.
@@ -241,4 +241,13 @@ fn offers_of_a_seat_in_a_game_are_limited() {
     assert_eq!(refused, Some(100));
     let refusal = test.ask("anna", Ask::Offer(Offer::Draw, fresh()));
     assert_eq!(refusal, Err(Refusal::OffersSpent));
+}
+
+#[test]
+fn an_entry_that_cannot_be_played_names_its_ply() {
+    let mut test = started("tablut", 3, None);
+    let ply = test.room.contest().ply() + 1;
+    let change = Change::Acted { seat: Seat::White, action: "a1-a1".to_owned(), typed: None, left_ms: None };
+    let refused = test.room.apply(&Entry { at: test.now, seq: 9, change }).unwrap_err();
+    assert!(matches!(refused, ReplayError::Action { ply: of, .. } if of == ply), "{refused:?}");
 }

@@ -130,3 +130,19 @@ fn an_old_rated_game_with_a_guest_is_not_counted() {
     let old = NewRoom { rated: true, players, invited: Invited::Nobody, ..new_room() };
     assert_eq!(score(TestRoom::new(old)), (None, false));
 }
+
+#[test]
+fn presence_and_spectators_raise_the_sequence_number() {
+    let mut test = TestRoom::started(new_room());
+    let mut seq = test.room.seq();
+    for spectators in [2, 2, 0] {
+        seq += u64::from(spectators != test.room.spectators());
+        test.room.set_spectators(spectators);
+        assert_eq!((test.room.spectators(), test.room.seq()), (spectators, seq));
+    }
+    for (is_present, more) in [(true, 1), (true, 0), (false, 1)] {
+        test.room.set_present(Seat::White, is_present, test.now);
+        seq += more;
+        assert_eq!(test.room.seq(), seq);
+    }
+}

@@ -220,7 +220,7 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
     let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
     let (member, _) = server
         .accounts
-        .sign_in(&server.services, &server.rooms, Some(TokenHash::of(&token)), &whom)
+        .sign_in(&server.services, &Limits::new(true), &server.rooms, Some(TokenHash::of(&token)), &whom)
         .await
         .unwrap();
     assert_ne!(member.id, guest.id);
