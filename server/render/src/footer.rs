@@ -196,7 +196,7 @@ fn areas(scene: &Scene<'_>) -> Option<Group> {
     Some(vec![(Symbol::new((width, HEIGHT), body), width, HEIGHT)])
 }
 
-/// What the pieces can do, without words: how far each terrain carries, and which token prevails over which.
+/// A legend without words: how far each terrain carries a piece, and which token prevails over which.
 fn legend(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let ink = scene.theme.hex("page-ink", None);

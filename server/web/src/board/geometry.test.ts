@@ -115,7 +115,7 @@ describe("a stack layout", () => {
     }
   });
 
-  it("has tokens of one size and the number of the others", () => {
+  it("has tokens of a fixed size and counts those that do not fit", () => {
     expect(new Plan(square, of(4))).toMatchObject({ shown: 4, number: null });
     expect(new Plan(square, of(5, 1, true)).shown).toBe(3);
     expect(new Plan(square, of(5, 1, true)).number).not.toBeNull();

@@ -1,4 +1,4 @@
-// The offer of a phase of a turn, from the signs of the legal actions.
+// The number of actions that a phase of a turn offers, from the signs of the legal actions.
 
 import { isSign, squaresOf, tokens } from "../board/notation";
 
