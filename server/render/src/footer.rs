@@ -48,9 +48,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>) {
 /// The lines of the footer with their items.
 fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     let mut lines: Vec<Vec<Group>> = Vec::new();
-    if let Some(caption) = scene.caption {
-        lines.push(vec![vec![text(caption, &scene.theme.hex("page-ink", None))]]);
-    }
+    let caption = scene.caption.iter().flat_map(|caption| caption.lines());
+    lines.extend(caption.map(|line| vec![vec![text(line, &scene.theme.hex("page-ink", None))]]));
     let mut line = Vec::new();
     for group in counts(scene).into_iter().chain(captured(scene)).chain(lost(scene)) {
         if !line.is_empty() && width(&line) + GAP + width(std::slice::from_ref(&group)) > WIDTH - 2 * EDGE {
