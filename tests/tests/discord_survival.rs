@@ -167,6 +167,18 @@ async fn sigterm_stops_the_bot_cleanly() {
 }
 
 #[tokio::test]
+async fn wrong_token_ends_the_bot_with_what_to_do() {
+    let options = ServerOptions { service_secret: Some(SERVICE_SECRET), ..ServerOptions::default() };
+    let (server, discord) = (Server::start_with(options).await, Discord::start().await);
+    let token = "MTk4NjIyNDgzNDcxOTI1MjQ4.of-yesterday.which-was-reset-today-000000";
+    let (code, told) = Bot::start_refused(&discord, &server, token).await;
+    assert_eq!(discord.take_complaints().len(), 1, "asked once");
+    assert_eq!(code, Some(1));
+    assert!(told.contains("Reset Token") && told.contains("--token-file"), "{told}");
+    assert!(!told.contains("of-yesterday"), "{told}");
+}
+
+#[tokio::test]
 async fn every_shard_is_served() {
     let options = ServerOptions { service_secret: Some(SERVICE_SECRET), ..ServerOptions::default() };
     let (server, discord) = (Server::start_with(options).await, Discord::start().await);
