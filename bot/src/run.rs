@@ -93,6 +93,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let services = Arc::new(Services {
         discord,
         game_server,
+        files,
         memory,
         texts: Texts::new(),
         painter: Painter::default(),
@@ -102,7 +103,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let rooms = RoomRegistry::new(Arc::clone(&services));
     let listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());
-    let bot = Arc::new(Bot { services, rooms, files, setup_drafts, rate_limits });
+    let bot = Arc::new(Bot { services, rooms, setup_drafts, rate_limits });
     let mut client = gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await?;
     let shards = Arc::clone(&client.shard_manager);
     tokio::select! {

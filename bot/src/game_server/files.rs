@@ -2,6 +2,7 @@
 //!
 //! Invariants: the files are public; a download has a size limit and a deadline.
 
+use crate::messages::outgoing_message::File;
 use konakis_protocol::RoomId;
 use reqwest_for_discord as reqwest;
 use std::time::Duration;
@@ -24,6 +25,31 @@ pub enum FileError {
     /// The file is too large.
     #[error("the file is too large")]
     TooLarge,
+}
+
+impl FileError {
+    /// Whether the same download may succeed later: the server was not reached, or is busy.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::Lost(_) => true,
+            Self::Refused(status) => {
+                status.is_server_error() || *status == reqwest::StatusCode::TOO_MANY_REQUESTS
+            }
+            Self::TooLarge => false,
+        }
+    }
+}
+
+/// A finished game as a moving picture, if it could be had.
+#[derive(Debug)]
+pub enum Replay {
+    /// The picture.
+    Loaded(File),
+    /// There is none now, but there may be one later.
+    NotYet,
+    /// There is none.
+    Refused,
 }
 
 /// Downloads files of the game server.
@@ -83,6 +109,13 @@ impl ServerFiles {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn busy_server_may_send_the_file_later() {
+        let refused = |status| FileError::Refused(reqwest::StatusCode::from_u16(status).unwrap()).may_pass();
+        assert!([429, 502, 503].into_iter().all(refused));
+        assert!(![403, 404, 409].into_iter().any(refused) && !FileError::TooLarge.may_pass());
+    }
 
     #[test]
     fn files_are_on_the_server_of_the_websocket() {
