@@ -51,6 +51,7 @@ async fn an_outage_edits_active_games_and_no_idle_one() {
     table.bot.age(2 * HOUR);
     table.bot.more = ["--away-after", "0"].map(str::to_owned).into();
     table.bot.restart(&table.discord, &table.server).await;
+    while !table.ben.types(table.channel, "help", &[]).await.words().contains("Tablut") {}
     let active = slow(&table).await;
     let places = [idle.place, active.place];
     let messages = places.map(|place| public_messages(&table, place));

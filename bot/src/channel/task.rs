@@ -121,7 +121,7 @@ impl<'a> Task<'a> {
                 Event::ThreadCreated(thread)
             }
             Effect::Draw { picture, alt } => Event::Drawn(self.draw(*picture, &alt).await),
-            Effect::LoadReplay { alt } => Event::ReplayLoaded(self.replay(&alt).await),
+            Effect::LoadReplay => Event::ReplayLoaded(self.replay().await),
             Effect::Write { request, message, urgency } => {
                 Event::Written(self.write(&request, &message, urgency).await)
             }
@@ -199,9 +199,9 @@ impl<'a> Task<'a> {
         drawn.inspect_err(|error| tracing::error!(room = %self.room, %error, "could not draw a board")).ok()
     }
 
-    async fn replay(&self, alt: &str) -> Replay {
+    async fn replay(&self) -> Replay {
         match self.services.files.replay(self.room).await {
-            Ok(gif) => Replay::Loaded(File::gif(gif.into(), alt)),
+            Ok(gif) => Replay::Loaded(gif),
             Err(error) => {
                 tracing::info!(room = %self.room, %error, "could not download a moving picture");
                 if error.may_pass() { Replay::NotYet } else { Replay::Refused }

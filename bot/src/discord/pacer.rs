@@ -96,7 +96,7 @@ struct Queues {
     metrics: Metrics,
 }
 
-/// What came of the attempt to admit a request.
+/// The outcome of the attempt to admit a request.
 enum Admitted {
     /// One was admitted.
     One,

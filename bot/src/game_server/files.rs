@@ -2,7 +2,6 @@
 //!
 //! Invariants: the files are public; a download has a size limit and a deadline.
 
-use crate::messages::outgoing_message::File;
 use konakis_protocol::RoomId;
 use reqwest_for_discord as reqwest;
 use std::time::Duration;
@@ -45,7 +44,7 @@ impl FileError {
 #[derive(Debug)]
 pub enum Replay {
     /// The picture.
-    Loaded(File),
+    Loaded(Vec<u8>),
     /// There is none now, but there may be one later.
     NotYet,
     /// There is none.

@@ -92,7 +92,7 @@ fn has_token(headers: &HeaderMap) -> bool {
     given.and_then(|given| given.strip_prefix("Bot ")) == Some(TOKEN)
 }
 
-/// What a rate limit counts.
+/// The requests that a rate limit counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
     /// All requests of the bot.

@@ -132,7 +132,7 @@ impl Machine {
             }
             Err(error) => {
                 self.write_failed(&error);
-                // Whoever cannot be called now is not called in this turn.
+                // A player who cannot be called now is not called in this turn.
                 if !self.round.failed
                     && let Some(board) = self.record.board_mut().filter(|_| write.ping)
                 {

@@ -98,10 +98,7 @@ pub enum Effect {
         users: Vec<u64>,
     },
     /// Downloads the finished game as a moving picture; reports [`Event::ReplayLoaded`].
-    LoadReplay {
-        /// Its description for people who cannot see it.
-        alt: String,
-    },
+    LoadReplay,
     /// Sends a message to one user alone, as a follow-up of an interaction.
     Notify {
         /// The token of the interaction.

@@ -12,7 +12,7 @@ use crate::game_server::Replay;
 use crate::memory::Phase;
 use crate::message_ref::MessageRef;
 use crate::messages::details;
-use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::text::{Arg, Localizer};
 
 /// How often the moving picture is asked for; the pauses between grow, so this is some minutes.
@@ -20,14 +20,12 @@ const REPLAY_ATTEMPTS_MAX: u8 = 6;
 
 impl Machine {
     /// Begins to post the result if the game has one that is not posted.
-    pub(super) fn announce_result(&mut self, context: &Context<'_>, effects: &mut Vec<Effect>) -> Flow {
+    pub(super) fn announce_result(&mut self, effects: &mut Vec<Effect>) -> Flow {
         if !self.has_unposted_result() {
             return Flow::Continue;
         }
-        let info = details::info(context.games, &self.view.game);
-        let alt = context.texts.plain(self.lang(), "alt-replay", &[("game", Arg::text(info.name))]);
         self.step = Step::LoadingReplay;
-        effects.push(Effect::LoadReplay { alt });
+        effects.push(Effect::LoadReplay);
         Flow::Await
     }
 
@@ -40,7 +38,11 @@ impl Machine {
         effects: &mut Vec<Effect>,
     ) -> Flow {
         let file = match replay {
-            Replay::Loaded(file) => Some(file),
+            Replay::Loaded(gif) => {
+                let game = Arg::text(details::info(context.games, &self.view.game).name);
+                let alt = context.texts.plain(self.lang(), "alt-replay", &[("game", game)]);
+                Some(File::gif(gif.into(), &alt))
+            }
             Replay::NotYet if self.replay_attempts < REPLAY_ATTEMPTS_MAX => {
                 self.replay_attempts += 1;
                 self.round.failed = true;

@@ -71,9 +71,7 @@ impl Machine {
                 Stage::Board => {
                     self.next(Stage::Result, |machine| machine.update_board(context, now, effects))
                 }
-                Stage::Result => {
-                    self.next(Stage::Challenge, |machine| machine.announce_result(context, effects))
-                }
+                Stage::Result => self.next(Stage::Challenge, |machine| machine.announce_result(effects)),
                 Stage::Challenge => {
                     self.next(Stage::End, |machine| machine.update_challenge(context, now, effects))
                 }

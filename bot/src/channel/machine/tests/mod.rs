@@ -155,11 +155,11 @@ impl Room {
             Effect::LoadSettings(_) => Event::SettingsLoaded(Some(self.settings.clone())),
             Effect::CreateThread { .. } => Event::ThreadCreated(self.threads.clone()),
             Effect::Draw { .. } => Event::Drawn(Some(File::png([1].into(), "a board"))),
-            Effect::LoadReplay { .. } if self.replays > 0 => {
+            Effect::LoadReplay if self.replays > 0 => {
                 self.replays -= 1;
                 Event::ReplayLoaded(Replay::NotYet)
             }
-            Effect::LoadReplay { alt } => Event::ReplayLoaded(Replay::Loaded(File::gif([1].into(), alt))),
+            Effect::LoadReplay => Event::ReplayLoaded(Replay::Loaded(vec![1])),
             Effect::Write { request, .. } => Event::Written(self.written(request)),
             Effect::CheckReminders { .. } => Event::RemindersChecked { wanted: self.reminders },
             _ => return None,

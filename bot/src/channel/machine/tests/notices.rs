@@ -1,4 +1,4 @@
-//! What players are told: that the game has begun, that it is their turn, that the game server is away.
+//! Notices to players: that the game has begun, that it is their turn, that the game server is away.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn calls(effects: &[Effect]) -> Vec<Vec<u64>> {
 }
 
 #[test]
-fn both_players_are_told_that_the_game_begins_and_join_its_thread() {
+fn both_players_are_told_of_the_game_and_join_its_thread() {
     let mut room = Room::new(challenged(), playing(0));
     let effects = room.run(Event::Started);
     assert_eq!(calls(&effects), [[ANNA, BEN]]);
