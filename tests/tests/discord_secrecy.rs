@@ -91,7 +91,7 @@ async fn play(game: &str, other_secret: bool) -> Sent {
         for player in &mut players {
             let shown = |seen: &Seen| ["Move", "Set up"].iter().any(|label| seen.button(label).is_some());
             let board = carl.waits_for(place, "the board", shown).await;
-            if !board.text.contains(&player.person.turn()) {
+            if !board.text.contains(&player.person.mention()) {
                 continue;
             }
             let before = made;
