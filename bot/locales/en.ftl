@@ -90,6 +90,7 @@ game-waiting = Waiting for an opponent.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
 turn-then = { $before }; { $next }
+game-begun = { $players } Your game has begun.
 game-start = The game begins.
 game-clocks = White { $white } · Black { $black }
 game-flag = Time runs out { $moment }.
@@ -389,6 +390,10 @@ settings-place = { $place ->
     [thread] Games are played in threads
    *[channel] Games are played in the channel
 }
+settings-board = Boards are shown from { $side ->
+    [white] White’s
+   *[black] Black’s
+} side
 settings-reminders = { $on ->
     [yes] Reminders are on
    *[no] Reminders are off
@@ -575,6 +580,8 @@ option-name-note = note
     .about = What happened
 option-name-place = place
     .about = Where new games are played
+option-name-board = board
+    .about = The side at the bottom of boards that everyone can see
 option-name-reminders = reminders
     .about = Whether to remind players, once a turn, of a game that waits for them
 option-name-language = language

@@ -88,6 +88,7 @@ game-waiting = En attente d’un adversaire.
 game-last = { $player } : { $what } ({ $action })
 game-last-setup = { $player } : { $what }
 turn-then = { $before } ; { $next }
+game-begun = { $players } Votre partie commence.
 game-start = La partie commence.
 game-clocks = Blancs { $white } · Noirs { $black }
 game-flag = Le temps sera écoulé { $moment }.
@@ -399,6 +400,10 @@ settings-place = { $place ->
     [thread] Les parties se jouent dans des fils
    *[channel] Les parties se jouent dans le salon
 }
+settings-board = Les plateaux sont vus du côté des { $side ->
+    [white] Blancs
+   *[black] Noirs
+}
 settings-reminders = { $on ->
     [yes] Les rappels sont activés
    *[no] Les rappels sont désactivés
@@ -585,6 +590,8 @@ option-name-note = message
     .about = Ce qui s’est passé
 option-name-place = lieu
     .about = Où se jouent les nouvelles parties
+option-name-board = plateau
+    .about = Le camp en bas des plateaux que tout le monde voit
 option-name-reminders = rappels
     .about = Si les joueurs reçoivent un rappel, une fois par tour, d’une partie qui les attend
 option-name-language = langue

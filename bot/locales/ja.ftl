@@ -85,6 +85,7 @@ game-waiting = 対戦相手を待っています。
 game-last = { $player }：{ $what }（{ $action }）
 game-last-setup = { $player }：{ $what }
 turn-then = { $before }、{ $next }
+game-begun = { $players } 対局が始まりました。
 game-start = 対局開始です。
 game-clocks = 白 { $white } · 黒 { $black }
 game-flag = 時間切れ：{ $moment }
@@ -348,6 +349,10 @@ settings-place = { $place ->
     [thread] 対局はスレッドで行います
    *[channel] 対局はチャンネルで行います
 }
+settings-board = 盤は{ $side ->
+    [white] 白
+   *[black] 黒
+}の側から表示します
 settings-reminders = { $on ->
     [yes] お知らせ：オン
    *[no] お知らせ：オフ
@@ -525,6 +530,8 @@ option-name-note = 内容
     .about = 何があったか
 option-name-place = 場所
     .about = 新しい対局をどこで行うか
+option-name-board = 盤
+    .about = みんなに見える盤で手前にする側
 option-name-reminders = お知らせ
     .about = 待っている対局を、一手番に一度、対局者に知らせるか
 option-name-language = 言語

@@ -88,6 +88,7 @@ game-waiting = Wachten op een tegenstander.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
 turn-then = { $before }; { $next }
+game-begun = { $players } De partij is begonnen.
 game-start = De partij begint.
 game-clocks = Wit { $white } · Zwart { $black }
 game-flag = De tijd is om { $moment }.
@@ -387,6 +388,10 @@ settings-place = { $place ->
     [thread] Partijen worden in threads gespeeld
    *[channel] Partijen worden in het kanaal gespeeld
 }
+settings-board = Borden worden getoond vanaf { $side ->
+    [white] wit
+   *[black] zwart
+}
 settings-reminders = { $on ->
     [yes] Herinneringen staan aan
    *[no] Herinneringen staan uit
@@ -573,6 +578,8 @@ option-name-note = bericht
     .about = Wat er is gebeurd
 option-name-place = plaats
     .about = Waar nieuwe partijen gespeeld worden
+option-name-board = bord
+    .about = De kant onderaan op borden die iedereen kan zien
 option-name-reminders = herinneringen
     .about = Of spelers één keer per beurt herinnerd worden aan een partij die op hen wacht
 option-name-language = taal

@@ -4,8 +4,8 @@ use crate::commands::define;
 use crate::discord::{invite_link, register};
 use crate::interactions::{self, Bot};
 use serenity::all::{
-    Client, ConnectionStage, Context, EventHandler, GatewayIntents, HttpBuilder, Interaction, Ready, ShardId,
-    ShardStageUpdateEvent,
+    Client, ConnectionStage, Context, EventHandler, GatewayError, GatewayIntents, HttpBuilder, HttpError,
+    Interaction, Ready, ShardId, ShardStageUpdateEvent,
 };
 use serenity::async_trait;
 use std::collections::HashSet;
@@ -52,6 +52,16 @@ impl EventHandler for Events {
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
         interactions::handle(Arc::clone(&self.bot), interaction).await;
+    }
+}
+
+/// Whether Discord refuses the bot's token.
+#[must_use]
+pub fn is_wrong_token(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => true,
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)) => refused.status_code == 401,
+        _ => false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The bot from its start to its end.
 
 use crate::channel::RoomRegistry;
-use crate::config::Config;
+use crate::config::{Config, TOKEN_VARIABLE};
 use crate::discord::{DiscordClient, DiscordError};
 use crate::game_server::{FileError, GameServer, ServerFiles};
 use crate::gateway;
@@ -56,12 +56,25 @@ pub enum RunError {
     /// The task that listens to the game server failed.
     #[error("the task that listens to the game server failed: {0}")]
     ListenTask(#[from] tokio::task::JoinError),
+    /// Discord does not know the token.
+    #[error(
+        "Discord does not accept the bot's token: on https://discord.com/developers/applications open the application \
+         and, under Bot, press Reset Token; store the new token in the file of --token-file, or in {TOKEN_VARIABLE}, \
+         and start the bot again"
+    )]
+    WrongToken,
     /// Discord refuses this bot.
     #[error("Discord: {0}")]
-    Discord(#[from] Box<serenity::Error>),
+    Discord(Box<serenity::Error>),
     /// The signals that stop the program cannot be handled.
     #[error("signals cannot be handled: {0}")]
     Signals(#[from] std::io::Error),
+}
+
+impl From<serenity::Error> for RunError {
+    fn from(error: serenity::Error) -> Self {
+        if gateway::is_wrong_token(&error) { Self::WrongToken } else { Self::Discord(Box::new(error)) }
+    }
 }
 
 /// Runs until a signal stops it, or Discord or the game server refuses it.
@@ -81,6 +94,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let services = Arc::new(Services {
         discord,
         game_server,
+        files,
         memory,
         texts: Texts::new(),
         painter: Painter::default(),
@@ -91,9 +105,8 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let rooms = RoomRegistry::new(Arc::clone(&services));
     let listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());
-    let bot = Arc::new(Bot { services, rooms, files, setup_drafts, rate_limits });
-    let mut client =
-        gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await.map_err(Box::new)?;
+    let bot = Arc::new(Bot { services, rooms, setup_drafts, rate_limits });
+    let mut client = gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await?;
     let shards = Arc::clone(&client.shard_manager);
     tokio::select! {
         biased;
@@ -101,7 +114,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
             shards.shutdown_all().await;
             Ok(())
         }
-        ended = client.start_autosharded() => Ok(ended.map_err(Box::new)?),
+        ended = client.start_autosharded() => Ok(ended?),
         ended = listening => Err(match ended? {
             ConnectError::Refused(reply) => RunError::Refused(reply),
             ended @ ConnectError::Unreachable(_) => RunError::Ended(ended),

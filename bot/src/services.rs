@@ -1,7 +1,7 @@
 //! The services that rooms and interaction handlers share.
 
 use crate::discord::DiscordClient;
-use crate::game_server::GameServer;
+use crate::game_server::{GameServer, ServerFiles};
 use crate::memory::Memory;
 use crate::messages::board_picture::Painter;
 use crate::telemetry::Health;
@@ -16,6 +16,8 @@ pub struct Services {
     pub discord: DiscordClient,
     /// The connection to the game server.
     pub game_server: GameServer,
+    /// The game server's files.
+    pub files: ServerFiles,
     /// The database.
     pub memory: Memory,
     /// The catalogue of texts.

@@ -25,15 +25,19 @@ pub struct Bot {
 impl Bot {
     /// Starts a bot between this Discord and this server and waits until it is ready.
     pub async fn start(discord: &Discord, server: &Server) -> Self {
-        let dir = TempDir::new().expect("a temporary directory");
-        for (name, secret) in [("service-secret", SERVICE_SECRET), ("token", TOKEN)] {
-            let file = dir.path().join(name);
-            std::fs::write(&file, secret).expect("the secret's file");
-            std::fs::set_permissions(&file, Permissions::from_mode(0o600)).expect("the file is ours");
-        }
+        let dir = prepare(TOKEN);
         let child = launch(dir.path(), discord, server, &[]);
         discord.bot_is_ready().await;
         Self { child, dir, more: Vec::new() }
+    }
+
+    /// Starts a bot with this token, which Discord refuses, and waits for its end; returns the exit code and its output.
+    pub async fn start_refused(discord: &Discord, server: &Server, token: &str) -> (Option<i32>, String) {
+        let dir = prepare(token);
+        let child = launch(dir.path(), discord, server, &[]);
+        let mut bot = Self { child, dir, more: Vec::new() };
+        let ended = soon("the end of the bot", bot.child.wait()).await.expect("the process ends");
+        (ended.code(), bot.log())
     }
 
     /// Kills the process, as a power cut would.
@@ -88,6 +92,17 @@ impl Drop for Bot {
             );
         }
     }
+}
+
+/// A directory with the secrets of a bot.
+fn prepare(token: &str) -> TempDir {
+    let dir = TempDir::new().expect("a temporary directory");
+    for (name, secret) in [("service-secret", SERVICE_SECRET), ("token", token)] {
+        let file = dir.path().join(name);
+        std::fs::write(&file, secret).expect("the secret's file");
+        std::fs::set_permissions(&file, Permissions::from_mode(0o600)).expect("the file is ours");
+    }
+    dir
 }
 
 fn launch(dir: &Path, discord: &Discord, server: &Server, more: &[String]) -> Child {

@@ -151,7 +151,7 @@ async fn a_forged_click_creates_no_challenge() {
 
 /// Whether it is Anna's turn.
 fn turn_of(table: &Table, seen: &Seen) -> bool {
-    seen.text.contains(&table.anna.mention())
+    seen.text.contains(&table.anna.turn())
 }
 
 /// Advances the server's uptime clock by this many hours while the server is stopped.

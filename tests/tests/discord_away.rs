@@ -8,6 +8,7 @@ use std::time::Duration;
 /// The notice on a game whose server is away.
 const AWAY: &str = "can’t reach the game server";
 const HOUR: Duration = Duration::from_secs(3600);
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// A slow game of Tablut in which Anna has the first turn.
 async fn slow(table: &Table) -> Game {
@@ -37,33 +38,59 @@ async fn the_bot_waits_for_the_game_server_and_says_so() {
     while let Turn::Nothing(told) = anna.acts(&game.board).await {
         assert!(told.is_some_and(|told| told.words().contains(AWAY)));
     }
-    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.turn()) && seen.button("Move").is_some();
     table.ben.waits_for(game.place, "Ben's turn", turned).await;
     assert!(table.ben.types(table.channel, "help", &[]).await.words().contains("Tablut"));
 }
 
 #[tokio::test]
-async fn an_idle_game_shows_the_outage_by_an_edit_alone() {
+async fn an_outage_edits_active_games_and_no_idle_one() {
     let mut table = Table::set().await;
-    let game = slow(&table).await;
+    let idle = slow(&table).await;
     table.bot.kill().await;
     table.bot.age(2 * HOUR);
     table.bot.more = ["--away-after", "0"].map(str::to_owned).into();
     table.bot.restart(&table.discord, &table.server).await;
-    // A clickable board means that the bot watches the game again.
-    table.anna.clicks(&game.board, "Move").await;
-    let (messages, calls) = (public_messages(&table, game.place), table.anna.calls());
+    while !table.ben.types(table.channel, "help", &[]).await.words().contains("Tablut") {}
+    let active = slow(&table).await;
+    let places = [idle.place, active.place];
+    let messages = places.map(|place| public_messages(&table, place));
+    let calls = table.anna.calls();
     for _ in 0..2 {
         table.server.kill().await;
         let warns = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(AWAY);
-        let warned = table.anna.waits_for(game.place, "a word that the server is away", warns).await;
-        assert_eq!(warned.id, game.board.id, "the game's own message says it");
+        let warned = table.anna.waits_for(active.place, "a word that the server is away", warns).await;
+        assert_eq!(warned.id, active.board.id, "the game's own message says it");
         table.server.restart_in_place().await;
         let goes_on = |seen: &Seen| seen.button("Move").is_some() && !seen.text.contains(AWAY);
-        let back = table.anna.waits_for(game.place, "the board as it was", goes_on).await;
-        assert_eq!(back.id, game.board.id);
+        let back = table.anna.waits_for(active.place, "the board as it was", goes_on).await;
+        assert_eq!(back.id, active.board.id);
     }
-    assert_eq!((public_messages(&table, game.place), table.anna.calls()), (messages, calls));
+    assert_eq!(again(&table, &idle.board).edits, idle.board.edits);
+    assert_eq!((places.map(|place| public_messages(&table, place)), table.anna.calls()), (messages, calls));
+}
+
+#[tokio::test]
+async fn a_player_who_left_after_the_move_is_called_once() {
+    let mut table = Table::set().await;
+    let game = slow(&table).await;
+    assert!(matches!(Clicker::new(&table.anna, 1).acts(&game.board).await, Turn::Acted(_)));
+    let turned = |seen: &Seen| seen.id == game.board.id && seen.text.contains(&table.ben.turn());
+    table.ben.waits_for(game.place, "Ben's turn", turned).await;
+    let calls = (table.anna.calls(), table.ben.calls());
+    table.bot.kill().await;
+    table.bot.age(2 * MINUTE);
+    table.bot.restart(&table.discord, &table.server).await;
+    let newer = |seen: &Seen| seen.id != game.board.id && seen.text.contains(&table.ben.turn());
+    let board = table.ben.waits_for(game.place, "the call", newer).await;
+    assert_eq!((table.anna.calls(), table.ben.calls()), (calls.0, calls.1 + 1));
+    let bare = |seen: &Seen| seen.id == game.board.id && seen.buttons.is_empty();
+    table.ben.waits_for(game.place, "the old board without its buttons", bare).await;
+    table.bot.kill().await;
+    table.bot.age(2 * MINUTE);
+    table.bot.restart(&table.discord, &table.server).await;
+    assert!(!table.ben.clicks(&board, "Move").await.last().menus.is_empty());
+    assert_eq!((table.anna.calls(), table.ben.calls()), (calls.0, calls.1 + 1), "not twice");
 }
 
 #[tokio::test]
@@ -71,7 +98,7 @@ async fn a_missed_reminder_is_sent_once_after_a_restart() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     let room = room_of(&game.board);
-    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 1), "to the game and to the challenge");
+    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 2), "to the challenge, and both to the game");
     table.bot.kill().await;
     table.bot.age(HOUR / 2);
     let mut web = Player::hello(
@@ -85,7 +112,7 @@ async fn a_missed_reminder_is_sent_once_after_a_restart() {
     table.bot.restart(&table.discord, &table.server).await;
     let newer = |seen: &Seen| seen.id != game.board.id && seen.button("Move").is_some();
     let board = table.ben.waits_for(game.place, "the new board", newer).await;
-    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 2), "Ben is mentioned on the turn");
+    assert_eq!((table.anna.calls(), table.ben.calls()), (1, 3), "Ben is mentioned on the turn");
     let bare = |seen: &Seen| seen.id == game.board.id && seen.buttons.is_empty();
     table.ben.waits_for(game.place, "the old board without its buttons", bare).await;
     for _ in 0..2 {
@@ -96,9 +123,9 @@ async fn a_missed_reminder_is_sent_once_after_a_restart() {
     }
     let mut players = [Clicker::new(&table.ben, 1), Clicker::new(&table.anna, 2)];
     play_out(&mut players, game.place, 1).await;
-    let turned = |seen: &Seen| seen.text.contains(&table.anna.mention()) && seen.button("Move").is_some();
+    let turned = |seen: &Seen| seen.text.contains(&table.anna.turn()) && seen.button("Move").is_some();
     table.ben.waits_for(game.place, "Anna's turn", turned).await;
-    assert_eq!(table.ben.calls(), 2, "nobody is called twice in a turn");
+    assert_eq!(table.ben.calls(), 3, "nobody is called twice in a turn");
 }
 
 #[tokio::test]

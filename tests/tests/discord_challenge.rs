@@ -1,7 +1,7 @@
 //! Challenges at Discord: accepted, declined, withdrawn, expired.
 
 use konakis_server::store::Store;
-use konakis_tests::discord::{Failed, Person, Seen};
+use konakis_tests::discord::{Failed, Person, Seen, World};
 use konakis_tests::{Table, place_named_in};
 
 const DAY_MS: u64 = 24 * 3_600_000;
@@ -29,8 +29,14 @@ async fn an_accepted_challenge_becomes_a_game_in_a_thread() {
     let game = table.game_of(&challenge).await;
     assert_eq!(table.discord.threads(table.channel), [game.place]);
     assert!(is_closed(&game.challenge));
-    assert!(game.board.text.contains(&table.anna.mention()), "{}", game.board.text);
-    assert_eq!((table.ben.calls(), table.anna.calls()), (1, 1), "who is to move is called, and nobody else");
+    assert!(game.board.text.contains(&table.anna.turn()), "{}", game.board.text);
+    assert!([&table.anna, &table.ben].iter().all(|player| game.board.text.contains(&player.mention())));
+    assert_eq!((table.ben.calls(), table.anna.calls()), (2, 1), "both are told that the game has begun");
+    let joined = |world: &World| {
+        let thread = world.channels.get(&game.place)?;
+        [&table.anna, &table.ben].iter().all(|player| thread.followers.contains(&player.id())).then_some(())
+    };
+    table.discord.until("both players in the thread", joined).await;
     let (_, about, picture) = &game.board.files[0];
     assert!(picture.starts_with(b"\x89PNG") && picture.len() < 100 * 1024, "{} bytes", picture.len());
     assert!(about.is_some(), "those who do not see the picture are told what it shows");
@@ -100,9 +106,9 @@ async fn a_double_click_accepts_once_and_plays_once() {
     let second = choose(first).await.unwrap().last().clone();
     let (one, other) = tokio::join!(choose(second.clone()), choose(second));
     assert!([&one, &other].into_iter().all(|done| !matches!(done, Err(Failed::NotAcknowledged))));
-    let moved = |seen: &Seen| seen.text.contains(&table.ben.mention());
+    let moved = |seen: &Seen| seen.text.contains(&table.ben.turn());
     table.ben.waits_for(game.place, "Ben's turn", moved).await;
-    assert!(table.ben.calls() <= 2, "once for the challenge, and at most once for the turn");
+    assert!(table.ben.calls() <= 3, "for the challenge, for the game, and at most once for the turn");
 }
 
 #[tokio::test]
@@ -143,7 +149,7 @@ async fn an_unanswered_challenge_expires_visibly() {
 async fn a_game_against_the_computer_begins_at_once() {
     let table = Table::set().await;
     table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("side", "black")]).await;
-    let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.mention());
+    let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.turn());
     // It has a thread, as every game has by default.
     let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = table.ben.waits_for(table.channel, "where it is played", named).await;

@@ -24,6 +24,10 @@ async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
         seen.id == game.challenge.id && seen.text.contains('🏁')
     });
     told.await;
+    let posted =
+        |seen: &Seen| seen.text.contains('🏁') && seen.files.iter().any(|(name, ..)| name == "game.gif");
+    let result = table.anna.waits_for(game.place, "the result with the moving picture", posted).await;
+    assert!(!result.ephemeral && result.id != board.id && result.files[0].2.starts_with(b"GIF89a"));
     let refusals = table.discord.refusals();
     assert!(refusals.is_empty(), "{refusals:?}");
     println!(
@@ -83,7 +87,7 @@ async fn a_game_is_playable_by_typing() {
             break;
         } else {
             let over =
-                |seen: &Seen| seen.button("Rematch").is_some() || seen.text.contains(&people[1].mention());
+                |seen: &Seen| seen.button("Rematch").is_some() || seen.text.contains(&people[1].turn());
             table.anna.waits_for(game.place, "the end, or the other's turn", over).await;
         }
         people.swap(0, 1);
@@ -113,7 +117,7 @@ async fn a_turn_of_several_actions_is_told_whole_and_masked() {
     for action in ["+a1A", "a1-a2", "."] {
         table.anna.types(game.place, "move", &[("action", action)]).await;
     }
-    let told = table.ben.waits_for(game.place, "Ben's turn", |seen| seen.text.contains(&table.ben.mention()));
+    let told = table.ben.waits_for(game.place, "Ben's turn", |seen| seen.text.contains(&table.ben.turn()));
     let told = told.await;
     assert!(told.text.contains("a1 taken; a1 to a2; ended the turn (`+a1? a1-a2 .`)"), "{}", told.text);
     for (person, notation) in [(&table.anna, "`+a1A a1-a2 .`"), (&table.ben, "`+a1? a1-a2 .`")] {

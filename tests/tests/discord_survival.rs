@@ -64,7 +64,7 @@ async fn actions_during_downtime_are_shown_afterwards() {
     table.bot.kill().await;
     act_for(&mut elsewhere[0], &room, (&table.anna, "Anna")).await;
     table.bot.restart(&table.discord, &table.server).await;
-    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.turn()) && seen.button("Move").is_some();
     table.ben.waits_for(game.place, "Ben's turn", turned).await;
 }
 
@@ -79,7 +79,7 @@ async fn a_turn_during_downtime_is_told_whole() {
         made.push(act_for(&mut elsewhere, &room, (&table.anna, "Anna")).await);
     }
     table.bot.restart(&table.discord, &table.server).await;
-    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.turn()) && seen.button("Move").is_some();
     let told = table.ben.waits_for(game.place, "Ben's turn", turned).await;
     // The kind of a token is visible to its owner alone.
     let masked: Vec<String> = made
@@ -111,7 +111,7 @@ async fn the_bot_waits_for_a_killed_server() {
     while let Turn::Nothing(told) = players[0].acts(&players[0].board(game.place).await).await {
         assert!(told.is_some_and(|told| told.ephemeral));
     }
-    let turned = |seen: &Seen| seen.text.contains(&table.ben.mention()) && seen.button("Move").is_some();
+    let turned = |seen: &Seen| seen.text.contains(&table.ben.turn()) && seen.button("Move").is_some();
     table.ben.waits_for(game.place, "Ben's turn", turned).await;
 }
 
@@ -155,7 +155,7 @@ async fn a_game_is_playable_from_another_client_too() {
     assert_eq!(seen["to_act"], json!(["black"]));
     let mut web = as_service(&table).await;
     let played = act_for(&mut web, &room, (&table.ben, "Ben")).await;
-    let shows = |seen: &Seen| seen.text.contains(&played) && seen.text.contains(&table.anna.mention());
+    let shows = |seen: &Seen| seen.text.contains(&played) && seen.text.contains(&table.anna.turn());
     table.anna.waits_for(game.place, "what Ben did elsewhere", shows).await;
 }
 
@@ -164,6 +164,18 @@ async fn sigterm_stops_the_bot_cleanly() {
     let mut table = Table::set().await;
     tablut(&table).await;
     assert_eq!(table.bot.stop().await, Some(0));
+}
+
+#[tokio::test]
+async fn wrong_token_ends_the_bot_with_what_to_do() {
+    let options = ServerOptions { service_secret: Some(SERVICE_SECRET), ..ServerOptions::default() };
+    let (server, discord) = (Server::start_with(options).await, Discord::start().await);
+    let token = "MTk4NjIyNDgzNDcxOTI1MjQ4.of-yesterday.which-was-reset-today-000000";
+    let (code, told) = Bot::start_refused(&discord, &server, token).await;
+    assert_eq!(discord.take_complaints().len(), 1, "asked once");
+    assert_eq!(code, Some(1));
+    assert!(told.contains("Reset Token") && told.contains("--token-file"), "{told}");
+    assert!(!told.contains("of-yesterday"), "{told}");
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use konakis_tests::discord::{Person, Seen};
 
 /// Waits until a player can move in a place; returns the board.
 async fn turn_of(who: &Person, place: u64) -> Seen {
-    let turn = |seen: &Seen| seen.text.contains(&who.mention()) && seen.button("Move").is_some();
+    let turn = |seen: &Seen| seen.text.contains(&who.turn()) && seen.button("Move").is_some();
     who.waits_for(place, "the turn", turn).await
 }
 

@@ -31,7 +31,7 @@ impl RoomRegistry {
 
     /// The services that the tasks share.
     #[must_use]
-    pub fn services(&self) -> &Services {
+    pub fn services(&self) -> &Arc<Services> {
         &self.services
     }
 

@@ -3,8 +3,8 @@
 use super::machine::{Context, Effect, Event, Machine, Request};
 use super::mailbox::Mailbox;
 use crate::clock::{Clock, now_ms};
-use crate::discord::{DiscordError, FailureKind};
-use crate::game_server::Person;
+use crate::discord::{DiscordError, FailureKind, Urgency};
+use crate::game_server::{Person, Replay};
 use crate::memory::{GuildSettings, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
@@ -12,6 +12,7 @@ use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::services::Services;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, ErrorCode, RoomId, RoomView, Seat, Seats, UserId};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{sleep_until, timeout};
 
@@ -20,7 +21,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// The task of one room.
 pub(super) struct Task<'a> {
-    services: &'a Services,
+    services: &'a Arc<Services>,
     room: &'a RoomId,
     mailbox: &'a Mailbox,
     start_rematch: &'a (dyn Fn(&RoomId) + Send + Sync),
@@ -30,7 +31,7 @@ pub(super) struct Task<'a> {
 impl<'a> Task<'a> {
     /// The task of this room, with its updates, and with what starts the task of a rematch.
     pub(super) fn new(
-        services: &'a Services,
+        services: &'a Arc<Services>,
         room: &'a RoomId,
         mailbox: &'a Mailbox,
         start_rematch: &'a (dyn Fn(&RoomId) + Send + Sync),
@@ -90,7 +91,8 @@ impl<'a> Task<'a> {
                 }
                 Effect::Forget(user) => self.forget(&user).await,
                 Effect::Attend(persons) => self.attend(&persons).await,
-                Effect::RemoveButtons(at) => self.remove_buttons(at).await,
+                Effect::RemoveButtons(at) => self.remove_buttons(at),
+                Effect::AddToThread { thread, users } => self.add_to_thread(thread, users),
                 Effect::Notify { token, message } => {
                     if let Err(error) = self.services.discord.follow_up(&token, &message).await {
                         tracing::info!(room = %self.room, %error, "could not tell anybody of missing permissions");
@@ -120,7 +122,10 @@ impl<'a> Task<'a> {
                 Event::ThreadCreated(thread)
             }
             Effect::Draw { picture, alt } => Event::Drawn(self.draw(*picture, &alt).await),
-            Effect::Write { request, message } => Event::Written(self.write(&request, &message).await),
+            Effect::LoadReplay => Event::ReplayLoaded(self.replay().await),
+            Effect::Write { request, message, urgency } => {
+                Event::Written(self.write(&request, &message, urgency).await)
+            }
             Effect::CheckReminders { guild, player } => {
                 let wanted = self.settings(guild).await.is_some_and(|settings| settings.reminders)
                     && services.memory.wants_reminders(player).await.unwrap_or(false);
@@ -202,11 +207,26 @@ impl<'a> Task<'a> {
         drawn.inspect_err(|error| tracing::error!(room = %self.room, %error, "could not draw a board")).ok()
     }
 
-    async fn write(&self, request: &Request, message: &OutgoingMessage) -> Result<MessageRef, DiscordError> {
+    async fn replay(&self) -> Replay {
+        match self.services.files.replay(self.room).await {
+            Ok(gif) => Replay::Loaded(gif),
+            Err(error) => {
+                tracing::info!(room = %self.room, %error, "could not download a moving picture");
+                if error.may_pass() { Replay::NotYet } else { Replay::Refused }
+            }
+        }
+    }
+
+    async fn write(
+        &self,
+        request: &Request,
+        message: &OutgoingMessage,
+        urgency: Urgency,
+    ) -> Result<MessageRef, DiscordError> {
         let rest = &self.services.discord;
         let written = match request {
-            Request::Post { channel, nonce } => rest.post(*channel, message, nonce).await,
-            Request::Edit(at) => rest.edit(*at, message).await,
+            Request::Post { channel, nonce } => rest.post(*channel, message, nonce, urgency).await,
+            Request::Edit(at) => rest.edit(*at, message, urgency).await,
             Request::FollowUp(token) => rest.follow_up(token, message).await,
             Request::EditClicked(token) => rest.edit_response(token, message).await,
             Request::EditFollowUp(token, id) => rest.edit_follow_up(token, *id, message).await,
@@ -222,14 +242,30 @@ impl<'a> Task<'a> {
         })
     }
 
-    async fn remove_buttons(&self, at: MessageRef) {
-        if let Err(error) = self.services.discord.remove_components(at).await {
-            tracing::info!(room = %self.room, %error, "could not remove the buttons of an old board");
-        }
+    /// Removes them in the background: the room does not wait for housekeeping. The client bounds how much of it waits.
+    fn remove_buttons(&self, at: MessageRef) {
+        let (services, room) = (Arc::clone(self.services), self.room.clone());
+        tokio::spawn(async move {
+            if let Err(error) = services.discord.remove_components(at).await {
+                tracing::info!(%room, %error, "could not remove the buttons of an old board");
+            }
+        });
+    }
+
+    /// Adds them in the background, for the same reason.
+    fn add_to_thread(&self, thread: u64, users: Vec<u64>) {
+        let (services, room) = (Arc::clone(self.services), self.room.clone());
+        tokio::spawn(async move {
+            for user in users {
+                if let Err(error) = services.discord.add_to_thread(thread, user).await {
+                    tracing::info!(%room, %error, "could not add a player to a thread");
+                }
+            }
+        });
     }
 
     async fn remind(&self, channel: u64, message: &OutgoingMessage, nonce: &str) {
-        if let Err(error) = self.services.discord.post(channel, message, nonce).await {
+        if let Err(error) = self.services.discord.post(channel, message, nonce, Urgency::Board).await {
             tracing::info!(room = %self.room, %error, "could not remind a player");
         }
     }

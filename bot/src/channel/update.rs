@@ -32,6 +32,8 @@ pub enum Update {
 pub struct Interaction {
     /// The token by which it is answered.
     pub token: InteractionToken,
+    /// The Discord ID of the user.
+    pub user: u64,
     /// The language of the user.
     pub lang: Lang,
     /// The message that the token can edit.

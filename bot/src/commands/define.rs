@@ -157,6 +157,8 @@ pub mod option {
     pub const NOTE: &str = "note";
     /// `thread` or `channel`.
     pub const PLACE: &str = "place";
+    /// The side at the bottom of public boards: `white` or `black`.
+    pub const BOARD: &str = "board";
     /// Whether reminders are sent.
     pub const REMINDERS: &str = "reminders";
     /// The tag of a language, or `server`.
@@ -256,6 +258,11 @@ impl Definer<'_> {
         for value in ["thread", "channel"] {
             place = self.choice(place, value, |lang| self.texts.plain(lang, &format!("place-{value}"), &[]));
         }
+        let mut board = self.option(CommandOptionType::String, option::BOARD);
+        for value in ["white", "black"] {
+            let name = |lang| self.texts.plain(lang, "side", &[("side", value.into())]);
+            board = self.choice(board, value, name);
+        }
         let language = self.option(CommandOptionType::String, option::LANGUAGE);
         let as_set = |lang| self.texts.plain(lang, "settings-language-server", &[]);
         let mut language = self.choice(language, "server", as_set);
@@ -264,7 +271,7 @@ impl Definer<'_> {
             language = self.choice(language, spoken.tag(), name);
         }
         let reminders = self.option(CommandOptionType::Boolean, option::REMINDERS);
-        self.command(Command::Settings, vec![self.game(), self.clock(), place, reminders, language])
+        self.command(Command::Settings, vec![self.game(), self.clock(), place, board, reminders, language])
             .default_member_permissions(Permissions::MANAGE_GUILD)
             .integration_types(vec![InstallationContext::Guild])
             .contexts(vec![InteractionContext::Guild])

@@ -1,27 +1,31 @@
 //! The client of Discord's REST API.
 //!
-//! Invariants: a request waits for the rate limit of its own route and for the global one, never for another
-//! route's; it has a deadline; a refused request is not repeated; no error contains a token. serenity's own rate
+//! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, never for
+//! another route's; it has a deadline; a refused request is not repeated; no error contains a token. serenity's own rate
 //! limiter is not used, since it counts the responses to all interactions as one route, so a busy game would delay
 //! all others.
 
 mod error;
 pub mod invite_link;
+mod pacer;
 mod rate_limit;
 pub mod register;
 mod requests;
 
 pub use error::{DiscordError, FailureKind};
+pub use pacer::Urgency;
 pub use requests::InteractionToken;
 
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::telemetry::Metrics;
+use pacer::Pacer;
 use rate_limit::{LimitHeaders, Limiter};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, Response, StatusCode};
 use reqwest_for_discord as reqwest;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout_at};
 
@@ -46,7 +50,8 @@ pub struct DiscordClient {
     client: reqwest::Client,
     base: String,
     token: String,
-    limiter: Limiter,
+    limiter: Arc<Limiter>,
+    pacer: Pacer,
     metrics: Metrics,
 }
 
@@ -54,20 +59,30 @@ pub struct DiscordClient {
 struct Request<'a> {
     method: Method,
     path: String,
-    /// The route of its rate limit; none for a request that Discord does not count by route.
-    route: Option<String>,
+    /// How Discord counts it; none for an interaction endpoint, which neither the global limit nor that of a route
+    /// holds.
+    limit: Option<Limit>,
     body: Body<'a>,
     /// Whether it is idempotent.
     is_idempotent: bool,
 }
 
+/// How Discord counts a request.
+struct Limit {
+    /// Its route.
+    route: String,
+    urgency: Urgency,
+}
+
 enum Body<'a> {
+    Empty,
     Json(Value),
     Message(&'a OutgoingMessage, Value),
 }
 
 impl DiscordClient {
-    /// A client for the bot with this token, of Discord or of the server at `base`.
+    /// A client for the bot with this token, of Discord or of the server at `base`. It starts a task, so it needs a
+    /// Tokio runtime.
     ///
     /// # Errors
     /// [`DiscordError::NoResponse`] if no HTTP client can be made.
@@ -75,11 +90,13 @@ impl DiscordClient {
         let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
         let client =
             reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(DiscordError::no_response)?;
+        let limiter = Arc::<Limiter>::default();
         Ok(Self {
             client,
             base: format!("{root}/api/v10"),
             token: format!("Bot {token}"),
-            limiter: Limiter::default(),
+            pacer: Pacer::start(Arc::clone(&limiter), metrics.clone()),
+            limiter,
             metrics,
         })
     }
@@ -87,16 +104,21 @@ impl DiscordClient {
     /// Makes a request until it succeeds, is refused, or its deadline passes.
     async fn send(&self, request: Request<'_>) -> Result<Value, DiscordError> {
         let deadline = Instant::now() + DEADLINE_AFTER;
-        let mut slot = match &request.route {
-            Some(route) => {
-                Some(timeout_at(deadline, self.limiter.slot(route)).await.map_err(|_| DiscordError::Busy)?)
-            }
-            None => None,
-        };
+        let mut slot = None;
         for attempt in 0.. {
-            // Interaction callbacks have no route: the global limit excludes them, and they expire after 3 s.
-            if request.route.is_some() {
-                timeout_at(deadline, self.limiter.global()).await.map_err(|_| DiscordError::Busy)?;
+            if let Some(limit) = &request.limit {
+                // A request that is repeated holds its route already.
+                let route = slot.is_none().then_some(limit.route.as_str());
+                let ready = async {
+                    let turn = self.pacer.turn(limit.urgency, route).await;
+                    slot = turn.map_err(|_| DiscordError::Busy)?.or(slot.take());
+                    Ok(())
+                };
+                let ready = timeout_at(deadline, ready).await.unwrap_or(Err(DiscordError::Busy));
+                if let Err(busy) = ready {
+                    self.metrics.count_abandoned(limit.urgency.name());
+                    return Err(busy);
+                }
             }
             let outcome = self.attempt(&request).await;
             self.metrics.count_response(outcome.as_ref().ok().map(|response| response.status().as_u16()));
@@ -106,7 +128,7 @@ impl DiscordClient {
                     let limits = LimitHeaders::read(response.status().as_u16(), response.headers());
                     let status = response.status();
                     let text = body(response).await?;
-                    let wait = self.limiter.learn(slot.as_deref_mut(), &limits, &text);
+                    let wait = self.limiter.learn(slot.as_ref(), &limits, &text);
                     match wait {
                         Some(wait) => wait,
                         None if status.is_success() => return Ok(parsed(&text)),
@@ -134,6 +156,7 @@ impl DiscordClient {
         let builder = builder.header(USER_AGENT, AGENT).header(AUTHORIZATION, &self.token);
         let json = |value: &Value| value.to_string();
         let builder = match &request.body {
+            Body::Empty => builder,
             Body::Json(value) => builder.header(CONTENT_TYPE, JSON).body(json(value)),
             Body::Message(message, value) => match &message.file {
                 None => builder.header(CONTENT_TYPE, JSON).body(json(value)),

@@ -1,4 +1,4 @@
-//! Discord's rate limits: one for each route, learnt from responses, and a global one.
+//! Discord's rate limits as its responses tell them: one for each route, and the pause after a global refusal.
 //!
 //! Invariants: the requests of a route are made one after the other, in their order; those of different routes
 //! do not wait for each other unless the global limit is reached.
@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::OwnedMutexGuard;
+use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
 /// The most routes that are kept; beyond it idle ones are dropped.
@@ -21,16 +21,42 @@ const PAUSE_MAX: Duration = Duration::from_secs(3600);
 /// The known limits.
 #[derive(Default)]
 pub(super) struct Limiter {
-    routes: Mutex<HashMap<String, Arc<tokio::sync::Mutex<Bucket>>>>,
+    routes: Mutex<HashMap<String, Route>>,
     /// The end of the global pause.
     global_until: Mutex<Option<Instant>>,
+    /// Notified when a route becomes free, and by requests that begin to wait.
+    pub(super) changed: Notify,
 }
 
 /// The known limit of one route.
 #[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Bucket {
+struct Route {
+    /// Whether a request is under way.
+    in_use: bool,
     /// If nothing is left: when the limit resets.
     empty_until: Option<Instant>,
+}
+
+/// The right to use a route, until it is dropped.
+pub(super) struct Slot {
+    limiter: Arc<Limiter>,
+    route: String,
+}
+
+/// Why a route cannot be used now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unavailable {
+    /// Another request uses it.
+    InUse,
+    /// Its limit is exhausted until then.
+    Until(Instant),
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        self.limiter.change(&self.route, |route| route.in_use = false);
+        self.limiter.changed.notify_one();
+    }
 }
 
 /// The rate limits in a response.
@@ -71,21 +97,32 @@ fn pause(seconds: f64) -> Option<Duration> {
 }
 
 impl Limiter {
-    /// Waits until the route may be used, and keeps others from using it meanwhile.
-    pub(super) async fn slot(&self, route: &str) -> OwnedMutexGuard<Bucket> {
-        let bucket = {
-            let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
-            if routes.len() >= ROUTES_MAX {
-                routes.retain(|_, bucket| Arc::strong_count(bucket) > 1);
+    /// Keeps others from using the route, if it may be used now.
+    pub(super) fn begin(self: &Arc<Self>, name: &str) -> Result<Slot, Unavailable> {
+        let now = Instant::now();
+        self.change(name, |route| {
+            if route.in_use {
+                return Err(Unavailable::InUse);
             }
-            Arc::clone(routes.entry(route.to_owned()).or_default())
-        };
-        let mut bucket = bucket.lock_owned().await;
-        if let Some(until) = bucket.empty_until {
-            sleep_until(until).await;
-            bucket.empty_until = None;
+            route.empty_until = route.empty_until.filter(|until| *until > now);
+            match route.empty_until {
+                Some(until) => Err(Unavailable::Until(until)),
+                None => {
+                    route.in_use = true;
+                    Ok(Slot { limiter: Arc::clone(self), route: name.to_owned() })
+                }
+            }
+        })
+    }
+
+    /// Changes what is known of a route.
+    fn change<T>(&self, name: &str, change: impl FnOnce(&mut Route) -> T) -> T {
+        let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
+        if routes.len() >= ROUTES_MAX {
+            let now = Instant::now();
+            routes.retain(|_, route| route.in_use || route.empty_until.is_some_and(|until| until > now));
         }
-        bucket
+        change(routes.entry(name.to_owned()).or_default())
     }
 
     /// Waits until the global pause is over.
@@ -99,17 +136,22 @@ impl Limiter {
         }
     }
 
+    /// Begins a global pause, or makes it longer.
+    pub(super) fn pause(&self, wait: Duration) {
+        let mut until = self.global_until.lock().unwrap_or_else(PoisonError::into_inner);
+        *until = (*until).max(Some(Instant::now() + wait));
+    }
+
     /// Learns from a response; returns how long to wait if the request was one too many.
-    pub(super) fn learn(
-        &self,
-        mut bucket: Option<&mut Bucket>,
-        limits: &LimitHeaders,
-        text: &str,
-    ) -> Option<Duration> {
-        if let (Some(bucket), Some(0), Some(after)) =
-            (bucket.as_deref_mut(), limits.remaining, limits.reset_after)
-        {
-            bucket.empty_until = Some(Instant::now() + after);
+    pub(super) fn learn(&self, slot: Option<&Slot>, limits: &LimitHeaders, text: &str) -> Option<Duration> {
+        let empty = |after: Duration| {
+            let until = Some(Instant::now() + after);
+            if let Some(slot) = slot {
+                self.change(&slot.route, |route| route.empty_until = route.empty_until.max(until));
+            }
+        };
+        if let (Some(0), Some(after)) = (limits.remaining, limits.reset_after) {
+            empty(after);
         }
         if limits.status != 429 {
             return None;
@@ -120,13 +162,9 @@ impl Limiter {
         }
         let retry_after = body.get("retry_after").and_then(Value::as_f64).and_then(pause);
         let wait = retry_after.or(limits.retry_after).unwrap_or(Duration::from_secs(1));
-        let until = Some(Instant::now() + wait);
-        if let Some(bucket) = bucket {
-            bucket.empty_until = bucket.empty_until.max(until);
-        }
+        empty(wait);
         if limits.is_global || body.get("global").and_then(Value::as_bool) == Some(true) {
-            let mut global_until = self.global_until.lock().unwrap_or_else(PoisonError::into_inner);
-            *global_until = (*global_until).max(until);
+            self.pause(wait);
         }
         Some(wait)
     }
@@ -141,16 +179,27 @@ mod tests {
         LimitHeaders { status, remaining: None, reset_after: None, retry_after: None, is_global: false }
     }
 
+    /// After how long the route may be used; none while another request uses it.
+    fn available_in(limiter: &Arc<Limiter>, route: &str) -> Option<Duration> {
+        match limiter.begin(route) {
+            Ok(_) => Some(Duration::ZERO),
+            Err(Unavailable::Until(until)) => Some(until - Instant::now()),
+            Err(Unavailable::InUse) => None,
+        }
+    }
+
     #[tokio::test(start_paused = true)]
     async fn exhausted_route_waits_alone() {
-        let limiter = Limiter::default();
-        let mut slot = limiter.slot("a").await;
+        let limiter = Arc::<Limiter>::default();
+        let slot = limiter.begin("a").ok();
         let empty = LimitHeaders { remaining: Some(0), reset_after: pause(5.0), ..limits(200) };
-        assert_eq!(limiter.learn(Some(&mut slot), &empty, ""), None);
+        assert_eq!(limiter.learn(slot.as_ref(), &empty, ""), None);
+        assert_eq!(available_in(&limiter, "a"), None);
         drop(slot);
-        assert!(timeout(Duration::from_secs(1), limiter.slot("b")).await.is_ok());
-        assert!(timeout(Duration::from_secs(4), limiter.slot("a")).await.is_err());
-        assert!(timeout(Duration::from_secs(2), limiter.slot("a")).await.is_ok());
+        assert_eq!(available_in(&limiter, "a"), pause(5.0));
+        assert_eq!(available_in(&limiter, "b"), pause(0.0));
+        tokio::time::advance(Duration::from_secs(5)).await;
+        assert_eq!(available_in(&limiter, "a"), pause(0.0));
     }
 
     #[tokio::test(start_paused = true)]
@@ -165,35 +214,34 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn refused_route_does_not_hold_others() {
-        let limiter = Limiter::default();
-        let mut slot = limiter.slot("a").await;
-        let wait = limiter.learn(Some(&mut slot), &limits(429), r#"{"retry_after": 9, "global": false}"#);
+        let limiter = Arc::<Limiter>::default();
+        let slot = limiter.begin("a").ok();
+        let wait = limiter.learn(slot.as_ref(), &limits(429), r#"{"retry_after": 9, "global": false}"#);
         assert_eq!(wait, pause(9.0));
         assert!(timeout(Duration::from_millis(1), limiter.global()).await.is_ok());
     }
 
     #[tokio::test(start_paused = true)]
     async fn refused_route_waits_without_headers() {
-        let limiter = Limiter::default();
-        let mut slot = limiter.slot("a").await;
-        limiter.learn(Some(&mut slot), &limits(429), r#"{"retry_after": 9, "global": false}"#);
+        let limiter = Arc::<Limiter>::default();
+        let slot = limiter.begin("a").ok();
+        limiter.learn(slot.as_ref(), &limits(429), r#"{"retry_after": 9, "global": false}"#);
         // The first request is given up; the next one must not be made at once.
         drop(slot);
-        assert!(timeout(Duration::from_secs(8), limiter.slot("a")).await.is_err());
-        assert!(timeout(Duration::from_secs(2), limiter.slot("a")).await.is_ok());
+        assert_eq!(available_in(&limiter, "a"), pause(9.0));
     }
 
     #[tokio::test(start_paused = true)]
     async fn shorter_pause_does_not_end_a_longer_one() {
-        let limiter = Limiter::default();
-        let mut slot = limiter.slot("a").await;
+        let limiter = Arc::<Limiter>::default();
+        let slot = limiter.begin("a").ok();
         let empty = LimitHeaders { remaining: Some(0), reset_after: pause(5.0), ..limits(429) };
-        limiter.learn(Some(&mut slot), &empty, r#"{"retry_after": 1}"#);
+        limiter.learn(slot.as_ref(), &empty, r#"{"retry_after": 1}"#);
         limiter.learn(None, &limits(429), r#"{"retry_after": 5, "global": true}"#);
         limiter.learn(None, &limits(429), r#"{"retry_after": 1, "global": true}"#);
         drop(slot);
         assert!(timeout(Duration::from_secs(4), limiter.global()).await.is_err());
-        assert!(timeout(Duration::from_millis(100), limiter.slot("a")).await.is_err());
+        assert_eq!(available_in(&limiter, "a"), pause(1.0));
     }
 
     #[tokio::test(start_paused = true)]

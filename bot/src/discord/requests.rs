@@ -1,6 +1,6 @@
 //! The requests to Discord, one function each.
 
-use super::{Body, DiscordClient, DiscordError, Request};
+use super::{Body, DiscordClient, DiscordError, Limit, Request, Urgency};
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use reqwest_for_discord::Method;
@@ -82,7 +82,7 @@ impl DiscordClient {
     async fn callback(&self, token: &InteractionToken, body: Value) -> Result<(), DiscordError> {
         let path = format!("/interactions/{}/{}/callback", token.id, token.secret);
         let request =
-            Request { method: Method::POST, path, route: None, body: Body::Json(body), is_idempotent: false };
+            Request { method: Method::POST, path, limit: None, body: Body::Json(body), is_idempotent: false };
         self.send(request).await.map(drop)
     }
 
@@ -135,21 +135,25 @@ impl DiscordClient {
         channel: u64,
         content: &OutgoingMessage,
         nonce: &str,
+        urgency: Urgency,
     ) -> Result<MessageRef, DiscordError> {
         let path = format!("/channels/{channel}/messages");
-        let route = Some(format!("POST {path}"));
-        self.write(Method::POST, path, route, content, content.post(nonce)).await
+        let limit = Some(Limit { route: format!("POST {path}"), urgency });
+        self.write(Method::POST, path, limit, content, content.post(nonce)).await
     }
 
     /// Edits a message.
     ///
     /// # Errors
     /// [`DiscordError`].
-    pub async fn edit(&self, at: MessageRef, content: &OutgoingMessage) -> Result<MessageRef, DiscordError> {
-        let MessageRef { channel, message } = at;
-        let path = format!("/channels/{channel}/messages/{message}");
-        let route = Some(format!("PATCH /channels/{channel}/messages"));
-        self.write(Method::PATCH, path, route, content, content.edit()).await
+    pub async fn edit(
+        &self,
+        at: MessageRef,
+        content: &OutgoingMessage,
+        urgency: Urgency,
+    ) -> Result<MessageRef, DiscordError> {
+        let (path, route) = edited(at);
+        self.write(Method::PATCH, path, Some(Limit { route, urgency }), content, content.edit()).await
     }
 
     /// Removes the components of a message.
@@ -157,11 +161,10 @@ impl DiscordClient {
     /// # Errors
     /// [`DiscordError`].
     pub async fn remove_components(&self, at: MessageRef) -> Result<(), DiscordError> {
-        let MessageRef { channel, message } = at;
-        let path = format!("/channels/{channel}/messages/{message}");
-        let route = Some(format!("PATCH /channels/{channel}/messages"));
+        let (path, route) = edited(at);
+        let limit = Some(Limit { route, urgency: Urgency::Upkeep });
         let body = Body::Json(json!({"components": [], "allowed_mentions": {"parse": []}}));
-        let request = Request { method: Method::PATCH, path, route, body, is_idempotent: true };
+        let request = Request { method: Method::PATCH, path, limit, body, is_idempotent: true };
         self.send(request).await.map(drop)
     }
 
@@ -172,26 +175,40 @@ impl DiscordClient {
     pub async fn create_thread(&self, at: MessageRef, name: &str) -> Result<u64, DiscordError> {
         let MessageRef { channel, message } = at;
         let path = format!("/channels/{channel}/messages/{message}/threads");
-        let route = Some(format!("POST /channels/{channel}/messages/threads"));
+        let route = format!("POST /channels/{channel}/messages/threads");
+        let limit = Some(Limit { route, urgency: Urgency::Click });
         let name: String = name.chars().take(100).collect();
         let body = Body::Json(json!({"name": name, "auto_archive_duration": 1440}));
-        let request = Request { method: Method::POST, path, route, body, is_idempotent: false };
+        let request = Request { method: Method::POST, path, limit, body, is_idempotent: false };
         let response = self.send(request).await?;
         id(&response, "id").ok_or(DiscordError::Unexpected("a thread without an ID"))
+    }
+
+    /// Adds a user to a thread; Discord does nothing if they are in it.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn add_to_thread(&self, thread: u64, user: u64) -> Result<(), DiscordError> {
+        let path = format!("/channels/{thread}/thread-members/{user}");
+        let route = format!("PUT /channels/{thread}/thread-members");
+        let limit = Some(Limit { route, urgency: Urgency::Upkeep });
+        let body = Body::Empty;
+        let request = Request { method: Method::PUT, path, limit, body, is_idempotent: true };
+        self.send(request).await.map(drop)
     }
 
     async fn write(
         &self,
         method: Method,
         path: String,
-        route: Option<String>,
+        limit: Option<Limit>,
         content: &OutgoingMessage,
         body: Value,
     ) -> Result<MessageRef, DiscordError> {
         // Edits are idempotent, and so are posts with a nonce.
         let is_idempotent = method == Method::PATCH || body.get("nonce").is_some();
         let response = self
-            .send(Request { method, path, route, body: Body::Message(content, body), is_idempotent })
+            .send(Request { method, path, limit, body: Body::Message(content, body), is_idempotent })
             .await?;
         let missing_id = DiscordError::Unexpected("a message without an ID");
         let (Some(channel), Some(message)) = (id(&response, "channel_id"), id(&response, "id")) else {
@@ -199,6 +216,12 @@ impl DiscordClient {
         };
         Ok(MessageRef { channel, message })
     }
+}
+
+/// The path of a message, and the route by which Discord counts its edits.
+fn edited(MessageRef { channel, message }: MessageRef) -> (String, String) {
+    let route = format!("/channels/{channel}/messages");
+    (format!("{route}/{message}"), format!("PATCH {route}"))
 }
 
 /// The ID in this field of a response.

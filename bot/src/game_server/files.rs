@@ -26,6 +26,31 @@ pub enum FileError {
     TooLarge,
 }
 
+impl FileError {
+    /// Whether the same download may succeed later: the server was not reached, or is busy.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::Lost(_) => true,
+            Self::Refused(status) => {
+                status.is_server_error() || *status == reqwest::StatusCode::TOO_MANY_REQUESTS
+            }
+            Self::TooLarge => false,
+        }
+    }
+}
+
+/// A finished game as a moving picture, if it could be had.
+#[derive(Debug)]
+pub enum Replay {
+    /// The picture.
+    Loaded(Vec<u8>),
+    /// There is none now, but there may be one later.
+    NotYet,
+    /// There is none.
+    Refused,
+}
+
 /// Downloads files of the game server.
 pub struct ServerFiles {
     client: reqwest::Client,
@@ -83,6 +108,13 @@ impl ServerFiles {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn busy_server_may_send_the_file_later() {
+        let refused = |status| FileError::Refused(reqwest::StatusCode::from_u16(status).unwrap()).may_pass();
+        assert!([429, 502, 503].into_iter().all(refused));
+        assert!(![403, 404, 409].into_iter().any(refused) && !FileError::TooLarge.may_pass());
+    }
 
     #[test]
     fn files_are_on_the_server_of_the_websocket() {

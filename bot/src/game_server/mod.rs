@@ -4,4 +4,4 @@ mod connection;
 mod files;
 
 pub use connection::{GameServer, Person, ServerEvent, server_event};
-pub use files::{FileError, ServerFiles};
+pub use files::{FileError, Replay, ServerFiles};

@@ -3,7 +3,6 @@
 use super::rate_limits::RateLimits;
 use super::setup_drafts::SetupDrafts;
 use crate::channel::RoomRegistry;
-use crate::game_server::ServerFiles;
 use crate::services::Services;
 use std::sync::Arc;
 
@@ -13,8 +12,6 @@ pub struct Bot {
     pub services: Arc<Services>,
     /// The tasks of the rooms.
     pub rooms: Arc<RoomRegistry>,
-    /// The game server's files.
-    pub files: ServerFiles,
     /// Setups in progress.
     pub setup_drafts: SetupDrafts,
     /// How often users may challenge others and begin games.

@@ -92,7 +92,12 @@ impl Caller {
     /// The update that tells a room's task of this interaction.
     #[must_use]
     pub fn update(&self, editable: Editable) -> Update {
-        Update::Interaction(Interaction { token: self.token.clone(), lang: self.lang, editable })
+        Update::Interaction(Interaction {
+            token: self.token.clone(),
+            user: self.id(),
+            lang: self.lang,
+            editable,
+        })
     }
 
     /// The catalogue in the user's language.

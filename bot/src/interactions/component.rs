@@ -93,7 +93,10 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
         }
         Response::Edit => {
             let reply = reply(bot, &caller, &custom_id, value).await;
-            respond(bot, &caller, reply).await
+            let responded = respond(bot, &caller, reply).await;
+            // A player who clicks is there, so nobody calls them to their turn.
+            bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
+            responded
         }
         Response::Public => change_public(bot, &caller, &custom_id).await,
     }

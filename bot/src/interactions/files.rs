@@ -12,7 +12,7 @@ use konakis_protocol::RoomId;
 /// Sends the record as a file.
 pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
-    match bot.files.record(room).await {
+    match bot.services.files.record(room).await {
         Ok(text) => {
             let file = File::text(&format!("{}.txt", room), &text);
             Ok(OutgoingMessage::private(localizer.say("record-here")).with_file(Some(file)))
@@ -28,7 +28,7 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 pub(super) async fn replay(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let page = format!("<{}>", bot.services.page(room));
-    match bot.files.replay(room).await {
+    match bot.services.files.replay(room).await {
         Ok(gif) => {
             let view = bot.services.game_server.watch_as(&caller.person, room).await?;
             let info = details::info(&bot.services.game_server.games(), &view.game);

@@ -12,7 +12,7 @@ use crate::memory::GuildSettings;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{details, lists, rules};
 use crate::text::{Arg, Lang, Localizer};
-use konakis_protocol::{ClientMessage, LiveGame, OfGame, OfUser, ServerMessage, WatchLobby};
+use konakis_protocol::{ClientMessage, LiveGame, OfGame, OfUser, Seat, ServerMessage, WatchLobby};
 use serenity::model::user::User;
 
 /// The user's own games.
@@ -110,6 +110,9 @@ fn changed(mut settings: GuildSettings, options: &CommandOptions<'_>) -> GuildSe
     if let Some(place) = options.text(option::PLACE) {
         settings.threads = place == "thread";
     }
+    if let Some(side) = options.text(option::BOARD) {
+        settings.near = if side == "black" { Seat::Black } else { Seat::White };
+    }
     if let Some(reminders) = options.choice(option::REMINDERS) {
         settings.reminders = reminders;
     }
@@ -134,6 +137,7 @@ fn shown(bot: &Bot, localizer: Localizer<'_>, settings: &GuildSettings) -> Strin
         localizer.with("settings-game", &[("game", game)]),
         localizer.with("settings-clock", &[("clock", clock)]),
         localizer.with("settings-place", &[("place", place)]),
+        localizer.with("settings-board", &[("side", settings.near.into())]),
         localizer.with("settings-reminders", &[("on", settings.reminders.into())]),
         localizer.with("settings-language", &[("language", Arg::markdown(language))]),
     ]

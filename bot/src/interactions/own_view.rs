@@ -5,11 +5,12 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply};
 use crate::channel::Update;
+use crate::memory::RoomRecord;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::{alt_text, details, game, link, rows, turn};
+use crate::messages::{alt_text, details, link, rows, turn};
 use crate::text::{Arg, Localizer};
-use konakis_protocol::{GameInfo, RoomId, RoomView, Seats};
+use konakis_protocol::{GameInfo, RoomId, RoomView, Seat, Seats};
 
 /// Loads the room as this user may see it. A player counts as present from then on.
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
@@ -31,9 +32,9 @@ pub(super) async fn link_player(bot: &Bot, caller: &Caller, own: &RoomView) -> R
     Ok(())
 }
 
-/// The board from the user's own side; without a side, from that of the player to move.
+/// The board from the user's own side; without a side, from White's.
 pub(super) fn picture(view: &RoomView) -> BoardPicture {
-    let from = view.seat.unwrap_or_else(|| game::seen_from(view, false));
+    let from = view.seat.unwrap_or(Seat::White);
     BoardPicture { from, ..BoardPicture::of(view) }
 }
 
@@ -81,7 +82,9 @@ pub(super) async fn flip(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
         bot.rooms.tell(room, Update::Flip);
         return Ok(());
     }
-    let from = Seats::TWO.after(game::seen_from(&view, false));
+    let record = bot.services.memory.load_room(room).await?;
+    let near = record.as_ref().and_then(RoomRecord::board).and_then(|board| board.near);
+    let from = Seats::TWO.after(near.unwrap_or(Seat::White));
     let text = caller.localizer(bot).with("flip-here", &[("side", from.into())]);
     let flipped = BoardPicture { from, ..picture(&view) };
     let message = OutgoingMessage::private(text).with_file(draw(bot, caller, flipped).await);

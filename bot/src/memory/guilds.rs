@@ -1,7 +1,7 @@
 //! The settings of Discord servers.
 
 use super::{Memory, MemoryError};
-use konakis_protocol::ClockChoice;
+use konakis_protocol::{ClockChoice, Seat};
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
@@ -17,13 +17,15 @@ pub struct GuildSettings {
     pub threads: bool,
     /// Whether a player who lets a game wait is reminded once.
     pub reminders: bool,
+    /// The side at the bottom of public boards.
+    pub near: Seat,
     /// The language of public messages; that of the Discord server if none is chosen.
     pub language: Option<String>,
 }
 
 impl Default for GuildSettings {
     fn default() -> Self {
-        Self { game: None, clock: None, threads: true, reminders: true, language: None }
+        Self { game: None, clock: None, threads: true, reminders: true, near: Seat::White, language: None }
     }
 }
 
@@ -66,8 +68,7 @@ mod tests {
     async fn server_has_defaults_until_it_chooses() {
         let memory = Memory::in_memory().unwrap();
         assert_eq!(memory.settings(Some(1)).await.unwrap(), GuildSettings::default());
-        let chosen =
-            GuildSettings { threads: false, game: Some("kubism".into()), ..GuildSettings::default() };
+        let chosen = GuildSettings { threads: false, near: Seat::Black, ..GuildSettings::default() };
         memory.set_settings(1, &chosen).await.unwrap();
         assert_eq!(memory.settings(Some(1)).await.unwrap(), chosen);
         assert_eq!(memory.settings(None).await.unwrap(), GuildSettings::default());

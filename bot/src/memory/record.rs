@@ -5,7 +5,7 @@
 
 use super::stored::Stored;
 use crate::message_ref::MessageRef;
-use konakis_protocol::BySeat;
+use konakis_protocol::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The record of a room.
@@ -94,12 +94,14 @@ pub struct Board {
     pub unconfirmed_post: bool,
     /// How many posts were begun, which numbers their nonces.
     pub posts: u32,
-    /// Whether the board is turned round.
-    pub flipped: bool,
+    /// The side at the bottom of the board; none if nobody has chosen it.
+    pub near: Option<Seat>,
     /// The number of actions when a player was last pinged.
     pub pinged_ply: Option<u32>,
     /// The number of actions when a player was last reminded.
     pub reminded_ply: Option<u32>,
+    /// Whether the result of the game was posted.
+    pub result_posted: bool,
 }
 
 impl Board {
@@ -112,9 +114,10 @@ impl Board {
             message: None,
             unconfirmed_post: false,
             posts: 0,
-            flipped: false,
+            near: None,
             pinged_ply: None,
             reminded_ply: None,
+            result_posted: false,
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord};
 use crate::message_ref::MessageRef;
-use konakis_protocol::BySeat;
+use konakis_protocol::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A record as it is stored.
@@ -41,8 +41,13 @@ pub(super) struct Stored {
     posting: bool,
     #[serde(default)]
     posts: u32,
-    #[serde(default)]
+    /// Of older versions, in which the board turned to the side to move.
+    #[serde(default, skip_serializing)]
     flipped: bool,
+    #[serde(default)]
+    near: Option<Seat>,
+    #[serde(default)]
+    result_posted: bool,
     #[serde(default)]
     pinged_ply: Option<u32>,
     #[serde(default)]
@@ -74,7 +79,8 @@ impl From<Stored> for RoomRecord {
             message,
             unconfirmed_post: stored.posting,
             posts: stored.posts,
-            flipped: stored.flipped,
+            near: stored.near.or(stored.flipped.then_some(Seat::Black)),
+            result_posted: stored.result_posted,
             pinged_ply: stored.pinged_ply,
             reminded_ply: stored.reminded_ply,
         });
@@ -126,7 +132,9 @@ impl From<RoomRecord> for Stored {
             said: message.and_then(|message| message.text),
             posting: board.as_ref().is_some_and(|board| board.unconfirmed_post),
             posts: board.as_ref().map_or(0, |board| board.posts),
-            flipped: board.as_ref().is_some_and(|board| board.flipped),
+            flipped: false,
+            near: board.as_ref().and_then(|board| board.near),
+            result_posted: board.as_ref().is_some_and(|board| board.result_posted),
             pinged_ply: board.as_ref().and_then(|board| board.pinged_ply),
             reminded_ply: board.as_ref().and_then(|board| board.reminded_ply),
             moved_ms: activity.moved_ms,
@@ -148,7 +156,8 @@ mod tests {
             message: Some(BoardMessage { at: place(7), posted_ms: 8, game: Some(9), text: Some(10) }),
             unconfirmed_post: true,
             posts: 11,
-            flipped: true,
+            near: Some(Seat::Black),
+            result_posted: true,
             pinged_ply: Some(12),
             reminded_ply: Some(13),
             ..Board::new(6)
@@ -186,7 +195,7 @@ mod tests {
         let Phase::Playing(board) = record.phase else { panic!() };
         let at = MessageRef { channel: 6, message: 7 };
         assert_eq!(board.message, Some(BoardMessage { at, posted_ms: 8, game: Some(9), text: Some(10) }));
-        assert!(board.flipped && !board.unconfirmed_post);
+        assert!(board.near == Some(Seat::Black) && !board.unconfirmed_post);
         assert_eq!(record.activity.active_ms, never());
     }
 

@@ -5,7 +5,7 @@ use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
 use crate::text::Localizer;
-use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seat};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -57,14 +57,6 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
         rows: buttons(context, view),
         ..OutgoingMessage::default()
     }
-}
-
-/// The side at the bottom of the picture: the side to move, or White if that is nobody or both.
-#[must_use]
-pub fn seen_from(view: &RoomView, flipped: bool) -> Seat {
-    let to_act = view.standing.to_act();
-    let near = if to_act.len() == 1 { to_act.iter().next() } else { None }.unwrap_or(Seat::White);
-    if flipped { Seats::TWO.after(near) } else { near }
 }
 
 fn whose_turn(context: &GameContext<'_>, view: &RoomView) -> String {

@@ -93,10 +93,11 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
     if profile.ratings.is_empty() {
         lines.push(localizer.say("profile-unrated"));
     }
-    if !profile.games.is_empty() {
+    let played: Vec<&PlayedGame> = profile.games.iter().filter(|game| !never_began(game)).collect();
+    if !played.is_empty() {
         lines.push(localizer.say("profile-recent"));
     }
-    lines.extend(profile.games.iter().take(LINES_MAX).map(|game| {
+    lines.extend(played.into_iter().take(LINES_MAX).map(|game| {
         let outcome = match &game.result {
             None => "on",
             Some(result) if result.is_unplayed() => "off",
@@ -115,6 +116,12 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
         format!("- {}", localizer.with("profile-line", &args))
     }));
     lines.join("\n")
+}
+
+/// Whether it is a challenge that was withdrawn, declined or lapsed.
+fn never_began(game: &PlayedGame) -> bool {
+    let has_opponent = game.players.iter().all(|(_, player)| player.is_some());
+    !has_opponent && game.result.as_ref().is_some_and(details::is_void)
 }
 
 /// The leaderboard of a game.
@@ -159,4 +166,49 @@ pub fn live(
         format!("- {}", localizer.with("spectate-line", &args))
     }));
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use crate::text::{Lang, Texts};
+    use konakis_protocol::{BySeat, Outcome, Reason, Status, Viewer};
+
+    #[test]
+    fn profile_lists_no_challenge_that_never_began() {
+        let (texts, games) = (Texts::new(), konakis_games::catalogue());
+        let room = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
+        let anna = room.players.get(Seat::White).cloned().flatten().unwrap();
+        let shown = |alone: bool, result: Option<Outcome>| {
+            let players = if alone { BySeat::from([Some(anna.clone()), None]) } else { room.players.clone() };
+            let game = PlayedGame {
+                room: room.room.clone(),
+                game: room.game.clone(),
+                variant: room.variant.clone(),
+                options: room.options.clone(),
+                seat: Seat::White,
+                players,
+                clock: None,
+                rated: false,
+                status: if result.is_some() { Status::Finished } else { Status::Waiting },
+                to_act: None,
+                at: 1_000,
+                result,
+            };
+            let listed = Profile {
+                user: anna.user.clone(),
+                ratings: Default::default(),
+                games: vec![game],
+                challenges: Vec::new(),
+                history: Vec::new(),
+            };
+            profile(Localizer::new(&texts, Lang::En), &games, &listed).contains("Tablut")
+        };
+        let over = |reason| Some(Outcome::draw(reason));
+        assert!(!shown(true, over(Reason::ABORTED)) && !shown(true, over(Reason::DECLINED)));
+        assert!(shown(false, over(Reason::ABORTED)), "a game that was called off had begun");
+        assert!(shown(true, None), "an open challenge");
+        assert!(shown(false, over(Reason::DRAW_AGREED)));
+    }
 }

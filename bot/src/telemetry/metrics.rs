@@ -69,6 +69,22 @@ impl Metrics {
         self.recorder.within(count);
     }
 
+    /// Sets how many requests of this urgency wait for their turn.
+    pub fn set_waiting(&self, urgency: &'static str, waiting: usize) {
+        let set = || {
+            metrics::gauge!("konakis_bot_requests_waiting", "urgency" => urgency).set(waiting as f64);
+        };
+        self.recorder.within(set);
+    }
+
+    /// Counts a request of this urgency that was given up before it was made: its queue was full, or it would have been
+    /// too late.
+    pub fn count_abandoned(&self, urgency: &'static str) {
+        let count =
+            || metrics::counter!("konakis_bot_requests_abandoned_total", "urgency" => urgency).increment(1);
+        self.recorder.within(count);
+    }
+
     /// All metrics in the text format of Prometheus.
     #[must_use]
     pub fn render(&self) -> String {
@@ -101,6 +117,16 @@ const DESCRIPTIONS: &[Description] = &[
         Unit::Count,
         "Requests to Discord, by the status of the response",
     ),
+    Description::gauge(
+        "konakis_bot_requests_waiting",
+        Unit::Count,
+        "Requests that wait for their turn under Discord's global rate limit, by urgency",
+    ),
+    Description::counter(
+        "konakis_bot_requests_abandoned_total",
+        Unit::Count,
+        "Requests given up before they were made, by urgency",
+    ),
     Description::counter("konakis_bot_interactions_total", Unit::Count, "Interactions, by kind"),
     Description::histogram(
         "konakis_bot_acknowledge_seconds",
@@ -124,6 +150,8 @@ mod tests {
         metrics.count_response(Some(200));
         metrics.count_response(Some(200));
         metrics.count_response(None);
+        metrics.set_waiting("board", 7);
+        metrics.count_abandoned("upkeep");
         let text = metrics.render();
         for line in [
             "# TYPE konakis_bot_acknowledge_seconds histogram",
@@ -136,6 +164,8 @@ mod tests {
             "konakis_bot_acknowledge_seconds_bucket{le=\"0.01\"} 0",
             "konakis_bot_requests_total{status=\"200\"} 2",
             "konakis_bot_requests_total{status=\"none\"} 1",
+            "konakis_bot_requests_waiting{urgency=\"board\"} 7",
+            "konakis_bot_requests_abandoned_total{urgency=\"upkeep\"} 1",
         ] {
             assert!(text.lines().any(|shown| shown == line), "{line} is not in\n{text}");
         }

@@ -54,9 +54,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>) {
 /// The lines of the footer with their items.
 fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     let mut lines: Vec<Vec<Group>> = Vec::new();
-    if let Some(caption) = scene.caption {
-        lines.push(vec![vec![text(caption, &scene.theme.hex("page-ink", None))]]);
-    }
+    let caption = scene.caption.iter().flat_map(|caption| caption.lines());
+    lines.extend(caption.map(|line| vec![vec![text(line, &scene.theme.hex("page-ink", None))]]));
     lines.extend(areas(scene).map(|bar| vec![bar]));
     let mut line = Vec::new();
     let groups = counts(scene).into_iter().chain(captured(scene)).chain(lost(scene)).chain(legend(scene));

@@ -9,6 +9,17 @@ use crate::palette::{ColourBucket, Histogram, Palette};
 use ::gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
 
+/// The longest time of one round of an animation, in hundredths of a second.
+const DURATION_MAX: usize = 60 * 100;
+/// How many times as long as the others the last picture is shown.
+const LAST: u16 = 5;
+
+/// How long each of so many pictures is shown, in hundredths of a second: `wanted`, or less in a long animation.
+fn delay(wanted: u16, pictures: usize) -> u16 {
+    let shown = pictures + usize::from(LAST) - 1;
+    u16::try_from(DURATION_MAX / shown.max(1)).map_or(wanted, |longest| wanted.min(longest))
+}
+
 /// The areas, in units, in which two display lists differ: those of sprites that only one of them has.
 pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect> {
     let mut balance: HashMap<&Sprite, i32> = HashMap::new();
@@ -63,9 +74,9 @@ impl Animation {
         self.changes.push(change);
     }
 
-    /// Encodes the GIF file. Each picture is shown for `delay` hundredths of a second, the last one five times as long.
-    /// Encoding stops if `go_on` returns false before a frame.
-    pub(crate) fn encode(self, delay: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
+    /// Encodes the GIF file. Each picture is shown for `wanted` hundredths of a second, the last one five times as long;
+    /// each is shown shorter if all of them would take more than a minute. Encoding stops if `go_on` returns false before a frame.
+    pub(crate) fn encode(self, wanted: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
         let Self { width, height, histogram, first, changes } = self;
         // One palette entry is reserved for transparency.
         let palette = histogram.palette(255);
@@ -73,7 +84,8 @@ impl Animation {
         colours.extend([0, 0, 0]);
         let mut encoder = Encoder::new(Vec::new(), width, height, &colours)?;
         encoder.set_repeat(Repeat::Infinite)?;
-        let pause = |frame: usize| if frame == changes.len() { delay.saturating_mul(5) } else { delay };
+        let delay = delay(wanted, changes.len() + 1);
+        let pause = |frame: usize| if frame == changes.len() { delay.saturating_mul(LAST) } else { delay };
         let mut shown: Vec<u8> = first.into_iter().map(|colour| palette.index(colour)).collect();
         let buffer = shown.as_slice().into();
         encoder.write_frame(&Frame { delay: pause(0), width, height, buffer, ..Frame::default() })?;

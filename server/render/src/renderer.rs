@@ -83,7 +83,7 @@ impl Renderer {
     }
 
     /// Draws scenes as an animated GIF file of this width, but at most 800 pixels. Each is shown for `delay` hundredths
-    /// of a second, the last one five times as long.
+    /// of a second, the last one five times as long; each is shown shorter if all of them would take more than a minute.
     ///
     /// # Errors
     /// [`RenderError::NoScene`] without scenes, [`RenderError::TooManyScenes`] with more than 500.

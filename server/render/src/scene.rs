@@ -36,7 +36,7 @@ pub struct Scene<'a> {
     pub captured: Vec<Captured>,
     /// Display names of kinds, terrain and counts, from the catalogue or translated. Only counts named here are shown.
     pub words: &'a [Word],
-    /// A line of text below the board.
+    /// Lines of text below the board.
     pub caption: Option<&'a str>,
 }
 

@@ -196,6 +196,35 @@ fn an_animation_covers_only_changes_and_fits_all_scenes() {
 }
 
 #[test]
+fn long_animation_is_shown_faster() {
+    let board = samples::kubism();
+    let renderer = Renderer::new();
+    for (number, wanted) in [(1, 400), (20, 19 * 80 + 400), (71, 70 * 80 + 400), (200, 6_000), (500, 6_000)] {
+        let scenes = vec![Scene::new("kubism", &board); number];
+        let file = renderer.gif(&scenes, Width::clamped(100), 80).unwrap();
+        let mut frames = gif::DecodeOptions::new().read_info(file.as_slice()).unwrap();
+        let mut shown = Vec::new();
+        while let Some(frame) = frames.read_next_frame().unwrap() {
+            shown.push(u32::from(frame.delay));
+        }
+        let whole: u32 = shown.iter().sum();
+        assert!(whole <= wanted && whole + 500 > wanted, "{number}: {whole}");
+        assert_eq!(shown.last().copied(), Some(shown.iter().min().unwrap() * 5));
+    }
+}
+
+#[test]
+fn caption_may_have_several_lines() {
+    let board = samples::kubism();
+    let height = |caption| {
+        let scene = Scene { caption, ..Scene::new("kubism", &board) };
+        read_png(&Renderer::new().png(&scene, Width::MESSAGE).unwrap()).1
+    };
+    let [none, one, two] = [None, Some("Anna – Ben"), Some("Anna – Ben\n12 / 80")].map(height);
+    assert!(none < one && one < two);
+}
+
+#[test]
 fn an_animation_needs_one_to_500_scenes() {
     let board = samples::kubism();
     let of =

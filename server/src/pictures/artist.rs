@@ -3,7 +3,7 @@
 use super::{Form, NoPicture};
 use crate::rooms::machine::FinishedGame;
 use crate::rooms::snapshot::SpectatorSnapshot;
-use konakis_protocol::{GameInfo, Word};
+use konakis_protocol::{GameInfo, Seat, Word};
 use konakis_render::{RenderError, Renderer, SCENES_MAX, Scene, Theme, Width, last_squares, svg};
 use std::time::Instant;
 
@@ -42,21 +42,23 @@ impl Artist {
         }
     }
 
-    /// The animation of a finished game. It has no text but the players' names, so that it suits every language.
+    /// The animation of a finished game. Its caption follows the game; there is no other text.
     pub(super) fn animation(
         &self,
         game: &FinishedGame,
         theme: Theme,
         until: Instant,
     ) -> Result<Vec<u8>, NoPicture> {
-        let caption = caption(&game.names);
         let positions = game.positions(SCENES_MAX)?;
+        let captions: Vec<String> =
+            positions.iter().map(|position| caption_at(game, position.ply as usize)).collect();
         let scenes: Vec<Scene<'_>> = positions
             .iter()
-            .map(|position| Scene {
+            .zip(&captions)
+            .map(|(position, caption)| Scene {
                 theme,
                 last: position.last.as_ref().map(|last| last_squares(&last.action)).unwrap_or_default(),
-                caption: Some(&caption),
+                caption: Some(caption),
                 ..Scene::new(game.game(), &position.board)
             })
             .collect();
@@ -76,6 +78,26 @@ impl Artist {
             .cloned()
             .collect()
     }
+}
+
+/// The caption of an animation after this many actions: the players with their colours, the number of the action and,
+/// at the end, the result.
+pub(super) fn caption_at(game: &FinishedGame, ply: usize) -> String {
+    let players = game.names.iter().zip(["White", "Black"]);
+    let players: Vec<String> = players.map(|(name, colour)| format!("{name} ({colour})")).collect();
+    let mut caption = format!("{}\n{ply} / {}", players.join(" – "), game.plies());
+    if let Some(outcome) = game.outcome().filter(|_| ply == game.plies()) {
+        caption.push_str(match outcome.winner {
+            Some(Seat::White) => " · White wins",
+            Some(Seat::Black) => " · Black wins",
+            None => " · Draw",
+        });
+        if let Some(scores) = &outcome.scores {
+            let [white, black] = Seat::ALL.map(|seat| scores.get(seat).copied().unwrap_or_default());
+            caption.push_str(&format!(" {white}–{black}"));
+        }
+    }
+    caption
 }
 
 /// The players' names as a line below the board.

@@ -1,11 +1,11 @@
 //! Tests of pictures with the real renderer.
 
-use super::artist::SCENE_HUNDREDTHS;
+use super::artist::{SCENE_HUNDREDTHS, caption_at};
 use super::*;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 use konakis_games::{Contest, Options, Purpose, Seed};
-use konakis_protocol::{Outcome, Reason};
+use konakis_protocol::{Outcome, Reason, Seat};
 use konakis_render::Scene;
 use std::sync::Mutex;
 
@@ -42,6 +42,11 @@ async fn equal_pictures_are_rendered_once() {
 
 /// A finished game of a dozen random actions.
 fn finished(id: &str) -> FinishedGame {
+    finished_with(id, Outcome::draw(Reason::DRAW_AGREED))
+}
+
+/// The same, ended like this.
+fn finished_with(id: &str, outcome: Outcome) -> FinishedGame {
     let mut draw = Seed::new(1).draw(Purpose::Play);
     let mut contest = Contest::start(id, None, &Options::new(), Seed::new(1)).unwrap();
     for _ in 0..12 {
@@ -49,22 +54,35 @@ fn finished(id: &str) -> FinishedGame {
         let action = contest.random(seat, &mut draw).unwrap();
         contest.act(seat, &action).unwrap();
     }
-    contest.end(Outcome::draw(Reason::DRAW_AGREED));
+    contest.end(outcome);
     FinishedGame::sample(contest)
 }
 
 #[tokio::test]
-async fn animations_are_captioned_with_the_players_only() {
+async fn animations_have_no_text_but_their_caption() {
     let pictures = pictures();
     let height = |gif: &[u8]| u16::from_le_bytes([gif[8], gif[9]]);
     for game in konakis_games::catalogue() {
         let over = finished(&game.id);
         let board = over.positions(1).unwrap().remove(0).board;
-        let bare = Scene { caption: Some("Anna – Ben"), ..Scene::new(&game.id, &board) };
+        let caption = caption_at(&over, over.plies());
+        let bare = Scene { caption: Some(&caption), ..Scene::new(&game.id, &board) };
         let bare = pictures.artist.renderer.gif(&[bare], Width::ANIMATION, SCENE_HUNDREDTHS).unwrap();
         let gif = pictures.animate(over, Theme::Light).await.unwrap();
         assert_eq!(height(&gif), height(&bare), "{}", game.id);
     }
+}
+
+#[test]
+fn caption_names_colours_action_and_result() {
+    let over = |outcome| finished_with("tablut", outcome);
+    let drawn = over(Outcome::draw(Reason::DRAW_AGREED));
+    assert_eq!(caption_at(&drawn, 3), "Anna (White) – Ben (Black)\n3 / 12");
+    assert_eq!(caption_at(&drawn, 12), "Anna (White) – Ben (Black)\n12 / 12 · Draw");
+    let won = Outcome::win(Seat::Black, Reason::RESIGNATION);
+    assert!(caption_at(&over(won.clone()), 12).ends_with("12 / 12 · Black wins"));
+    let scored = Outcome { scores: Some([9, 12].into()), ..won };
+    assert!(caption_at(&over(scored), 12).ends_with("12 / 12 · Black wins 9–12"));
 }
 
 #[tokio::test]

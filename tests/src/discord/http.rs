@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
 /// The answer to a request.
@@ -61,11 +61,16 @@ async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<R
     if call.needs_token() && !has_token(request.headers()) {
         return Err(unauthorized());
     }
+    if call.needs_token()
+        && let Err(wait) = shared.change(|world| world.global_limit.admit(Instant::now()))
+    {
+        return Ok(Err(rate_limited(wait, Scope::Global)));
+    }
     let body = Body::read(request).await?;
     match shared.change(|world| faults::take(&mut world.faults, &call)) {
         Some(Failure::Slow(by)) => tokio::time::sleep(by).await,
         Some(Failure::Refused(refusal)) => return Err(refusal),
-        Some(Failure::RateLimited(wait)) => return Ok(Err(rate_limited(wait))),
+        Some(Failure::RateLimited(wait)) => return Ok(Err(rate_limited(wait, Scope::Shared))),
         Some(Failure::Broken(status)) => {
             let status = StatusCode::from_u16(status).expect("a status of HTTP");
             return Ok(Err(
@@ -87,15 +92,29 @@ fn has_token(headers: &HeaderMap) -> bool {
     given.and_then(|given| given.strip_prefix("Bot ")) == Some(TOKEN)
 }
 
-fn rate_limited(wait: Duration) -> Response {
-    let seconds = wait.as_secs_f64();
-    let headers = [
-        ("retry-after", wait.as_secs().max(1).to_string()),
-        ("x-ratelimit-reset-after", seconds.to_string()),
-        ("x-ratelimit-remaining", "0".to_owned()),
-        ("x-ratelimit-scope", "shared".to_owned()),
-    ];
-    let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": false});
+/// The requests that a rate limit counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// All requests of the bot.
+    Global,
+    /// All requests for one resource.
+    Shared,
+}
+
+fn rate_limited(wait: Duration, scope: Scope) -> Response {
+    let (seconds, global) = (wait.as_secs_f64(), scope == Scope::Global);
+    let mut headers = HeaderMap::new();
+    let mut put = |name: &'static str, value: String| {
+        headers.insert(name, value.parse().expect("a number or a word"));
+    };
+    put("retry-after", wait.as_secs().max(1).to_string());
+    put("x-ratelimit-reset-after", seconds.to_string());
+    put("x-ratelimit-remaining", "0".to_owned());
+    put("x-ratelimit-scope", if global { "global" } else { "shared" }.to_owned());
+    if global {
+        put("x-ratelimit-global", "true".to_owned());
+    }
+    let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": global});
     (StatusCode::TOO_MANY_REQUESTS, headers, axum::Json(body)).into_response()
 }
 

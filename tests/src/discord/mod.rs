@@ -11,6 +11,7 @@ mod commands;
 mod complaints;
 mod faults;
 mod gateway;
+mod global_limit;
 mod http;
 mod interactions;
 mod invoke;
@@ -29,6 +30,7 @@ mod world;
 
 pub use call::Kind;
 pub use faults::{Failure, Fault};
+pub use global_limit::{GlobalLimit, REQUESTS_MAX};
 pub use messages::Message;
 pub use person::{Failed, Person, Shown};
 pub use refusal::Refusal;

@@ -68,6 +68,11 @@ impl Person {
         format!("<@{}>", self.id)
     }
 
+    /// The words of a board whose turn is theirs.
+    pub fn turn(&self) -> String {
+        format!("{}, it’s your turn", self.mention())
+    }
+
     /// Their direct-message channel with the bot.
     pub fn dm(&self) -> u64 {
         self.shared.change(|world| world.dm_with(self.id))

@@ -3,6 +3,7 @@
 use super::clock::Clock;
 use super::faults::Fault;
 use super::gateway::Sessions;
+use super::global_limit::GlobalLimit;
 use super::interactions::Interaction;
 use super::messages::Message;
 use super::permission;
@@ -49,6 +50,8 @@ pub struct World {
     pub commands: Option<Vec<Value>>,
     /// The sessions of the gateway.
     pub sessions: Sessions,
+    /// The requests that count towards the global rate limit.
+    pub global_limit: GlobalLimit,
     /// The injected faults.
     pub faults: Vec<Fault>,
     /// Everything sent to anybody.
@@ -154,6 +157,7 @@ impl World {
             interactions: BTreeMap::new(),
             commands: None,
             sessions: Sessions::default(),
+            global_limit: GlobalLimit::default(),
             faults: Vec::new(),
             ledger: Vec::new(),
             calls: Vec::new(),

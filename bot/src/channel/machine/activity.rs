@@ -3,7 +3,16 @@
 use crate::memory::Activity;
 use konakis_protocol::{RoomView, Seat};
 
+/// A game in which nobody did anything for so long is idle.
+const IDLE_AFTER_MS: u64 = 10 * 60 * 1000;
+
 impl Activity {
+    /// Whether somebody did something lately.
+    pub(super) fn is_recent(&self, now_ms: u64) -> bool {
+        let latest_ms = self.active_ms.iter().map(|(_, at)| *at).chain([self.moved_ms]).max();
+        now_ms.saturating_sub(latest_ms.unwrap_or_default()) < IDLE_AFTER_MS
+    }
+
     /// Notes what happened while the room was not watched.
     pub(super) fn catch_up(&mut self, view: &RoomView, now_ms: u64) {
         let active: Vec<Seat> = match self.moved_ply {
@@ -32,7 +41,8 @@ impl Activity {
         moved
     }
 
-    fn set_active(&mut self, seats: impl IntoIterator<Item = Seat>, now_ms: u64) {
+    /// Notes that these sides did something.
+    pub(super) fn set_active(&mut self, seats: impl IntoIterator<Item = Seat>, now_ms: u64) {
         for seat in seats {
             if let Some(at) = self.active_ms.get_mut(seat) {
                 *at = now_ms;

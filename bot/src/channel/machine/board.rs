@@ -1,6 +1,6 @@
 //! The board's message: edited while recent, reposted when old or when a player must be mentioned.
 
-use super::delivery::{Change, Delivery, delivery, should_ping};
+use super::delivery::{Change, Delivery, delivery};
 use super::effect::Effect;
 use super::write::{BoardWrite, Write};
 use super::{Context, Flow, Machine, Stage, Step, fingerprint};
@@ -11,8 +11,11 @@ use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::{alt_text, details, game};
-use crate::text::Localizer;
-use konakis_protocol::RoomView;
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{BySeat, ClockKind, ClockView, LeftMs, RoomView, Seat};
+use serenity::model::id::UserId;
+
+const HOUR_MS: u64 = 3600 * 1000;
 
 impl Machine {
     /// Begins to bring the board's message up to date.
@@ -23,18 +26,23 @@ impl Machine {
         effects: &mut Vec<Effect>,
     ) -> Flow {
         let Some(board) = self.record.board().filter(|_| self.is_full()) else { return Flow::Continue };
-        let from = game::seen_from(&self.view, board.flipped);
-        let picture = BoardPicture { from, ..BoardPicture::of(&self.view) };
-        let message = self.board_message(context, &self.view, self.server_away);
+        let picture = BoardPicture { from: self.near(), ..BoardPicture::of(&self.view) };
+        let mut message = self.board_message(context, &self.view, self.shows_away);
         let without_clock = RoomView { clock: None, turn: Vec::new(), ..(*self.view).clone() };
         let without_clock = self.board_message(context, &without_clock, false);
-        let (game, text) = (fingerprint(&without_clock, &picture_key(&picture)), fingerprint(&message, &()));
+        let coarse = RoomView { clock: self.view.clock.as_ref().map(coarse), ..(*self.view).clone() };
+        let coarse = self.board_message(context, &coarse, self.shows_away);
+        let (game, text) = (fingerprint(&without_clock, &picture_key(&picture)), fingerprint(&coarse, &()));
         let shown = board.message;
         let change = Change {
             game: shown.is_none_or(|shown| shown.game != Some(game)),
             text: shown.is_none_or(|shown| shown.text != Some(text)),
         };
-        let ping = should_ping(&self.view, board, &self.record.activity, now.wall_ms);
+        // The first message of a game tells both players that it has begun.
+        let ping = shown.is_none() || self.is_call_due(now);
+        if shown.is_none() {
+            self.greet(context, &mut message);
+        }
         let age_ms = now.wall_ms.saturating_sub(shown.map_or(0, |shown| shown.posted_ms));
         let delivery = delivery(change, age_ms, ping);
         if delivery == Delivery::Keep {
@@ -124,6 +132,12 @@ impl Machine {
             }
             Err(error) => {
                 self.write_failed(&error);
+                // A player who cannot be called now is not called in this turn.
+                if !self.round.failed
+                    && let Some(board) = self.record.board_mut().filter(|_| write.ping)
+                {
+                    board.pinged_ply = Some(ply);
+                }
                 return Flow::Continue;
             }
         };
@@ -131,17 +145,33 @@ impl Machine {
         let text = Some(write.text).filter(|_| !write.resumed);
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game), text };
         let before = board.message.replace(message);
+        let thread = Some(board.channel).filter(|channel| before.is_none() && *channel != origin);
         board.unconfirmed_post = false;
         if write.ping && !write.message.pings.is_empty() {
             board.pinged_ply = Some(ply);
         }
         effects.push(self.save());
+        let thread = thread.filter(|thread| self.permissions.may_write() && *thread == at.channel);
+        effects.extend(thread.map(|thread| Effect::AddToThread { thread, users: self.known_players() }));
         let old = before.map(|before| before.at).filter(|old| *old != at && self.permissions.may_write());
         effects.extend(old.map(Effect::RemoveButtons));
         if write.resumed {
             self.round.stage = Stage::Board;
         }
         Flow::Continue
+    }
+
+    /// Makes the message one that tells both players that the game has begun.
+    fn greet(&self, context: &Context<'_>, message: &mut OutgoingMessage) {
+        let players: Vec<UserId> = self.known_players().into_iter().map(UserId::new).collect();
+        let localizer = Localizer::new(context.texts, self.lang());
+        let named = players.iter().map(|player| localizer.with("list-item", &[("item", (*player).into())]));
+        let named = Arg::markdown(named.collect::<Vec<_>>().join(" "));
+        if !players.is_empty() {
+            message.text =
+                format!("{}\n{}", localizer.with("game-begun", &[("players", named)]), message.text);
+            message.pings = players;
+        }
     }
 
     /// The message of the board for this view, without its picture.
@@ -154,6 +184,19 @@ impl Machine {
             away: server_away,
         };
         game::message(&game_context, view)
+    }
+}
+
+/// The clock with a deadline of days to the hour, so that no board is edited because the game server was away shortly.
+fn coarse(clock: &ClockView) -> ClockView {
+    match clock.kind {
+        ClockKind::Days { .. } => {
+            let hour = |ms: &u64| (clock.at + ms) / HOUR_MS * HOUR_MS;
+            let left =
+                BySeat::from(Seat::ALL.map(|seat| clock.left.0.get(seat).map(hour).unwrap_or_default()));
+            ClockView { at: 0, left: LeftMs(left), ..clock.clone() }
+        }
+        ClockKind::Live { .. } => clock.clone(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The machine's input and output: events and effects.
 
 use crate::channel::update::PendingUpdate;
-use crate::discord::{DiscordError, InteractionToken};
-use crate::game_server::Person;
+use crate::discord::{DiscordError, InteractionToken, Urgency};
+use crate::game_server::{Person, Replay};
 use crate::memory::{GuildSettings, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
@@ -32,6 +32,8 @@ pub enum Event {
     ThreadCreated(Result<u64, DiscordError>),
     /// The outcome of [`Effect::Draw`]; none if that failed.
     Drawn(Option<File>),
+    /// The outcome of [`Effect::LoadReplay`].
+    ReplayLoaded(Replay),
     /// The outcome of [`Effect::Write`].
     Written(Result<MessageRef, DiscordError>),
     /// The outcome of [`Effect::CheckReminders`].
@@ -85,9 +87,20 @@ pub enum Effect {
         request: Request,
         /// The message.
         message: Box<OutgoingMessage>,
+        /// How urgent it is, if Discord counts it.
+        urgency: Urgency,
     },
-    /// Removes the components of a message.
+    /// Removes the components of a message, in the background.
     RemoveButtons(MessageRef),
+    /// Adds users to a thread, in the background.
+    AddToThread {
+        /// The thread.
+        thread: u64,
+        /// Their Discord IDs.
+        users: Vec<u64>,
+    },
+    /// Downloads the finished game as a moving picture; reports [`Event::ReplayLoaded`].
+    LoadReplay,
     /// Sends a message to one user alone, as a follow-up of an interaction.
     Notify {
         /// The token of the interaction.

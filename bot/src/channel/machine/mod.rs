@@ -9,13 +9,16 @@ mod board;
 mod challenge;
 mod delivery;
 mod effect;
+mod near_side;
 mod permissions;
 mod players;
 mod reminder;
+mod result;
 mod round;
 #[cfg(test)]
 mod tests;
 mod thread;
+mod turn_call;
 mod webhook_tokens;
 mod write;
 
@@ -54,6 +57,8 @@ pub struct Machine {
     /// The players' Discord IDs, as far as they are known.
     people: BySeat<Option<u64>>,
     server_away: bool,
+    /// Whether the board says that the game server is away. An idle game's board does not.
+    shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
     /// Whether the view could not be loaded, so that the room is to be watched again.
@@ -61,6 +66,8 @@ pub struct Machine {
     /// The uptime since which nothing is left to do; none before that.
     settled_since: Option<Duration>,
     retry_after: Duration,
+    /// How often the moving picture of the finished game could not be loaded.
+    replay_attempts: u8,
     round: Round,
     step: Step,
 }
@@ -86,6 +93,7 @@ enum Step {
     LoadingSettings,
     CreatingThread,
     Drawing(BoardWrite),
+    LoadingReplay,
     Writing(Write, By),
     CheckingReminders(Seat, u64),
 }
@@ -100,11 +108,13 @@ impl Machine {
             view,
             people: BySeat::new(Seats::TWO, |_| None),
             server_away: false,
+            shows_away: false,
             permissions: Permissions::default(),
             tokens: WebhookTokens::default(),
             is_stale: false,
             settled_since: None,
             retry_after: RETRY_AFTER,
+            replay_attempts: 0,
             round: Round::default(),
             step: Step::Idle,
         };
@@ -143,6 +153,9 @@ impl Machine {
                 self.thread_created(now, created, effects)
             }
             (Step::Drawing(write), Event::Drawn(picture)) => return self.drawn(now, write, picture, effects),
+            (Step::LoadingReplay, Event::ReplayLoaded(replay)) => {
+                return self.replay_loaded(context, now, replay, effects);
+            }
             (Step::Writing(write, by), Event::Written(outcome)) => {
                 return self.written(now, write, by, outcome, effects);
             }
@@ -166,11 +179,15 @@ impl Machine {
         // A player who came from elsewhere is known by Discord ID once they click here.
         self.round.find_players |= !interactions.is_empty() && self.has_unknown_player();
         for interaction in interactions {
+            let seat = self.seat_of(interaction.user);
+            self.record.activity.set_active(seat, now.wall_ms);
             self.tokens.add(interaction, now.uptime);
             self.permissions.retry(now.uptime);
+            self.round.clicked = true;
         }
-        if let Some(board) = self.record.board_mut() {
-            board.flipped ^= flip;
+        let near = if flip { Seats::TWO.after(self.near()) } else { self.near() };
+        if let Some(board) = self.record.board_mut().filter(|_| flip) {
+            board.near = Some(near);
         }
         // Known already, unless the bot stopped between posting it and storing that.
         let message = &mut self.record.challenge.message;
@@ -178,6 +195,7 @@ impl Machine {
         self.record.challenge.withdrawn |= withdrawn;
         // The view came before the server went away: a later one would have taken this back.
         self.server_away |= server_away;
+        self.shows_away |= server_away && self.record.activity.is_recent(now.wall_ms);
         self.round.refresh = refresh;
     }
 
@@ -209,7 +227,7 @@ impl Machine {
         if view.seq < self.view.seq {
             return;
         }
-        self.server_away = false;
+        (self.server_away, self.shows_away) = (false, false);
         self.round.find_players |= user_ids(&view) != user_ids(&self.view);
         let moved = self.record.activity.observe(&self.view, &view, now.wall_ms);
         self.view = view;

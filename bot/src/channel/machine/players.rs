@@ -15,6 +15,16 @@ impl Machine {
         self.view.players.iter().any(is_unknown)
     }
 
+    /// The side that the user with this Discord ID plays.
+    pub(super) fn seat_of(&self, user: u64) -> Option<Seat> {
+        self.people.iter().find(|(_, player)| **player == Some(user)).map(|(seat, _)| seat)
+    }
+
+    /// The Discord IDs of the players, as far as they are known.
+    pub(super) fn known_players(&self) -> Vec<u64> {
+        self.people.iter().filter_map(|(_, player)| player.filter(|player| *player != 0)).collect()
+    }
+
     pub(super) fn find_players(&mut self, effects: &mut Vec<Effect>) -> Flow {
         if !self.round.find_players {
             return Flow::Continue;

@@ -3,9 +3,11 @@
 //! Invariants: a round that fails is run again after a pause, which grows; rounds are [`ROUND_EVERY`] apart.
 
 use super::effect::Effect;
+use super::near_side::only_player;
 use super::{Context, Flow, Machine};
 use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
+use konakis_protocol::Seat;
 use std::time::Duration;
 
 /// The least time between two rounds, and so between two edits of a message.
@@ -27,6 +29,10 @@ pub(super) struct Round {
     pub(super) refresh: bool,
     /// Whether the players are to be looked up first.
     pub(super) find_players: bool,
+    /// The side at the bottom of boards, as the settings choose it.
+    pub(super) near: Option<Seat>,
+    /// Whether a user's click began it.
+    pub(super) clicked: bool,
     /// Whether something failed that may succeed later.
     pub(super) failed: bool,
 }
@@ -39,6 +45,7 @@ pub(super) enum Stage {
     Players,
     Channel,
     Board,
+    Result,
     Challenge,
     End,
 }
@@ -62,8 +69,9 @@ impl Machine {
                 Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
                 Stage::Channel => self.next(Stage::Board, |machine| machine.open_channel(effects)),
                 Stage::Board => {
-                    self.next(Stage::Challenge, |machine| machine.update_board(context, now, effects))
+                    self.next(Stage::Result, |machine| machine.update_board(context, now, effects))
                 }
+                Stage::Result => self.next(Stage::Challenge, |machine| machine.announce_result(effects)),
                 Stage::Challenge => {
                     self.next(Stage::End, |machine| machine.update_challenge(context, now, effects))
                 }
@@ -84,7 +92,7 @@ impl Machine {
         run(self)
     }
 
-    /// The timer has fired: retries, stops or reminds.
+    /// The timer has fired: retries, stops, reminds, or calls a player to their turn.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<Effect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
@@ -116,7 +124,7 @@ impl Machine {
         let timer = match self.settled_since {
             _ if retry => Some(began + self.retry_after),
             Some(since) => Some(since + REMATCH_WINDOW),
-            None => self.reminder_due(now),
+            None => [self.reminder_due(now), self.call_due(now)].into_iter().flatten().min(),
         };
         self.retry_after = if retry { RETRY_AFTER_MAX.min(self.retry_after * 2) } else { RETRY_AFTER };
         effects.push(Effect::Wait { not_before: began + ROUND_EVERY, timer });
@@ -127,10 +135,16 @@ impl Machine {
         let room = self.view.rematch.clone()?;
         let origin = &self.record.origin;
         let record = RoomRecord::new(origin.guild, origin.channel, &origin.locale);
-        let record = match self.record.board() {
+        let mut record = match self.record.board() {
             Some(board) => record.with_board(board.channel, now.wall_ms),
             None => record,
         };
+        // A player alone at Discord sees their own side, which may be the other one now.
+        let near =
+            self.record.board().and_then(|board| board.near).filter(|_| only_player(&self.people).is_none());
+        if let Some(board) = record.board_mut() {
+            board.near = near;
+        }
         Some(Effect::StartRematch { room, record: Box::new(record) })
     }
 

@@ -1,6 +1,7 @@
 //! The channel of a game that begins: a thread at its challenge, otherwise the channel of the challenge.
 
 use super::effect::Effect;
+use super::near_side::only_player;
 use super::{Context, Flow, Machine, Step};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind};
@@ -36,6 +37,7 @@ impl Machine {
             self.abandon_round();
             return Flow::Continue;
         };
+        self.round.near = Some(settings.near);
         let in_thread = settings.threads && self.record.origin.guild.is_some();
         match self.record.challenge.message.filter(|_| in_thread) {
             Some(at) => {
@@ -71,7 +73,8 @@ impl Machine {
     }
 
     fn begin(&mut self, now: Moment, channel: u64, no_thread: Option<&str>, effects: &mut Vec<Effect>) {
-        let board = Board { no_thread: no_thread.map(str::to_owned), ..Board::new(channel) };
+        let near = only_player(&self.people).or(self.round.near);
+        let board = Board { no_thread: no_thread.map(str::to_owned), near, ..Board::new(channel) };
         self.record.phase = match self.record.phase {
             Phase::Over { settled, .. } => Phase::Over { board: Some(board), settled },
             _ if self.view.standing.result().is_some() => Phase::Over { board: Some(board), settled: false },

@@ -40,8 +40,9 @@ impl WebhookTokens {
 
     /// Notes that a message was posted as a follow-up of the latest interaction.
     pub(super) fn add_follow_up(&mut self, message: u64, uptime: Duration) {
-        if let Some((token, lang)) = self.latest(uptime) {
-            self.add(Interaction { token, lang, editable: Editable::FollowUp(message) }, uptime);
+        if let Some((latest, _)) = self.latest.as_ref().filter(|(_, until)| uptime < *until) {
+            let editable = Editable::FollowUp(message);
+            self.add(Interaction { editable, ..latest.clone() }, uptime);
         }
     }
 
@@ -75,7 +76,7 @@ mod tests {
     use super::*;
 
     fn interaction(number: u64, editable: Editable) -> Interaction {
-        Interaction { token: token(number), lang: Lang::En, editable }
+        Interaction { token: token(number), user: 7, lang: Lang::En, editable }
     }
 
     #[test]

@@ -4,9 +4,10 @@ use super::delivery::{Change, Delivery};
 use super::effect::{Effect, Request};
 use super::{Context, Flow, Machine, Step, fingerprint};
 use crate::clock::Moment;
-use crate::discord::{DiscordError, FailureKind};
+use crate::discord::{DiscordError, FailureKind, Urgency};
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
+use std::fmt::Display;
 
 /// A message that is being written.
 #[derive(Debug)]
@@ -17,6 +18,21 @@ pub(super) enum Write {
     PostBoard(BoardWrite),
     /// An edit of the challenge.
     Challenge { at: MessageRef, message: Box<OutgoingMessage>, shown: u64 },
+    /// A new message with the result.
+    Result { message: Box<OutgoingMessage> },
+}
+
+impl Write {
+    /// How urgent it is in a round that a click began, or did not.
+    const fn urgency(&self, clicked: bool) -> Urgency {
+        match self {
+            _ if clicked => Urgency::Click,
+            Self::EditBoard(BoardWrite { change: Change { game: false, .. }, .. }, _) => Urgency::Upkeep,
+            Self::EditBoard(..) | Self::PostBoard(_) | Self::Challenge { .. } | Self::Result { .. } => {
+                Urgency::Board
+            }
+        }
+    }
 }
 
 /// A board's message that is being written.
@@ -51,7 +67,8 @@ impl Machine {
         let Some((by, request, message)) = self.request(now, &write) else {
             return self.finish_write(now, write, Err(no_permission()), effects);
         };
-        effects.push(Effect::Write { request, message: Box::new(message) });
+        let urgency = write.urgency(self.round.clicked);
+        effects.push(Effect::Write { request, message: Box::new(message), urgency });
         self.step = Step::Writing(write, by);
         Flow::Await
     }
@@ -63,6 +80,7 @@ impl Machine {
             Write::PostBoard(board) if board.ping => (None, board.message.clone()),
             Write::PostBoard(board) => (None, board.message.clone().quiet()),
             Write::Challenge { at, message, .. } => (Some(*at), OutgoingMessage::clone(message)),
+            Write::Result { message } => (None, OutgoingMessage::clone(message)),
         };
         if self.permissions.may_write() {
             if !self.permissions.may_attach() {
@@ -70,7 +88,9 @@ impl Machine {
             }
             let by = By::Bot { file: message.file.is_some() };
             let channel = self.record.board().map_or(0, |board| board.channel);
-            let request = at.map_or_else(|| Request::Post { channel, nonce: self.nonce() }, Request::Edit);
+            let nonce =
+                || if let Write::Result { .. } = write { self.nonce_of(&"end") } else { self.nonce() };
+            let request = at.map_or_else(|| Request::Post { channel, nonce: nonce() }, Request::Edit);
             return Some((by, request, message));
         }
         let request = match at {
@@ -120,6 +140,10 @@ impl Machine {
                 self.challenge_written(shown, outcome, effects);
                 Flow::Continue
             }
+            Write::Result { .. } => {
+                self.result_posted(&outcome, effects);
+                Flow::Continue
+            }
         }
     }
 
@@ -143,8 +167,12 @@ impl Machine {
 
     /// The nonce by which Discord recognises a repeated post of this room; at most 25 characters.
     pub(super) fn nonce(&self) -> String {
-        let posts = self.record.board().map_or(0, |board| board.posts);
-        format!("{:016x}-{posts}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
+        self.nonce_of(&self.record.board().map_or(0, |board| board.posts))
+    }
+
+    /// The nonce of this post.
+    fn nonce_of(&self, post: &impl Display) -> String {
+        format!("{:016x}-{post}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
     }
 }
 

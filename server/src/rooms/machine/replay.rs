@@ -6,7 +6,7 @@
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
 use konakis_protocol::{
-    AskReplay, Board, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
+    AskReplay, Board, Eyes, Outcome, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
 };
 
 impl Room {
@@ -60,6 +60,12 @@ impl FinishedGame {
     #[must_use]
     pub fn plies(&self) -> usize {
         self.contest.ply()
+    }
+
+    /// How the game ended.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.contest.outcome()
     }
 
     /// The last `positions_max` positions with everything revealed.

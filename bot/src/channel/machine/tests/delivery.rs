@@ -39,16 +39,6 @@ fn older_view_is_ignored() {
 }
 
 #[test]
-fn absent_server_is_told_in_an_edit() {
-    let mut room = Room::begun(1);
-    room.pass(HOUR * 30);
-    let effects = room.update([Update::ServerAway]);
-    assert_eq!(kinds(&effects), ["edit"]);
-    assert!(writes(&effects)[0].1.text.contains('⚠'));
-    assert_eq!(kinds(&room.update([Update::Refresh])), ["edit"]);
-}
-
-#[test]
 fn message_that_cannot_be_edited_is_posted_anew() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(400, 30_046))];
@@ -115,5 +105,44 @@ fn missing_permission_is_notified_once_to_one_user() {
 fn turned_board_is_edited() {
     let mut room = Room::begun(1);
     assert_eq!(kinds(&room.update([Update::Flip])), ["edit"]);
-    assert!(room.board().flipped);
+    assert_eq!(room.board().near, Some(Seat::Black));
+}
+
+#[test]
+fn board_keeps_its_side_whoever_is_to_move() {
+    let only = |seat: Seat| BySeat::new(Seats::TWO, |of| (of == seat).then_some(ANNA));
+    for (chosen, people, expected) in [
+        (Seat::White, None, Seat::White),
+        (Seat::Black, None, Seat::Black),
+        // Against a computer, or an opponent elsewhere, the board is the player's own.
+        (Seat::White, Some(only(Seat::Black)), Seat::Black),
+        (Seat::Black, Some(only(Seat::White)), Seat::White),
+    ] {
+        let mut room = Room::new(challenged(), playing(0));
+        room.settings.near = chosen;
+        room.people = people.unwrap_or(room.people);
+        let mut effects = room.run(Event::Started);
+        effects.extend((1..4).flat_map(|actions| room.show(playing(actions))));
+        let sides = effects.iter().filter_map(|effect| match effect {
+            Effect::Draw { picture, .. } => Some(picture.from),
+            _ => None,
+        });
+        assert_eq!(sides.collect::<Vec<_>>(), [expected; 4]);
+    }
+}
+
+#[test]
+fn clicks_go_before_boards_and_boards_before_upkeep() {
+    let urgencies = |effects: &[Effect]| -> Vec<Urgency> {
+        let urgency = |effect: &Effect| match effect {
+            Effect::Write { urgency, .. } => Some(*urgency),
+            _ => None,
+        };
+        effects.iter().filter_map(urgency).collect()
+    };
+    let mut room = Room::begun(1);
+    assert_eq!(urgencies(&room.show(playing(2))), [Urgency::Board]);
+    let click = Interaction { token: token(1), user: ANNA, lang: Lang::En, editable: Editable::Nothing };
+    assert_eq!(urgencies(&room.update([Update::Flip, Update::Interaction(click)])), [Urgency::Click]);
+    assert_eq!(urgencies(&room.update([Update::ServerAway])), [Urgency::Upkeep]);
 }

@@ -10,7 +10,7 @@ fn accepted_challenge_gets_a_thread_with_a_board() {
     assert_eq!(kinds(&effects), ["post", "edit challenge"]);
     let (request, message) = writes(&effects)[0];
     assert!(matches!(request, Request::Post { channel: THREAD, .. }));
-    assert!(message.file.is_some() && message.pings.len() == 1, "the player to move is pinged");
+    assert!(message.file.is_some() && message.pings.len() == 2, "both players are told");
     assert!(matches!(room.machine.record.phase, Phase::Playing(_)));
 }
 
@@ -57,8 +57,8 @@ fn lasting_refusal_is_not_retried() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(400, 50_035))];
     assert_eq!(kinds(&room.show(playing(2))), ["edit"]);
-    let without_clock = Duration::from_secs(24 * 3600);
-    assert!(room.timer.unwrap() > without_clock, "only the reminder is due");
+    let retried = room.machine.round.began + RETRY_AFTER;
+    assert!(room.timer.unwrap() > retried, "only the call to the turn is due");
 }
 
 #[test]
@@ -157,4 +157,59 @@ fn discord_id_of_a_deleted_player_is_forgotten() {
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Forget(user) if *user == gone)));
     let asked = |effect: &Effect| matches!(effect, Effect::FindPlayers(players) if players.len() == 1);
     assert!(has(&effects, asked), "{effects:?}");
+}
+
+#[test]
+fn finished_game_posts_its_result_with_the_moving_picture() {
+    let mut room = Room::begun(3);
+    let over = finished(playing(3), Reason::RESIGNATION);
+    let effects = room.show(over.clone());
+    assert_eq!(kinds(&effects), ["edit", "post", "edit challenge"]);
+    let (request, message) = writes(&effects)[1];
+    assert!(matches!(request, Request::Post { channel: THREAD, .. }));
+    assert!(message.file.as_ref().is_some_and(|file| file.name.ends_with(".gif")));
+    assert!(
+        message.text.contains('🏁') && message.rows.is_empty() && message.pings.is_empty(),
+        "{}",
+        message.text
+    );
+    let mut restarted = Room::new(room.machine.record.clone(), over);
+    assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0], "not twice");
+}
+
+#[test]
+fn result_waits_for_the_moving_picture_but_not_for_ever() {
+    for (replays, has_file) in [(2, true), (99, false)] {
+        let mut room = Room { replays, ..Room::begun(3) };
+        let shown = room.show(finished(playing(3), Reason::RESIGNATION));
+        assert_eq!(kinds(&shown), ["edit", "edit challenge"]);
+        let mut posted = Vec::new();
+        while writes(&posted).is_empty() {
+            assert!(room.machine.record.is_open());
+            posted = room.fire();
+        }
+        assert_eq!(kinds(&posted), ["post"]);
+        assert_eq!(writes(&posted)[0].1.file.is_some(), has_file);
+        assert!(!room.machine.record.is_open());
+        assert!(room.machine.replay_attempts <= 6);
+    }
+}
+
+#[test]
+fn result_that_cannot_be_posted_now_is_posted_later() {
+    let mut room = Room::begun(3);
+    room.failures = vec![None, Some(DiscordError::Busy)];
+    let first = room.show(finished(playing(3), Reason::RESIGNATION));
+    let second = room.fire();
+    assert_eq!((kinds(&first), kinds(&second)), (vec!["edit", "post", "edit challenge"], vec!["post"]));
+    assert_eq!(writes(&first)[1].0, writes(&second)[0].0, "the nonce is the same");
+    assert!(!room.machine.record.is_open());
+}
+
+#[test]
+fn game_that_was_called_off_has_no_result() {
+    let mut room = Room::begun(1);
+    let shown = room.show(finished(playing(1), Reason::ABORTED));
+    assert_eq!(kinds(&shown), ["edit", "edit challenge"]);
+    assert!(!room.machine.record.is_open());
 }

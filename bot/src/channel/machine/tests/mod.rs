@@ -2,19 +2,23 @@
 
 mod delivery;
 mod lifecycle;
+mod notices;
 
 use super::effect::Request;
 use super::round::{REMATCH_WINDOW, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
 use super::{Context, Effect, Event, Machine};
 use crate::channel::update::{Editable, Interaction, PendingUpdate, Update};
 use crate::clock::Moment;
-use crate::discord::{DiscordError, InteractionToken};
+use crate::discord::{DiscordError, InteractionToken, Urgency};
+use crate::game_server::Replay;
 use crate::memory::{Board, Challenge, GuildSettings, Phase, RoomRecord};
 use crate::message_ref::MessageRef;
-use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::tests::{contest, view};
 use crate::text::{Lang, Texts};
-use konakis_protocol::{BySeat, Outcome, Reason, RoomView, Seat, Standing, Viewer};
+use konakis_protocol::{
+    BySeat, ClockKind, ClockView, LeftMs, Outcome, Reason, RoomView, Seat, Seats, Standing, Viewer,
+};
 use serenity::model::id::{ApplicationId, InteractionId};
 use std::time::Duration;
 
@@ -72,6 +76,10 @@ struct Room {
     threads: Result<u64, DiscordError>,
     refreshed: RoomView,
     reminders: bool,
+    /// How often the moving picture is not to be had yet.
+    replays: u8,
+    people: BySeat<Option<u64>>,
+    settings: GuildSettings,
     posts: u64,
     /// The uptime of the timer that was set last.
     timer: Option<Duration>,
@@ -89,6 +97,9 @@ impl Room {
             saves: true,
             threads: Ok(THREAD),
             reminders: true,
+            replays: 0,
+            people: [Some(ANNA), Some(BEN)].into(),
+            settings: GuildSettings::default(),
             posts: 0,
             timer: None,
         }
@@ -140,12 +151,15 @@ impl Room {
     fn outcome(&mut self, effect: &Effect) -> Option<Event> {
         Some(match effect {
             Effect::Watch => Event::Watched(Ok(Box::new(self.refreshed.clone()))),
-            Effect::FindPlayers(_) => Event::PlayersFound([Some(ANNA), Some(BEN)].into()),
-            Effect::LoadSettings(_) => Event::SettingsLoaded(Some(GuildSettings::default())),
+            Effect::FindPlayers(_) => Event::PlayersFound(self.people.clone()),
+            Effect::LoadSettings(_) => Event::SettingsLoaded(Some(self.settings.clone())),
             Effect::CreateThread { .. } => Event::ThreadCreated(self.threads.clone()),
-            Effect::Draw { .. } => {
-                Event::Drawn(Some(crate::messages::outgoing_message::File::png([1].into(), "a board")))
+            Effect::Draw { .. } => Event::Drawn(Some(File::png([1].into(), "a board"))),
+            Effect::LoadReplay if self.replays > 0 => {
+                self.replays -= 1;
+                Event::ReplayLoaded(Replay::NotYet)
             }
+            Effect::LoadReplay => Event::ReplayLoaded(Replay::Loaded(vec![1])),
             Effect::Write { request, .. } => Event::Written(self.written(request)),
             Effect::CheckReminders { .. } => Event::RemindersChecked { wanted: self.reminders },
             _ => return None,
@@ -187,7 +201,13 @@ impl Room {
     }
 
     fn click(&mut self, number: u64, editable: Editable) -> Vec<Effect> {
-        self.update([Update::Interaction(Interaction { token: token(number), lang: Lang::En, editable })])
+        self.click_of(0, number, editable)
+    }
+
+    /// Lets the user with this Discord ID click.
+    fn click_of(&mut self, user: u64, number: u64, editable: Editable) -> Vec<Effect> {
+        let (token, lang) = (token(number), Lang::En);
+        self.update([Update::Interaction(Interaction { token, user, lang, editable })])
     }
 
     fn board(&self) -> &Board {
@@ -200,7 +220,7 @@ fn writes(effects: &[Effect]) -> Vec<(&Request, &OutgoingMessage)> {
     effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::Write { request, message } => Some((request, &**message)),
+            Effect::Write { request, message, .. } => Some((request, &**message)),
             _ => None,
         })
         .collect()

@@ -1,0 +1,32 @@
+//! The side at the bottom of a game's public board. It stays the same unless a player turns the board round.
+
+use super::Machine;
+use konakis_protocol::{BySeat, Seat};
+
+impl Machine {
+    /// The side at the bottom of the board.
+    pub(super) fn near(&self) -> Seat {
+        let chosen = self.record.board().and_then(|board| board.near);
+        chosen.or_else(|| only_player(&self.people)).unwrap_or(Seat::White)
+    }
+}
+
+/// The side of the only player at Discord, if the opponent is a computer or plays elsewhere.
+pub(super) fn only_player(people: &BySeat<Option<u64>>) -> Option<Seat> {
+    let mut known = people.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat);
+    let first = known.next()?;
+    known.next().is_none().then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_player_at_discord_sees_their_own_side() {
+        assert_eq!(only_player(&[None, Some(7)].into()), Some(Seat::Black));
+        assert_eq!(only_player(&[Some(7), None].into()), Some(Seat::White));
+        assert_eq!(only_player(&[Some(7), Some(8)].into()), None);
+        assert_eq!(only_player(&[None, None].into()), None);
+    }
+}

@@ -1,0 +1,96 @@
+//! The result of a finished game: a message of its own for everybody in the channel, with the game as a moving picture.
+//!
+//! Invariants: it is posted once, after the board shows the end; if the moving picture cannot be had, the result is
+//! posted without it.
+
+use super::effect::Effect;
+use super::write::Write;
+use super::{Context, Flow, Machine, Step};
+use crate::clock::Moment;
+use crate::discord::DiscordError;
+use crate::game_server::Replay;
+use crate::memory::Phase;
+use crate::message_ref::MessageRef;
+use crate::messages::details;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
+use crate::text::{Arg, Localizer};
+
+/// How often the moving picture is asked for; the pauses between grow, so this is some minutes.
+const REPLAY_ATTEMPTS_MAX: u8 = 6;
+
+impl Machine {
+    /// Begins to post the result if the game has one that is not posted.
+    pub(super) fn announce_result(&mut self, effects: &mut Vec<Effect>) -> Flow {
+        if !self.has_unposted_result() {
+            return Flow::Continue;
+        }
+        self.step = Step::LoadingReplay;
+        effects.push(Effect::LoadReplay);
+        Flow::Await
+    }
+
+    /// Posts the result with the moving picture, without it, or later.
+    pub(super) fn replay_loaded(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        replay: Replay,
+        effects: &mut Vec<Effect>,
+    ) -> Flow {
+        let file = match replay {
+            Replay::Loaded(gif) => {
+                let game = Arg::text(details::info(context.games, &self.view.game).name);
+                let alt = context.texts.plain(self.lang(), "alt-replay", &[("game", game)]);
+                Some(File::gif(gif.into(), &alt))
+            }
+            Replay::NotYet if self.replay_attempts < REPLAY_ATTEMPTS_MAX => {
+                self.replay_attempts += 1;
+                self.round.failed = true;
+                return Flow::Continue;
+            }
+            Replay::NotYet | Replay::Refused => None,
+        };
+        let message = Box::new(self.result_message(context).with_file(file));
+        self.write(now, Write::Result { message }, effects)
+    }
+
+    /// The result was posted, or not.
+    pub(super) fn result_posted(
+        &mut self,
+        outcome: &Result<MessageRef, DiscordError>,
+        effects: &mut Vec<Effect>,
+    ) {
+        if let Err(error) = outcome {
+            self.write_failed(error);
+        }
+        if !self.round.failed
+            && let Some(board) = self.record.board_mut()
+        {
+            board.result_posted = true;
+            effects.push(self.save());
+        }
+    }
+
+    /// Whether the game was played, is over and shown as such, and its result is not posted.
+    fn has_unposted_result(&self) -> bool {
+        let Phase::Over { board: Some(board), settled: false } = &self.record.phase else { return false };
+        let is_played =
+            self.view.ply > 0 && self.view.standing.result().is_some_and(|result| !details::is_void(result));
+        is_played && !board.result_posted && board.message.is_some() && !self.round.failed
+    }
+
+    fn result_message(&self, context: &Context<'_>) -> OutgoingMessage {
+        let localizer = Localizer::new(context.texts, self.lang());
+        let info = details::info(context.games, &self.view.game);
+        let mut lines = vec![details::title(localizer, &info, &self.view)];
+        lines.extend(
+            self.view
+                .standing
+                .result()
+                .map(|result| format!("🏁 {}", details::result(localizer, &info, &self.view, result))),
+        );
+        let counts = details::counts(localizer, &info, &self.view);
+        lines.extend((!counts.is_empty()).then(|| format!("-# {counts}")));
+        OutgoingMessage::public(lines.join("\n"))
+    }
+}

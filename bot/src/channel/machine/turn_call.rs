@@ -1,0 +1,117 @@
+//! The mention that calls an absent player to their turn: when it is due, and whom it calls.
+//!
+//! Invariants: a player is called at most once a turn, also after a restart; a player who did something since the
+//! turn began gets their time anew; nobody is called while the game server is away, since they could not play.
+
+use super::Machine;
+use crate::clock::Moment;
+use crate::memory::{Activity, Board};
+use konakis_protocol::{BySeat, RoomView, Seat};
+use std::time::Duration;
+
+/// How long the player to move may do nothing before they are called.
+const CALL_AFTER_MS: u64 = 90 * 1000;
+/// A player who had done nothing for so long when their turn began is away, and is called at once.
+const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
+
+impl Machine {
+    /// The uptime at which a player is to be called to their turn.
+    pub(super) fn call_due(&self, now: Moment) -> Option<Duration> {
+        let due_ms = self.call_due_ms()?;
+        Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
+    }
+
+    /// Whether a player is to be called to their turn now.
+    pub(super) fn is_call_due(&self, now: Moment) -> bool {
+        self.call_due_ms().is_some_and(|due| due <= now.wall_ms)
+    }
+
+    fn call_due_ms(&self) -> Option<u64> {
+        let board = self.record.board().filter(|board| !self.server_away && board.message.is_some())?;
+        due_ms(&self.view, board, &self.record.activity, &self.people)
+    }
+}
+
+/// The time at which a player is to be called to their turn, in milliseconds since 1970; none if all of them know of it
+/// or cannot be mentioned.
+fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<Option<u64>>) -> Option<u64> {
+    // Of a setup each side has one turn, whatever the other does meanwhile.
+    let is_called = board.pinged_ply == Some(view.ply) || view.setup && board.pinged_ply.is_some();
+    let due = |seat: Seat| {
+        people.get(seat).copied().flatten().filter(|player| *player != 0)?;
+        // The player who acted last goes on with their own turn.
+        if view.last.as_ref().is_some_and(|last| last.seat == seat) {
+            return None;
+        }
+        let (moved_ms, active_ms) = (activity.moved_ms, activity.active_ms.get(seat).copied()?);
+        let was_away = moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS;
+        Some(if was_away { moved_ms } else { moved_ms.max(active_ms) + CALL_AFTER_MS })
+    };
+    if is_called { None } else { view.standing.to_act().iter().filter_map(due).min() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{Seats, Standing, Viewer};
+
+    const MINUTE_MS: u64 = 60 * 1000;
+    /// The time at which the turn began.
+    const MOVED_MS: u64 = 100 * MINUTE_MS;
+    const KNOWN: [Option<u64>; 2] = [Some(1001), Some(1002)];
+
+    fn activity(white_ms: u64, black_ms: u64) -> Activity {
+        Activity { moved_ms: MOVED_MS, moved_ply: None, active_ms: [white_ms, black_ms].into() }
+    }
+
+    /// When a player is called in a game of Tablut after so many actions.
+    fn due(actions: usize, activity: &Activity, pinged_ply: Option<u32>) -> Option<u64> {
+        let view = view(&contest("tablut", actions), Viewer::Spectator);
+        due_ms(&view, &Board { pinged_ply, ..Board::new(1) }, activity, &KNOWN.into())
+    }
+
+    #[test]
+    fn player_to_move_is_called_after_a_while() {
+        let later = Some(MOVED_MS + CALL_AFTER_MS);
+        for (actions, white_ms, black_ms, expected) in [
+            (1, MOVED_MS, MOVED_MS - MINUTE_MS, later),
+            (1, MOVED_MS, MOVED_MS - 9 * MINUTE_MS, later),
+            // Away already when the turn began.
+            (1, MOVED_MS, MOVED_MS - 11 * MINUTE_MS, Some(MOVED_MS)),
+            // A click within the turn gives the time anew.
+            (1, MOVED_MS, MOVED_MS + MINUTE_MS, Some(MOVED_MS + MINUTE_MS + CALL_AFTER_MS)),
+            // Black is to move: what White does changes nothing.
+            (1, 0, MOVED_MS, later),
+            (2, MOVED_MS, 0, later),
+            (2, 0, MOVED_MS, Some(MOVED_MS)),
+        ] {
+            assert_eq!(due(actions, &activity(white_ms, black_ms), None), expected, "{actions} {white_ms}");
+        }
+    }
+
+    #[test]
+    fn player_is_called_once_a_turn() {
+        let present = activity(MOVED_MS, MOVED_MS);
+        assert_eq!(due(1, &present, Some(1)), None);
+        assert!(due(2, &present, Some(1)).is_some());
+    }
+
+    #[test]
+    fn player_who_acted_last_or_is_unknown_is_not_called() {
+        let mut game = view(&contest("tablut", 1), Viewer::Spectator);
+        let (board, activity) = (Board::new(1), activity(0, 0));
+        assert_eq!(due_ms(&game, &board, &activity, &[Some(1001), None].into()), None);
+        game.standing = Standing::Playing { to_act: Seats::one(Seat::White) };
+        assert_eq!(due_ms(&game, &board, &activity, &KNOWN.into()), None, "White goes on");
+    }
+
+    #[test]
+    fn setup_is_one_turn_for_each_side() {
+        let one = view(&contest("subulata", 1), Viewer::Spectator);
+        let call =
+            |pinged_ply| due_ms(&one, &Board { pinged_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into());
+        assert!(one.setup && call(None).is_some());
+        assert_eq!(call(Some(0)), None, "called when the game began");
+    }
+}

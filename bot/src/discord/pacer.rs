@@ -1,0 +1,310 @@
+//! Paces the requests that count towards Discord's global rate limit of 50 a second, so that it need not refuse any.
+//!
+//! Invariants: fewer than 50 requests are admitted within any second, and each is made at once; of those whose route may
+//! be used now, the most urgent goes first, then the one that has waited longest; each queue is bounded; a caller that
+//! gives up leaves its place unused.
+//! Interaction endpoints are exempt from the global limit, so responses to people's clicks never wait here.
+
+use super::rate_limit::{Limiter, Slot, Unavailable};
+use crate::telemetry::Metrics;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until};
+
+/// The mean time between two requests: 40 a second, which leaves room for those of the gateway and the commands.
+const INTERVAL: Duration = Duration::from_millis(25);
+/// How many requests may be ahead of that mean.
+const BURST: u32 = 4;
+/// The most requests that wait in one queue: as many as can be admitted before their deadline.
+const WAITING_MAX: usize = 2_400;
+
+/// How urgent a request is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Urgency {
+    /// A user has clicked and waits for it.
+    Click,
+    /// A board or a message about a game.
+    Board,
+    /// Housekeeping, which nobody waits for.
+    Upkeep,
+}
+
+impl Urgency {
+    /// All, the most urgent first.
+    pub(crate) const ALL: [Self; 3] = [Self::Click, Self::Board, Self::Upkeep];
+
+    /// Its name in metrics.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Click => "click",
+            Self::Board => "board",
+            Self::Upkeep => "upkeep",
+        }
+    }
+}
+
+/// The queue is full.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct QueueFull;
+
+/// Admits requests one by one. Dropping it stops it.
+pub(super) struct Pacer {
+    queues: Arc<Queues>,
+    admitting: JoinHandle<()>,
+}
+
+impl Pacer {
+    /// A pacer that also keeps the limits of the routes and the global pause.
+    pub(super) fn start(limiter: Arc<Limiter>, metrics: Metrics) -> Self {
+        let queues = Arc::new(Queues { waiting: Mutex::default(), limiter, metrics });
+        let admitting = tokio::spawn(admit(Arc::clone(&queues)));
+        Self { queues, admitting }
+    }
+
+    /// Waits until a request on this route may be made; without a route, for one on a route that is held already.
+    pub(super) async fn turn(
+        &self,
+        urgency: Urgency,
+        route: Option<&str>,
+    ) -> Result<Option<Slot>, QueueFull> {
+        let turn = self.queues.join(urgency, route)?;
+        // The sender is dropped only when the pacer stops.
+        turn.await.map_err(|_| QueueFull)
+    }
+}
+
+impl Drop for Pacer {
+    fn drop(&mut self) {
+        self.admitting.abort();
+    }
+}
+
+/// A request that waits.
+struct Waiting {
+    turn: oneshot::Sender<Option<Slot>>,
+    route: Option<String>,
+}
+
+/// The requests that wait, by their urgency.
+struct Queues {
+    waiting: Mutex<[VecDeque<Waiting>; 3]>,
+    limiter: Arc<Limiter>,
+    metrics: Metrics,
+}
+
+/// The outcome of the attempt to admit a request.
+enum Admitted {
+    /// One was admitted.
+    One,
+    /// None can go before this time, or before something changes.
+    None { until: Option<Instant> },
+}
+
+impl Queues {
+    fn join(
+        &self,
+        urgency: Urgency,
+        route: Option<&str>,
+    ) -> Result<oneshot::Receiver<Option<Slot>>, QueueFull> {
+        let (turn, admitted) = oneshot::channel();
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let [clicks, boards, upkeep] = &mut *waiting;
+        let queue = match urgency {
+            Urgency::Click => clicks,
+            Urgency::Board => boards,
+            Urgency::Upkeep => upkeep,
+        };
+        if queue.len() >= WAITING_MAX {
+            queue.retain(|waiting| !waiting.turn.is_closed());
+        }
+        if queue.len() >= WAITING_MAX {
+            return Err(QueueFull);
+        }
+        queue.push_back(Waiting { turn, route: route.map(str::to_owned) });
+        self.metrics.set_waiting(urgency.name(), queue.len());
+        drop(waiting);
+        self.limiter.changed.notify_one();
+        Ok(admitted)
+    }
+
+    /// Admits the most urgent request whose route may be used.
+    fn admit_next(&self) -> Admitted {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut until: Option<Instant> = None;
+        for (queue, urgency) in waiting.iter_mut().zip(Urgency::ALL) {
+            queue.retain(|waiting| !waiting.turn.is_closed());
+            self.metrics.set_waiting(urgency.name(), queue.len());
+            for place in 0..queue.len() {
+                let route = queue.get(place).and_then(|waiting| waiting.route.as_deref());
+                let slot = match route.map(|route| self.limiter.begin(route)).transpose() {
+                    Ok(slot) => slot,
+                    Err(Unavailable::InUse) => continue,
+                    Err(Unavailable::Until(free)) => {
+                        until = Some(until.map_or(free, |until| until.min(free)));
+                        continue;
+                    }
+                };
+                let admitted = queue.remove(place).map(|waiting| waiting.turn.send(slot));
+                self.metrics.set_waiting(urgency.name(), queue.len());
+                // If the caller has just given up, the slot is free again, which looks at the queues again.
+                return if admitted.is_some_and(|sent| sent.is_ok()) {
+                    Admitted::One
+                } else {
+                    Admitted::None { until: Some(Instant::now()) }
+                };
+            }
+        }
+        Admitted::None { until }
+    }
+}
+
+/// Admits requests for ever.
+async fn admit(queues: Arc<Queues>) {
+    // The time at which the mean rate is kept again.
+    let mut even_at = Instant::now();
+    loop {
+        queues.limiter.global().await;
+        sleep_until(even_at.checked_sub(INTERVAL * BURST).unwrap_or(even_at)).await;
+        // Chosen only now, so that an urgent request that came meanwhile goes first.
+        match queues.admit_next() {
+            Admitted::One => even_at = even_at.max(Instant::now()) + INTERVAL,
+            Admitted::None { until } => {
+                let free = async {
+                    match until {
+                        Some(until) => sleep_until(until).await,
+                        None => std::future::pending().await,
+                    }
+                };
+                // A change before this await is remembered.
+                tokio::select! {
+                    () = queues.limiter.changed.notified() => {}
+                    () = free => {}
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::future::join_all;
+    use std::iter::repeat_n;
+    use tokio::time::timeout;
+
+    fn pacer() -> (Pacer, Arc<Limiter>) {
+        let limiter = Arc::new(Limiter::default());
+        (Pacer::start(Arc::clone(&limiter), Metrics::new().unwrap()), limiter)
+    }
+
+    /// The times since the start at which requests of these urgencies are admitted.
+    async fn admitted(pacer: &Pacer, urgencies: impl IntoIterator<Item = Urgency>) -> Vec<Duration> {
+        let start = Instant::now();
+        join_all(urgencies.into_iter().map(|urgency| async move {
+            pacer.turn(urgency, None).await.unwrap();
+            start.elapsed()
+        }))
+        .await
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_second_has_fifty_requests() {
+        let (pacer, _) = pacer();
+        let mut all = admitted(&pacer, repeat_n(Urgency::Board, 500)).await;
+        // A rest lets no more than the burst gather.
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        let rested = all.last().copied().unwrap() + Duration::from_secs(60);
+        all.extend(admitted(&pacer, repeat_n(Urgency::Board, 100)).await.iter().map(|at| rested + *at));
+        let within = |first: &Duration| {
+            all.iter().filter(|at| *at >= first && **at < *first + Duration::from_secs(1)).count()
+        };
+        let busiest = all.iter().map(within).max().unwrap();
+        assert!((40..=46).contains(&busiest), "{busiest}");
+        assert!(all[499] < Duration::from_millis(12_600), "{:?}", all[499]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn clicks_go_before_boards_and_boards_before_upkeep() {
+        let (pacer, _) = pacer();
+        let order = [Urgency::Upkeep, Urgency::Board, Urgency::Click].into_iter().cycle().take(120);
+        let all = admitted(&pacer, order).await;
+        let of = |place: usize| all.iter().skip(place).step_by(3).copied();
+        assert!(of(2).max() < of(1).min() && of(1).max() < of(0).min(), "{all:?}");
+        let [first, second] = [all[2], all[5]];
+        assert!(first <= second, "those of one urgency keep their order");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn busy_route_holds_no_other_and_gathers_no_burst() {
+        let (pacer, _) = pacer();
+        let slot = pacer.turn(Urgency::Upkeep, Some("a")).await.unwrap();
+        let waiting = admitted_on(&pacer, "a", 100);
+        let later = async {
+            assert!(admitted(&pacer, [Urgency::Board]).await[0] <= INTERVAL, "another route is free");
+            tokio::time::sleep(Duration::from_secs(10)).await;
+            drop(slot);
+        };
+        let (all, ()) = tokio::join!(waiting, later);
+        assert!(all[0] > Duration::from_secs(9) && all[99] - all[0] > Duration::from_secs(2), "{all:?}");
+    }
+
+    /// The times since the start at which so many requests on this route are admitted, each of which ends at once.
+    async fn admitted_on(pacer: &Pacer, route: &str, requests: usize) -> Vec<Duration> {
+        let start = Instant::now();
+        let made = (0..requests).map(|_| async move {
+            drop(pacer.turn(Urgency::Click, Some(route)).await.unwrap());
+            start.elapsed()
+        });
+        join_all(made).await
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn given_up_place_costs_nothing() {
+        let (pacer, _) = pacer();
+        let gone = (0..400).map(|_| pacer.queues.join(Urgency::Board, None).unwrap());
+        drop(gone.collect::<Vec<_>>());
+        assert!(admitted(&pacer, [Urgency::Upkeep]).await[0] < INTERVAL);
+    }
+
+    #[test]
+    fn queue_holds_no_more_than_can_be_admitted_in_time() {
+        assert_eq!(INTERVAL * u32::try_from(WAITING_MAX).unwrap(), crate::discord::DEADLINE_AFTER);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn full_queue_refuses_and_others_go_on() {
+        let (pacer, _) = pacer();
+        let waiting: Vec<_> =
+            (0..WAITING_MAX).map(|_| pacer.queues.join(Urgency::Board, None).unwrap()).collect();
+        assert_eq!(pacer.turn(Urgency::Board, None).await.map(drop), Err(QueueFull));
+        assert_eq!(pacer.turn(Urgency::Click, None).await.map(drop), Ok(()));
+        drop(waiting);
+        assert_eq!(
+            pacer.turn(Urgency::Board, None).await.map(drop),
+            Ok(()),
+            "those that gave up leave their places"
+        );
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn global_pause_holds_everybody_and_is_no_burst_afterwards() {
+        let (pacer, limiter) = pacer();
+        limiter.pause(Duration::from_secs(5));
+        assert!(timeout(Duration::from_secs(4), pacer.turn(Urgency::Click, None)).await.is_err());
+        let all = admitted(&pacer, repeat_n(Urgency::Board, 60)).await;
+        assert!(all[0] > Duration::from_millis(900) && all[59] - all[0] > Duration::from_secs(1), "{all:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn waiting_requests_are_counted() {
+        let metrics = Metrics::new().unwrap();
+        let pacer = Pacer::start(Arc::default(), metrics.clone());
+        let _waiting: Vec<_> = (0..9).map(|_| pacer.queues.join(Urgency::Upkeep, None).unwrap()).collect();
+        let line = "konakis_bot_requests_waiting{urgency=\"upkeep\"} 9";
+        assert!(metrics.render().lines().any(|shown| shown == line), "{}", metrics.render());
+    }
+}

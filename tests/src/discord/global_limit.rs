@@ -1,0 +1,60 @@
+//! Discord's global rate limit: a bot makes at most 50 requests a second over all routes. Interaction endpoints are
+//! exempt.
+//!
+//! The window slides and follows real time, unlike the [`Clock`](super::clock::Clock): it is the strictest reading of
+//! "50 requests per second".
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+/// The most requests in a window.
+pub const REQUESTS_MAX: usize = 50;
+/// The window.
+const WINDOW: Duration = Duration::from_secs(1);
+
+/// The requests of the last second, and what they were at worst.
+#[derive(Default)]
+pub struct GlobalLimit {
+    recent: VecDeque<Instant>,
+    /// The most requests within any second so far, refused ones included.
+    pub busiest: usize,
+    /// All requests so far, refused ones included.
+    pub requests: usize,
+    /// How many of them were refused.
+    pub refused: usize,
+}
+
+impl GlobalLimit {
+    /// Counts a request; if it is one too many, fails with the time after which it can be repeated.
+    pub(super) fn admit(&mut self, now: Instant) -> Result<(), Duration> {
+        while self.recent.front().is_some_and(|first| now.duration_since(*first) >= WINDOW) {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(now);
+        self.requests += 1;
+        self.busiest = self.busiest.max(self.recent.len());
+        if self.recent.len() <= REQUESTS_MAX {
+            return Ok(());
+        }
+        self.refused += 1;
+        let first = self.recent.front().copied().unwrap_or(now);
+        Err(WINDOW.saturating_sub(now.duration_since(first)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_fifty_requests_in_any_second_are_refused() {
+        let (mut limit, start) = (GlobalLimit::default(), Instant::now());
+        let at = |ms: u64| start + Duration::from_millis(ms);
+        for request in 0..50 {
+            assert_eq!(limit.admit(at(request * 10)), Ok(()));
+        }
+        assert_eq!(limit.admit(at(600)), Err(Duration::from_millis(400)));
+        assert_eq!(limit.admit(at(1_040)), Ok(()));
+        assert_eq!((limit.requests, limit.busiest, limit.refused), (52, 51, 1));
+    }
+}
