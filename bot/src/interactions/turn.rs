@@ -72,7 +72,7 @@ pub(super) async fn show_setup(
     let setup_draft = bot.setup_drafts.change(&view.room, caller.id(), empty, change);
     let board = setup_draft.board(&view.board, seat, &kind);
     let targets = if setup_draft.next().is_some() { setup_draft.free() } else { Vec::new() };
-    let picture = BoardPicture { board, targets, last: None, ..own_view::picture(view) };
+    let picture = BoardPicture { board, targets, last: None, trail: Vec::new(), ..own_view::picture(view) };
     let message = setup::message(caller.localizer(bot), view, &setup_draft, remark.as_deref());
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
