@@ -71,6 +71,23 @@ play-no-levels = The computer doesn’t play { $game } yet. Use /challenge to pl
 play-no-level = The computer plays { $game } at levels { $from } to { $to }. Choose one of those.
 play-too-many = You already have { $count } games against the computer in progress. Finish one, or give one up with /resign, and try again.
 play-too-fast = You’ve started a lot of games recently. You can start the next one { $moment }.
+level-beginner = Beginner
+level-learner = Learner
+level-casual = Casual
+level-club-player = Club player
+level-expert = Expert
+level-master = Master
+level-settler = Settler
+level-farmer = Farmer
+level-baron = Baron
+level-count = Count
+level-duke = Duke
+level-emperor = Emperor
+level-tadpole = Tadpole
+level-froglet = Froglet
+level-frog = Frog
+level-hopper = Hopper
+level-grasshopper = Grasshopper
 
 ## Threads and channels
 
@@ -320,6 +337,8 @@ sign-lift = lift a token
 sign-change = change a token’s kind
 sign-end = end the turn
 move-unknown = { $action } isn’t possible right now. Start typing and choose from the list.
+move-several = That can mean several actions. Type one of these:
+move-several-line = { $action } – { $what }
 
 ## Setting up
 
@@ -332,6 +351,7 @@ setup-ready = Ready
 setup-done = You are set up. The game begins as soon as both sides are.
 setup-begun = You are set up, and so is the other side. The game has begun.
 setup-already = You are set up already.
+setup-unreadable = I can’t read that as a set-up. Write a value or - for each of the squares { $squares }, in this order, with the values { $values } once each, for example { $example }. Or start typing and choose from the list.
 
 ## Draws, resigning, taking back, playing again
 

@@ -69,6 +69,23 @@ play-no-levels = L’ordinateur ne joue pas encore à { $game }. Avec /défier, 
 play-no-level = L’ordinateur joue à { $game } aux niveaux { $from } à { $to }. Choisissez l’un d’eux.
 play-too-many = Vous avez déjà { $count } parties en cours contre l’ordinateur. Terminez-en une, ou abandonnez-en une avec /abandonner, puis recommencez.
 play-too-fast = Vous avez commencé beaucoup de parties ces derniers temps. Vous pourrez commencer la prochaine { $moment }.
+level-beginner = Débutant
+level-learner = Apprenti
+level-casual = Amateur
+level-club-player = Joueur de club
+level-expert = Expert
+level-master = Maître
+level-settler = Colon
+level-farmer = Fermier
+level-baron = Baron
+level-count = Comte
+level-duke = Duc
+level-emperor = Empereur
+level-tadpole = Têtard
+level-froglet = Petite grenouille
+level-frog = Grenouille
+level-hopper = Sauterelle
+level-grasshopper = Grand criquet
 
 ## Fils et salons
 
@@ -318,6 +335,8 @@ sign-lift = remonter un jeton
 sign-change = changer la nature d’un jeton
 sign-end = finir le tour
 move-unknown = { $action } n’est pas possible maintenant. Commencez à écrire et choisissez dans la liste.
+move-several = Cela peut désigner plusieurs actions. Écrivez l’une de celles-ci :
+move-several-line = { $action } – { $what }
 
 ## Se placer
 
@@ -330,6 +349,7 @@ setup-ready = Prêt
 setup-done = Vos pièces sont placées. La partie commence dès que les deux camps le sont.
 setup-begun = Vos pièces sont placées, celles de l’autre camp aussi. La partie a commencé.
 setup-already = Vos pièces sont déjà placées.
+setup-unreadable = Je ne reconnais pas de placement. Écrivez une valeur ou - pour chacune des cases { $squares }, dans cet ordre, avec les valeurs { $values } une fois chacune, par exemple { $example }. Ou commencez à écrire et choisissez dans la liste.
 
 ## Nulle, abandon, reprise, revanche
 

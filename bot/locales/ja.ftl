@@ -66,6 +66,23 @@ play-no-levels = コンピューターはまだ { $game } を指せません。�
 play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。その中から選んでください。
 play-too-many = コンピューターとの対局がすでに { $count } 局進行中です。一局終えるか、/投了 で投了してから、もう一度お試しください。
 play-too-fast = 対局の開始が続いています。次の対局は { $moment } に始められます。
+level-beginner = 初心者
+level-learner = 見習い
+level-casual = 愛好家
+level-club-player = クラブ級
+level-expert = 上級者
+level-master = 名人
+level-settler = 開拓者
+level-farmer = 農夫
+level-baron = 男爵
+level-count = 伯爵
+level-duke = 公爵
+level-emperor = 皇帝
+level-tadpole = おたまじゃくし
+level-froglet = 子ガエル
+level-frog = カエル
+level-hopper = 跳ね上手
+level-grasshopper = バッタ
 
 ## スレッドとチャンネル
 
@@ -279,6 +296,8 @@ sign-lift = トークンを上へ
 sign-change = トークンの種類を変える
 sign-end = 手番を終える
 move-unknown = { $action } は今は指せません。入力を始めて、一覧から選んでください。
+move-several = これは複数の手に取れます。次のどれかを入力してください：
+move-several-line = { $action } – { $what }
 
 ## 駒を並べる
 
@@ -291,6 +310,7 @@ setup-ready = 完了
 setup-done = 並べ終えました。両者がそろいしだい対局開始です。
 setup-begun = 両者とも並べ終えました。対局開始です。
 setup-already = すでに並べ終えています。
+setup-unreadable = 配置として読み取れません。マス { $squares } の順に、値または - を一つずつ書いてください。値 { $values } は一度ずつ使います（例：{ $example }）。入力を始めて一覧から選ぶこともできます。
 
 ## 引き分け・投了・待った・再戦
 

@@ -69,6 +69,23 @@ play-no-levels = De computer speelt nog geen { $game }. Gebruik /uitdagen om het
 play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }. Kies er een van.
 play-too-many = Je hebt al { $count } partijen tegen de computer lopen. Maak er een af, of geef er een op met /opgeven, en probeer het opnieuw.
 play-too-fast = Je bent de laatste tijd veel partijen begonnen. De volgende kan { $moment }.
+level-beginner = Beginner
+level-learner = Leerling
+level-casual = Recreant
+level-club-player = Clubspeler
+level-expert = Expert
+level-master = Meester
+level-settler = Kolonist
+level-farmer = Boer
+level-baron = Baron
+level-count = Graaf
+level-duke = Hertog
+level-emperor = Keizer
+level-tadpole = Kikkervisje
+level-froglet = Kikkertje
+level-frog = Kikker
+level-hopper = Springer
+level-grasshopper = Sprinkhaan
 
 ## Threads en kanalen
 
@@ -318,6 +335,8 @@ sign-lift = een steen naar boven halen
 sign-change = een steen van soort veranderen
 sign-end = de beurt beëindigen
 move-unknown = { $action } kan nu niet. Begin te typen en kies uit de lijst.
+move-several = Dat kan meer dan één zet betekenen. Typ een van deze:
+move-several-line = { $action } – { $what }
 
 ## Opstellen
 
@@ -330,6 +349,7 @@ setup-ready = Klaar
 setup-done = Je bent opgesteld. De partij begint zodra beide kanten zover zijn.
 setup-begun = Je bent opgesteld en de andere kant ook. De partij is begonnen.
 setup-already = Je bent al opgesteld.
+setup-unreadable = Ik kan dat niet als opstelling lezen. Schrijf een waarde of - voor elk van de velden { $squares }, in deze volgorde, met de waarden { $values } elk één keer, bijvoorbeeld { $example }. Of begin te typen en kies uit de lijst.
 
 ## Remise, opgeven, terugnemen, revanche
 

@@ -12,7 +12,7 @@ pub mod register;
 mod requests;
 
 pub use error::{DiscordError, FailureKind};
-pub use requests::InteractionToken;
+pub use requests::{Choice, InteractionToken};
 
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::telemetry::Metrics;

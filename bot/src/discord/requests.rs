@@ -25,6 +25,27 @@ impl std::fmt::Debug for InteractionToken {
     }
 }
 
+/// A choice of an option with autocomplete.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    name: String,
+    value: Value,
+}
+
+impl Choice {
+    /// A choice of a text.
+    #[must_use]
+    pub fn text(name: String, value: impl Into<String>) -> Self {
+        Self { name, value: Value::String(value.into()) }
+    }
+
+    /// A choice of a number.
+    #[must_use]
+    pub fn number(name: String, value: u8) -> Self {
+        Self { name, value: value.into() }
+    }
+}
+
 /// The kind of an acknowledgement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ack {
@@ -65,17 +86,17 @@ impl DiscordClient {
         Ok(())
     }
 
-    /// Responds to autocomplete with these choices, names with values; at most 25.
+    /// Responds to autocomplete with these choices; at most 25.
     ///
     /// # Errors
     /// [`DiscordError`].
     pub async fn autocomplete(
         &self,
         token: &InteractionToken,
-        choices: &[(String, String)],
+        choices: &[Choice],
     ) -> Result<(), DiscordError> {
-        let choices: Vec<Value> =
-            choices.iter().take(25).map(|(name, value)| json!({"name": name, "value": value})).collect();
+        let json = |choice: &Choice| json!({"name": choice.name, "value": choice.value});
+        let choices: Vec<Value> = choices.iter().take(25).map(json).collect();
         self.callback(token, json!({"type": 8, "data": {"choices": choices}})).await
     }
 

@@ -9,7 +9,8 @@ use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::setup_draft::SetupDraft;
-use crate::messages::{details, picker, setup};
+use crate::messages::typed_action::{self, Reading};
+use crate::messages::{details, picker, setup, typed_setup};
 use crate::text::Arg;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, Name, Prompt, RoomId, RoomView};
@@ -85,10 +86,23 @@ pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Nam
     Some((SetupDraft::new(values, squares), kind))
 }
 
-/// Plays an action that was typed.
+/// Plays an action or a setup that was typed.
 pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &str) -> Reply {
+    let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
-    play(bot, caller, &view, text.trim()).await
+    if let Some(Prompt::Setup { values, squares }) = &view.prompt {
+        let Some(setup) = typed_setup::read(values, squares.len(), text) else {
+            return Err(HandlerError::Refused(setup::unreadable(localizer, values, squares)));
+        };
+        let reply = play(bot, caller, &view, &setup).await?;
+        bot.setup_drafts.remove(room, caller.id());
+        return Ok(reply);
+    }
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    match typed_action::read(localizer, &info, &view.legal, text) {
+        Reading::Action(action) | Reading::Other(action) => play(bot, caller, &view, &action).await,
+        Reading::Several(actions) => Err(HandlerError::Refused(picker::several(localizer, &info, &actions))),
+    }
 }
 
 /// Plays an action, and shows the next choice if it is still the user's turn.

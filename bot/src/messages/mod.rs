@@ -19,6 +19,8 @@ pub mod setup_draft;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod turn;
+pub mod typed_action;
+pub mod typed_setup;
 
 use crate::messages::custom_id::{ButtonAction, CustomId};
 use crate::text::fit;

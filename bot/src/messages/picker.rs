@@ -130,6 +130,21 @@ fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: 
     })
 }
 
+/// The most actions that are listed if a typed text can mean several.
+const SEVERAL_MAX: usize = 8;
+
+/// The refusal of a typed text that can mean several actions.
+#[must_use]
+pub fn several(localizer: Localizer<'_>, info: &GameInfo, actions: &[String]) -> String {
+    let line = |action: &String| {
+        let words = Arg::text(localizer.texts.action(localizer.lang, info, action));
+        let args = [("action", Arg::notation(action.clone())), ("what", words)];
+        format!("- {}", localizer.with("move-several-line", &args))
+    };
+    let lines = actions.iter().take(SEVERAL_MAX).map(line);
+    std::iter::once(localizer.say("move-several")).chain(lines).collect::<Vec<_>>().join("\n")
+}
+
 /// Why the user can choose nothing now.
 #[must_use]
 pub fn nothing(localizer: Localizer<'_>, view: &RoomView) -> OutgoingMessage {

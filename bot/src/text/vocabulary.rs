@@ -91,6 +91,17 @@ impl Texts {
         })
     }
 
+    /// A level of the computer with its name, such as `2 · Learner`; plain text.
+    #[must_use]
+    pub fn level(&self, lang: Lang, game: &GameInfo, level: u8) -> String {
+        let known = game.level_names.iter().find(|known| known.level == level);
+        let named = known.map(|known| {
+            let member = known.name.to_lowercase().replace(' ', "-");
+            self.word(lang, "level", &member, &[]).unwrap_or_else(|| known.name.to_string())
+        });
+        named.map_or_else(|| level.to_string(), |name| format!("{level} · {name}"))
+    }
+
     /// A letter of an action: a kind of piece or a direction; plain text.
     #[must_use]
     pub fn letter(&self, lang: Lang, game: &GameInfo, letter: char) -> String {
