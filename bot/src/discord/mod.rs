@@ -135,14 +135,18 @@ impl DiscordClient {
         let json = |value: &Value| value.to_string();
         let builder = match &request.body {
             Body::Json(value) => builder.header(CONTENT_TYPE, JSON).body(json(value)),
-            Body::Message(message, value) => match &message.file {
-                None => builder.header(CONTENT_TYPE, JSON).body(json(value)),
-                Some(file) => {
+            Body::Message(message, value) if message.files().next().is_none() => {
+                builder.header(CONTENT_TYPE, JSON).body(json(value))
+            }
+            Body::Message(message, value) => {
+                let mut form = Form::new().text("payload_json", json(value));
+                for (id, file) in message.files().enumerate() {
                     let part = Part::bytes(file.bytes.to_vec());
                     let part = part.file_name(file.name.clone()).mime_str(file.mime)?;
-                    builder.multipart(Form::new().text("payload_json", json(value)).part("files[0]", part))
+                    form = form.part(format!("files[{id}]"), part);
                 }
-            },
+                builder.multipart(form)
+            }
         };
         builder.send().await
     }

@@ -84,7 +84,9 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
             let room = game_choice::any_game(bot, caller, room).await?;
             files::record(bot, caller, &room).await
         }
-        Command::Rules => Ok(lists::rules(bot, caller, options.text(option::GAME).unwrap_or_default(), 0)),
+        Command::Rules => {
+            Ok(lists::rules(bot, caller, options.text(option::GAME).unwrap_or_default(), 0).await)
+        }
         Command::Profile => lists::profile(bot, caller, options.user(option::PLAYER)).await,
         Command::Leaderboard => {
             lists::leaderboard(bot, caller, options.text(option::GAME).unwrap_or_default()).await

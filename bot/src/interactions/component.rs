@@ -71,7 +71,8 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
     let is_ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     if let Ok(page_id) = component.data.custom_id.parse::<RulesPage>() {
         acknowledge(bot, &caller, if is_ephemeral { Response::Edit } else { Response::New }).await?;
-        return respond(bot, &caller, Ok(lists::rules(bot, &caller, &page_id.game, page_id.page))).await;
+        let page = lists::rules(bot, &caller, &page_id.game, page_id.page).await;
+        return respond(bot, &caller, Ok(page)).await;
     }
     let Ok(custom_id) = component.data.custom_id.parse::<CustomId>() else {
         acknowledge(bot, &caller, Response::New).await?;

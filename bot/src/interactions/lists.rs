@@ -5,7 +5,7 @@ use super::caller::Caller;
 use super::command_options::CommandOptions;
 use super::error::HandlerError;
 use super::respond::Reply;
-use super::{game_choice, respond};
+use super::{game_choice, own_view, respond};
 use crate::commands::clock;
 use crate::commands::define::option;
 use crate::memory::GuildSettings;
@@ -68,10 +68,24 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     Ok(OutgoingMessage::private(text))
 }
 
-/// A page of the rules of a game.
-pub(super) fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> OutgoingMessage {
+/// A page of the rules of a game with its boards; without them if they cannot be had.
+pub(super) async fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> OutgoingMessage {
+    let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), game);
-    rules::message(caller.localizer(bot), &info, page, &bot.services.public_url)
+    let (message, boards) = rules::message(localizer, &info, page, &bot.services.public_url);
+    let mut album = Vec::new();
+    for (index, board) in boards.iter().enumerate() {
+        let shown = match bot.files.position(&info.id, &board.variant, &board.position).await {
+            Ok(shown) => shown,
+            Err(error) => {
+                tracing::warn!(%game, %error, "could not show a board of the rules");
+                continue;
+            }
+        };
+        let drawn = own_view::draw(bot, caller, board.picture(&info.id, &shown)).await;
+        album.extend(drawn.map(|file| file.named(format!("board-{}.png", index + 1))));
+    }
+    message.with_album(album)
 }
 
 /// Shows the settings of the Discord server, after changing those that are given.

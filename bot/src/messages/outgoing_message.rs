@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub const TEXT_CHARS_MAX: usize = 2_000;
 /// The longest alt text, in characters.
 pub const ALT_CHARS_MAX: usize = 1_024;
+/// The most attachments of a message.
+const FILES_MAX: usize = 10;
 /// The most rows of components.
 const ROWS_MAX: usize = 5;
 
@@ -24,6 +26,8 @@ pub struct OutgoingMessage {
     pub pings: Vec<UserId>,
     /// Its attachment.
     pub file: Option<File>,
+    /// Further attachments.
+    pub album: Vec<File>,
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
     /// Whether it is ephemeral: only the user of the interaction sees it.
@@ -55,6 +59,12 @@ impl File {
     #[must_use]
     pub fn png(bytes: Arc<[u8]>, alt: &str) -> Self {
         Self { name: "board.png".to_owned(), mime: "image/png", bytes, alt: fit(alt, ALT_CHARS_MAX) }
+    }
+
+    /// The same under another name, since the names of a message's files should differ.
+    #[must_use]
+    pub fn named(self, name: String) -> Self {
+        Self { name, ..self }
     }
 
     /// A game as a moving picture.
@@ -89,6 +99,17 @@ impl OutgoingMessage {
         Self { file, ..self }
     }
 
+    /// The same with these files.
+    #[must_use]
+    pub fn with_album(self, album: Vec<File>) -> Self {
+        Self { album, ..self }
+    }
+
+    /// Its attachments, in the order in which they are sent.
+    pub fn files(&self) -> impl Iterator<Item = &File> {
+        self.file.iter().chain(&self.album).take(FILES_MAX)
+    }
+
     /// The same with these buttons and menus.
     #[must_use]
     pub fn with_rows(self, rows: Vec<CreateActionRow>) -> Self {
@@ -105,7 +126,7 @@ impl OutgoingMessage {
     #[must_use]
     pub fn edit(&self) -> Value {
         let pings: Vec<String> = self.pings.iter().map(ToString::to_string).collect();
-        let attachments: Vec<Value> = self.file.iter().map(attachment).collect();
+        let attachments: Vec<Value> = self.files().enumerate().map(attachment).collect();
         json!({
             "content": fit(&self.text, TEXT_CHARS_MAX),
             "allowed_mentions": {"parse": [], "users": pings},
@@ -134,8 +155,8 @@ impl OutgoingMessage {
     }
 }
 
-fn attachment(file: &File) -> Value {
-    let mut said = json!({"id": 0, "filename": file.name});
+fn attachment((id, file): (usize, &File)) -> Value {
+    let mut said = json!({"id": id, "filename": file.name});
     if !file.alt.is_empty() {
         said["description"] = json!(file.alt);
     }
