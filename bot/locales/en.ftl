@@ -324,6 +324,9 @@ pick-ways = { $count ->
    *[other] { $count } options
 }
 pick-played = Played: { $action }
+panel-waiting = It’s { $player }’s turn. Your next move will appear here.
+panel-resting = This message has stopped updating. Press **Continue** to bring it up to date.
+button-wake = Continue
 pick-number = { $count ->
     [1] the top one
    *[other] number { $count } from the top

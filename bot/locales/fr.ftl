@@ -322,6 +322,9 @@ pick-ways = { $count ->
    *[other] { $count } choix
 }
 pick-played = Joué : { $action }
+panel-waiting = C’est à { $player } de jouer. Votre prochain coup apparaîtra ici.
+panel-resting = Ce message n’est plus mis à jour. Appuyez sur **Continuer** pour l’actualiser.
+button-wake = Continuer
 pick-number = { $count ->
     [1] celui du dessus
    *[other] le n° { $count } depuis le haut

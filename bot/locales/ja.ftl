@@ -283,6 +283,9 @@ pick-first-squares = どのマス？
 pick-first-signs = どんな手？
 pick-ways = 選択肢 { $count } 件
 pick-played = 指し手：{ $action }
+panel-waiting = { $player } さんの番です。あなたの次の手はここに表示されます。
+panel-resting = このメッセージの更新は止まりました。**続ける** を押すと最新になります。
+button-wake = 続ける
 pick-number = { $count ->
     [1] 一番上
    *[other] 上から { $count } 番目

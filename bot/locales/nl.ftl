@@ -322,6 +322,9 @@ pick-ways = { $count ->
    *[other] { $count } mogelijkheden
 }
 pick-played = Gespeeld: { $action }
+panel-waiting = { $player } is aan de beurt. Je volgende zet verschijnt hier.
+panel-resting = Dit bericht wordt niet meer bijgewerkt. Druk op **Verder** om het bij te werken.
+button-wake = Verder
 pick-number = { $count ->
     [1] de bovenste
    *[other] nummer { $count } van boven

@@ -120,6 +120,17 @@ impl DiscordClient {
         self.write(Method::PATCH, path, None, content, content.edit()).await
     }
 
+    /// Deletes the response to an interaction, or the message with the button.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn delete_response(&self, token: &InteractionToken) -> Result<(), DiscordError> {
+        let path = format!("/webhooks/{}/{}/messages/@original", token.application, token.secret);
+        let body = Body::Json(json!({}));
+        let request = Request { method: Method::DELETE, path, route: None, body, is_idempotent: true };
+        self.send(request).await.map(drop)
+    }
+
     /// Posts a follow-up of an interaction.
     ///
     /// # Errors

@@ -69,6 +69,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
         }
         Command::Move => {
             let room = game_choice::own_game(bot, caller, room).await?;
+            let _busy = bot.panels.busy(&room, caller.id()).await;
             turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await
         }
         Command::Draw => {

@@ -31,12 +31,11 @@ enum Response {
 /// The response to a click on this button, in an ephemeral or a public message.
 const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
     match action {
+        ButtonAction::ShowView | ButtonAction::Resign | ButtonAction::Record | ButtonAction::Replay => {
+            Response::New
+        }
         ButtonAction::OpenPicker
-        | ButtonAction::ShowView
-        | ButtonAction::Resign
-        | ButtonAction::Record
-        | ButtonAction::Replay => Response::New,
-        ButtonAction::ConfirmResign
+        | ButtonAction::ConfirmResign
         | ButtonAction::Abort
         | ButtonAction::Claim
         | ButtonAction::ConfirmClaim
@@ -44,6 +43,7 @@ const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
         | ButtonAction::Pick(_)
         | ButtonAction::Page(_)
         | ButtonAction::Back(_)
+        | ButtonAction::Play(_)
         | ButtonAction::Place
         | ButtonAction::Unplace
         | ButtonAction::Shuffle
@@ -84,6 +84,11 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
     };
     let response = response(&custom_id.action, is_ephemeral);
     acknowledge(bot, &caller, response).await?;
+    // Held until the response is sent, so that no update of the user's panel crosses it.
+    let _busy = match response {
+        Response::New | Response::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
+        Response::Public => None,
+    };
     match response {
         Response::New => {
             let reply = reply(bot, &caller, &custom_id, value).await;
@@ -93,11 +98,36 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
             responded
         }
         Response::Edit => {
-            let reply = reply(bot, &caller, &custom_id, value).await;
+            let reply = match reply(bot, &caller, &custom_id, value).await {
+                Err(error) if is_turn(&custom_id.action) => again(bot, &caller, &custom_id.room, error).await,
+                reply => reply,
+            };
             respond(bot, &caller, reply).await
         }
         Response::Public => change_public(bot, &caller, &custom_id).await,
     }
+}
+
+/// Whether the button is one of a player's turn.
+const fn is_turn(action: &ButtonAction) -> bool {
+    matches!(
+        action,
+        ButtonAction::OpenPicker
+            | ButtonAction::Pick(_)
+            | ButtonAction::Page(_)
+            | ButtonAction::Back(_)
+            | ButtonAction::Play(_)
+            | ButtonAction::Place
+            | ButtonAction::Unplace
+            | ButtonAction::Shuffle
+            | ButtonAction::ConfirmSetup
+    )
+}
+
+/// The panel below an error, so that the player can choose again.
+async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -> Reply {
+    let Ok(view) = own_view::load(bot, caller, room).await else { return Err(error) };
+    turn::start(bot, caller, &view, Some(error.text(caller.localizer(bot)))).await
 }
 
 /// Tells Discord at once what will follow.
@@ -143,6 +173,7 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         ButtonAction::Pick(step) => picking::click(bot, caller, room, step, Click::Entry(value)).await,
         ButtonAction::Page(step) => picking::click(bot, caller, room, step, Click::Page).await,
         ButtonAction::Back(step) => picking::click(bot, caller, room, step, Click::Back).await,
+        ButtonAction::Play(step) => picking::click(bot, caller, room, step, Click::Play).await,
         ButtonAction::Place => setting_up::place(bot, caller, room, value).await,
         ButtonAction::Unplace => setting_up::unplace(bot, caller, room).await,
         ButtonAction::Shuffle => setting_up::shuffle(bot, caller, room).await,

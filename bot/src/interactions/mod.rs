@@ -19,6 +19,7 @@ mod moderation;
 mod new_room;
 mod offers;
 mod own_view;
+mod panels;
 mod picking;
 mod rate_limits;
 mod respond;
@@ -28,6 +29,7 @@ mod turn;
 
 pub use bot::Bot;
 pub use caller::Caller;
+pub use panels::{Panels, run as run_panels};
 pub use rate_limits::RateLimits;
 pub use setup_drafts::SetupDrafts;
 

@@ -3,6 +3,7 @@
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
+use super::panels;
 use crate::discord::DiscordError;
 use crate::messages::outgoing_message::OutgoingMessage;
 use konakis_protocol::ServerMessage;
@@ -14,7 +15,11 @@ pub(super) type Reply = Result<OutgoingMessage, HandlerError>;
 pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<(), DiscordError> {
     let error_text = |error: HandlerError| OutgoingMessage::private(error.text(caller.localizer(bot)));
     let message = reply.unwrap_or_else(error_text);
-    bot.services.discord.edit_response(&caller.token, &message).await.map(drop)
+    let at = bot.services.discord.edit_response(&caller.token, &message).await?;
+    if let Some(shows) = &message.panel {
+        panels::shown(bot, caller, at.message, shows).await;
+    }
+    Ok(())
 }
 
 /// Shows the user a message beside one that everybody sees.

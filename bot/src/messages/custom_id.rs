@@ -62,6 +62,8 @@ pub enum ButtonAction {
     Page(Step),
     /// Goes one step back in the picker.
     Back(Step),
+    /// Plays the whole action of the step.
+    Play(Step),
     /// Setup: places the next value on the chosen square.
     Place,
     /// Setup: takes the last value back.
@@ -89,7 +91,7 @@ pub struct Step {
 pub struct InvalidCustomId;
 
 /// The longest beginning of an action; the rest of the custom ID needs the other characters.
-const PREFIX_CHARS_MAX: usize = 40;
+pub const PREFIX_CHARS_MAX: usize = 40;
 
 impl CustomId {
     /// The custom ID of this action in this room.
@@ -141,6 +143,7 @@ impl fmt::Display for CustomId {
             ButtonAction::Pick(at) => step(f, "pick", at),
             ButtonAction::Page(at) => step(f, "page", at),
             ButtonAction::Back(at) => step(f, "back", at),
+            ButtonAction::Play(at) => step(f, "play", at),
             ButtonAction::Place => write!(f, "place:{room}"),
             ButtonAction::Unplace => write!(f, "lift:{room}"),
             ButtonAction::Shuffle => write!(f, "shuffle:{room}"),
@@ -182,7 +185,7 @@ impl FromStr for CustomId {
                 "off" => ButtonAction::SetReminders(false),
                 _ => return Err(InvalidCustomId),
             },
-            "pick" | "page" | "back" => {
+            "pick" | "page" | "back" | "play" => {
                 let (ply, page) =
                     (number(part()?)?, number(part()?)?.try_into().map_err(|_| InvalidCustomId)?);
                 let prefix = part()?;
@@ -193,6 +196,7 @@ impl FromStr for CustomId {
                 match verb {
                     "pick" => ButtonAction::Pick(step),
                     "page" => ButtonAction::Page(step),
+                    "play" => ButtonAction::Play(step),
                     _ => ButtonAction::Back(step),
                 }
             }
@@ -232,6 +236,7 @@ pub(crate) mod tests {
             ButtonAction::Pick(step()),
             ButtonAction::Page(step()),
             ButtonAction::Back(step()),
+            ButtonAction::Play(step()),
             ButtonAction::Place,
             ButtonAction::Unplace,
             ButtonAction::Shuffle,

@@ -2,6 +2,7 @@
 //!
 //! Invariants: only users named in [`OutgoingMessage::pings`] are pinged; every part is within Discord's limits.
 
+use crate::messages::panel::Shows;
 use crate::text::fit;
 use serde_json::{Value, json};
 use serenity::builder::CreateActionRow;
@@ -30,6 +31,8 @@ pub struct OutgoingMessage {
     pub album: Vec<File>,
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
+    /// The game that it shows, if it is a private panel.
+    pub panel: Option<Shows>,
     /// Whether it is ephemeral: only the user of the interaction sees it.
     pub private: bool,
 }
@@ -114,6 +117,12 @@ impl OutgoingMessage {
     #[must_use]
     pub fn with_rows(self, rows: Vec<CreateActionRow>) -> Self {
         Self { rows, ..self }
+    }
+
+    /// The same as a private panel of this game.
+    #[must_use]
+    pub fn with_panel(self, panel: Shows) -> Self {
+        Self { panel: Some(panel), ..self }
     }
 
     /// The same without pings.

@@ -153,13 +153,16 @@ fn setup_is_asked_for_until_it_is_made() {
     let half = contest("subulata", 1);
     let message = board(&texts, Lang::En, &view(&half, Viewer::Spectator));
     assert!(components(&message).starts_with("Set up"), "{}", components(&message));
-    let ready = picker::nothing(Localizer::new(&texts, Lang::En), &view(&half, Viewer::Seat(Seat::White)));
-    assert_eq!(ready.text, texts.say(Lang::En, "setup-already", &[]));
-    let waits = picker::nothing(
-        Localizer::new(&texts, Lang::En),
-        &view(&contest("tablut", 1), Viewer::Seat(Seat::White)),
-    );
-    assert_eq!(waits.text, texts.say(Lang::En, "error-not-your-turn", &[]));
+    let nothing = |game: &str, view: &RoomView| {
+        picker::nothing(Localizer::new(&texts, Lang::En), &info(game), view, Some("A remark."))
+    };
+    let ready = nothing("subulata", &view(&half, Viewer::Seat(Seat::White)));
+    assert_eq!(ready.text, format!("A remark.\n{}", texts.say(Lang::En, "setup-already", &[])));
+    let waits = nothing("tablut", &view(&contest("tablut", 1), Viewer::Seat(Seat::White)));
+    assert_snapshot!(waits.text);
+    assert!(waits.panel.is_some() && ready.panel.is_some(), "the next choice appears there");
+    let watches = nothing("tablut", &view(&contest("tablut", 1), Viewer::Spectator));
+    assert_eq!(watches.panel, None);
 }
 
 #[test]
@@ -319,7 +322,7 @@ fn every_message_fits_discords_limits() {
                         Picker::Open(choice) => {
                             messages.push(picker::message(localizer, &game, &own, &choice, 0, None))
                         }
-                        _ => messages.push(picker::nothing(localizer, &own)),
+                        _ => messages.push(picker::nothing(localizer, &game, &own, None)),
                     }
                 }
                 for message in messages {
