@@ -39,6 +39,12 @@ impl Choice {
         Self { name, value: Value::String(value.into()) }
     }
 
+    /// Its value.
+    #[must_use]
+    pub const fn value(&self) -> &Value {
+        &self.value
+    }
+
     /// A choice of a number.
     #[must_use]
     pub fn number(name: String, value: u8) -> Self {
@@ -210,6 +216,18 @@ impl DiscordClient {
         let request = Request { method: Method::POST, path, route, body, is_idempotent: false };
         let response = self.send(request).await?;
         id(&response, "id").ok_or(DiscordError::Unexpected("a thread without an ID"))
+    }
+
+    /// Adds a user to a thread; Discord does nothing if they are in it.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn add_to_thread(&self, thread: u64, user: u64) -> Result<(), DiscordError> {
+        let path = format!("/channels/{thread}/thread-members/{user}");
+        let route = Some(format!("PUT /channels/{thread}/thread-members"));
+        let body = Body::Json(json!({}));
+        let request = Request { method: Method::PUT, path, route, body, is_idempotent: true };
+        self.send(request).await.map(drop)
     }
 
     async fn write(

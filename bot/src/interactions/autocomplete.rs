@@ -6,12 +6,13 @@ use super::error::HandlerError;
 use super::game_choice::{self, GameChoice};
 use super::{own_view, setting_up};
 use crate::commands::define::{Command, option};
-use crate::commands::ruleset;
+use crate::commands::{clock, ruleset};
 use crate::discord::{Choice, DiscordError};
 use crate::messages::{details, lists, typed_action, typed_setup};
-use crate::text::{Localizer, fit};
+use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
-    BySeat, ClientMessage, GameInfo, LiveGame, Player, Prompt, RoomId, Seat, Seats, ServerMessage, WatchLobby,
+    BySeat, ClientMessage, ClockChoice, GameInfo, LiveGame, Player, Prompt, RoomId, Seat, Seats,
+    ServerMessage, WatchLobby,
 };
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 
@@ -68,6 +69,7 @@ async fn choices(
             let choices = ruleset::choices(&bot.services.texts, caller.lang, &fitting, text);
             Ok(choices.into_iter().map(|(name, value)| Choice::text(name, value)).collect())
         }
+        option::CLOCK => Ok(clocks(caller.localizer(bot), text)),
         option::LEVEL => Ok(levels(caller.localizer(bot), &games, given(&options, option::GAME), text)),
         option::TEXT => actions(bot, caller, given(&options, option::ROOM), text).await,
         option::ROOM if Command::of_name(&command.data.name) == Some(Command::Spectate) => {
@@ -111,6 +113,28 @@ async fn actions(
     };
     let found = typed_action::matching(localizer, &info, &view.legal, text);
     Ok(found.into_iter().take(CHOICES_MAX).map(choice).collect())
+}
+
+/// The clock that is being typed, then the offered ones: those that contain the text, or all.
+fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
+    let name = |clock| localizer.texts.clock(localizer.lang, clock);
+    let offered = || clock::OFFERED.into_iter().filter_map(|value| clock::read(value).ok());
+    let wanted = plain(text).to_lowercase();
+    let matches = |clock: &Option<ClockChoice>| {
+        name(*clock).to_lowercase().contains(&wanted) || clock::value(*clock).starts_with(&wanted)
+    };
+    let typed = clock::read(text).ok();
+    let mut found: Vec<Option<ClockChoice>> = typed.into_iter().chain(offered().filter(matches)).collect();
+    if found.is_empty() {
+        found.extend(offered());
+    }
+    let mut once: Vec<Option<ClockChoice>> = Vec::new();
+    for clock in found {
+        if !once.contains(&clock) {
+            once.push(clock);
+        }
+    }
+    once.into_iter().take(CHOICES_MAX).map(|clock| Choice::text(name(clock), clock::value(clock))).collect()
 }
 
 /// The levels at which the computer plays the chosen game, or any game before one is chosen.
@@ -190,4 +214,38 @@ fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<Cho
         .map(|(name, room)| Choice::text(fit(&name, CHOICE_CHARS_MAX), room.to_string()))
         .take(CHOICES_MAX)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::tests::games;
+    use crate::text::{Lang, Texts};
+
+    fn values(choices: &[Choice]) -> Vec<String> {
+        choices.iter().map(|choice| choice.value().to_string().trim_matches('"').to_owned()).collect()
+    }
+
+    #[test]
+    fn typed_clock_is_offered_first() {
+        let texts = Texts::new();
+        let offered = |text| values(&clocks(Localizer::new(&texts, Lang::En), text));
+        assert_eq!(offered(""), clock::OFFERED);
+        assert_eq!(offered("7+1")[0], "7+1");
+        assert_eq!(offered("3 days"), ["3d"]);
+        assert_eq!(offered("5+3"), ["5+3"]);
+        assert_eq!(offered("soon"), clock::OFFERED);
+    }
+
+    #[test]
+    fn levels_are_those_of_the_chosen_game() {
+        let (texts, mut games) = (Texts::new(), games());
+        let kubism = games.iter_mut().find(|game| game.id == "kubism").unwrap();
+        kubism.levels = vec![4, 5];
+        let offered = |game, text| values(&levels(Localizer::new(&texts, Lang::En), &games, game, text));
+        assert_eq!(offered(Some("kubism"), ""), ["4", "5"]);
+        assert_eq!(offered(Some("tablut"), ""), ["1", "2", "3"]);
+        assert_eq!(offered(None, ""), ["1", "2", "3", "4", "5"]);
+        assert_eq!(offered(Some("kubism"), "5"), ["5"]);
+    }
 }

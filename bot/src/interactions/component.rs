@@ -5,11 +5,13 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::picking::{self, Click};
 use super::respond::{Reply, follow_up, respond};
-use super::{challenge, files, lists, offers, own_view, setting_up, turn};
+use super::{challenge, files, forms, lists, offers, own_view, setting_up, spectate, turn};
 use crate::channel::{Editable, Update};
+use crate::commands::form::FormId;
 use crate::discord::DiscordError;
 use crate::message_ref::MessageRef;
 use crate::messages::custom_id::{ButtonAction, CustomId};
+use crate::messages::lists::LIVE_MENU;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::rules::RulesPage;
 use crate::messages::{button, rows};
@@ -40,6 +42,7 @@ const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
         | ButtonAction::Claim
         | ButtonAction::ConfirmClaim
         | ButtonAction::SetReminders(_)
+        | ButtonAction::Follow
         | ButtonAction::Pick(_)
         | ButtonAction::Page(_)
         | ButtonAction::Back(_)
@@ -69,18 +72,32 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
     let caller = Caller::of_component(component);
     // A private reply never edits a public message, whatever custom IDs its buttons have.
     let is_ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let edits = if is_ephemeral { Response::Edit } else { Response::New };
+    let value = match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
+        _ => "",
+    };
     if let Ok(page_id) = component.data.custom_id.parse::<RulesPage>() {
-        acknowledge(bot, &caller, if is_ephemeral { Response::Edit } else { Response::New }).await?;
+        acknowledge(bot, &caller, edits).await?;
         let page = lists::rules(bot, &caller, &page_id.game, page_id.page).await;
         return respond(bot, &caller, Ok(page)).await;
+    }
+    if let Ok(form) = component.data.custom_id.parse::<FormId>() {
+        acknowledge(bot, &caller, edits).await?;
+        let user = component.data.resolved.users.values().next();
+        return forms::click(bot, &caller, form, value, user).await;
+    }
+    if component.data.custom_id == LIVE_MENU {
+        acknowledge(bot, &caller, edits).await?;
+        let reply = match value.parse() {
+            Ok(room) => spectate::show(bot, &caller, &room).await,
+            Err(_) => Err(unknown(bot, &caller)),
+        };
+        return respond(bot, &caller, reply).await;
     }
     let Ok(custom_id) = component.data.custom_id.parse::<CustomId>() else {
         acknowledge(bot, &caller, Response::New).await?;
         return respond(bot, &caller, Err(unknown(bot, &caller))).await;
-    };
-    let value = match &component.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
-        _ => "",
     };
     let response = response(&custom_id.action, is_ephemeral);
     acknowledge(bot, &caller, response).await?;
@@ -186,6 +203,7 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         ButtonAction::Record => files::record(bot, caller, room).await,
         ButtonAction::Replay => files::replay(bot, caller, room).await,
         ButtonAction::SetReminders(on) => set_reminders(bot, caller, room, *on).await,
+        ButtonAction::Follow => spectate::follow(bot, caller, room).await,
         ButtonAction::Join
         | ButtonAction::Decline
         | ButtonAction::Withdraw

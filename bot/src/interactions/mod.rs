@@ -13,6 +13,7 @@ mod component;
 mod computer;
 mod error;
 mod files;
+mod forms;
 mod game_choice;
 mod lists;
 mod moderation;
@@ -25,6 +26,7 @@ mod rate_limits;
 mod respond;
 mod setting_up;
 mod setup_drafts;
+mod spectate;
 mod turn;
 
 pub use bot::Bot;

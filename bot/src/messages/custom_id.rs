@@ -56,6 +56,8 @@ pub enum ButtonAction {
     Replay,
     /// Turns reminders for the user on or off.
     SetReminders(bool),
+    /// Follows the game as a spectator.
+    Follow,
     /// A menu of the picker: the chosen entry continues the action.
     Pick(Step),
     /// Shows another page of the picker's menu.
@@ -138,6 +140,7 @@ impl fmt::Display for CustomId {
             ButtonAction::Claim => write!(f, "claim:{room}"),
             ButtonAction::ConfirmClaim => write!(f, "claim!:{room}"),
             ButtonAction::Record => write!(f, "record:{room}"),
+            ButtonAction::Follow => write!(f, "follow:{room}"),
             ButtonAction::Replay => write!(f, "replay:{room}"),
             ButtonAction::SetReminders(on) => write!(f, "remind:{room}:{}", if *on { "on" } else { "off" }),
             ButtonAction::Pick(at) => step(f, "pick", at),
@@ -179,6 +182,7 @@ impl FromStr for CustomId {
             "claim" => ButtonAction::Claim,
             "claim!" => ButtonAction::ConfirmClaim,
             "record" => ButtonAction::Record,
+            "follow" => ButtonAction::Follow,
             "replay" => ButtonAction::Replay,
             "remind" => match part()? {
                 "on" => ButtonAction::SetReminders(true),
@@ -231,6 +235,7 @@ pub(crate) mod tests {
             ButtonAction::ConfirmClaim,
             ButtonAction::Record,
             ButtonAction::Replay,
+            ButtonAction::Follow,
             ButtonAction::SetReminders(true),
             ButtonAction::SetReminders(false),
             ButtonAction::Pick(step()),

@@ -12,6 +12,7 @@ pub mod details;
 pub mod game;
 pub mod likely;
 pub mod lists;
+pub mod new_game;
 pub mod outgoing_message;
 pub mod panel;
 pub mod picker;

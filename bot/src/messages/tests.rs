@@ -1,6 +1,7 @@
 //! Whole messages, with their text and components.
 
-use super::{challenge, details, game, picker, setup};
+use super::{challenge, details, game, new_game, picker, setup};
+use crate::commands::form::{Form, FormKind};
 use crate::messages::action_picker::{self, Picker};
 use crate::messages::custom_id::{CHARS_MAX, CustomId};
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -193,6 +194,36 @@ fn end_of_a_game_shows_reason_and_points() {
 }
 
 #[test]
+fn win_by_turn_limit_shows_the_areas() {
+    let texts = Texts::new();
+    let mut over = view(&contest("subsume", 40), Viewer::Spectator);
+    let territory = |at: &str, owner, side, controlled| konakis_protocol::Piece {
+        at: at.parse().unwrap(),
+        owner: Some(owner),
+        kind: "territory".into(),
+        detail: konakis_protocol::Detail::Territory {
+            side,
+            controlled,
+            stack: Vec::new(),
+            spent: Vec::new(),
+        },
+    };
+    over.board.pieces = vec![
+        territory("a1", Seat::White, 2, true),
+        territory("c1", Seat::White, 1, false),
+        territory("a8", Seat::Black, 1, true),
+    ];
+    let ended = |reason, winner| RoomView {
+        standing: Standing::Finished { result: Outcome { winner, reason, scores: None } },
+        ..over.clone()
+    };
+    let by_area = board(&texts, Lang::En, &ended(Reason::new("turn_limit"), Some(Seat::White)));
+    assert_snapshot!(by_area.text.lines().find(|line| line.contains('🏁')).unwrap());
+    let resigned = board(&texts, Lang::En, &ended(Reason::RESIGNATION, Some(Seat::White)));
+    assert!(!resigned.text.contains("area"), "{}", resigned.text);
+}
+
+#[test]
 fn offer_is_shown_with_its_buttons() {
     let texts = Texts::new();
     let mut offered = view(&contest("tablut", 3), Viewer::Spectator);
@@ -229,6 +260,35 @@ fn picker_names_signs_and_kinds() {
     let Picker::Open(choice) = action_picker::choose(&view.legal, &choice.prefix(), &value) else { panic!() };
     let then = picker::message(Localizer::new(&texts, Lang::En), &info("subsume"), &view, &choice, 0, None);
     assert_snapshot!(shown(&then));
+}
+
+#[test]
+fn form_of_a_new_game_shows_its_choices() {
+    let (texts, games) = (Texts::new(), crate::commands::tests::games());
+    let localizer = Localizer::new(&texts, Lang::En);
+    let form = Form {
+        kind: FormKind::Challenge,
+        game: "subulata".to_owned(),
+        ruleset: 1,
+        clock: crate::commands::clock::read("7+1").unwrap(),
+        side: konakis_protocol::SeatChoice::White,
+        rated: true,
+        level: 2,
+    };
+    let challenge = new_game::message(localizer, &games, &form, Some("A remark."));
+    assert_snapshot!(shown(&challenge));
+    let body = challenge.edit();
+    let chosen: Vec<&str> = body["components"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|row| row["components"][0]["options"].as_array().into_iter().flatten())
+        .filter(|option| option["default"] == true)
+        .map(|option| option["value"].as_str().unwrap())
+        .collect();
+    assert_eq!(chosen, ["subulata/yourturnmyturn pond=mirrored", "7+1"]);
+    let play = new_game::message(localizer, &games, &Form { kind: FormKind::Play, ..form }, None);
+    assert_snapshot!(shown(&play));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Invariants: a reading is one of the legal actions, or a text that only the game server can judge. A text that is
 //! legal as it stands is read as itself. Several readings are never chosen between.
 
-use crate::text::{Lang, Localizer};
+use crate::text::{Lang, Localizer, plain};
 use konakis_protocol::{GameInfo, Square, Token, tokens};
 
 /// Words between the parts of an action that say nothing of their own, in the bot's languages.
@@ -102,18 +102,6 @@ pub fn matching<'a>(
         legal.iter().filter_map(|action| Some((rank(action)?, action))).collect();
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, action)| action).collect()
-}
-
-/// The text in one line, with the characters of full width that Japanese keyboards type made plain.
-pub(super) fn plain(typed: &str) -> String {
-    let narrow = |c: char| match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '→' => '-',
-        '×' => 'x',
-        c if c.is_whitespace() || c.is_control() => ' ',
-        c => c,
-    };
-    typed.trim().chars().map(narrow).collect()
 }
 
 fn is_ending(typed: &str) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! Invariant: a setup that is read or suggested places each value once, on a square of its own.
 
-use super::typed_action::plain;
+use crate::text::plain;
 use konakis_protocol::Square;
 
 /// The most setups that are suggested.

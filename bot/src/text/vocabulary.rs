@@ -271,7 +271,17 @@ impl Texts {
     #[must_use]
     pub fn error(&self, lang: Lang, error: &ErrorReply) -> String {
         let key = format!("error-{}", error.code.name().replace('_', "-"));
-        self.say(lang, &key, &[("why", Arg::text(error.message.as_str()))])
+        self.say(lang, &key, &[("why", Arg::text(self.refusal(lang, &error.message)))])
+    }
+
+    /// A sentence of the game server in this language, or as it is if the catalogue lacks it; plain text.
+    fn refusal(&self, lang: Lang, sentence: &str) -> String {
+        let Some(refusal) = self.refusals.find(sentence).filter(|_| lang != Lang::En) else {
+            return sentence.to_owned();
+        };
+        let args: Vec<(&str, Arg<'_>)> =
+            refusal.values.iter().map(|(name, value)| (name.as_str(), Arg::text(value.as_str()))).collect();
+        self.plain(lang, &refusal.key, &args)
     }
 
     /// Why Discord refused a request, by its code; markdown.
