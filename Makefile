@@ -26,7 +26,7 @@ run: web
 test: web
 	cd $(WEB) && npm run check && npm test && npm run weigh
 	$(BUILD) --bins
-	$(TEST)
+	KONAKIS_SIM_STEPS=1000000 $(TEST)
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" npm run stories
 
 # Builds the web client for embedding in the server, if any of its sources has changed.

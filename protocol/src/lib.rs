@@ -14,7 +14,7 @@ pub mod bindings;
 mod board;
 mod catalogue;
 mod choice;
-mod client;
+mod client_message;
 mod clock;
 #[cfg(feature = "client")]
 pub mod connect;
@@ -31,7 +31,7 @@ mod personal_data;
 mod position;
 mod replay;
 mod seat;
-mod server;
+mod server_message;
 mod square;
 mod text;
 mod view;
@@ -43,7 +43,7 @@ pub use catalogue::{
     VariantInfo, Word,
 };
 pub use choice::{Offer, Opponent, SeatChoice};
-pub use client::{
+pub use client_message::{
     Act, ClaimDraw, ClientMessage, Create, Hello, InRoom, OfGame, OfUser, OnBehalf, Proposal, Request, Say,
     SignOut, WatchLobby,
 };
@@ -66,7 +66,7 @@ pub use personal_data::{
 pub use position::{POSITION_BYTES_MAX, PositionView};
 pub use replay::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
 pub use seat::{BySeat, Seat, Seats, UnknownSeat, Viewer};
-pub use server::{
+pub use server_message::{
     Channel, Chat, GameRecord, RecordedAction, ServerFrame, ServerMessage, User, UserKind, Welcome,
 };
 pub use square::{NoSquare, Square};

@@ -16,7 +16,7 @@ const CAPTURE_FROM: u32 = 130;
 /// The most takebacks and offers of both players in one game.
 const TAKEBACKS: usize = 60;
 const OFFERS: usize = 200;
-const NOW: Moment = Moment { wall: 1_767_225_600_000, house: 1_000 };
+const NOW: Moment = Moment { wall: 1_767_225_600_000, uptime: 1_000 };
 
 static LOG: LazyLock<Vec<String>> = LazyLock::new(log);
 static ROOM: LazyLock<Room> = LazyLock::new(|| load(&LOG));

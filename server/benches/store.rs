@@ -78,11 +78,11 @@ async fn write(
             r#"{{"type":"acted","seat":"white","action":"e3-e4","at":{},"white_ms":291000,"black_ms":300000}}"#,
             1_700_000_000_000_u64 + u64::from(first_n)
         );
-        let house_ms = u64::from(first_n) * 10;
-        let row = RoomRow { deadline_ms: Some(house_ms + 300_000), touched_ms: house_ms, ..row.clone() };
+        let uptime_ms = u64::from(first_n) * 10;
+        let row = RoomRow { deadline_ms: Some(uptime_ms + 300_000), touched_ms: uptime_ms, ..row.clone() };
         let before = Instant::now();
         store
-            .append(vec![Append { room: room.clone(), first_n, entries: vec![entry], row, house_ms }])
+            .append(vec![Append { room: room.clone(), first_n, entries: vec![entry], row, uptime_ms }])
             .await?;
         times.push(before.elapsed());
         first_n += 1;
@@ -137,7 +137,13 @@ fn new_room(number: usize) -> Result<Append, Box<dyn Error + Send + Sync>> {
         ),
         ..row(number)?
     };
-    Ok(Append { room: format!("{spread:016x}").parse()?, first_n: 0, entries: vec![entry], row, house_ms: 0 })
+    Ok(Append {
+        room: format!("{spread:016x}").parse()?,
+        first_n: 0,
+        entries: vec![entry],
+        row,
+        uptime_ms: 0,
+    })
 }
 
 async fn opening(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
@@ -146,7 +152,7 @@ async fn opening(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send +
         let made = (first..first + 1_000).map(|number| -> Result<_, Box<dyn Error + Send + Sync>> {
             let room = format!("room{number}").parse()?;
             let entries = (0..10).map(|n| format!(r#"{{"type":"acted","n":{n}}}"#)).collect();
-            Ok(Append { room, first_n: 0, entries, row: row(number)?, house_ms: 0 })
+            Ok(Append { room, first_n: 0, entries, row: row(number)?, uptime_ms: 0 })
         });
         store.append(made.collect::<Result<_, _>>()?).await?;
     }

@@ -9,7 +9,7 @@ use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
 use konakis_server::config::{Config, Task};
 use konakis_server::http::sign_in::SignedIn;
-use konakis_server::http::{Backend, Socket, close_for, close_gracefully, open};
+use konakis_server::http::{AppHandle, Socket, close_for, close_gracefully, open};
 use konakis_server::limits::Costly;
 use konakis_server::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
 use konakis_server::store::TokenHash;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_util::sync::CancellationToken;
 
-/// A backend without rooms.
+/// An app without rooms.
 struct Echo;
 
 impl Echo {
@@ -35,7 +35,7 @@ impl Echo {
     }
 }
 
-impl Backend for Echo {
+impl AppHandle for Echo {
     async fn ready(&self) -> Result<(), String> {
         Ok(())
     }

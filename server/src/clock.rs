@@ -16,7 +16,8 @@ pub struct Moment {
     pub wall: u64,
     /// Uptime: milliseconds that the server has run over all its starts. Game clocks run on it, so players lose no time
     /// during an outage.
-    pub house: u64,
+    #[serde(rename = "house")]
+    pub uptime: u64,
 }
 
 /// A monotonic clock that continues across restarts.
@@ -50,8 +51,8 @@ impl UptimeClock {
     #[must_use]
     pub fn now(&self) -> Moment {
         let running_ms = self.running_ms();
-        let house = self.stopped_ms.get().copied().unwrap_or(running_ms);
-        Moment { wall: (self.wall_at)(running_ms), house }
+        let uptime = self.stopped_ms.get().copied().unwrap_or(running_ms);
+        Moment { wall: (self.wall_at)(running_ms), uptime }
     }
 
     /// Stops the uptime: the server is stopping, so nobody can play from now on.
@@ -66,7 +67,7 @@ impl UptimeClock {
     /// The time from now until this uptime in milliseconds; zero if it has passed.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> std::time::Duration {
-        std::time::Duration::from_millis(uptime_ms.saturating_sub(self.now().house))
+        std::time::Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime))
     }
 }
 
@@ -89,11 +90,11 @@ mod tests {
             started: Instant::now() - std::time::Duration::from_secs(5),
             ..UptimeClock::resumed_at(7)
         };
-        let before = clock.now().house;
+        let before = clock.now().uptime;
         assert!(before >= 5_007);
         clock.stop();
-        let stopped = clock.now().house;
+        let stopped = clock.now().uptime;
         let later = UptimeClock { started: clock.started - std::time::Duration::from_secs(60), ..clock };
-        assert!(stopped >= before && later.now().house == stopped);
+        assert!(stopped >= before && later.now().uptime == stopped);
     }
 }

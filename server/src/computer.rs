@@ -82,7 +82,7 @@ impl Thinkers {
         player: Option<UserId>,
         thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static,
     ) -> Option<String> {
-        let _busy = Busy::count(&self.busy);
+        let _busy = ThoughtGuard::count(&self.busy);
         let action = self.run(player, thought).await;
         if action.is_none() {
             tracing::warn!("a computer opponent came to no action");
@@ -123,16 +123,16 @@ impl Default for Thinkers {
 }
 
 /// Counts a thought while it runs or waits, also if its future is dropped.
-struct Busy<'a>(&'a AtomicUsize);
+struct ThoughtGuard<'a>(&'a AtomicUsize);
 
-impl<'a> Busy<'a> {
+impl<'a> ThoughtGuard<'a> {
     fn count(busy: &'a AtomicUsize) -> Self {
         busy.fetch_add(1, Ordering::Relaxed);
         Self(busy)
     }
 }
 
-impl Drop for Busy<'_> {
+impl Drop for ThoughtGuard<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

@@ -15,7 +15,7 @@ use crate::rooms::registry::Registry;
 use crate::services::Services;
 use crate::store::{self, Store};
 use crate::telemetry::Meters;
-use crate::websocket::Sockets;
+use crate::websocket::Connections;
 use konakis_program::stop;
 use std::error::Error;
 use std::path::Path;
@@ -55,7 +55,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         None => Random::from_system()?,
     };
     let meters = Meters::new()?;
-    let services = Services::new(store, UptimeClock::resumed_at(opened.house_ms), random, meters.clone());
+    let services = Services::new(store, UptimeClock::resumed_at(opened.uptime_ms), random, meters.clone());
     if !config.limits.unlimited {
         services.thinkers.pause();
     }
@@ -75,7 +75,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     stop.cancel();
     upkeep.await?;
     // The next start continues from this uptime; if it cannot be stored, the stored one is a second old at most.
-    let _ = services.store.heartbeat(services.clock.now().house).await;
+    let _ = services.store.heartbeat(services.clock.now().uptime).await;
     services.store.close().await;
     Ok(served?)
 }
@@ -100,7 +100,7 @@ async fn administer(data: &Path, operator: String, command: AdminCommand) -> Res
 /// Executes a command while no server runs. The lock of the data directory prevents a server from starting meanwhile.
 async fn administer_offline(data: &Path, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
     let (store, opened) = Store::open_existing(data)?;
-    let clock = UptimeClock::resumed_at(opened.house_ms);
+    let clock = UptimeClock::resumed_at(opened.uptime_ms);
     let services = Services::new(store, clock, Random::from_system()?, Meters::new()?);
     let requests = Arc::new(Requests {
         rooms: Registry::new(Arc::clone(&services)),
@@ -108,7 +108,7 @@ async fn administer_offline(data: &Path, request: AdminRequest) -> Result<AdminR
         accounts: Accounts::new(None),
         limits: Limits::new(true),
     });
-    let admin = Admin { sockets: Sockets::new(Arc::clone(&requests)), requests };
+    let admin = Admin { connections: Connections::new(Arc::clone(&requests)), requests };
     let executed = admin.execute(&request.operator, request.command).await;
     // The names in logs are replaced here too, so that nothing waits for the next start.
     let erased = erasure::step(&services, &admin.requests.rooms).await;

@@ -5,7 +5,7 @@
 use crate::account_turns::AccountTurns;
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
-use crate::connections::outbox::Budget;
+use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
 use crate::limits::blocking::Blocking;
 use crate::lobby::Lobby;
@@ -40,7 +40,7 @@ pub struct Services {
     /// The threads of the computer opponents.
     pub thinkers: Thinkers,
     /// The memory budget of all outgoing queues.
-    pub outboxes: Arc<Budget>,
+    pub outboxes: Arc<ByteBudget>,
     /// The bans and mutes in force.
     pub sanctions: Sanctions,
     /// Separates merges and deletions of the same account.
@@ -75,7 +75,7 @@ impl Services {
             lobby: Lobby::new(Arc::clone(&present)),
             present,
             thinkers: Thinkers::new(),
-            outboxes: Budget::new(meters.clone()),
+            outboxes: ByteBudget::new(meters.clone()),
             meters,
             sanctions: Sanctions::default(),
             account_turns: AccountTurns::default(),
@@ -86,6 +86,12 @@ impl Services {
             long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_games: Blocking::new(half, WAITING_REPLAYS_MAX, WAITING_REPLAYS_OF_ONE_MAX),
         })
+    }
+
+    /// The services of a test, over this store.
+    #[cfg(test)]
+    pub(crate) fn for_tests(store: Store) -> Arc<Self> {
+        Self::new(store, UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap())
     }
 
     /// Reads the bans and mutes from the store, and closes the connections of banned users.

@@ -26,7 +26,7 @@ async fn acknowledged_entries_survive_a_kill_exactly_once() {
         let acknowledged = kill_after(dir.path(), 1 + round * 37);
         let (store, opened) = Store::open(dir.path()).unwrap();
         let latest = acknowledged.values().max().copied().unwrap();
-        assert!(opened.house_ms >= u64::from(latest), "the uptime went back");
+        assert!(opened.uptime_ms >= u64::from(latest), "the uptime went back");
         for (room, last) in acknowledged {
             let log = store.load(&room.parse().unwrap()).await.unwrap().unwrap_or_default();
             assert!(
@@ -96,8 +96,8 @@ async fn append_to(store: Store, number: usize) {
     };
     let mut first_n = u32::try_from(store.load(&room).await.unwrap().unwrap_or_default().len()).unwrap();
     loop {
-        let (entries, house_ms) = (vec![format!("{room} {first_n}")], u64::from(first_n));
-        let append = Append { room: room.clone(), first_n, entries, row: row.clone(), house_ms };
+        let (entries, uptime_ms) = (vec![format!("{room} {first_n}")], u64::from(first_n));
+        let append = Append { room: room.clone(), first_n, entries, row: row.clone(), uptime_ms };
         if let Err(why) = store.append(vec![append]).await {
             panic!("{why}");
         }

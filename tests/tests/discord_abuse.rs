@@ -158,7 +158,7 @@ fn turn_of(table: &Table, seen: &Seen) -> bool {
 async fn pass(table: &mut Table, hours: u64) {
     assert_eq!(table.server.stop().await, Some(0));
     let (store, opened) = Store::open(&table.server.data()).unwrap();
-    store.heartbeat(opened.house_ms + hours * 3_600_000).await.unwrap();
+    store.heartbeat(opened.uptime_ms + hours * 3_600_000).await.unwrap();
     store.close().await;
     table.server.restart_in_place().await;
 }

@@ -132,7 +132,7 @@ async fn an_unanswered_challenge_expires_visibly() {
     // The server's uptime clock jumps by a week and a day while the server is stopped.
     assert_eq!(table.server.stop().await, Some(0));
     let (store, opened) = Store::open(&table.server.data()).unwrap();
-    store.heartbeat(opened.house_ms + 8 * DAY_MS).await.unwrap();
+    store.heartbeat(opened.uptime_ms + 8 * DAY_MS).await.unwrap();
     store.close().await;
     table.server.restart_in_place().await;
     let closed = |seen: &Seen| seen.id == challenge.id && is_closed(seen);

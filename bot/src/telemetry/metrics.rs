@@ -3,8 +3,8 @@
 //! Invariants: a label is a word of a short list (a kind of interaction, a status), never an ID or a secret. The
 //! recorder belongs to its [`Metrics`] and not to the process.
 
-use konakis_program::recorder::{BuildError, Recorder};
-use metrics::{Gauge, Histogram, Unit};
+use konakis_program::recorder::{BuildError, Description, Recorder, Unit};
+use metrics::{Gauge, Histogram};
 use std::time::Duration;
 
 /// From one millisecond to the three seconds that Discord waits; finer where most values are.
@@ -26,8 +26,7 @@ impl Metrics {
     /// # Errors
     /// None that is known: the exporter refuses a histogram without buckets, and ours has some.
     pub fn new() -> Result<Self, BuildError> {
-        let recorder = Recorder::new(&SECONDS)?;
-        recorder.within(describe);
+        let recorder = Recorder::new(&SECONDS, DESCRIPTIONS)?;
         Ok(recorder.within(|| Self {
             shards: metrics::gauge!("konakis_bot_shards"),
             server: metrics::gauge!("konakis_bot_server_connected"),
@@ -88,28 +87,27 @@ impl std::fmt::Debug for Metrics {
     }
 }
 
-/// The descriptions of the metrics.
-fn describe() {
-    use metrics::{describe_counter, describe_gauge, describe_histogram};
-    describe_gauge!("konakis_bot_shards", Unit::Count, "Shards that are connected to Discord");
-    describe_gauge!(
+/// The help text of each metric.
+const DESCRIPTIONS: &[Description] = &[
+    Description::gauge("konakis_bot_shards", Unit::Count, "Shards that are connected to Discord"),
+    Description::gauge(
         "konakis_bot_server_connected",
         Unit::Count,
-        "Whether the game server is connected, 0 or 1"
-    );
-    describe_gauge!("konakis_bot_rooms", Unit::Count, "Rooms with a task");
-    describe_counter!(
+        "Whether the game server is connected, 0 or 1",
+    ),
+    Description::gauge("konakis_bot_rooms", Unit::Count, "Rooms with a task"),
+    Description::counter(
         "konakis_bot_requests_total",
         Unit::Count,
-        "Requests to Discord, by the status of the response"
-    );
-    describe_counter!("konakis_bot_interactions_total", Unit::Count, "Interactions, by kind");
-    describe_histogram!(
+        "Requests to Discord, by the status of the response",
+    ),
+    Description::counter("konakis_bot_interactions_total", Unit::Count, "Interactions, by kind"),
+    Description::histogram(
         "konakis_bot_acknowledge_seconds",
         Unit::Seconds,
-        "How long Discord took to accept the acknowledgement of an interaction"
-    );
-}
+        "How long Discord took to accept the acknowledgement of an interaction",
+    ),
+];
 
 #[cfg(test)]
 mod tests {

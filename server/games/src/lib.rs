@@ -30,6 +30,7 @@ mod history;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
 mod record;
+mod repetition;
 mod ruleset;
 
 pub mod kubism;

@@ -4,23 +4,18 @@
 //! registered before its token is checked for the last time, so a concurrent sign-out always reaches it.
 
 pub mod discord;
+mod error;
 pub mod names;
+mod sign_in;
+
+pub use error::HelloError;
 
 use crate::connections::outbox::Outbox;
-use crate::errors::Coded;
-use crate::limits::{Limits, Over};
-use crate::rooms::machine::Seated;
-use crate::rooms::registry::Registry;
+use crate::limits::Limits;
 use crate::services::Services;
-use crate::store::{Account, AccountKind, RoomRow, StoreError, TokenHash};
-use futures_util::StreamExt;
+use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;
-use konakis_protocol::{
-    ErrorCode, GameInfo, Hello, Locale, OnBehalf, PlayerName, Rating, RoomId, Secret, Status, User, UserId,
-    VERSION, Welcome,
-};
-use names::NameError;
-use std::collections::HashSet;
+use konakis_protocol::{GameInfo, Hello, Locale, OnBehalf, PlayerName, Secret, User, VERSION, Welcome};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -31,64 +26,6 @@ pub enum Identity {
     User(User, TokenHash),
     /// A service, which acts on behalf of its users.
     Service,
-}
-
-/// The reason why a hello is refused.
-#[derive(Debug, thiserror::Error)]
-pub enum HelloError {
-    /// The client uses another version of the protocol.
-    #[error("this server uses version {VERSION} of the protocol, not {0}: update the client")]
-    Version(u32),
-    /// The token is unknown or revoked.
-    #[error("this token is unknown or was revoked: say hello without a token to start as a guest")]
-    Token,
-    /// The user or the address is banned.
-    #[error("{0}")]
-    Banned(String),
-    /// The service secret is wrong.
-    #[error("the service secret is wrong")]
-    Service,
-    /// Too many new guests from one address within a minute.
-    #[error(
-        "too many new guests come from your address: try again in a minute, or come back with your token"
-    )]
-    Crowd,
-    /// Too many new guests from one address within a day.
-    #[error("too many new guests came from your address today: sign in, or try again in a few hours")]
-    CrowdToday,
-    /// The disk has too little free space for new guests.
-    #[error("the server is short of disk space and takes no new guests now: sign in, or try again later")]
-    NoSpace,
-    /// The name is not allowed.
-    #[error(transparent)]
-    Name(#[from] NameError),
-    /// The store failed.
-    #[error("the server could not sign you in: try again in a moment")]
-    Store(#[from] StoreError),
-}
-
-impl Coded for HelloError {
-    fn code(&self) -> ErrorCode {
-        match self {
-            Self::Version(_) => ErrorCode::Version,
-            Self::Token | Self::Service => ErrorCode::Unauthorized,
-            Self::Banned(_) => ErrorCode::Banned,
-            Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
-            Self::NoSpace => ErrorCode::NotNow,
-            Self::Name(_) => ErrorCode::BadMessage,
-            Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
-            Self::Store(_) => ErrorCode::Internal,
-        }
-    }
-}
-
-impl From<Over> for HelloError {
-    fn from(over: Over) -> Self {
-        match over {
-            Over::Minute => Self::Crowd,
-            Over::Day => Self::CrowdToday,
-        }
-    }
 }
 
 /// Authenticates clients and signs users in and out.
@@ -199,100 +136,6 @@ impl Accounts {
             Err(error) => Err(error),
         }
     }
-}
-
-/// The most games of each unfinished status that a merge transfers from a guest.
-const MERGED_ROOMS_MAX: u32 = 1_000;
-/// The most rooms in which a seat is transferred at the same time.
-const MERGES_AT_ONCE: usize = 16;
-/// The most attempts of a sign-in. A deletion of the account ends one.
-const SIGN_INS_MAX: usize = 3;
-
-impl Accounts {
-    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
-    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge. If the account
-    /// is deleted meanwhile, the guest is merged into the new account of the same Discord user.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the store fails; a retry is safe.
-    pub async fn sign_in(
-        &self,
-        services: &Services,
-        registry: &Registry,
-        guest: Option<TokenHash>,
-        whom: &OnBehalf,
-    ) -> Result<(User, Secret), StoreError> {
-        for _ in 0..SIGN_INS_MAX {
-            let member = self.on_behalf(services, whom).await?;
-            let _turn = services.account_turns.take(&member.id).await;
-            let stored = services.store.user(&member.id).await?;
-            if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
-                continue;
-            }
-            if let Some(token) = guest
-                && let Some(account) = services.store.user_by_token(token).await?
-                && account.kind == AccountKind::Guest
-            {
-                merge(services, registry, &account, &member).await?;
-            }
-            let token = services.random.token();
-            services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
-            return Ok((member, token));
-        }
-        Err(StoreError::Busy)
-    }
-}
-
-/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
-async fn merge(
-    services: &Services,
-    registry: &Registry,
-    guest: &Account,
-    member: &User,
-) -> Result<(), StoreError> {
-    let of_guest = unfinished(services, &guest.id).await?;
-    let of_member = unfinished(services, &member.id).await?;
-    let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
-    transfer(services, registry, of_guest, &guest.id, member).await?;
-    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
-    // The store has given the guest's sanctions to the member.
-    if services.sanctions.names_user(&guest.id) {
-        services.reload_sanctions().await?;
-    }
-    services.present.merged(&guest.id);
-    // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.
-    let mut later = unfinished(services, &member.id).await?;
-    later.retain(|(room, _)| !known.contains(room));
-    transfer(services, registry, later, &guest.id, member).await
-}
-
-/// The unfinished rooms in which a user has a seat.
-async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
-    let mut rooms = services.store.rooms_of(user, Status::Playing, MERGED_ROOMS_MAX).await?;
-    rooms.extend(services.store.rooms_of(user, Status::Waiting, MERGED_ROOMS_MAX).await?);
-    Ok(rooms)
-}
-
-/// Gives the guest's seats in these rooms to the member, in several rooms at a time.
-async fn transfer(
-    services: &Services,
-    registry: &Registry,
-    rooms: Vec<(RoomId, RoomRow)>,
-    guest: &UserId,
-    member: &User,
-) -> Result<(), StoreError> {
-    let ratings = services.store.ratings(&member.id).await?;
-    let transfers = rooms.into_iter().map(async |(room, row)| {
-        let rating = ratings.get(&row.game).map(|standing| Rating::from(*standing).rating);
-        registry.merge(&room, guest, Seated { user: member.clone(), rating, level: None }).await
-    });
-    let mut transfers = futures_util::stream::iter(transfers).buffer_unordered(MERGES_AT_ONCE);
-    while let Some(is_transferred) = transfers.next().await {
-        if !is_transferred {
-            return Err(StoreError::Busy);
-        }
-    }
-    Ok(())
 }
 
 /// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest

@@ -1,16 +1,15 @@
 //! Tests of hello, sign-in and sign-out with a store in memory.
 
 use super::*;
-use crate::clock::UptimeClock;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Close, Due};
 use crate::connections::presence::Which;
-use crate::random::Random;
 use crate::rooms::creation::create;
-use crate::rooms::machine::{Invited, NewRoom};
-use crate::rooms::task::Command;
+use crate::rooms::machine::{Invited, NewRoom, Seated};
+use crate::rooms::registry::Registry;
+use crate::rooms::task::RoomCommand;
 use crate::store::Store;
-use crate::telemetry::Meters;
+use konakis_protocol::RoomId;
 use std::net::Ipv4Addr;
 
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -24,8 +23,7 @@ struct TestServer {
 
 impl TestServer {
     fn new() -> Self {
-        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+        let services = Services::for_tests(Store::memory());
         let rooms = Registry::new(Arc::clone(&services));
         Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(false) }
     }
@@ -89,19 +87,8 @@ async fn signing_in_closes_the_guests_connections() {
 }
 
 fn room_of(creator: &User, opponent: &User) -> NewRoom {
-    let seated = |user: &User| Some(Seated { user: user.clone(), rating: None, level: None });
-    NewRoom {
-        game: "tablut".to_owned(),
-        variant: "yourturnmyturn".to_owned(),
-        options: konakis_games::Options::new(),
-        seed: 1,
-        clock: None,
-        players: [seated(creator), seated(opponent)].into(),
-        creator: creator.id.clone(),
-        invited: Invited::Nobody,
-        rated: false,
-        private: false,
-    }
+    let seated = |user: &User| Seated { user: user.clone(), rating: None, level: None };
+    NewRoom::for_tests(seated(creator), Some(seated(opponent)), Invited::Nobody)
 }
 
 #[tokio::test]
@@ -123,7 +110,7 @@ async fn a_merge_includes_rooms_entered_meanwhile() {
         let outbox = outbox(number);
         let user = Some(member.id.clone());
         let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
-        server.rooms.tell(room, Command::Watch(client)).await;
+        server.rooms.tell(room, RoomCommand::Watch(client)).await;
         let Due::Frame(view) = std::future::poll_fn(|context| outbox.poll(context)).await else {
             panic!("a view is expected");
         };

@@ -6,7 +6,7 @@ use crate::connections::outbox::Close;
 use crate::connections::presence::Which;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
 use crate::services::Services;
-use crate::store::{Account, Act, AuditEntry, NewSanction, StoreError};
+use crate::store::{Account, AuditEntry, NewSanction, OperatorAction, StoreError};
 use konakis_protocol::{PersonalData, PlayerName, RoomId, UserId};
 
 /// The most reports that are listed.
@@ -50,10 +50,10 @@ pub enum AdminError {
     /// The write failed in a way that was decided later.
     #[error("nothing was changed: the write failed, so look into the server's log, and try again")]
     NotStored,
-    /// It is not known whether the act was stored.
+    /// It is not known whether the action was stored.
     #[error("{0}: look at “admin log” in a minute, and repeat the command if it is not there")]
     Undecided(StoreError),
-    /// The act is stored, but could not be put in force.
+    /// The action is stored, but could not be put in force.
     #[error("this is stored and takes effect within minutes, because the database could not be read: {0}")]
     Delayed(StoreError),
     /// The answer cannot be encoded.
@@ -76,31 +76,31 @@ impl Admin {
     /// # Errors
     /// [`AdminError`], with a sentence for the operator.
     pub async fn execute(&self, operator: &str, command: AdminCommand) -> Result<String, AdminError> {
-        let (acts, services) = (Acts { admin: self, operator }, &self.requests.services);
+        let (actions, services) = (OperatorActions { admin: self, operator }, &self.requests.services);
         match command {
             AdminCommand::User { who } => self.user(&who).await,
             AdminCommand::Room { room } => self.room(room).await,
-            AdminCommand::Rename { user, name, reason } => acts.rename(user, name, reason).await,
+            AdminCommand::Rename { user, name, reason } => actions.rename(user, name, reason).await,
             AdminCommand::Mute { user, term, reason } => {
-                acts.sanction(SanctionKind::Mute, Target::User(user), term, reason).await
+                actions.sanction(SanctionKind::Mute, Target::User(user), term, reason).await
             }
             AdminCommand::Ban { target, term, reason } => {
-                acts.sanction(SanctionKind::Ban, target, term, reason).await
+                actions.sanction(SanctionKind::Ban, target, term, reason).await
             }
-            AdminCommand::Lift { number, reason } => acts.lift(number, reason).await,
+            AdminCommand::Lift { number, reason } => actions.lift(number, reason).await,
             AdminCommand::Sanctions => Ok(show::sanctions(&services.store.sanctions().await?, self.now())),
-            AdminCommand::Close { room, reason } => acts.close_room(room, reason).await,
-            AdminCommand::RemoveText { room, user, reason } => acts.remove_text(room, user, reason).await,
+            AdminCommand::Close { room, reason } => actions.close_room(room, reason).await,
+            AdminCommand::RemoveText { room, user, reason } => actions.remove_text(room, user, reason).await,
             AdminCommand::Reports { all, after } => {
                 Ok(show::reports(&services.store.reports(all, after, REPORTS_MAX).await?))
             }
             AdminCommand::Resolve { report, reason } => {
-                let number = acts.act(reason, Act::Resolve(report)).await?;
+                let number = actions.perform(reason, OperatorAction::Resolve(report)).await?;
                 number.ok_or(AdminError::NoSuchReport(report))?;
                 Ok(format!("report {report} is dealt with"))
             }
             AdminCommand::Export { user } => self.export(&user).await,
-            AdminCommand::Delete { user, reason } => acts.delete(user, reason).await,
+            AdminCommand::Delete { user, reason } => actions.delete(user, reason).await,
             AdminCommand::Log { limit } => Ok(show::audit(&services.store.audit(limit.min(LOG_MAX)).await?)),
         }
     }
@@ -111,19 +111,19 @@ impl Admin {
 }
 
 /// The commands that change something, with their operator.
-struct Acts<'a> {
+struct OperatorActions<'a> {
     admin: &'a Admin,
     operator: &'a str,
 }
 
-impl Acts<'_> {
+impl OperatorActions<'_> {
     fn services(&self) -> &Services {
         &self.admin.requests.services
     }
 
     async fn rename(&self, user: UserId, name: PlayerName, reason: Grounds) -> Result<String, AdminError> {
         names::check(&name)?;
-        self.act(reason, Act::Rename(user.clone(), name)).await?;
+        self.perform(reason, OperatorAction::Rename(user.clone(), name)).await?;
         // They reconnect under the new name.
         self.services().present.close(&user, Close::Restart);
         self.services().erasure_due.notify_one();
@@ -135,7 +135,7 @@ impl Acts<'_> {
             return Err(AdminError::NoSuchRoom(room));
         }
         let data = self.services().personal_data(&user, None).await?.account;
-        self.act(reason, Act::RemoveText(room.clone(), user.clone())).await?;
+        self.perform(reason, OperatorAction::RemoveText(room.clone(), user.clone())).await?;
         for id in std::iter::once(data.id).chain(data.merged) {
             self.admin.requests.rooms.remove_text(&room, id).await;
         }
@@ -145,42 +145,47 @@ impl Acts<'_> {
     async fn delete(&self, user: UserId, reason: Grounds) -> Result<String, AdminError> {
         let _turn = self.services().account_turns.take(&user).await;
         self.services().present.sign_out(&user, Which::All);
-        self.act(reason, Act::Delete(user.clone())).await?;
+        self.perform(reason, OperatorAction::Delete(user.clone())).await?;
         // Also the connections that were opened before the commit.
         self.services().present.sign_out(&user, Which::All);
         self.services().erasure_due.notify_one();
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
     }
 
-    /// Stores an act, and returns the number of its sanction or report. If it is not known at once whether the act was
+    /// Stores an action, and returns the number of its sanction or report. If it is not known at once whether the action was
     /// stored, waits until the store has decided.
-    async fn act(&self, reason: Grounds, act: Act) -> Result<Option<u64>, AdminError> {
+    async fn perform(&self, reason: Grounds, action: OperatorAction) -> Result<Option<u64>, AdminError> {
         let (store, now_ms, operator) = (&self.services().store, self.admin.now(), self.operator.to_owned());
-        match store.moderate(operator, reason.clone(), act.clone(), now_ms).await {
+        match store.moderate(operator, reason.clone(), action.clone(), now_ms).await {
             Ok(number) => Ok(number),
             Err(StoreError::NoSuchUser(user)) => Err(AdminError::UnknownUser(user)),
             Err(error) if error.is_unknown() => {
                 store.settle().await.map_err(|_| AdminError::Undecided(error))?;
-                self.stored(&reason, &act, now_ms).await
+                self.stored(&reason, &action, now_ms).await
             }
             Err(error) => Err(AdminError::NotDone(error)),
         }
     }
 
-    /// The number of the sanction or report of an act that the audit log may contain.
-    async fn stored(&self, reason: &Grounds, act: &Act, now_ms: u64) -> Result<Option<u64>, AdminError> {
+    /// The number of the sanction or report of an action that the audit log may contain.
+    async fn stored(
+        &self,
+        reason: &Grounds,
+        action: &OperatorAction,
+        now_ms: u64,
+    ) -> Result<Option<u64>, AdminError> {
         let store = &self.services().store;
         let is_this = |entry: &AuditEntry| {
-            (entry.at_ms, &*entry.operator, &*entry.act, &*entry.reason)
-                == (now_ms, self.operator, act.name(), reason.as_str())
+            (entry.at_ms, &*entry.operator, &*entry.action, &*entry.reason)
+                == (now_ms, self.operator, action.name(), reason.as_str())
         };
         let log = store.audit(LOG_MAX).await.map_err(AdminError::Undecided)?;
         if !log.iter().any(is_this) {
             return Err(AdminError::NotStored);
         }
-        match act {
-            Act::Lift(number) | Act::Resolve(number) => Ok(Some(*number)),
-            Act::Sanction(_) => {
+        match action {
+            OperatorAction::Lift(number) | OperatorAction::Resolve(number) => Ok(Some(*number)),
+            OperatorAction::Sanction(_) => {
                 let sanctions = store.sanctions().await.map_err(AdminError::Delayed)?;
                 Ok(sanctions.iter().rfind(|sanction| sanction.made_ms == now_ms).map(|sanction| sanction.id))
             }
@@ -197,17 +202,17 @@ impl Acts<'_> {
     ) -> Result<String, AdminError> {
         let services = self.services();
         let new = NewSanction { kind, target: target.clone(), until_ms: term.end_ms(self.admin.now()) };
-        let number = self.act(reason, Act::Sanction(new)).await?.unwrap_or_default();
+        let number = self.perform(reason, OperatorAction::Sanction(new)).await?.unwrap_or_default();
         services.reload_sanctions().await.map_err(AdminError::Delayed)?;
         if kind == SanctionKind::Ban && matches!(target, Target::Prefix(_)) {
             let (sanctions, now) = (&services.sanctions, self.admin.now());
-            self.admin.sockets.close_banned(|address| sanctions.ban(None, Some(address), now));
+            self.admin.connections.close_banned(|address| sanctions.ban(None, Some(address), now));
         }
         Ok(format!("{} {number} of {target} is in force", kind.name()))
     }
 
     async fn lift(&self, number: u64, reason: Grounds) -> Result<String, AdminError> {
-        let lifted = self.act(reason, Act::Lift(number)).await?;
+        let lifted = self.perform(reason, OperatorAction::Lift(number)).await?;
         lifted.ok_or(AdminError::NoSuchSanction(number))?;
         self.services().reload_sanctions().await.map_err(AdminError::Delayed)?;
         Ok(format!("number {number} is lifted"))
@@ -217,7 +222,7 @@ impl Acts<'_> {
         if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
-        self.act(reason, Act::Close(room.clone())).await?;
+        self.perform(reason, OperatorAction::Close(room.clone())).await?;
         if self.admin.requests.rooms.close_room(&room).await {
             Ok(format!("room {room} is closed"))
         } else {
@@ -253,7 +258,8 @@ impl Admin {
     async fn user(&self, who: &str) -> Result<String, AdminError> {
         let account = self.find(who).await?;
         let open = self.requests.services.present.connections(&account.id);
-        let addresses: Vec<_> = open.into_iter().filter_map(|number| self.sockets.address(number)).collect();
+        let addresses: Vec<_> =
+            open.into_iter().filter_map(|number| self.connections.address(number)).collect();
         let data = self.requests.services.personal_data(&account.id, None).await?;
         Ok(show::user(&data, &addresses))
     }

@@ -1,7 +1,7 @@
 //! The operator's commands: executed by the running server through a Unix socket, or on the data directory while no server
 //! runs.
 //!
-//! Invariants: every act is in the audit log before it takes effect. Only the user of the server process and root can use
+//! Invariants: every action is in the audit log before it takes effect. Only the user of the server process and root can use
 //! the socket.
 
 mod execute;
@@ -15,7 +15,7 @@ pub use socket::{AdminSocket, ClientError, SocketError, send};
 
 use crate::moderation::AdminCommand;
 use crate::requests::Requests;
-use crate::websocket::Sockets;
+use crate::websocket::Connections;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub struct Admin {
     /// The handler of requests, with the services and the rooms.
     pub requests: Arc<Requests>,
     /// The open connections.
-    pub sockets: Arc<Sockets>,
+    pub connections: Arc<Connections>,
 }
 
 /// A command with the name of its operator.

@@ -64,7 +64,7 @@ pub(super) fn audit(all: &[AuditEntry]) -> String {
             "{}  {}  {} {}: {}",
             Date(entry.at_ms),
             plain(&entry.operator),
-            entry.act,
+            entry.action,
             entry.subject,
             plain(&entry.reason)
         );

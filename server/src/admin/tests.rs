@@ -1,28 +1,23 @@
-//! Tests of the operator's acts on a store with faults.
+//! Tests of the operator's actions on a store with faults.
 
 use super::{Admin, AdminError};
 use crate::accounts::Accounts;
-use crate::clock::UptimeClock;
 use crate::limits::Limits;
 use crate::moderation::AdminCommand;
-use crate::random::Random;
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
+use crate::store::Account;
 use crate::store::testing::{CommitFault, TestStore};
-use crate::store::{Account, AccountKind};
-use crate::telemetry::Meters;
-use crate::websocket::Sockets;
-use konakis_protocol::{PlayerName, UserId};
+use crate::websocket::Connections;
+use konakis_protocol::UserId;
 use std::sync::Arc;
 
 /// The commands on a store with the guest `anna`.
 async fn admin() -> (Admin, TestStore) {
     let test = TestStore::new();
-    let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-    let services = Services::new(test.store.clone(), clock, random, Meters::new().unwrap());
-    let name = PlayerName::nearest("Anna");
-    let account = Account { id: anna(), name, kind: AccountKind::Guest, locale: None, created_ms: 5 };
+    let services = Services::for_tests(test.store.clone());
+    let account = Account { created_ms: 5, ..Account::guest_for_tests("anna", "Anna") };
     services.store.create_user(account, None).await.unwrap();
     let requests = Arc::new(Requests {
         rooms: Registry::new(Arc::clone(&services)),
@@ -30,7 +25,7 @@ async fn admin() -> (Admin, TestStore) {
         accounts: Accounts::new(None),
         limits: Limits::new(true),
     });
-    (Admin { sockets: Sockets::new(Arc::clone(&requests)), requests }, test)
+    (Admin { connections: Connections::new(Arc::clone(&requests)), requests }, test)
 }
 
 fn anna() -> UserId {

@@ -89,25 +89,14 @@ async fn replace(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::UptimeClock;
     use crate::connections::outbox::Outbox;
-    use crate::random::Random;
     use crate::store::{Account, Store, TokenHash};
-    use crate::telemetry::Meters;
-    use konakis_protocol::PlayerName;
 
     #[tokio::test]
     async fn an_erasure_lasts_until_the_connections_are_gone() {
-        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+        let services = Services::for_tests(Store::memory());
         let rooms = Registry::new(Arc::clone(&services));
-        let anna = Account {
-            id: "anna".parse().unwrap(),
-            name: PlayerName::nearest("Anna"),
-            kind: AccountKind::Guest,
-            locale: None,
-            created_ms: 0,
-        };
+        let anna = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(anna.clone(), None).await.unwrap();
         let outbox = Arc::new(Outbox::new(1));
         services.present.came(&anna.id, TokenHash::of(&"t".parse().unwrap()), None, &outbox);

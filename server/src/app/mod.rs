@@ -1,9 +1,9 @@
 //! The parts of the server put together, and their upkeep.
 
-mod backend;
 mod disk_space;
 pub(crate) mod erasure;
 mod expiry;
+mod handle;
 pub(crate) mod open_files;
 mod readiness;
 mod upkeep;
@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::websocket::Sockets;
+use crate::websocket::Connections;
 use disk_space::DiskSpace;
 use readiness::Readiness;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 /// A running server without its HTTP front end.
 pub struct App {
     requests: Arc<Requests>,
-    sockets: Arc<Sockets>,
+    connections: Arc<Connections>,
     readiness: Readiness,
 }
 
@@ -39,8 +39,8 @@ impl App {
             accounts: Accounts::new(config.service_secret.clone()),
             limits: Limits::new(config.limits.unlimited),
         });
-        let sockets = Sockets::new(Arc::clone(&requests));
-        Arc::new(Self { requests, sockets, readiness: Readiness::default() })
+        let connections = Connections::new(Arc::clone(&requests));
+        Arc::new(Self { requests, connections, readiness: Readiness::default() })
     }
 
     /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If a part of it ends
@@ -49,13 +49,14 @@ impl App {
         let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
         // Before the first connection, so that a server that starts on a full disk creates no rooms.
         space.measure(&self.requests).await;
-        let admin = Admin { requests: Arc::clone(&self.requests), sockets: Arc::clone(&self.sockets) };
+        let admin =
+            Admin { requests: Arc::clone(&self.requests), connections: Arc::clone(&self.connections) };
         tokio::spawn(upkeep::run(admin, space, config.data.clone(), config.privacy.report_days, stop))
     }
 
     /// Stops all game clocks and closes all connections: nobody can play from here on.
     pub fn halt(&self) {
         self.requests.services.clock.stop();
-        self.sockets.stop();
+        self.connections.stop();
     }
 }

@@ -12,26 +12,26 @@ use tokio::time::Instant;
 const SHARED_FOR: Duration = Duration::from_secs(1);
 
 /// The result of a check: the reason why the server is not ready, if it is not.
-type Outcome = Result<(), String>;
+type CheckResult = Result<(), String>;
 
 /// The last result.
 #[derive(Default)]
 pub(crate) struct Readiness {
-    last: Mutex<Option<(Instant, Outcome)>>,
+    last: Mutex<Option<(Instant, CheckResult)>>,
 }
 
 impl Readiness {
     /// The last result if it is recent, otherwise that of a new check.
-    pub(crate) async fn get(&self, check: impl Future<Output = Outcome>) -> Outcome {
+    pub(crate) async fn get(&self, check: impl Future<Output = CheckResult>) -> CheckResult {
         let mut last = self.last.lock().await;
-        if let Some((at, outcome)) = &*last
+        if let Some((at, result)) = &*last
             && at.elapsed() < SHARED_FOR
         {
-            return outcome.clone();
+            return result.clone();
         }
-        let outcome = check.await;
-        *last = Some((Instant::now(), outcome.clone()));
-        outcome
+        let result = check.await;
+        *last = Some((Instant::now(), result.clone()));
+        result
     }
 }
 
@@ -43,11 +43,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn requests_share_one_check_a_second() {
         let (readiness, checks) = (Readiness::default(), AtomicU32::new(0));
-        let get = |outcome: Outcome| {
+        let get = |result: CheckResult| {
             readiness.get(async {
                 checks.fetch_add(1, Relaxed);
                 tokio::time::sleep(Duration::from_millis(10)).await;
-                outcome
+                result
             })
         };
         let full = Err("the disk is full".to_owned());

@@ -8,7 +8,7 @@ use super::{erasure, expiry};
 use crate::admin::{Admin, AdminSocket};
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
-use crate::rooms::task::Command;
+use crate::rooms::task::RoomCommand;
 use crate::services::Services;
 use crate::telemetry::Queue;
 use std::path::PathBuf;
@@ -83,7 +83,7 @@ async fn heartbeat(services: Arc<Services>, rooms: Arc<Registry>) {
     let mut beat = tokio::time::interval(HEARTBEAT);
     loop {
         beat.tick().await;
-        if let Err(error) = services.store.heartbeat(services.clock.now().house).await {
+        if let Err(error) = services.store.heartbeat(services.clock.now().uptime).await {
             tracing::error!(%error, "the uptime could not be stored");
         }
         services.meters.rooms(rooms.rooms_in_memory());
@@ -110,7 +110,7 @@ async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
         Ok(listed) => {
             // Newest last, in their original order.
             for (room, _) in listed.into_iter().rev() {
-                rooms.tell(&room, Command::Nudge).await;
+                rooms.tell(&room, RoomCommand::Nudge).await;
             }
         }
         Err(error) => tracing::error!(%error, "the lobby could not be filled"),
@@ -118,10 +118,10 @@ async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
     let mut beat = tokio::time::interval(DUE_INTERVAL);
     loop {
         beat.tick().await;
-        match services.store.due(services.clock.now().house, DUE_MAX).await {
+        match services.store.due(services.clock.now().uptime, DUE_MAX).await {
             Ok(due) => {
                 for (room, _) in due {
-                    rooms.tell(&room, Command::Nudge).await;
+                    rooms.tell(&room, RoomCommand::Nudge).await;
                 }
             }
             Err(error) => tracing::error!(%error, "the rooms whose deadline has passed could not be read"),

@@ -1,6 +1,6 @@
 //! Extractor for the client's address.
 
-use super::{Backend, Edge, Peer};
+use super::{AppHandle, Edge, Peer};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::convert::Infallible;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-impl<I: Backend> FromRequestParts<Arc<Edge<I>>> for ClientAddress {
+impl<I: AppHandle> FromRequestParts<Arc<Edge<I>>> for ClientAddress {
     type Rejection = Infallible;
 
     /// A request without a connection, as in a test, has the unspecified address.

@@ -1,6 +1,6 @@
 //! Opens the listening sockets, announces the address, and serves until the server stops.
 
-use super::{Backend, ConnectionLimits, Deadlines, Edge, metrics_router, serve};
+use super::{AppHandle, ConnectionLimits, Deadlines, Edge, metrics_router, serve};
 use crate::config::ServeConfig;
 use crate::http::sign_in::SetUpError;
 use crate::telemetry::Meters;
@@ -23,7 +23,7 @@ const RECEIVE_BUFFER_BYTES: u32 = 64 << 10;
 
 /// Why the server cannot listen.
 #[derive(Debug, thiserror::Error)]
-pub enum OpenError {
+pub enum ListenError {
     /// The address cannot be listened on.
     #[error("{address} cannot be listened on ({error}): name a free address of this machine with {flag}")]
     Listen {
@@ -39,25 +39,25 @@ pub enum OpenError {
     SignIn(#[from] SetUpError),
 }
 
-/// Serves the backend until `stop` is cancelled and all connections have ended, or [`Deadlines::parting`] has passed.
+/// Serves the app until `stop` is cancelled and all connections have ended, or [`Deadlines::parting`] has passed.
 /// Once it listens, it prints its address as one line on standard output.
 ///
 /// # Errors
-/// [`OpenError`] if the server cannot listen or signing in cannot be set up.
-pub async fn open<I: Backend>(
+/// [`ListenError`] if the server cannot listen or signing in cannot be set up.
+pub async fn open<I: AppHandle>(
     config: &ServeConfig,
     games: Vec<GameInfo>,
-    backend: Arc<I>,
+    app: Arc<I>,
     meters: Meters,
     stop: CancellationToken,
-) -> Result<(), OpenError> {
+) -> Result<(), ListenError> {
     let (listener, address) = listen(config.listen.address, "--listen")?;
     let metrics = match config.listen.metrics {
         Some(address) => Some(listen(address, "--metrics-listen")?.0),
         None => None,
     };
     let limits = ConnectionLimits::new(config);
-    let edge = Edge::new(config, games, backend, meters.clone(), Arc::clone(&limits))?;
+    let edge = Edge::new(config, games, app, meters.clone(), Arc::clone(&limits))?;
     let router = edge.router(metrics.is_none());
     let deadlines = Deadlines::default();
     let keep_up = tokio::spawn({
@@ -83,8 +83,8 @@ pub async fn open<I: Backend>(
     Ok(())
 }
 
-fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, SocketAddr), OpenError> {
-    let unavailable = |error| OpenError::Listen { address, error, flag };
+fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, SocketAddr), ListenError> {
+    let unavailable = |error| ListenError::Listen { address, error, flag };
     let listening = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
         // Lets a new process listen at once after the old one ended.

@@ -1,6 +1,6 @@
 //! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
-//! Invariants: handlers reach the rest of the server through [`Backend`] alone. Every response has the security headers, every
+//! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every response has the security headers, every
 //! wait a deadline, and every refusal a message.
 
 mod caching;
@@ -26,7 +26,7 @@ mod upgrade;
 
 pub(crate) use client_address::ClientAddress;
 pub use connection_limits::ConnectionLimits;
-pub use listen::{OpenError, open};
+pub use listen::{ListenError, open};
 pub use origin_check::Origins;
 pub use problem::Problem;
 pub use serve::{Deadlines, Peer, serve};
@@ -58,7 +58,7 @@ const BODY_BYTES_MAX: usize = 4096;
 
 /// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
 /// is charged.
-pub trait Backend: Send + Sync + 'static {
+pub trait AppHandle: Send + Sync + 'static {
     /// Whether it can serve; if not, the reason, which may be public.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
@@ -104,7 +104,7 @@ pub trait Backend: Send + Sync + 'static {
 
 /// The state that all routes share.
 pub struct Edge<I> {
-    pub(crate) backend: Arc<I>,
+    pub(crate) app: Arc<I>,
     pub(crate) origins: Origins,
     pub(crate) sign_in: Option<SignIn>,
     pages: Pages,
@@ -117,21 +117,24 @@ pub struct Edge<I> {
     policy: response_headers::HeaderPolicy,
 }
 
-impl<I: Backend> Edge<I> {
-    /// The state for this backend.
+/// The extractor of that state.
+type Shared<I> = State<Arc<Edge<I>>>;
+
+impl<I: AppHandle> Edge<I> {
+    /// The state for this app.
     ///
     /// # Errors
     /// [`sign_in::SetUpError`] if TLS towards Discord cannot be set up.
     pub fn new(
         config: &ServeConfig,
         games: Vec<GameInfo>,
-        backend: Arc<I>,
+        app: Arc<I>,
         meters: Meters,
         limits: Arc<ConnectionLimits>,
     ) -> Result<Self, sign_in::SetUpError> {
         let listen = &config.listen;
         Ok(Self {
-            backend,
+            app,
             origins: Origins::new(listen.public_url.iter().chain(&listen.origins).cloned()),
             sign_in: config.discord.as_ref().map(SignIn::new).transpose()?,
             privacy: privacy(config),
@@ -222,15 +225,15 @@ pub fn metrics_router<S: Clone + Send + Sync + 'static>(meters: Meters) -> Route
     Router::new().route("/metrics", get(show))
 }
 
-async fn ready<I: Backend>(State(edge): State<Arc<Edge<I>>>) -> Response {
-    match edge.backend.ready().await {
+async fn ready<I: AppHandle>(State(edge): Shared<I>) -> Response {
+    match edge.app.ready().await {
         Ok(()) => "ready\n".into_response(),
         Err(why) => Problem::new(StatusCode::SERVICE_UNAVAILABLE, why).into_response(),
     }
 }
 
 /// The embedded file at a path that is no route.
-async fn asset<I: Backend>(State(edge): State<Arc<Edge<I>>>, request: Request) -> Response {
+async fn asset<I: AppHandle>(State(edge): Shared<I>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");
     match Asset::find(path).filter(|_| !page) {

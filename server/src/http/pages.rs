@@ -4,39 +4,37 @@
 //! built web client only the front page exists.
 
 use super::rooms::check_rate;
-use super::{Backend, ClientAddress, Edge, Problem, caching};
+use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
 use crate::limits::Costly;
 use crate::page::Place;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use konakis_protocol::UserId;
-use std::sync::Arc;
 
-type Shared<I> = State<Arc<Edge<I>>>;
 type Answer = Result<Response, Problem>;
 
-pub(super) async fn front<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
+pub(super) async fn front<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
     caching::html(&headers, edge.pages.front())
 }
 
-pub(super) async fn create<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+pub(super) async fn create<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Create)
 }
 
-pub(super) async fn settings<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+pub(super) async fn settings<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Settings)
 }
 
-pub(super) async fn privacy<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
+pub(super) async fn privacy<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
     caching::html(&headers, edge.privacy.clone())
 }
 
-pub(super) async fn learn<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+pub(super) async fn learn<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Learn)
 }
 
-pub(super) async fn rules<I: Backend>(
+pub(super) async fn rules<I: AppHandle>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
     headers: HeaderMap,
@@ -44,7 +42,7 @@ pub(super) async fn rules<I: Backend>(
     shown(&edge, &headers, &Place::Rules(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
-pub(super) async fn lessons<I: Backend>(
+pub(super) async fn lessons<I: AppHandle>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
     headers: HeaderMap,
@@ -52,11 +50,11 @@ pub(super) async fn lessons<I: Backend>(
     shown(&edge, &headers, &Place::Lessons(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
-pub(super) async fn leaderboards<I: Backend>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
+pub(super) async fn leaderboards<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Leaderboards)
 }
 
-pub(super) async fn leaderboard<I: Backend>(
+pub(super) async fn leaderboard<I: AppHandle>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
     headers: HeaderMap,
@@ -64,7 +62,7 @@ pub(super) async fn leaderboard<I: Backend>(
     shown(&edge, &headers, &Place::Leaderboard(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
-pub(super) async fn person<I: Backend>(
+pub(super) async fn person<I: AppHandle>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
@@ -73,11 +71,11 @@ pub(super) async fn person<I: Backend>(
     check_rate(&edge, from, Costly::Page)?;
     let nobody = || Problem::no_page("there is nobody of this name here: begin at the front page");
     let user: UserId = id.parse().map_err(|_| nobody())?;
-    let name = edge.backend.name_of(&user).await.ok_or_else(nobody)?;
+    let name = edge.app.name_of(&user).await.ok_or_else(nobody)?;
     shown(&edge, &headers, &Place::Person(user, name))
 }
 
-fn shown<I: Backend>(edge: &Edge<I>, headers: &HeaderMap, place: &Place<'_>) -> Answer {
+fn shown<I: AppHandle>(edge: &Edge<I>, headers: &HeaderMap, place: &Place<'_>) -> Answer {
     edge.pages.place(place).map(|page| caching::html(headers, page)).ok_or_else(no_such_page)
 }
 

@@ -1,7 +1,7 @@
 //! Sandbox positions: `GET /positions/{game}?variant=…&cube_turn=either&position=…&action=…`.
 
 use super::sandbox::{Sandbox, SandboxError};
-use super::{Backend, ClientAddress, Edge, Problem, caching};
+use super::{AppHandle, ClientAddress, Problem, Shared, caching};
 use crate::errors::Coded;
 use crate::limits::Costly;
 use axum::extract::rejection::QueryRejection;
@@ -10,7 +10,6 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use konakis_games::Options;
 use konakis_protocol::{ErrorCode, OptionValue, PositionView};
-use std::sync::Arc;
 
 /// A response changes only with the program's version, so a browser may cache it for an hour.
 const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
@@ -19,7 +18,7 @@ type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
 /// Why a request is refused.
 #[derive(Debug, thiserror::Error)]
-enum Refused {
+enum PositionError {
     #[error("that is more than may be tried in so short a time: wait a moment")]
     TooMuch,
     #[error("after the question mark come name=value, joined by & and percent-encoded")]
@@ -30,7 +29,7 @@ enum Refused {
     Sandbox(#[from] SandboxError),
 }
 
-impl Coded for Refused {
+impl Coded for PositionError {
     fn code(&self) -> ErrorCode {
         match self {
             Self::TooMuch => ErrorCode::RateLimited,
@@ -40,15 +39,15 @@ impl Coded for Refused {
     }
 }
 
-pub(super) async fn position<I: Backend>(
-    State(edge): State<Arc<Edge<I>>>,
+pub(super) async fn position<I: AppHandle>(
+    State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     Path(game): Path<String>,
     asked: Asked,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    if !edge.backend.may_ask(from, Costly::Position) {
-        return Err(problem(&Refused::TooMuch));
+    if !edge.app.may_ask(from, Costly::Position) {
+        return Err(problem(&PositionError::TooMuch));
     }
     let view = answer(&game, asked).map_err(|refused| problem(&refused))?;
     let mut response = caching::json(&headers, &view);
@@ -56,8 +55,8 @@ pub(super) async fn position<I: Backend>(
     Ok(response)
 }
 
-fn answer(game: &str, asked: Asked) -> Result<PositionView, Refused> {
-    let Query(fields) = asked.map_err(|_| Refused::Query)?;
+fn answer(game: &str, asked: Asked) -> Result<PositionView, PositionError> {
+    let Query(fields) = asked.map_err(|_| PositionError::Query)?;
     let (mut variant, mut position, mut action, mut options) = (None, None, None, Options::new());
     for (name, value) in &fields {
         let before = match name.as_str() {
@@ -67,14 +66,14 @@ fn answer(game: &str, asked: Asked) -> Result<PositionView, Refused> {
             _ => options.insert(name.clone().into(), OptionValue::Word(value.clone().into())).is_some(),
         };
         if before {
-            return Err(Refused::Repeated);
+            return Err(PositionError::Repeated);
         }
     }
     Ok(Sandbox { game, variant, options: &options, position, action }.answer()?)
 }
 
 /// The refusal as a response. The status distinguishes malformed requests from illegal actions.
-fn problem(refused: &Refused) -> Problem {
+fn problem(refused: &PositionError) -> Problem {
     let status = match refused.code() {
         ErrorCode::IllegalAction => StatusCode::UNPROCESSABLE_ENTITY,
         ErrorCode::NoSuchGame => StatusCode::NOT_FOUND,

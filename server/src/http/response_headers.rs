@@ -1,7 +1,7 @@
 //! Charges every request to its address, and completes every response: writes out its [`Problem`], adds the security
 //! headers, counts it.
 
-use super::{Backend, Edge, Peer, Problem};
+use super::{AppHandle, Edge, Peer, Problem, Shared};
 use crate::config::WebOrigin;
 use crate::limits::{Costly, caller};
 use axum::extract::{MatchedPath, Request, State};
@@ -10,7 +10,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use konakis_protocol::Snowflake;
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a response may take, including reading the request's body.
@@ -53,8 +52,8 @@ impl HeaderPolicy {
 }
 
 /// Charges a request to its address. The health check and the metrics cost nothing and are always answered.
-fn may_ask<I: Backend>(edge: &Edge<I>, from: IpAddr, route: &str) -> bool {
-    matches!(route, "/healthz" | "/metrics") || edge.backend.may_ask(from, Costly::Http)
+fn may_ask<I: AppHandle>(edge: &Edge<I>, from: IpAddr, route: &str) -> bool {
+    matches!(route, "/healthz" | "/metrics") || edge.app.may_ask(from, Costly::Http)
 }
 
 fn too_many() -> Problem {
@@ -64,11 +63,7 @@ fn too_many() -> Problem {
 }
 
 /// Runs the handler within [`ANSWER_MAX`] and completes its response.
-pub(super) async fn finish<I: Backend>(
-    State(edge): State<Arc<Edge<I>>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let mut accept = HeaderMap::new();
@@ -93,7 +88,7 @@ pub(super) async fn finish<I: Backend>(
 }
 
 /// Writes out the problem of a response, if it has one.
-fn with_problem<I: Backend>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
+fn with_problem<I: AppHandle>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
     let problem =
         response.extensions_mut().remove::<Problem>().or_else(|| framework_problem(response.status()));
     match problem {

@@ -1,6 +1,6 @@
 //! A room's page, picture, animation and record, each with only what any spectator may see.
 
-use super::{Backend, ClientAddress, Edge, Problem, caching};
+use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
 use crate::limits::Costly;
 use crate::pictures::{Form, NoPicture, WIDTHS};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError};
@@ -11,7 +11,6 @@ use axum::response::{IntoResponse, Response};
 use konakis_protocol::RoomId;
 use konakis_render::{Theme, Width};
 use serde::Deserialize;
-use std::sync::Arc;
 
 /// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
@@ -41,26 +40,22 @@ impl From<Colours> for Theme {
     }
 }
 
-type Shared<I> = State<Arc<Edge<I>>>;
 type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
 /// The page of a room. It contains a link preview unless the address is over its limit.
-pub(super) async fn page<I: Backend>(
+pub(super) async fn page<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let room = read(&id)?;
-    let snapshot = if edge.backend.may_ask(from, Costly::Page) {
-        edge.backend.snapshot(&room, from).await.ok()
-    } else {
-        None
-    };
+    let snapshot =
+        if edge.app.may_ask(from, Costly::Page) { edge.app.snapshot(&room, from).await.ok() } else { None };
     Ok(caching::html(&headers, edge.pages.room(&room, snapshot.as_ref())))
 }
 
-pub(super) async fn svg<I: Backend>(
+pub(super) async fn svg<I: AppHandle>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
@@ -71,7 +66,7 @@ pub(super) async fn svg<I: Backend>(
     picture(&edge, from, &id, query, &headers, "image/svg+xml", |_| Form::Svg).await
 }
 
-pub(super) async fn png<I: Backend>(
+pub(super) async fn png<I: AppHandle>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
@@ -82,7 +77,7 @@ pub(super) async fn png<I: Backend>(
     picture(&edge, from, &id, query, &headers, "image/png", Form::Png).await
 }
 
-pub(super) async fn gif<I: Backend>(
+pub(super) async fn gif<I: AppHandle>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
@@ -91,7 +86,7 @@ pub(super) async fn gif<I: Backend>(
 ) -> Result<Response, Problem> {
     check_rate(&edge, from, Costly::Animation)?;
     let Query(PictureQuery { theme, .. }) = query.map_err(|_| bad_query())?;
-    let frames = match edge.backend.replay_frames(&read(&id)?, from.0).await.map_err(unseen)? {
+    let frames = match edge.app.replay_frames(&read(&id)?, from.0).await.map_err(unseen)? {
         ReplayFrames::Over(frames) => *frames,
         ReplayFrames::InProgress => {
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
@@ -107,18 +102,18 @@ pub(super) async fn gif<I: Backend>(
     Ok(caching::answer(&headers, tag, "image/gif", animation))
 }
 
-pub(super) async fn record<I: Backend>(
+pub(super) async fn record<I: AppHandle>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     check_rate(&edge, from, Costly::Page)?;
-    let record = edge.backend.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
+    let record = edge.app.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
     Ok(caching::text(&headers, record))
 }
 
-async fn picture<I: Backend>(
+async fn picture<I: AppHandle>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
     id: &str,
@@ -135,7 +130,7 @@ async fn picture<I: Backend>(
     // Rounded, so that requests for every width do not render a picture each.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = theme.into();
-    let snapshot = edge.backend.snapshot(&read(id)?, from).await.map_err(unseen)?;
+    let snapshot = edge.app.snapshot(&read(id)?, from).await.map_err(unseen)?;
     let tag = edge.pictures.tag(&snapshot, form, theme);
     if caching::is_kept(headers, tag) {
         return Ok(caching::answer(headers, tag, kind, ()));
@@ -155,12 +150,12 @@ fn no_picture(room: &str, error: &NoPicture) -> Problem {
 }
 
 /// Refuses an address that is over its rate limit.
-pub(super) fn check_rate<I: Backend>(
+pub(super) fn check_rate<I: AppHandle>(
     edge: &Edge<I>,
     ClientAddress(from): ClientAddress,
     what: Costly,
 ) -> Result<(), Problem> {
-    if edge.backend.may_ask(from, what) {
+    if edge.app.may_ask(from, what) {
         return Ok(());
     }
     Err(unseen(SnapshotError::TooMuch))

@@ -1,6 +1,6 @@
-//! An HTTP server for tests, whose backend has one room and echoes WebSocket messages.
+//! An HTTP server for tests, whose app has one room and echoes WebSocket messages.
 
-use super::{Backend, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve};
+use super::{AppHandle, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve};
 use crate::config::serve_config_of;
 use crate::http::sign_in::SignedIn;
 use crate::limits::Costly;
@@ -28,19 +28,19 @@ use tower::ServiceExt;
 /// The only room in play.
 pub(crate) const ROOM: &str = "k3f9x2";
 
-pub(crate) struct TestBackend {
+pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
     /// Whether costly requests are within the limit.
     pub(crate) within_limits: bool,
 }
 
-impl Default for TestBackend {
+impl Default for TestApp {
     fn default() -> Self {
         Self { ready: Ok(()), within_limits: true }
     }
 }
 
-impl Backend for TestBackend {
+impl AppHandle for TestApp {
     async fn ready(&self) -> Result<(), String> {
         self.ready.clone()
     }
@@ -118,13 +118,13 @@ impl Backend for TestBackend {
 
 /// The routes of a server with these command-line arguments.
 pub(crate) fn router(line: &str) -> Router {
-    router_of(line, TestBackend::default())
+    router_of(line, TestApp::default())
 }
 
-pub(crate) fn router_of(line: &str, backend: TestBackend) -> Router {
+pub(crate) fn router_of(line: &str, app: TestApp) -> Router {
     let config = serve_config_of(line);
     let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
-    let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(backend), meters, limits).unwrap();
+    let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(app), meters, limits).unwrap();
     edge.router(config.listen.metrics.is_none())
 }
 
@@ -132,8 +132,8 @@ pub(crate) fn router_of(line: &str, backend: TestBackend) -> Router {
 pub(crate) fn router_with_client(has_client: bool) -> Router {
     let config = serve_config_of("");
     let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
-    let backend = Arc::new(TestBackend::default());
-    let mut edge = Edge::new(&config, konakis_games::catalogue(), backend, meters, limits).unwrap();
+    let app = Arc::new(TestApp::default());
+    let mut edge = Edge::new(&config, konakis_games::catalogue(), app, meters, limits).unwrap();
     edge.pages = edge.pages.with_client(has_client);
     edge.router(true)
 }
@@ -146,17 +146,17 @@ pub(crate) struct Running {
 }
 
 pub(crate) async fn running(line: &str, deadlines: Deadlines) -> Running {
-    running_with(line, deadlines, TestBackend::default()).await
+    running_with(line, deadlines, TestApp::default()).await
 }
 
-pub(crate) async fn running_with(line: &str, deadlines: Deadlines, backend: TestBackend) -> Running {
+pub(crate) async fn running_with(line: &str, deadlines: Deadlines, app: TestApp) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
     let limits = ConnectionLimits::new(&serve_config_of(line));
     let config = serve_config_of(line);
     let meters = Meters::new().unwrap();
-    let backend = Arc::new(backend);
-    let edge = Edge::new(&config, konakis_games::catalogue(), backend, meters, Arc::clone(&limits)).unwrap();
+    let app = Arc::new(app);
+    let edge = Edge::new(&config, konakis_games::catalogue(), app, meters, Arc::clone(&limits)).unwrap();
     let served = tokio::spawn(serve(listener, edge.router(true), limits, deadlines, stop.clone()));
     Running { address, stop, served }
 }

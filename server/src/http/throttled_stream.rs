@@ -20,12 +20,12 @@ const BYTES_BURST: u32 = 1 << 20;
 #[derive(Debug)]
 pub struct ThrottledStream {
     stream: TcpStream,
-    budget: Option<Budget>,
+    budget: Option<TokenBucket>,
 }
 
 /// A token bucket of bytes.
 #[derive(Debug)]
-struct Budget {
+struct TokenBucket {
     /// In bytes; negative after a read that was larger than the budget.
     left: i64,
     /// When `left` was last updated.
@@ -38,7 +38,7 @@ impl ThrottledStream {
     /// A stream with a full budget.
     #[must_use]
     pub fn new(stream: TcpStream) -> Self {
-        let budget = Budget { left: i64::from(BYTES_BURST), at: Instant::now(), wait: None };
+        let budget = TokenBucket { left: i64::from(BYTES_BURST), at: Instant::now(), wait: None };
         Self { stream, budget: Some(budget) }
     }
 
@@ -62,7 +62,7 @@ impl ThrottledStream {
     }
 }
 
-impl Budget {
+impl TokenBucket {
     /// Waits until the budget allows a read.
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
         loop {
@@ -189,7 +189,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_budget_refills_with_time() {
-        let mut budget = Budget { left: -i64::from(BYTES_PER_S), at: Instant::now(), wait: None };
+        let mut budget = TokenBucket { left: -i64::from(BYTES_PER_S), at: Instant::now(), wait: None };
         let begun = Instant::now();
         std::future::poll_fn(|context| budget.poll(context)).await;
         assert!((1_000..1_010).contains(&begun.elapsed().as_millis()), "{:?}", begun.elapsed());

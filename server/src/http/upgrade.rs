@@ -1,7 +1,7 @@
 //! The WebSocket handshake (RFC 6455) and the close of a WebSocket.
 
 use super::throttled_stream::ThrottledStream;
-use super::{Backend, Edge, Peer, Problem};
+use super::{AppHandle, Peer, Problem, Shared};
 use crate::telemetry::Meters;
 use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use hyper::upgrade::{OnUpgrade, Parts, Upgraded};
 use hyper_util::rt::TokioIo;
 use konakis_protocol::FRAME_BYTES_MAX;
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -30,8 +29,8 @@ const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 /// Upgrades a request to a WebSocket and serves it on a task of its own.
-pub(super) async fn upgrade<I: Backend>(
-    State(edge): State<Arc<Edge<I>>>,
+pub(super) async fn upgrade<I: AppHandle>(
+    State(edge): Shared<I>,
     Extension(peer): Extension<Peer>,
     mut request: Request,
 ) -> Result<Response, Problem> {
@@ -44,7 +43,7 @@ pub(super) async fn upgrade<I: Backend>(
     tasks.spawn(async move {
         if let Some(socket) = opened(upgrade).await {
             let _gauge = ConnectionGauge::counted(&edge.meters);
-            edge.backend.serve_websocket(socket, from).await;
+            edge.app.serve_websocket(socket, from).await;
         }
         // Both permits are held until the WebSocket ends.
         drop((permit, peer));

@@ -41,7 +41,7 @@ pub struct Blocking {
 
 /// A place in the queue.
 #[derive(Debug)]
-pub struct Place {
+pub struct QueuePlace {
     queue: Arc<FairQueue<Payer>>,
     place: OwnedSemaphorePermit,
 }
@@ -67,9 +67,9 @@ impl Blocking {
     ///
     /// # Errors
     /// [`Busy`] if the queue is full.
-    pub fn place(&self) -> Result<Place, Busy> {
+    pub fn place(&self) -> Result<QueuePlace, Busy> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Busy)?;
-        Ok(Place { queue: Arc::clone(&self.queue), place })
+        Ok(QueuePlace { queue: Arc::clone(&self.queue), place })
     }
 
     /// Waits for the permit to run a job. Fetch the job's data after this, so that waiting jobs hold no data.
@@ -93,7 +93,7 @@ impl Blocking {
     }
 }
 
-impl Place {
+impl QueuePlace {
     /// Waits for the turn of this place.
     ///
     /// # Errors

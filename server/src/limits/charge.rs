@@ -83,13 +83,13 @@ impl Charge for ByAddress {
 }
 
 /// A limit for a minute and a budget for a day.
-pub(super) struct Budget<L> {
+pub(super) struct MinuteAndDay<L> {
     minute: L,
     day: L,
 }
 
-impl<L: Charge> Budget<L> {
-    /// So many a minute, and so many a day.
+impl<L: Charge> MinuteAndDay<L> {
+    /// A limit of so many a minute and so many a day.
     pub(super) fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
         Self { minute: L::of(Quota::per_minute(per_minute)), day: L::of(per_day(day)) }
     }

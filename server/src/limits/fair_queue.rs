@@ -38,7 +38,7 @@ pub struct Permit<K: Eq + Hash + Clone> {
 
 /// The error for a call over the bound of its client, or past its deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Busy;
+pub struct NoPermit;
 
 impl<K: Eq + Hash + Clone> FairQueue<K> {
     /// Creates a queue with this many permits and at most `waiting_max` waiting calls of each client.
@@ -51,8 +51,8 @@ impl<K: Eq + Hash + Clone> FairQueue<K> {
     /// Waits for a permit.
     ///
     /// # Errors
-    /// [`Busy`] if too many calls of this client wait, or after `within`.
-    pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, Busy> {
+    /// [`NoPermit`] if too many calls of this client wait, or after `within`.
+    pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, NoPermit> {
         let turn = {
             let mut state = self.lock();
             if state.free > 0 {
@@ -61,7 +61,7 @@ impl<K: Eq + Hash + Clone> FairQueue<K> {
             }
             state.enqueue(client, self.waiting_max)?
         };
-        tokio::time::timeout(within, turn).await.map_err(|_| Busy)?.map_err(|_| Busy)
+        tokio::time::timeout(within, turn).await.map_err(|_| NoPermit)?.map_err(|_| NoPermit)
     }
 
     /// Passes the permit of this client to the next waiting call, or marks it free.
@@ -92,7 +92,7 @@ impl<K: Eq + Hash + Clone> FairQueue<K> {
 }
 
 impl<K: Eq + Hash + Clone> State<K> {
-    fn enqueue(&mut self, client: K, waiting_max: usize) -> Result<oneshot::Receiver<Permit<K>>, Busy> {
+    fn enqueue(&mut self, client: K, waiting_max: usize) -> Result<oneshot::Receiver<Permit<K>>, NoPermit> {
         let calls = self.waiting.entry(client.clone()).or_default();
         if calls.len() >= waiting_max {
             calls.retain(|call| !call.is_closed());
@@ -108,7 +108,7 @@ impl<K: Eq + Hash + Clone> State<K> {
         } else if is_new {
             self.order.push_back(client);
         }
-        if full { Err(Busy) } else { Ok(receiver) }
+        if full { Err(NoPermit) } else { Ok(receiver) }
     }
 
     /// Moves this client to the end of the order.
@@ -153,7 +153,7 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(60);
 
-    type Waiting = Pin<Box<dyn Future<Output = Result<Permit<char>, Busy>>>>;
+    type Waiting = Pin<Box<dyn Future<Output = Result<Permit<char>, NoPermit>>>>;
 
     /// A call that waits in the queue.
     fn call(queue: &Arc<FairQueue<char>>, client: char) -> Waiting {
@@ -163,7 +163,7 @@ mod tests {
         call
     }
 
-    fn poll(call: &mut Waiting) -> Option<Result<Permit<char>, Busy>> {
+    fn poll(call: &mut Waiting) -> Option<Result<Permit<char>, NoPermit>> {
         match call.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(result) => Some(result),
             Poll::Pending => None,
@@ -190,7 +190,7 @@ mod tests {
         let queue = FairQueue::new(1, 2);
         let held = queue.acquire('a', LONG).await.unwrap();
         let mut calls = [call(&queue, 'a'), call(&queue, 'a')];
-        assert_eq!(queue.acquire('a', LONG).await.unwrap_err(), Busy);
+        assert_eq!(queue.acquire('a', LONG).await.unwrap_err(), NoPermit);
         let mut other = call(&queue, 'b');
         drop(held);
         drop(poll(&mut other).unwrap().unwrap());
@@ -203,7 +203,7 @@ mod tests {
     async fn a_call_that_waits_too_long_is_refused() {
         let queue = FairQueue::new(1, 2);
         let _held = queue.acquire('a', LONG).await.unwrap();
-        assert_eq!(queue.acquire('b', Duration::from_secs(1)).await.unwrap_err(), Busy);
+        assert_eq!(queue.acquire('b', Duration::from_secs(1)).await.unwrap_err(), NoPermit);
     }
 
     #[tokio::test(start_paused = true)]

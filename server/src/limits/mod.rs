@@ -10,116 +10,18 @@ pub mod caller;
 mod charge;
 pub mod fair_queue;
 mod network;
+mod values;
 
 pub use charge::{Over, SITE_SHARE};
 pub use network::{network, site};
+pub use values::{ADDRESS_DAY_BYTES_MAX, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 
-use charge::{Budget, ByAddress, Charge, Keyed, burst, per_day};
+use charge::{ByAddress, Charge, Keyed, MinuteAndDay, burst, per_day};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::UserId;
 use std::net::IpAddr;
-use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Requests per second of a connection, on average.
-const REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Requests of a connection in a burst.
-const REQUESTS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// Requests per second of a service; it acts for many users.
-const SERVICE_REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
-/// New rooms per minute of a user.
-const ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// New rooms per minute from an address.
-const ADDRESS_ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
-/// Offers, answers to offers, and claims per minute of a user.
-const OFFERS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Chat messages per minute of a user.
-const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Full lobby lists per minute for a user.
-const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Full lobby lists per minute for an address.
-const LISTS_OF_ADDRESS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
-/// Requests per minute of a user about their own data and blocked players.
-const PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Reports per minute of a user.
-const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
-/// Reports per day of a user.
-const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Reports per minute from an address.
-const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Reports per day from an address.
-const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
-/// Profiles and leaderboards a second for a user, on average.
-const READS_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// Profiles and leaderboards for a user in a burst.
-const READS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// Profiles and leaderboards a second for an address, on average.
-const ADDRESS_READS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Profiles and leaderboards for an address in a burst, such as many pages that reconnect.
-const ADDRESS_READS_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
-/// New names per minute of a user.
-const NAMES_PER_MIN: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// New names per day of a user.
-const NAMES_PER_DAY: NonZeroU32 = NonZeroU32::new(50).unwrap();
-/// New guests per minute from an address.
-const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
-
-// Daily budgets. A budget can be spent in one burst and refills evenly over a day, so one day allows at most twice as much.
-
-/// New rooms per day of a user.
-const ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(300).unwrap();
-/// New rooms per day from an address.
-const ADDRESS_ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(1_500).unwrap();
-/// Requests per day of a user that may append to a room's log.
-const ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(20_000).unwrap();
-/// Such requests per day from an address.
-const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
-/// New guests per day from an address.
-const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
-
-/// The most bytes that one address can add to the database in a day, by the measured sizes of entries: 64 MiB.
-pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
-
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-/// A guest without a seat in any room is kept this long after their account and tokens were last used: 30 days.
-pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
-/// A token is kept this long after its last use: one year.
-pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
-
-/// Pictures per second for an address, on average.
-const PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Pictures for an address in a burst, such as a page with many of them.
-const PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// Animations per minute for an address.
-const ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Sandbox positions per second for an address, on average.
-const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Sandbox positions for an address in a burst.
-const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
-
-/// Sign-in requests per minute from an address; one sign-in takes three.
-const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-
-/// HTTP requests a second for an address, on average.
-const HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// HTTP requests for an address in a burst, such as a class that opens the page together.
-const HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
-/// Pages and records of rooms, and pages of people, per second for an address, on average.
-const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Pages and records for an address in a burst.
-const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// Rooms loaded from disk per second for HTTP requests of an address, on average.
-const WAKES_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
-/// Rooms loaded from disk for such requests in a burst, such as a page with many pictures.
-const WAKES_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// Rooms loaded from disk per second for connections of an address, on average.
-const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Rooms loaded from disk for connections of an address in a burst, such as many players reconnecting after a restart.
-const OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
-/// Rooms loaded from disk per second for a user, on average.
-const USER_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// Rooms loaded from disk for a user in a burst, such as a return to all their games.
-const USER_OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();
+use values::*;
 
 /// Expensive HTTP requests that need no user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,21 +46,21 @@ pub enum Costly {
 pub struct Limits {
     lifted: bool,
     requests: Keyed<UserId>,
-    rooms: Budget<Keyed<UserId>>,
-    address_rooms: Budget<ByAddress>,
+    rooms: MinuteAndDay<Keyed<UserId>>,
+    address_rooms: MinuteAndDay<ByAddress>,
     entries: Keyed<UserId>,
     address_entries: ByAddress,
     offers: Keyed<UserId>,
     chats: Keyed<UserId>,
     personal: Keyed<UserId>,
-    reports: Budget<Keyed<UserId>>,
-    address_reports: Budget<ByAddress>,
+    reports: MinuteAndDay<Keyed<UserId>>,
+    address_reports: MinuteAndDay<ByAddress>,
     lists: Keyed<UserId>,
     lists_of_address: ByAddress,
     reads: Keyed<UserId>,
     reads_of_address: ByAddress,
-    names: Budget<Keyed<UserId>>,
-    guests: Budget<ByAddress>,
+    names: MinuteAndDay<Keyed<UserId>>,
+    guests: MinuteAndDay<ByAddress>,
     pictures: ByAddress,
     animations: ByAddress,
     positions: ByAddress,
@@ -178,21 +80,21 @@ impl Limits {
         Self {
             lifted,
             requests: Keyed::of(burst(REQUESTS_PER_S, REQUESTS_BURST)),
-            rooms: Budget::new(ROOMS_PER_MIN, ROOMS_PER_DAY),
-            address_rooms: Budget::new(ADDRESS_ROOMS_PER_MIN, ADDRESS_ROOMS_PER_DAY),
+            rooms: MinuteAndDay::new(ROOMS_PER_MIN, ROOMS_PER_DAY),
+            address_rooms: MinuteAndDay::new(ADDRESS_ROOMS_PER_MIN, ADDRESS_ROOMS_PER_DAY),
             entries: Keyed::of(per_day(ENTRIES_PER_DAY)),
             address_entries: ByAddress::of(per_day(ADDRESS_ENTRIES_PER_DAY)),
             offers: Keyed::of(Quota::per_minute(OFFERS_PER_MIN)),
             chats: Keyed::of(Quota::per_minute(CHATS_PER_MIN)),
             personal: Keyed::of(Quota::per_minute(PERSONAL_PER_MIN)),
-            reports: Budget::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
-            address_reports: Budget::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
+            reports: MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
+            address_reports: MinuteAndDay::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
             lists: Keyed::of(Quota::per_minute(LISTS_PER_MIN)),
             lists_of_address: ByAddress::of(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
             reads: Keyed::of(burst(READS_PER_S, READS_BURST)),
             reads_of_address: ByAddress::of(burst(ADDRESS_READS_PER_S, ADDRESS_READS_BURST)),
-            names: Budget::new(NAMES_PER_MIN, NAMES_PER_DAY),
-            guests: Budget::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY),
+            names: MinuteAndDay::new(NAMES_PER_MIN, NAMES_PER_DAY),
+            guests: MinuteAndDay::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY),
             pictures: ByAddress::of(burst(PICTURES_PER_S, PICTURES_BURST)),
             animations: ByAddress::of(Quota::per_minute(ANIMATIONS_PER_MIN)),
             positions: ByAddress::of(burst(POSITIONS_PER_S, POSITIONS_BURST)),
@@ -228,12 +130,21 @@ impl Limits {
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
     pub fn room(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        self.charge_both((&self.rooms, user), (&self.address_rooms, address))
+    }
+
+    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not use
+    /// up the budget of their address.
+    fn charge_both(
+        &self,
+        (users, user): (&MinuteAndDay<Keyed<UserId>>, &UserId),
+        (addresses, address): (&MinuteAndDay<ByAddress>, Option<IpAddr>),
+    ) -> Result<(), Over> {
         if self.lifted {
             return Ok(());
         }
-        // The user comes first: refused requests of one user must not use up the budget of their address.
-        self.rooms.take(user)?;
-        address.map_or(Ok(()), |address| self.address_rooms.take(&address))
+        users.take(user)?;
+        address.map_or(Ok(()), |address| addresses.take(&address))
     }
 
     /// Charges a user, and their address, for a request that may append to a room's log.
@@ -244,7 +155,7 @@ impl Limits {
         if self.lifted {
             return Ok(());
         }
-        // The user comes first: refused requests of one user must not use up the budget of their address.
+        // The user comes first, as in `charge_both`.
         let is_allowed =
             self.entries.charge(user) && address.is_none_or(|address| self.address_entries.charge(&address));
         if is_allowed { Ok(()) } else { Err(Over::Day) }
@@ -275,11 +186,7 @@ impl Limits {
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
     pub fn report(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
-        if self.lifted {
-            return Ok(());
-        }
-        self.reports.take(user)?;
-        address.map_or(Ok(()), |address| self.address_reports.take(&address))
+        self.charge_both((&self.reports, user), (&self.address_reports, address))
     }
 
     /// Charges an address for a new guest.

@@ -1,6 +1,7 @@
 //! Tests of the limits and of their keys.
 
 use super::*;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 #[test]

@@ -65,7 +65,7 @@ impl Told {
         seeks_gone.iter().for_each(|room| drop(self.seeks.remove(room)));
         live_gone.iter().for_each(|room| drop(self.live.remove(room)));
 
-        let mut budget = Budget { left: bytes_max / 2, is_spent: false };
+        let mut budget = SpaceLeft { left: bytes_max / 2, is_spent: false };
         let mut seeks: Vec<&Arc<Seek>> =
             now.seeks.values().filter(|seek| !is_known(self.seeks.get(&seek.room), seek)).collect();
         seeks.sort_by_key(|seek| Reverse(seek.order));
@@ -124,12 +124,12 @@ fn is_known<T: PartialEq>(told: Option<&Arc<T>>, now: &Arc<T>) -> bool {
 }
 
 /// The bytes left in a change.
-struct Budget {
+struct SpaceLeft {
     left: usize,
     is_spent: bool,
 }
 
-impl Budget {
+impl SpaceLeft {
     /// The first entries that fit.
     fn take<T: Clone + serde::Serialize>(&mut self, entries: Vec<&Arc<T>>) -> Vec<T> {
         let mut taken = Vec::new();

@@ -3,22 +3,12 @@
 //! Invariants: a request that may store something is charged before it reaches a room. A service is one address with many
 //! users, so its requests are charged to the users alone.
 
-use super::{Requester, Requests, Wrong};
-use crate::limits::Over;
+use super::{RequestError, Requester, Requests};
 use konakis_protocol::{ClientMessage, Offer};
-
-impl From<Over> for Wrong {
-    fn from(over: Over) -> Self {
-        match over {
-            Over::Minute => Self::TooMuch,
-            Over::Day => Self::TooMuchToday,
-        }
-    }
-}
 
 impl Requests {
     /// Charges a request to its user and its address. A request without a user stores nothing.
-    pub(super) fn charge(&self, requester: &Requester, message: &ClientMessage) -> Result<(), Wrong> {
+    pub(super) fn charge(&self, requester: &Requester, message: &ClientMessage) -> Result<(), RequestError> {
         let Some(user) = requester.user.as_ref().map(|user| &user.id) else { return Ok(()) };
         let address = (!requester.service).then_some(requester.address);
         let (makes_room, is_offer) = match message {
@@ -37,7 +27,7 @@ impl Requests {
         };
         if makes_room {
             if self.limits.short_of_space() {
-                return Err(Wrong::NoSpace);
+                return Err(RequestError::NoSpace);
             }
             self.limits.room(user, address)?;
         }

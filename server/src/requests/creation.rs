@@ -1,18 +1,22 @@
 //! Creating rooms: the checks before a room's first entry is stored.
 
-use super::{Outcome, Requester, Requests, Wrong};
+use super::{Handled, RequestError, Requester, Requests};
 use crate::accounts::names;
 use crate::rooms::creation::{self, CreateError, fresh};
 use crate::rooms::machine::{Invited, NewRoom, Seated};
-use crate::rooms::task::Command;
+use crate::rooms::task::RoomCommand;
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, User, UserKind};
 
 impl Requests {
     /// Creates a room, and has its creator watch it.
-    pub(super) async fn create(&self, requester: &Requester, create: Create) -> Result<Outcome, Wrong> {
-        let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+    pub(super) async fn create(
+        &self,
+        requester: &Requester,
+        create: Create,
+    ) -> Result<Handled, RequestError> {
+        let user = requester.user.clone().ok_or(RequestError::Nobody)?;
         let fresh = fresh(&self.services.random);
         let new_room = self.new_room(requester, user, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
@@ -23,12 +27,12 @@ impl Requests {
         if let Err(error) = creation::create(&self.services, &fresh.room, &new_room).await {
             lobby.release(&fresh.room);
             return Err(match error {
-                CreateError::Store(error) if error.is_unknown() => Wrong::Uncreated(fresh.room),
+                CreateError::Store(error) if error.is_unknown() => RequestError::Uncreated(fresh.room),
                 error => error.into(),
             });
         }
-        self.rooms.tell(&fresh.room, Command::Watch(requester.client())).await;
-        Ok(Outcome::PassedOn)
+        self.rooms.tell(&fresh.room, RoomCommand::Watch(requester.client())).await;
+        Ok(Handled::PassedOn)
     }
 
     /// The room that a user asks for.
@@ -38,21 +42,21 @@ impl Requests {
         user: User,
         create: Create,
         seed: u64,
-    ) -> Result<NewRoom, Wrong> {
+    ) -> Result<NewRoom, RequestError> {
         let contest =
             Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
-                .map_err(|error| Wrong::NoSuchGame(error.to_string()))?;
+                .map_err(|error| RequestError::NoSuchGame(error.to_string()))?;
         if let Opponent::Computer(level) = create.opponent
             && Level::of(contest.game(), level).is_none()
         {
-            return Err(Wrong::NoSuchLevel(level));
+            return Err(RequestError::NoSuchLevel(level));
         }
         let (invited, opponent) = self.opponent(requester, &user, create.opponent, create.rated).await?;
         if invited == Invited::Anyone && create.private {
-            return Err(Wrong::PrivateOpen);
+            return Err(RequestError::PrivateOpen);
         }
         if create.rated && user.kind != UserKind::Member {
-            return Err(Wrong::RatedGuest);
+            return Err(RequestError::RatedGuest);
         }
         let seat = match create.seat {
             SeatChoice::White => Seat::White,

@@ -2,6 +2,7 @@
 
 mod budget;
 mod creation;
+mod error;
 mod moderation;
 mod personal_data;
 mod profiles;
@@ -11,16 +12,15 @@ use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
 use crate::limits::Limits;
-use crate::lobby::TooMany;
-use crate::rooms::creation::{CreateError, fresh};
+use crate::rooms::creation::fresh;
 use crate::rooms::machine::{Ask, Invited, Seated};
 use crate::rooms::registry::Registry;
-use crate::rooms::task::Command;
+use crate::rooms::task::RoomCommand;
 use crate::services::Services;
-use crate::store::{AccountKind, StoreError};
+use crate::store::AccountKind;
+use error::RequestError;
 use konakis_protocol::{
-    ClientMessage, ErrorCode, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, User, UserId,
-    WatchLobby,
+    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, User, WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -64,127 +64,37 @@ pub struct Requests {
     pub limits: Limits,
 }
 
-/// Why a request is refused before it reaches a room.
-#[derive(Debug, thiserror::Error)]
-enum Wrong {
-    #[error("a service asks for somebody: say for whom, with \"as\"")]
-    Nobody,
-    #[error("{0}")]
-    NoSuchGame(String),
-    #[error("the computer has no level {0} in this game: look at \"levels\" in the catalogue of games")]
-    NoSuchLevel(u8),
-    #[error("only a service can challenge somebody by their Discord id: use {{\"user\": id}} instead")]
-    NotAService,
-    #[error("only a service can name somebody by their Discord account: use {{\"user\": id}} instead")]
-    WhomNotAService,
-    #[error("there is no user {0}")]
-    NoSuchUser(UserId),
-    #[error("you cannot challenge yourself: choose \"open\", \"link\" or another user")]
-    Oneself,
-    #[error("you cannot block yourself: name another player")]
-    BlockOneself,
-    #[error("name the player to block: give \"user\", or \"whom\" as a service")]
-    BlockNobody,
-    #[error("{}", Wrong::too_many_blocks())]
-    TooManyBlocks,
-    #[error("this player does not play with you: choose another opponent")]
-    Blocked,
-    #[error("you have blocked this player: unblock them first if you want to play")]
-    BlockedByYou,
-    #[error("{0}")]
-    Muted(String),
-    #[error("a game against the computer is not rated: leave \"rated\" out")]
-    RatedComputer,
-    #[error("rated games are for members: sign in with Discord, or leave \"rated\" out")]
-    RatedGuest,
-    #[error("a guest plays unrated games only: leave \"rated\" out")]
-    RatedAgainstGuest,
-    #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
-    PrivateOpen,
-    #[error(transparent)]
-    TooManyOpen(#[from] TooMany),
-    #[error("that is more than may be done in so short a time: wait a minute")]
-    TooMuch,
-    #[error("that is more than one user or one address may do in a day: try again in a few hours")]
-    TooMuchToday,
-    #[error(
-        "the server is short of disk space, so no new game can begin; games in progress go on: try again later"
-    )]
-    NoSpace,
-    #[error("the server cannot do that now: try again in a moment")]
-    Store(#[from] StoreError),
-    #[error(
-        "it is not known yet whether the game was created: watch the room to find out, or create another"
-    )]
-    Uncreated(RoomId),
-}
-
-impl Coded for Wrong {
-    fn code(&self) -> ErrorCode {
-        match self {
-            Self::Nobody | Self::NotAService | Self::WhomNotAService | Self::RatedGuest | Self::Muted(_) => {
-                ErrorCode::Unauthorized
-            }
-            Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
-            Self::TooManyBlocks => ErrorCode::RateLimited,
-            Self::Blocked | Self::BlockedByYou => ErrorCode::NotNow,
-            Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
-            Self::NoSuchUser(_)
-            | Self::Oneself
-            | Self::RatedComputer
-            | Self::RatedAgainstGuest
-            | Self::PrivateOpen => ErrorCode::BadMessage,
-            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
-            Self::NoSpace => ErrorCode::NotNow,
-            Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
-            Self::Uncreated(_) => ErrorCode::Unconfirmed,
-            Self::Store(_) => ErrorCode::Internal,
-        }
-    }
-}
-
-impl From<CreateError> for Wrong {
-    fn from(error: CreateError) -> Self {
-        match error {
-            CreateError::Start(error) => Self::NoSuchGame(error.to_string()),
-            // The creator, or the challenged player, has been deleted meanwhile.
-            CreateError::Store(StoreError::NoSuchUser(user)) => Self::NoSuchUser(user),
-            CreateError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
 impl Requests {
     /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, requester: Requester, message: ClientMessage) {
         let client = requester.client();
         tracing::debug!("request");
         match self.pass_on(&requester, message).await {
-            Ok(Outcome::Answered(message)) => client.answer(&message),
-            Ok(Outcome::PassedOn) => {}
-            Err(wrong) => {
-                if let Wrong::Store(error) = &wrong {
+            Ok(Handled::Answered(message)) => client.answer(&message),
+            Ok(Handled::PassedOn) => {}
+            Err(why) => {
+                if let RequestError::Store(error) = &why {
                     let (connection, id) = (client.outbox.connection(), client.re.as_ref());
                     let id = id.map(tracing::field::debug);
                     tracing::error!(connection, id, %error, "a request failed");
                 }
-                self.services.meters.refused(wrong.code());
-                let reply = match &wrong {
-                    Wrong::Uncreated(room) => wrong.reply_about(room),
-                    wrong => wrong.reply(),
+                self.services.meters.refused(why.code());
+                let reply = match &why {
+                    RequestError::Uncreated(room) => why.reply_about(room),
+                    why => why.reply(),
                 };
                 client.answer(&ServerMessage::Error(reply));
             }
         }
     }
 
-    async fn pass_on(&self, requester: &Requester, message: ClientMessage) -> Result<Outcome, Wrong> {
+    async fn pass_on(&self, requester: &Requester, message: ClientMessage) -> Result<Handled, RequestError> {
         self.charge(requester, &message)?;
         self.refuse_blocked_rematch(requester, &message).await?;
         let client = requester.client();
         let (room, command) = match message {
-            ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(Wrong::Nobody),
-            ClientMessage::Ping => return Ok(Outcome::Answered(ServerMessage::Done)),
+            ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(RequestError::Nobody),
+            ClientMessage::Ping => return Ok(Handled::Answered(ServerMessage::Done)),
             ClientMessage::Create(create) => return self.create(requester, create).await,
             ClientMessage::Lobby(how) => return self.lobby(requester, how),
             ClientMessage::Profile(of) => {
@@ -193,11 +103,11 @@ impl Requests {
                     .profile(requester, of.user)
                     .await
                     .map(ServerMessage::Profile)
-                    .map(Outcome::Answered);
+                    .map(Handled::Answered);
             }
             ClientMessage::Leaderboard(of) => {
                 self.charge_read(requester)?;
-                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Outcome::Answered);
+                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Handled::Answered);
             }
             ClientMessage::Block(asked) => return self.block(requester, asked, true).await,
             ClientMessage::Unblock(asked) => return self.block(requester, asked, false).await,
@@ -205,22 +115,22 @@ impl Requests {
             ClientMessage::Data(asked) => return self.data(requester, asked).await,
             ClientMessage::DeleteAccount => return self.delete_account(requester).await,
             ClientMessage::Report(report) => self.report(requester, report)?,
-            ClientMessage::Watch(at) => (at.room, Command::Watch(client)),
-            ClientMessage::Unwatch(at) => (at.room, Command::Unwatch(client)),
-            ClientMessage::Record(at) => (at.room, Command::Record(client)),
-            ClientMessage::Replay(asked) => (asked.room.clone(), Command::Replay(client, asked)),
+            ClientMessage::Watch(at) => (at.room, RoomCommand::Watch(client)),
+            ClientMessage::Unwatch(at) => (at.room, RoomCommand::Unwatch(client)),
+            ClientMessage::Record(at) => (at.room, RoomCommand::Record(client)),
+            ClientMessage::Replay(asked) => (asked.room.clone(), RoomCommand::Replay(client, asked)),
             ClientMessage::Chat(say) => {
-                let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+                let user = requester.user.clone().ok_or(RequestError::Nobody)?;
                 if !self.limits.chat(&user.id) {
-                    return Err(Wrong::TooMuch);
+                    return Err(RequestError::TooMuch);
                 }
                 let blockers = self.chat_audience(&user).await?;
-                (say.room, Command::Chat(client, user, say.text, blockers))
+                (say.room, RoomCommand::Chat(client, user, say.text, blockers))
             }
             ClientMessage::Join(at) => {
-                let user = requester.user.clone().ok_or(Wrong::Nobody)?;
+                let user = requester.user.clone().ok_or(RequestError::Nobody)?;
                 let by = self.seated_in(user, &at.room).await?;
-                (at.room, Command::Ask(client, by, Ask::Join))
+                (at.room, RoomCommand::Ask(client, by, Ask::Join))
             }
             ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
             ClientMessage::Act(act) => {
@@ -242,17 +152,17 @@ impl Requests {
             ClientMessage::Abort(at) => (at.room, self.ask(requester, Ask::Abort)?),
         };
         if !self.may_open(requester, &room) {
-            return Err(Wrong::TooMuch);
+            return Err(RequestError::TooMuch);
         }
         self.rooms.tell(&room, command).await;
-        Ok(Outcome::PassedOn)
+        Ok(Handled::PassedOn)
     }
 
     /// Charges a profile or a leaderboard to this requester.
-    fn charge_read(&self, requester: &Requester) -> Result<(), Wrong> {
+    fn charge_read(&self, requester: &Requester) -> Result<(), RequestError> {
         let person = requester.user.as_ref().filter(|_| !requester.service);
         let is_allowed = person.is_none_or(|user| self.limits.read(&user.id, requester.address));
-        if is_allowed { Ok(()) } else { Err(Wrong::TooMuch) }
+        if is_allowed { Ok(()) } else { Err(RequestError::TooMuch) }
     }
 
     /// Whether this requester may access the room now; loading one from disk is rate-limited.
@@ -263,31 +173,31 @@ impl Requests {
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
     /// when a subscription to changes ends.
-    fn lobby(&self, requester: &Requester, how: WatchLobby) -> Result<Outcome, Wrong> {
+    fn lobby(&self, requester: &Requester, how: WatchLobby) -> Result<Handled, RequestError> {
         let (client, lobby) = (requester.client(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {
             lobby.unwatch(&client);
-            return Ok(Outcome::Answered(ServerMessage::Done));
+            return Ok(Handled::Answered(ServerMessage::Done));
         }
         let person = requester.user.as_ref().filter(|_| !requester.service);
         if person.is_some_and(|user| !self.limits.list(&user.id, requester.address)) {
-            return Err(Wrong::TooMuch);
+            return Err(RequestError::TooMuch);
         }
         match how {
             WatchLobby { watch: true, changes: true } => {
                 lobby.watch_changes(&client);
-                return Ok(Outcome::PassedOn);
+                return Ok(Handled::PassedOn);
             }
             WatchLobby { watch: true, .. } => lobby.watch(&client),
             WatchLobby { watch: false, .. } => lobby.unwatch(&client),
         }
-        Ok(Outcome::Answered(lobby.list()))
+        Ok(Handled::Answered(lobby.list()))
     }
 
     /// The command for a room in which the user takes no new seat.
-    fn ask(&self, requester: &Requester, ask: Ask) -> Result<Command, Wrong> {
-        let user = requester.user.clone().ok_or(Wrong::Nobody)?;
-        Ok(Command::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))
+    fn ask(&self, requester: &Requester, ask: Ask) -> Result<RoomCommand, RequestError> {
+        let user = requester.user.clone().ok_or(RequestError::Nobody)?;
+        Ok(RoomCommand::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))
     }
 
     /// The users invited to the other seat, and the computer opponent if it has that seat already.
@@ -297,28 +207,30 @@ impl Requests {
         user: &User,
         opponent: Opponent,
         rated: bool,
-    ) -> Result<(Invited, Option<Seated>), Wrong> {
+    ) -> Result<(Invited, Option<Seated>), RequestError> {
         let invited = match opponent {
             Opponent::Open => Invited::Anyone,
             Opponent::Link => Invited::Link,
             Opponent::User(id) => match self.services.store.user(&id).await? {
-                Some(account) if account.kind == AccountKind::Deleted => return Err(Wrong::NoSuchUser(id)),
+                Some(account) if account.kind == AccountKind::Deleted => {
+                    return Err(RequestError::NoSuchUser(id));
+                }
                 Some(account) if rated && account.kind == AccountKind::Guest => {
-                    return Err(Wrong::RatedAgainstGuest);
+                    return Err(RequestError::RatedAgainstGuest);
                 }
                 Some(account) => Invited::User(account.id),
-                None => return Err(Wrong::NoSuchUser(id)),
+                None => return Err(RequestError::NoSuchUser(id)),
             },
-            Opponent::Discord { .. } if !requester.service => return Err(Wrong::NotAService),
+            Opponent::Discord { .. } if !requester.service => return Err(RequestError::NotAService),
             Opponent::Discord { discord, name } => {
                 Invited::User(self.accounts.on_behalf(&self.services, &OnBehalf { discord, name }).await?.id)
             }
-            Opponent::Computer(_) if rated => return Err(Wrong::RatedComputer),
+            Opponent::Computer(_) if rated => return Err(RequestError::RatedComputer),
             Opponent::Computer(level) => return Ok((Invited::Nobody, Some(creation::computer(level)))),
         };
         if let Invited::User(invited) = &invited {
             if *invited == user.id {
-                return Err(Wrong::Oneself);
+                return Err(RequestError::Oneself);
             }
             self.refuse_blocked(&user.id, invited).await?;
         }
@@ -326,13 +238,13 @@ impl Requests {
     }
 
     /// A user to be seated, with their rating in the game.
-    async fn seated(&self, user: User, game: &str) -> Result<Seated, Wrong> {
+    async fn seated(&self, user: User, game: &str) -> Result<Seated, RequestError> {
         let ratings = self.services.store.ratings(&user.id).await?;
-        let rating = ratings.get(game).map(|standing| Rating::from(*standing).rating);
+        let rating = ratings.get(game).map(|rating| Rating::from(*rating).rating);
         Ok(Seated { user, rating, level: None })
     }
 
-    async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, Wrong> {
+    async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, RequestError> {
         let row = self.services.store.row(room).await?;
         self.refuse_blocked_in(&user.id, row.as_ref()).await?;
         match row {
@@ -343,7 +255,7 @@ impl Requests {
 }
 
 /// The outcome of a request.
-enum Outcome {
+enum Handled {
     /// The answer.
     Answered(ServerMessage),
     /// The room will answer.

@@ -3,9 +3,9 @@
 //! Invariants: a block holds in both directions for new games and in one direction for chat. A request of a banned or
 //! muted user is refused with the reason in words.
 
-use super::{Outcome, Requester, Requests, Wrong};
-use crate::rooms::task::Command;
-use crate::store::{AccountKind, BLOCKS_MAX, RoomRow};
+use super::{Handled, RequestError, Requester, Requests};
+use crate::rooms::task::RoomCommand;
+use crate::store::{AccountKind, RoomRow};
 use konakis_protocol::{Block, Blocks, ClientMessage, Offer, Report, RoomId, ServerMessage, User, UserId};
 use std::collections::BTreeSet;
 
@@ -16,70 +16,78 @@ impl Requests {
         requester: &Requester,
         asked: Block,
         blocks: bool,
-    ) -> Result<Outcome, Wrong> {
-        let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
+    ) -> Result<Handled, RequestError> {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
         let whom = self.block_target(requester, asked).await?;
         if whom == user.id {
-            return Err(Wrong::BlockOneself);
+            return Err(RequestError::BlockOneself);
         }
         if !blocks {
             self.services.store.unblock(&user.id, &whom).await?;
         } else if !self.services.store.block(&user.id, &whom, self.services.clock.now().wall).await? {
-            return Err(Wrong::TooManyBlocks);
+            return Err(RequestError::TooManyBlocks);
         }
-        Ok(Outcome::Answered(ServerMessage::Done))
+        Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    async fn block_target(&self, requester: &Requester, asked: Block) -> Result<UserId, Wrong> {
+    async fn block_target(&self, requester: &Requester, asked: Block) -> Result<UserId, RequestError> {
         match asked {
             Block { user: Some(id), whom: None } => match self.services.store.user(&id).await? {
                 Some(account) if account.kind != AccountKind::Deleted => Ok(account.id),
-                _ => Err(Wrong::NoSuchUser(id)),
+                _ => Err(RequestError::NoSuchUser(id)),
             },
             Block { user: None, whom: Some(whom) } if requester.service => {
                 Ok(self.accounts.on_behalf(&self.services, &whom).await?.id)
             }
-            Block { user: None, whom: Some(_) } => Err(Wrong::WhomNotAService),
-            Block { .. } => Err(Wrong::BlockNobody),
+            Block { user: None, whom: Some(_) } => Err(RequestError::WhomNotAService),
+            Block { .. } => Err(RequestError::BlockNobody),
         }
     }
 
-    pub(super) async fn blocks(&self, requester: &Requester) -> Result<Outcome, Wrong> {
-        let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
+    pub(super) async fn blocks(&self, requester: &Requester) -> Result<Handled, RequestError> {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
         if !self.limits.personal(&user.id) {
-            return Err(Wrong::TooMuch);
+            return Err(RequestError::TooMuch);
         }
         let users = self.services.store.blocked_by(&user.id).await?;
-        Ok(Outcome::Answered(ServerMessage::Blocks(Blocks { users })))
+        Ok(Handled::Answered(ServerMessage::Blocks(Blocks { users })))
     }
 
     /// The command for a report, which the room completes with its last messages.
-    pub(super) fn report(&self, requester: &Requester, report: Report) -> Result<(RoomId, Command), Wrong> {
-        let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
+    pub(super) fn report(
+        &self,
+        requester: &Requester,
+        report: Report,
+    ) -> Result<(RoomId, RoomCommand), RequestError> {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
         let address = (!requester.service).then_some(requester.address);
         self.limits.report(&user.id, address)?;
-        Ok((report.room, Command::Report(requester.client(), user.id.clone(), report.note)))
+        Ok((report.room, RoomCommand::Report(requester.client(), user.id.clone(), report.note)))
     }
 
     /// Refuses a muted user; returns the users who do not get this user's chat.
-    pub(super) async fn chat_audience(&self, user: &User) -> Result<BTreeSet<UserId>, Wrong> {
+    pub(super) async fn chat_audience(&self, user: &User) -> Result<BTreeSet<UserId>, RequestError> {
         if let Some(sentence) = self.services.sanctions.mute(&user.id, self.services.clock.now().wall) {
-            return Err(Wrong::Muted(sentence));
+            return Err(RequestError::Muted(sentence));
         }
         Ok(self.services.store.blockers(&user.id).await?)
     }
 
     /// Refuses a new game between two users one of whom has blocked the other.
-    pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), Wrong> {
+    pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
         if store.is_blocked(user, other).await? {
-            return Err(Wrong::BlockedByYou);
+            return Err(RequestError::BlockedByYou);
         }
-        if store.is_blocked(other, user).await? { Err(Wrong::Blocked) } else { Ok(()) }
+        if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
     /// Refuses to join a room, or to agree on a rematch in it, if its players and the user have blocked each other.
-    pub(super) async fn refuse_blocked_in(&self, user: &UserId, row: Option<&RoomRow>) -> Result<(), Wrong> {
+    pub(super) async fn refuse_blocked_in(
+        &self,
+        user: &UserId,
+        row: Option<&RoomRow>,
+    ) -> Result<(), RequestError> {
         let Some(row) = row else { return Ok(()) };
         for player in [&row.white, &row.black] {
             if let Some(player) = player.as_ref().filter(|player| *player != user) {
@@ -94,17 +102,10 @@ impl Requests {
         &self,
         requester: &Requester,
         message: &ClientMessage,
-    ) -> Result<(), Wrong> {
+    ) -> Result<(), RequestError> {
         let (ClientMessage::Offer(of) | ClientMessage::Accept(of)) = message else { return Ok(()) };
         let Some(user) = requester.user.as_ref().filter(|_| of.what == Offer::Rematch) else { return Ok(()) };
         let row = self.services.store.row(&of.room).await?;
         self.refuse_blocked_in(&user.id, row.as_ref()).await
-    }
-}
-
-impl Wrong {
-    /// The sentence for a user who has blocked too many.
-    pub(super) fn too_many_blocks() -> String {
-        format!("you have blocked {BLOCKS_MAX} players, which is the most: unblock some first")
     }
 }

@@ -1,6 +1,6 @@
 //! Export and deletion of a user's own data.
 
-use super::{Outcome, Requester, Requests, Wrong};
+use super::{Handled, RequestError, Requester, Requests};
 use crate::connections::presence::Which;
 use crate::errors::Coded;
 use crate::store::{AccountKind, StoreError, StoredData, StoredGame, StoredMessage};
@@ -14,20 +14,20 @@ use std::collections::BTreeMap;
 const GAMES_MAX: u32 = 500;
 
 impl Requests {
-    pub(super) async fn data(&self, requester: &Requester, asked: AskData) -> Result<Outcome, Wrong> {
-        let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
+    pub(super) async fn data(&self, requester: &Requester, asked: AskData) -> Result<Handled, RequestError> {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
         if !self.limits.personal(&user.id) {
-            return Err(Wrong::TooMuch);
+            return Err(RequestError::TooMuch);
         }
         let data = self.services.personal_data(&user.id, asked.after).await?;
-        Ok(Outcome::Answered(ServerMessage::Data(Box::new(data))))
+        Ok(Handled::Answered(ServerMessage::Data(Box::new(data))))
     }
 
     /// Closes the user's other connections, deletes the account, answers, and closes the rest.
-    pub(super) async fn delete_account(&self, requester: &Requester) -> Result<Outcome, Wrong> {
-        let user = requester.user.as_ref().ok_or(Wrong::Nobody)?;
+    pub(super) async fn delete_account(&self, requester: &Requester) -> Result<Handled, RequestError> {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
         if !self.limits.personal(&user.id) {
-            return Err(Wrong::TooMuch);
+            return Err(RequestError::TooMuch);
         }
         let present = &self.services.present;
         present.sign_out(&user.id, Which::AllBut(requester.outbox.connection()));
@@ -36,16 +36,16 @@ impl Requests {
             // The account may be deleted, so its connections are closed in this case too.
             Err(unknown) if unknown.is_unknown() => {
                 tracing::error!(user = %user.id, error = %unknown, "it is unknown whether an account was deleted");
-                let wrong = Wrong::Store(unknown);
-                self.services.meters.refused(wrong.code());
-                ServerMessage::Error(wrong.reply())
+                let error = RequestError::Store(unknown);
+                self.services.meters.refused(error.code());
+                ServerMessage::Error(error.reply())
             }
             Err(error) => return Err(error.into()),
         };
         requester.client().answer(&answer);
         present.sign_out(&user.id, Which::All);
         self.services.erasure_due.notify_one();
-        Ok(Outcome::PassedOn)
+        Ok(Handled::PassedOn)
     }
 }
 
@@ -81,10 +81,7 @@ impl crate::services::Services {
     ) -> crate::store::Result<PersonalData> {
         let stored = self.store.stored_data(user, after, GAMES_MAX).await?;
         let ratings = self.store.ratings(&stored.account.id).await?;
-        Ok(personal_data(
-            stored,
-            ratings.into_iter().map(|(game, standing)| (game, standing.into())).collect(),
-        ))
+        Ok(personal_data(stored, ratings.into_iter().map(|(game, rating)| (game, rating.into())).collect()))
     }
 }
 
@@ -141,16 +138,13 @@ fn game_data(game: StoredGame) -> GameData {
 mod tests {
     use super::*;
     use crate::accounts::Accounts;
-    use crate::clock::UptimeClock;
     use crate::connections::outbox::{Due, Outbox};
     use crate::limits::Limits;
-    use crate::random::Random;
     use crate::rooms::registry::Registry;
     use crate::services::Services;
     use crate::store::testing::{CommitFault, Faults, TestStore};
     use crate::store::{Account, TokenHash};
-    use crate::telemetry::Meters;
-    use konakis_protocol::{ClientMessage, PlayerName};
+    use konakis_protocol::ClientMessage;
     use std::net::{IpAddr, Ipv4Addr};
     use std::sync::Arc;
 
@@ -158,21 +152,14 @@ mod tests {
     /// that of the request, and another one.
     async fn deletion(fault: impl FnOnce(&Faults)) -> (serde_json::Value, [bool; 2]) {
         let TestStore { store, faults, .. } = TestStore::new();
-        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let services = Services::new(store, clock, random, Meters::new().unwrap());
+        let services = Services::for_tests(store);
         let requests = Requests {
             rooms: Registry::new(Arc::clone(&services)),
             services: Arc::clone(&services),
             accounts: Accounts::new(None),
             limits: Limits::new(false),
         };
-        let account = Account {
-            id: "anna".parse().unwrap(),
-            name: PlayerName::nearest("Anna"),
-            kind: AccountKind::Guest,
-            locale: None,
-            created_ms: 0,
-        };
+        let account = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(account.clone(), None).await.unwrap();
         let outboxes = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
         for outbox in &outboxes {

@@ -3,7 +3,7 @@
 //! Invariants: private games, games without an opponent and whose turn it is appear only in a player's own profile. The id of
 //! a room that waits for a player would let a stranger take the free seat.
 
-use super::{Requester, Requests, Wrong};
+use super::{RequestError, Requester, Requests};
 use crate::rooms::machine::row::About;
 use crate::store::{Account, AccountKind, RoomRow, Stage};
 use konakis_protocol::{
@@ -23,15 +23,19 @@ const HISTORY_MAX: u32 = 100;
 const LEADERBOARD_MAX: u32 = 50;
 
 impl Requests {
-    pub(super) async fn profile(&self, requester: &Requester, of: Option<UserId>) -> Result<Profile, Wrong> {
+    pub(super) async fn profile(
+        &self,
+        requester: &Requester,
+        of: Option<UserId>,
+    ) -> Result<Profile, RequestError> {
         let store = &self.services.store;
         let asked_by = requester.user.as_ref().map(|user| user.id.clone());
-        let id = of.or_else(|| asked_by.clone()).ok_or(Wrong::Nobody)?;
+        let id = of.or_else(|| asked_by.clone()).ok_or(RequestError::Nobody)?;
         let account = store.user(&id).await?.filter(|account| account.kind != AccountKind::Deleted);
-        let account = account.ok_or_else(|| Wrong::NoSuchUser(id.clone()))?;
-        let standings = store.ratings(&account.id).await?;
+        let account = account.ok_or_else(|| RequestError::NoSuchUser(id.clone()))?;
+        let ratings = store.ratings(&account.id).await?;
         let mut history = Vec::new();
-        for game in standings.keys() {
+        for game in ratings.keys() {
             history.extend(self.history(&account.id, game).await?);
         }
         history.sort_by_key(|point| point.at);
@@ -55,11 +59,11 @@ impl Requests {
                 game.to_act = None;
             }
         }
-        let ratings = standings.into_iter().map(|(game, standing)| (game, standing.into())).collect();
+        let ratings = ratings.into_iter().map(|(game, rating)| (game, rating.into())).collect();
         Ok(Profile { user: account.user(), ratings, games, challenges, history })
     }
 
-    async fn history(&self, user: &UserId, game: &Name) -> Result<Vec<RatingPoint>, Wrong> {
+    async fn history(&self, user: &UserId, game: &Name) -> Result<Vec<RatingPoint>, RequestError> {
         let chart = self.services.store.rating_chart(user, game, HISTORY_MAX).await?;
         #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
         let point = |rating: f64, at| RatingPoint { game: game.clone(), at, rating: rating.round() as i32 };
@@ -77,13 +81,14 @@ impl Requests {
         }
     }
 
-    pub(super) async fn leaderboard(&self, of: OfGame) -> Result<Leaderboard, Wrong> {
+    pub(super) async fn leaderboard(&self, of: OfGame) -> Result<Leaderboard, RequestError> {
         let game = crate::accounts::games().into_iter().find(|game| game.id == of.game);
-        let game: Name = game.ok_or_else(|| Wrong::NoSuchGame(format!("there is no game “{}”", of.game)))?.id;
+        let game: Name =
+            game.ok_or_else(|| RequestError::NoSuchGame(format!("there is no game “{}”", of.game)))?.id;
         let rows = self.services.store.leaderboard(&game, LEADERBOARD_MAX).await?;
         let rows = (1..)
             .zip(rows)
-            .map(|(rank, row)| Ranked { rank, user: row.user, rating: row.standing.into() })
+            .map(|(rank, row)| Ranked { rank, user: row.user, rating: row.rating.into() })
             .collect();
         Ok(Leaderboard { game, rows })
     }
@@ -128,18 +133,15 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
 mod tests {
     use super::*;
     use crate::accounts::Accounts;
-    use crate::clock::UptimeClock;
     use crate::connections::client::Client;
     use crate::connections::outbox::Outbox;
     use crate::limits::Limits;
-    use crate::random::Random;
     use crate::rooms::creation;
     use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
     use crate::rooms::registry::Registry;
-    use crate::rooms::task::Command;
+    use crate::rooms::task::RoomCommand;
     use crate::services::Services;
     use crate::store::{AccountKind, Store};
-    use crate::telemetry::Meters;
     use konakis_protocol::{PlayerName, Seats, User};
     use std::sync::Arc;
 
@@ -150,8 +152,7 @@ mod tests {
 
     impl TestServer {
         async fn new() -> Self {
-            let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-            let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+            let services = Services::for_tests(Store::memory());
             let mut players = Vec::new();
             for name in ["Anna", "Ben"] {
                 let (id, name) = (services.random.user(), PlayerName::nearest(name));
@@ -167,19 +168,11 @@ mod tests {
         /// Creates a room of the first player, with the second as the opponent if `against` is set.
         async fn create(&self, invited: Invited, against: bool) -> RoomId {
             let fresh = creation::fresh(&self.requests.services.random);
-            let seated = |user: &User| Some(Seated { user: user.clone(), rating: None, level: None });
-            let opponent = if against { seated(&self.players[1]) } else { None };
+            let seated = |user: &User| Seated { user: user.clone(), rating: None, level: None };
+            let [creator, opponent] = [0, 1].map(|seat| seated(&self.players[seat]));
             let new_room = NewRoom {
-                game: "tablut".to_owned(),
-                variant: "yourturnmyturn".to_owned(),
-                options: konakis_games::Options::new(),
                 seed: fresh.seed,
-                clock: None,
-                players: [seated(&self.players[0]), opponent].into(),
-                creator: self.players[0].id.clone(),
-                invited,
-                rated: false,
-                private: false,
+                ..NewRoom::for_tests(creator, Some(opponent).filter(|_| against), invited)
             };
             creation::create(&self.requests.services, &fresh.room, &new_room).await.unwrap();
             fresh.room
@@ -230,7 +223,7 @@ mod tests {
             re: None,
             outbox: Arc::new(Outbox::new(2)),
         };
-        server.requests.rooms.tell(&declined, Command::Ask(client, ben, Ask::Decline)).await;
+        server.requests.rooms.tell(&declined, RoomCommand::Ask(client, ben, Ask::Decline)).await;
         // The room answers one command after another.
         server.requests.rooms.snapshot(&declined).await.unwrap();
 

@@ -33,6 +33,13 @@ pub enum AccountKind {
 }
 
 impl Account {
+    /// A guest for tests.
+    #[cfg(test)]
+    pub(crate) fn guest_for_tests(id: &str, name: &str) -> Self {
+        let (id, name) = (id.parse().unwrap(), PlayerName::nearest(name));
+        Self { id, name, kind: AccountKind::Guest, locale: None, created_ms: 0 }
+    }
+
     /// The user's Discord id, if they are a member.
     #[must_use]
     pub const fn discord(&self) -> Option<Snowflake> {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// Users, their tokens, and merges of guests into members.
 #[async_trait]
-pub trait Accounts: Send + Sync {
+pub trait AccountStore: Send + Sync {
     /// Creates a user, with a first token if one is given.
     ///
     /// # Errors
@@ -23,7 +23,7 @@ pub trait Accounts: Send + Sync {
     /// Those of every call.
     async fn user(&self, user: &UserId) -> Result<Option<Account>>;
 
-    /// The accounts of several users, by the requested id, as from [`Accounts::user`]. Unknown ids are left out.
+    /// The accounts of several users, by the requested id, as from [`AccountStore::user`]. Unknown ids are left out.
     ///
     /// # Errors
     /// Those of every call.

@@ -4,14 +4,14 @@
 //! Invariants: those of the store, listed in `mod.rs`. Every method is cancellation-safe: a write whose future is dropped
 //! happens completely or not at all.
 
-use super::accounts::Accounts;
+use super::accounts::AccountStore;
 use super::error::{BackupError, Result};
-use super::expiry::Expiry;
-use super::moderation::Moderation;
-use super::personal_data::PersonalData;
-use super::ratings::Ratings;
+use super::expiry::ExpiryStore;
+use super::moderation::ModerationStore;
+use super::personal_data::PersonalDataStore;
+use super::ratings::RatingStore;
 use super::room::RoomRow;
-use super::rooms::Rooms;
+use super::rooms::RoomStore;
 use super::stats::StoreStats;
 use async_trait::async_trait;
 use konakis_protocol::RoomId;
@@ -25,7 +25,9 @@ pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRo
 /// The errors of every call are [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged` and `Failed`;
 /// of a write also `Unknown`, `DiskFull` and `Gone`.
 #[async_trait]
-pub trait Backend: Rooms + Accounts + Ratings + Expiry + Moderation + PersonalData {
+pub trait Backend:
+    RoomStore + AccountStore + RatingStore + ExpiryStore + ModerationStore + PersonalDataStore
+{
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;
 
@@ -46,7 +48,7 @@ pub trait Backend: Rooms + Accounts + Ratings + Expiry + Moderation + PersonalDa
     ///
     /// # Errors
     /// Those of every write.
-    async fn heartbeat(&self, house_ms: u64) -> Result<()>;
+    async fn heartbeat(&self, uptime_ms: u64) -> Result<()>;
 
     /// Writes a consistent copy of the database to a new file while other calls continue.
     ///

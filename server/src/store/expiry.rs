@@ -46,7 +46,7 @@ pub struct Sizes {
 
 /// Removal of what is no longer needed, and sizes.
 #[async_trait]
-pub trait Expiry: Send + Sync {
+pub trait ExpiryStore: Send + Sync {
     /// Up to `limit` rooms that have expired at `now_ms`, in the order of their expiry, after the room `after`.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ pub trait Expiry: Send + Sync {
         limit: u32,
     ) -> Result<Page<UserId>>;
 
-    /// Removes those of these guests that [`Expiry::unused_guests`] would still find, with their tokens, and returns their
+    /// Removes those of these guests that [`ExpiryStore::unused_guests`] would still find, with their tokens, and returns their
     /// number.
     ///
     /// # Errors

@@ -1,15 +1,17 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
 //! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of the traits that it
-//! joins: [`Rooms`], [`Accounts`], [`Ratings`], [`Expiry`], [`Moderation`] and [`PersonalData`]. A database implements them: SQLite does, in `sqlite`. Wall
-//! times are milliseconds since 1970. `house_ms` is uptime: milliseconds counted only while the server runs. All game
-//! clocks use it, so downtime costs no player any time.
+//! joins: [`RoomStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`] and
+//! [`PersonalDataStore`]. A database implements them: SQLite does, in `sqlite`. Wall times are milliseconds since 1970.
+//! `uptime_ms` counts milliseconds only while the server runs. All game clocks use it, so downtime costs no player any
+//! time.
 //!
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the same
 //!   entry fails with [`StoreError::Conflict`] and changes nothing.
 //! * A deleted user gets no name, token, block, report or new seat: such a write fails with [`StoreError::NoSuchUser`].
-//! * The former name of a deleted or renamed user is removed from the logs ([`PersonalData::redact`]); the number of entries never changes.
+//! * The former name of a deleted or renamed user is removed from the logs ([`PersonalDataStore::redact`]); the number of
+//!   entries never changes.
 //! * A finished room without a played action expires: one transaction removes its log and its row. Played rooms are kept
 //!   for ever. Room ids have 50 random bits, so a removed id does not come back; an append to a removed room is a
 //!   `Conflict`. [`Backend::rebuild`] gives the same result after a removal.
@@ -40,21 +42,21 @@ pub(crate) mod testing;
 mod tests;
 
 pub use account::{Account, AccountKind, TokenHash};
-pub use accounts::Accounts;
+pub use accounts::AccountStore;
 pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};
-pub use expiry::{Expiry, Page, Sizes};
+pub use expiry::{ExpiryStore, Page, Sizes};
 pub use moderation::{
-    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, REPORT_MESSAGES_MAX,
-    Report, ReportPage, ReportedMessage,
+    AuditEntry, BLOCKS_MAX, ModerationStore, NewReport, NewSanction, OPEN_REPORTS_MAX, OperatorAction,
+    REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage,
 };
-pub use personal_data::{Erasure, PersonalData, StoredData, StoredGame, StoredMessage};
+pub use personal_data::{Erasure, PersonalDataStore, StoredData, StoredGame, StoredMessage};
 pub use ratings::{
     ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
-    RECENT_GAMES, Ratings, Standing,
+    PlayerRating, RECENT_GAMES, RatingStore,
 };
 pub use room::{Append, RoomRow, Score, Stage};
-pub use rooms::Rooms;
+pub use rooms::RoomStore;
 pub use sqlite::backup;
 pub use stats::StoreStats;
 pub use undecided::Undecided;
@@ -80,7 +82,7 @@ pub struct Store(Arc<dyn Backend>);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opened {
     /// The latest stored uptime, in ms; 0 in a new store. The uptime clock continues from here.
-    pub house_ms: u64,
+    pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
 }

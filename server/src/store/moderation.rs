@@ -1,6 +1,6 @@
 //! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
 //!
-//! Invariants: an act of the operator and its entry in the audit log are one transaction. Times are wall times in ms since
+//! Invariants: an action of the operator and its entry in the audit log are one transaction. Times are wall times in ms since
 //! 1970. The errors are those of every call, listed in `accounts.rs`.
 
 use super::error::Result;
@@ -16,9 +16,9 @@ pub const REPORT_MESSAGES_MAX: u32 = 100;
 /// The most reports that wait for the operator; one more is refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
-/// An act of the operator.
+/// An action of the operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Act {
+pub enum OperatorAction {
     /// Bans or mutes. An earlier sanction of the same kind is replaced.
     Sanction(NewSanction),
     /// Lifts the sanction with this number.
@@ -35,8 +35,8 @@ pub enum Act {
     Close(RoomId),
 }
 
-impl Act {
-    /// The word for the act in the audit log.
+impl OperatorAction {
+    /// The word for the action in the audit log.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -65,12 +65,12 @@ pub struct NewSanction {
 /// An entry of the audit log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditEntry {
-    /// When the act was made.
+    /// When the action was made.
     pub at_ms: u64,
     /// The operator.
     pub operator: String,
-    /// The act.
-    pub act: String,
+    /// The action.
+    pub action: String,
     /// The user, room, sanction or report.
     pub subject: String,
     /// The reason.
@@ -137,14 +137,19 @@ pub struct ReportedMessage {
 
 /// The calls for moderation.
 #[async_trait]
-pub trait Moderation: Send + Sync {
-    /// Makes an act of the operator and adds it to the audit log. Returns the number of the sanction that it made or
+pub trait ModerationStore: Send + Sync {
+    /// Makes an action of the operator and adds it to the audit log. Returns the number of the sanction that it made or
     /// lifted, or of the report that it resolved. If there is no such sanction or open report, nothing is changed.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
-    async fn moderate(&self, operator: String, reason: Grounds, act: Act, now_ms: u64)
-    -> Result<Option<u64>>;
+    async fn moderate(
+        &self,
+        operator: String,
+        reason: Grounds,
+        action: OperatorAction,
+        now_ms: u64,
+    ) -> Result<Option<u64>>;
 
     /// All sanctions, the oldest first.
     ///

@@ -1,7 +1,7 @@
 //! Calls of the store for a user's own data: export and deletion.
 //!
 //! Invariants: deletion removes the name, the Discord account, the tokens and the texts of a user in one transaction, and
-//! records that their name is still in the logs of rooms. [`PersonalData::redact`] is the only change of a log, is limited by
+//! records that their name is still in the logs of rooms. [`PersonalDataStore::redact`] is the only change of a log, is limited by
 //! triggers to rooms of deleted or renamed users, and keeps the number of entries.
 
 use super::account::Account;
@@ -75,14 +75,14 @@ pub struct Erasure {
 
 /// The calls for a user's own data.
 #[async_trait]
-pub trait PersonalData: Send + Sync {
+pub trait PersonalDataStore: Send + Sync {
     /// The data that is stored about a user, with up to `limit` games after the room `after`.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
     async fn stored_data(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<StoredData>;
 
-    /// Deletes an account. Its rooms stay; [`PersonalData::erasures`] names it until its name has left their logs.
+    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] names it until its name has left their logs.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
@@ -105,6 +105,6 @@ pub trait PersonalData: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the room
-    /// is among [`PersonalData::erasures`], and those of every call.
+    /// is among [`PersonalDataStore::erasures`], and those of every call.
     async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()>;
 }

@@ -16,12 +16,12 @@ use std::collections::BTreeMap;
 
 /// The calls of the store for ratings. Their errors are listed at [`Backend`](super::Backend).
 #[async_trait]
-pub trait Ratings: Send + Sync {
+pub trait RatingStore: Send + Sync {
     /// A user's rating in each game in which they have one, by the game's id.
     ///
     /// # Errors
     /// Those of every call.
-    async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>>;
+    async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
     /// A user's rating after each of their last `limit` rated games, the earliest first.
     ///
@@ -41,7 +41,7 @@ pub trait Ratings: Send + Sync {
 
 /// A player's rating in one game.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Standing {
+pub struct PlayerRating {
     /// The rating.
     pub rating: f64,
     /// The rating deviation: the true value is within twice this with 95 % certainty.
@@ -52,7 +52,7 @@ pub struct Standing {
     pub games: u32,
 }
 
-impl Standing {
+impl PlayerRating {
     /// The rating of a new player.
     pub const NEW: Self = Self { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
 
@@ -74,14 +74,14 @@ impl Standing {
     }
 }
 
-impl From<Standing> for Rating {
+impl From<PlayerRating> for Rating {
     /// Rounds the numbers; ratings are far within the bounds of the integer types.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates")]
-    fn from(standing: Standing) -> Self {
+    fn from(player_rating: PlayerRating) -> Self {
         Self {
-            rating: standing.rating.round() as i32,
-            deviation: standing.deviation.round() as u32,
-            games: standing.games,
+            rating: player_rating.rating.round() as i32,
+            deviation: player_rating.deviation.round() as u32,
+            games: player_rating.games,
         }
     }
 }
@@ -105,7 +105,7 @@ pub struct LeaderboardRow {
     /// The player.
     pub user: User,
     /// The player's rating.
-    pub standing: Standing,
+    pub rating: PlayerRating,
 }
 
 /// The fewest rated games of a player on a leaderboard.
@@ -136,7 +136,7 @@ pub(super) struct Point {
     pub(super) opponent: UserId,
     pub(super) against: Opponent,
     /// The player's rating after the game.
-    pub(super) after: Standing,
+    pub(super) after: PlayerRating,
 }
 
 /// The account of an opponent.
@@ -175,7 +175,7 @@ pub(super) trait RatingTables: Send {
     /// Numbers the game in the order of settlement; `None` if its room is settled already.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
     /// A user's rating, if they have one.
-    fn standing(&self, user: &UserId, game: &Name) -> Result<Option<Standing>>;
+    fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
     /// The opponents in a user's last [`RECENT_GAMES`] rated games, as they were stored.
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
     /// Adds a point to a user's history, and stores the rating after it.
@@ -196,8 +196,8 @@ pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finis
     }
     let Some(seq) = tables.assign_seq(finished)? else { return Ok(()) };
     let game = &finished.game;
-    let white_before = tables.standing(&white, game)?.unwrap_or(Standing::NEW);
-    let black_before = tables.standing(&black, game)?.unwrap_or(Standing::NEW);
+    let white_before = tables.player_rating(&white, game)?.unwrap_or(PlayerRating::NEW);
+    let black_before = tables.player_rating(&black, game)?.unwrap_or(PlayerRating::NEW);
     let halves = finished.score.white_halves();
     for (user, mine, opponent, theirs, halves) in [
         (&white, white_before, &black, black_before, halves),
@@ -237,18 +237,18 @@ pub(super) fn merge(
     tables.record_merge(guest, member, at_ms)?;
     tables.delete_ratings(guest)?;
     tables.delete_ratings(member)?;
-    let mut histories: BTreeMap<Name, (Standing, Vec<OpponentAccount>)> = BTreeMap::new();
+    let mut histories: BTreeMap<Name, (PlayerRating, Vec<OpponentAccount>)> = BTreeMap::new();
     for (game, mut point) in points {
         let opponent = tables.opponent_account(&point.opponent)?;
         if opponent.user == *member {
             continue;
         }
-        let (standing, opponents) =
-            histories.entry(game.clone()).or_insert_with(|| (Standing::NEW, Vec::new()));
+        let (player_rating, opponents) =
+            histories.entry(game.clone()).or_insert_with(|| (PlayerRating::NEW, Vec::new()));
         let recent = opponents.len().saturating_sub(RECENT_GAMES as usize);
         let weight = weight(opponents.get(recent..).unwrap_or_default(), &opponent);
-        point.after = standing.after(point.against, outcome(point.halves), weight);
-        *standing = point.after;
+        point.after = player_rating.after(point.against, outcome(point.halves), weight);
+        *player_rating = point.after;
         opponents.push(opponent);
         tables.add_point(member, &game, &point)?;
     }

@@ -134,5 +134,5 @@ pub struct Append {
     /// The row of the room after these entries.
     pub row: RoomRow,
     /// The uptime of the change, in ms. The store keeps the latest, so uptime never goes back.
-    pub house_ms: u64,
+    pub uptime_ms: u64,
 }

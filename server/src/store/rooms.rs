@@ -7,7 +7,7 @@ use konakis_protocol::{RoomId, Status, UserId};
 
 /// Logs and index rows of rooms.
 #[async_trait]
-pub trait Rooms: Send + Sync {
+pub trait RoomStore: Send + Sync {
     /// Appends entries to the logs of rooms, with the new rows: all or none, and durable when it returns.
     ///
     /// A row of a finished game with a score also settles the ratings of its players, once. A merged guest's seat is

@@ -6,7 +6,7 @@ use super::sqlite::inline::Gate;
 use super::sqlite::{Sqlite, Transact, WriteConnection};
 use super::{Result, Store, StoreError};
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A store with its faults.
@@ -22,6 +22,8 @@ pub(crate) struct Faults {
     commit: Mutex<Option<(CommitFault, u32)>>,
     /// The most pages of the database, as on a full disk.
     pages_max: AtomicU32,
+    /// The number of commits so far.
+    commits: AtomicU64,
     /// Whether commits are delayed; only for a store in memory.
     gate: Arc<Gate>,
 }
@@ -63,8 +65,8 @@ impl TestStore {
         } else {
             faults.gate.clear();
         }
-        let (database, house_ms) = database.after_crash();
-        (Self::of(database, faults), house_ms)
+        let (database, uptime_ms) = database.after_crash();
+        (Self::of(database, faults), uptime_ms)
     }
 
     fn of(database: Sqlite, faults: Arc<Faults>) -> Self {
@@ -75,7 +77,17 @@ impl TestStore {
 
 impl Faults {
     fn none() -> Self {
-        Self { commit: Mutex::new(None), pages_max: u32::MAX.into(), gate: Arc::default() }
+        Self {
+            commit: Mutex::new(None),
+            pages_max: u32::MAX.into(),
+            commits: AtomicU64::new(0),
+            gate: Arc::default(),
+        }
+    }
+
+    /// The number of commits so far: while it stays the same, so does the database.
+    pub(crate) fn commits(&self) -> u64 {
+        self.commits.load(Relaxed)
     }
 
     /// Has every commit fail in this way, or none.
@@ -145,6 +157,7 @@ impl Transact for Faulty {
 
     fn commit(&mut self) -> Result<()> {
         let unknown = || Err(StoreError::Unknown("the sync failed".into()));
+        self.faults.commits.fetch_add(1, Relaxed);
         match self.faults.next_commit() {
             None => self.inner.commit(),
             Some(CommitFault::DiskFull) => Err(StoreError::DiskFull),

@@ -1,6 +1,6 @@
 //! The metrics and the ways to record them.
 
-use super::descriptions::describe;
+use super::descriptions::DESCRIPTIONS;
 use super::labels::{Queue, Removed, Slow};
 use crate::store::Sizes;
 use konakis_program::recorder::{BuildError, Recorder};
@@ -34,8 +34,7 @@ impl Meters {
     /// # Errors
     /// [`BuildError`] if the buckets are empty, which they are not.
     pub fn new() -> Result<Self, BuildError> {
-        let recorder = Recorder::new(&SECONDS)?;
-        recorder.within(describe);
+        let recorder = Recorder::new(&SECONDS, DESCRIPTIONS)?;
         Ok(recorder.within(|| Self {
             connections: metrics::gauge!("konakis_connections"),
             rooms: metrics::gauge!("konakis_rooms"),

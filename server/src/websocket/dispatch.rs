@@ -21,7 +21,7 @@ const EXCESS_MAX: u32 = 200;
 
 impl Connection {
     fn requests(&self) -> &Requests {
-        &self.sockets.requests
+        &self.connections.requests
     }
 
     /// Whether a request would subscribe this connection to one room too many. A request in flight counts as a
@@ -136,7 +136,7 @@ impl Connection {
     }
 
     async fn hello(&mut self, re: Option<RequestId>, hello: Hello) -> Result<(), End> {
-        let requests = Arc::clone(&self.sockets.requests);
+        let requests = Arc::clone(&self.connections.requests);
         match requests
             .accounts
             .hello(&requests.services, &requests.limits, self.address, &self.outbox, hello)

@@ -17,7 +17,7 @@ use crate::telemetry::Slow;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use open_connections::OpenConnections;
-use poll::{Event, Poller};
+use poll::{ConnectionEvent, Poller};
 use std::future::poll_fn;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -50,7 +50,7 @@ const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
 /// The state that all connections share.
-pub struct Sockets {
+pub struct Connections {
     requests: Arc<Requests>,
     open: OpenConnections,
     /// The number of the next connection.
@@ -59,7 +59,7 @@ pub struct Sockets {
 
 /// One connection.
 struct Connection {
-    sockets: Arc<Sockets>,
+    connections: Arc<Connections>,
     address: IpAddr,
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
@@ -105,7 +105,7 @@ impl From<Close> for End {
     }
 }
 
-impl Sockets {
+impl Connections {
     /// No connections yet; requests go to `requests`.
     #[must_use]
     pub fn new(requests: Arc<Requests>) -> Arc<Self> {
@@ -143,7 +143,7 @@ impl Sockets {
         let frames = limiter.is_some().then(|| RateLimiter::direct(quota));
         let mut connection = Connection {
             limiter,
-            sockets: self,
+            connections: self,
             address,
             outbox: Arc::clone(&outbox),
             identity: None,
@@ -154,12 +154,12 @@ impl Sockets {
             frames,
             lag_ms: 0,
         };
-        connection.sockets.open.came(&outbox, address);
+        connection.connections.open.came(&outbox, address);
         let end = match limited_by {
             Some(address) => caller::scope(address, connection.run(&mut stream)).await,
             None => connection.run(&mut stream).await,
         };
-        connection.sockets.open.left(outbox.connection());
+        connection.connections.open.left(outbox.connection());
         let services = &requests.services;
         services.lobby.gone(outbox.connection());
         if let Some(Identity::User(user, _)) = &connection.identity {
@@ -202,16 +202,16 @@ impl Connection {
         let mut poller = Poller::new();
         loop {
             let outcome = match poll_fn(|context| poller.poll(stream, &outbox, context)).await {
-                Event::Send(text) => self.send_all(stream, text).await,
-                Event::Close(why) => Err(why.into()),
-                Event::Received(message) => {
+                ConnectionEvent::Send(text) => self.send_all(stream, text).await,
+                ConnectionEvent::Close(why) => Err(why.into()),
+                ConnectionEvent::Received(message) => {
                     let outcome = self.receive(message).await;
                     if self.frames.is_none() {
                         stream.get_mut().lift();
                     }
                     outcome
                 }
-                Event::Tick => self.check_deadlines(stream).await,
+                ConnectionEvent::Tick => self.check_deadlines(stream).await,
             };
             if let Err(end) = outcome {
                 return end;
@@ -240,7 +240,7 @@ impl Connection {
                 written = writing => written,
                 () = poll_fn(|context| self.outbox.poll_given_up(context)) => return Err(Close::TooSlow.into()),
                 () = tokio::time::sleep(SEND_WITHIN) => {
-                    self.sockets.requests.services.meters.closed_slow(Slow::Unread);
+                    self.connections.requests.services.meters.closed_slow(Slow::Unread);
                     return Err(End::close(CloseCode::Policy, "nothing was read for too long"));
                 }
             },

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 const TICK_EVERY: Duration = Duration::from_secs(5);
 
 /// The next event of a connection.
-pub(super) enum Event {
+pub(super) enum ConnectionEvent {
     /// This frame is to be sent; more may be queued.
     Send(Utf8Bytes),
     /// The connection is to be closed.
@@ -49,15 +49,15 @@ impl Poller {
         stream: &mut Socket,
         outbox: &Outbox,
         context: &mut Context<'_>,
-    ) -> Poll<Event> {
+    ) -> Poll<ConnectionEvent> {
         match outbox.poll(context) {
             Poll::Ready(Due::Answers) => return Poll::Pending,
-            Poll::Ready(Due::Frame(text)) => return Poll::Ready(Event::Send(text)),
-            Poll::Ready(Due::Close(why)) => return Poll::Ready(Event::Close(why)),
+            Poll::Ready(Due::Frame(text)) => return Poll::Ready(ConnectionEvent::Send(text)),
+            Poll::Ready(Due::Close(why)) => return Poll::Ready(ConnectionEvent::Close(why)),
             Poll::Pending => {}
         }
         if let Poll::Ready(message) = self.poll_stream(stream, context) {
-            return Poll::Ready(Event::Received(message));
+            return Poll::Ready(ConnectionEvent::Received(message));
         }
         if self.tick_is_set && !self.tick.is_elapsed() {
             return Poll::Pending;
@@ -69,7 +69,7 @@ impl Poller {
         if due.is_ready() {
             self.tick.as_mut().reset(Instant::now() + TICK_EVERY);
         }
-        due.map(|()| Event::Tick)
+        due.map(|()| ConnectionEvent::Tick)
     }
 
     /// The next message. The stream is polled only if it may be readable, because every poll fills its whole buffer with

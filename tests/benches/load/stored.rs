@@ -70,7 +70,7 @@ pub fn founding(game: &str, variant: &str, seed: u64) -> NewRoom {
 }
 
 fn log(founding: NewRoom, steps: &[Step]) -> Log {
-    let start = Moment { wall: 1_700_000_000_000, house: 1_000 };
+    let start = Moment { wall: 1_700_000_000_000, uptime: 1_000 };
     let id = room(0);
     let first = row::creation(&id, start, &founding).expect("the game begins");
     let mut room = Room::create(id, start, founding).expect("the game begins");
@@ -103,7 +103,7 @@ pub async fn fill(dir: &Path, rooms: usize) {
                 first_n: 0,
                 entries: entries.clone(),
                 row: row.clone(),
-                house_ms: 1_000,
+                uptime_ms: 1_000,
             }
         });
         store.append(appends.collect()).await.expect("the games are stored");

@@ -124,7 +124,7 @@ async fn bare(rooms: usize, span: Duration) -> Vec<Duration> {
 
 /// Appends entries like those of the games to one room, as fast as the store allows.
 async fn write(store: Store, number: usize, until: Instant) -> Taken {
-    let at = Moment { wall: 1_700_000_000_000, house: 1_000 };
+    let at = Moment { wall: 1_700_000_000_000, uptime: 1_000 };
     let room: RoomId = crate::stored::room(number);
     let first = row::creation(&room, at, &founding("kubism", "standard", 1)).expect("the game begins");
     let row = first.row.clone();
@@ -139,7 +139,8 @@ async fn write(store: Store, number: usize, until: Instant) -> Taken {
         };
         let entry = Entry { at, seq: u64::from(n), change };
         let entries = vec![serde_json::to_string(&entry).expect("an entry encodes")];
-        let append = Append { room: room.clone(), first_n: n, entries, row: row.clone(), house_ms: at.house };
+        let append =
+            Append { room: room.clone(), first_n: n, entries, row: row.clone(), uptime_ms: at.uptime };
         let begun = Instant::now();
         if begun >= until {
             break;

@@ -4,18 +4,15 @@
 //! line. A [`Position`] is small and `Copy`; a [`State`] adds the history of positions.
 
 use super::bits::{BOARD, Bits, bit, clockwise, goal, reverse};
-use super::{Action, Cell, FIFTY_ACTIONS, GOAL_REACHED, NO_MOVES};
-use crate::game::{Status, count_sequences};
+use super::{Action, Cell, FIFTY_ACTIONS, GOAL_REACHED, Kubism, NO_MOVES};
 use crate::grid::FACINGS;
-use crate::history::History;
+use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
 
 /// The number of cubes, on the board and in the supply.
 pub(super) const CUBES: u32 = 9;
 /// Actions by both sides without a placed cube after which the game is drawn: 50 by each.
 pub(super) const QUIET_MAX: u8 = 100;
-/// The shortest history with five occurrences of a position: each return takes four actions.
-const FIVEFOLD_HISTORY_MIN: usize = 17;
 
 /// How the arrow of a cube turns after a slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -135,77 +132,55 @@ impl Position {
             }
         }
     }
+}
 
-    /// The part that must be equal for a position to recur: the pieces and the side to move.
-    const fn key(&self) -> Key {
+impl Recurring for Position {
+    type Game = Kubism;
+    type Key = Key;
+
+    const QUIET_MAX: u8 = QUIET_MAX;
+    const QUIET_DRAW: Reason = FIFTY_ACTIONS;
+
+    fn key(&self) -> Key {
         Key { arrows: self.arrows, pawns: self.pawns, mover: self.mover }
+    }
+
+    fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.perft(depth)
     }
 }
 
+/// The pieces and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Key {
+pub struct Key {
     arrows: [Bits; FACINGS.len()],
     pawns: [Cell; 2],
     mover: Seat,
 }
 
 /// A game of Kubism at one moment.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct State {
-    position: Position,
-    history: History<Key>,
-}
+pub type State = RepetitionState<Position>;
 
 impl State {
-    /// A game that starts from this position.
-    #[must_use]
-    pub fn starting(position: Position) -> Self {
-        Self { position, history: History::starting(position.key()) }
-    }
-
-    /// The current position.
-    #[must_use]
-    pub const fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Whether the game is over. A win precedes a draw, and fivefold repetition precedes the count of quiet actions.
-    pub(super) fn status(&self) -> Status {
-        if let Some(outcome) = self.position.outcome() {
-            Status::Over(outcome)
-        } else if self.history.occurrences() >= 5 {
-            Status::Over(Outcome::draw(Reason::FIVEFOLD))
-        } else if self.position.quiet >= QUIET_MAX {
-            Status::Over(Outcome::draw(FIFTY_ACTIONS))
-        } else {
-            Status::Playing { to_act: Seats::one(self.position.mover) }
-        }
-    }
-
-    /// Whether it is this seat's turn in a game that is not over.
-    pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
-        self.status() == Status::Playing { to_act: Seats::one(seat) }
-    }
-
     /// Plays a legal action. A placed cube never returns to the supply, so earlier positions cannot recur.
     pub(super) fn play(&mut self, action: Action) {
-        self.position.play(action);
-        self.history.push(self.position.key(), self.position.quiet == 0);
+        self.advance(|position| position.play(action));
     }
 
     /// The ground for a draw claim: threefold repetition.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        (self.history.occurrences() >= 3).then_some(Claim::Threefold).into_iter().collect()
-    }
-
-    /// Counts sequences on bare positions if no draw can occur within them.
-    pub(super) fn perft(&self, depth: u32) -> u64 {
-        let deep = depth as usize;
-        let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN
-            && usize::from(self.position.quiet) + deep <= usize::from(QUIET_MAX);
-        match self.status() {
-            Status::Playing { .. } if no_draw && depth > 0 => self.position.perft(depth),
-            _ => count_sequences::<super::Kubism>(self, depth),
-        }
+        self.is_threefold().then_some(Claim::Threefold).into_iter().collect()
     }
 }

@@ -4,18 +4,16 @@
 //! [`Position`] is small and `Copy`; a [`State`] adds the history of positions.
 
 use super::lines::{Bits, CORNERS, THRONE, bit, file_bit};
-use super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES};
-use crate::game::{Sink, Status, count_sequences};
+use super::{Action, Cell, HUNDRED_MOVES, KING_CAPTURED, KING_ESCAPED, NO_MOVES, Tablut};
+use crate::game::Sink;
 use crate::grid::cells;
-use crate::history::History;
+use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
 
 /// Moves by both sides without a capture after which a player may claim a draw: 50 by each.
 const QUIET_CLAIM: u8 = 100;
 /// Moves by both sides without a capture after which the game is drawn: 100 by each.
 pub(super) const QUIET_MAX: u8 = 200;
-/// The shortest history with five occurrences of a position: each return takes four moves.
-const FIVEFOLD_HISTORY_MIN: usize = 17;
 
 /// The pieces, the side to move, and the recent moves that the shuttle rule and the draw rules need.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -155,15 +153,39 @@ impl Position {
             None
         }
     }
+}
 
-    /// The part that must be equal for a position to recur: the pieces and the side to move.
+impl Recurring for Position {
+    type Game = Tablut;
+    type Key = Key;
+
+    const QUIET_MAX: u8 = QUIET_MAX;
+    const QUIET_DRAW: Reason = HUNDRED_MOVES;
+
     fn key(&self) -> Key {
         Key { swedes: self.swedes, muscovites: self.muscovites, king: self.king, mover: self.mover }
     }
+
+    fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.perft(depth)
+    }
 }
 
+/// The pieces and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Key {
+pub struct Key {
     swedes: Bits,
     muscovites: Bits,
     king: Cell,
@@ -171,64 +193,18 @@ struct Key {
 }
 
 /// A game of Tablut at one moment.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct State {
-    position: Position,
-    history: History<Key>,
-}
+pub type State = RepetitionState<Position>;
 
 impl State {
-    /// A game that starts from this position.
-    #[must_use]
-    pub fn starting(position: Position) -> Self {
-        Self { position, history: History::starting(position.key()) }
-    }
-
-    /// The current position.
-    #[must_use]
-    pub const fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Whether the game is over. A win precedes a draw, and fivefold repetition precedes the count of quiet moves.
-    pub(super) fn status(&self) -> Status {
-        if let Some(outcome) = self.position.outcome() {
-            Status::Over(outcome)
-        } else if self.history.occurrences() >= 5 {
-            Status::Over(Outcome::draw(Reason::FIVEFOLD))
-        } else if self.position.quiet >= QUIET_MAX {
-            Status::Over(Outcome::draw(HUNDRED_MOVES))
-        } else {
-            Status::Playing { to_act: Seats::one(self.position.mover) }
-        }
-    }
-
-    /// Whether it is this seat's turn in a game that is not over.
-    pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
-        self.status() == Status::Playing { to_act: Seats::one(seat) }
-    }
-
     /// Plays a legal move.
     pub(super) fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
-        self.position.play(action, sink);
-        self.history.push(self.position.key(), self.position.quiet == 0);
+        self.advance(|position| position.play(action, sink));
     }
 
     /// The grounds for a draw claim: threefold repetition, and 50 moves by each side without a capture.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        let threefold = (self.history.occurrences() >= 3).then_some(Claim::Threefold);
-        let fifty = (self.position.quiet >= QUIET_CLAIM).then_some(Claim::FiftyMoves);
+        let threefold = self.is_threefold().then_some(Claim::Threefold);
+        let fifty = (self.position().quiet >= QUIET_CLAIM).then_some(Claim::FiftyMoves);
         threefold.into_iter().chain(fifty).collect()
-    }
-
-    /// Counts sequences on bare positions if no draw can occur within them.
-    pub(super) fn perft(&self, depth: u32) -> u64 {
-        let deep = depth as usize;
-        let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN
-            && usize::from(self.position.quiet) + deep <= usize::from(QUIET_MAX);
-        match self.status() {
-            Status::Playing { .. } if no_draw && depth > 0 => self.position.perft(depth),
-            _ => count_sequences::<super::Tablut>(self, depth),
-        }
     }
 }

@@ -1,20 +1,16 @@
 //! Tests of removal with real services on a store in memory.
 
 use super::*;
-use crate::clock::UptimeClock;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
-use crate::random::Random;
 use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom, Seated, row};
-use crate::rooms::task::Command;
-use crate::store::{Account, AccountKind, Store};
-use crate::telemetry::Meters;
+use crate::rooms::task::RoomCommand;
+use crate::store::{Account, Store};
 use konakis_protocol::{PlayerName, User, UserKind};
 
 fn start() -> (Arc<Services>, Arc<Registry>) {
-    let (house, random, meters) = (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
-    let services = Services::new(Store::memory(), house, random, meters);
+    let services = Services::for_tests(Store::memory());
     let rooms = Registry::new(Arc::clone(&services));
     (services, rooms)
 }
@@ -23,20 +19,9 @@ fn start() -> (Arc<Services>, Arc<Registry>) {
 async fn make_aborted(services: &Services, id: &str) -> RoomId {
     let user = User { id: "anna".parse().unwrap(), name: PlayerName::nearest("Anna"), kind: UserKind::Guest };
     let seated = Seated { user, rating: None, level: None };
-    let founding = NewRoom {
-        game: "tablut".to_owned(),
-        variant: "yourturnmyturn".to_owned(),
-        options: konakis_games::Options::new(),
-        seed: 1,
-        clock: None,
-        players: [Some(seated), None].into(),
-        creator: "anna".parse().unwrap(),
-        invited: Invited::Link,
-        rated: false,
-        private: false,
-    };
+    let new_room = NewRoom::for_tests(seated, None, Invited::Link);
     let room: RoomId = id.parse().unwrap();
-    create(services, &room, &founding).await.unwrap();
+    create(services, &room, &new_room).await.unwrap();
     let mut log = services.store.load(&room).await.unwrap().unwrap();
     let wall = services.clock.now().wall;
     log.push(format!(
@@ -44,7 +29,7 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
     ));
     let row = row::of_log(&room, &log).unwrap();
     let entries = log.split_off(1);
-    let append = crate::store::Append { room: room.clone(), first_n: 1, entries, row, house_ms: 5 };
+    let append = crate::store::Append { room: room.clone(), first_n: 1, entries, row, uptime_ms: 5 };
     services.store.append(vec![append]).await.unwrap();
     room
 }
@@ -54,7 +39,7 @@ async fn watch(rooms: &Registry, room: &RoomId) -> String {
     let outbox = Arc::new(Outbox::new(1));
     let user = Some("anna".parse().unwrap());
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
-    rooms.tell(room, Command::Watch(client)).await;
+    rooms.tell(room, RoomCommand::Watch(client)).await;
     match std::future::poll_fn(|context| outbox.poll(context)).await {
         Due::Frame(text) => {
             let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -113,13 +98,7 @@ async fn an_unused_guest_is_removed_unless_connected() {
     let (services, rooms) = start();
     let token = TokenHash::of(&"t".parse().unwrap());
     for id in ["away", "here"] {
-        let account = Account {
-            id: id.parse().unwrap(),
-            name: PlayerName::nearest(id),
-            kind: AccountKind::Guest,
-            locale: None,
-            created_ms: 1_000,
-        };
+        let account = Account { created_ms: 1_000, ..Account::guest_for_tests(id, id) };
         services.store.create_user(account, None).await.unwrap();
     }
     services.present.came(&"here".parse().unwrap(), token, None, &Arc::new(Outbox::new(1)));

@@ -34,20 +34,20 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// The budget of a server.
 #[derive(Debug)]
-pub struct Budget {
+pub struct ByteBudget {
     total: Limit,
     address_bytes_max: usize,
     /// The bytes of all watched rooms.
     watched: AtomicUsize,
     /// One for each address with open connections, and one for the connections of unlimited clients.
-    accounts: DashMap<Option<IpAddr>, Arc<Account>>,
+    counts: DashMap<Option<IpAddr>, Arc<ByteCount>>,
     meters: Meters,
 }
 
 /// The queued bytes of one address.
 #[derive(Debug)]
-pub(super) struct Account {
-    budget: Arc<Budget>,
+pub(super) struct ByteCount {
+    budget: Arc<ByteBudget>,
     address: Option<IpAddr>,
     limit: Limit,
     /// The bytes of the rooms that its connections watch.
@@ -74,7 +74,7 @@ pub(super) struct Backlog {
     pub(super) lasting: Duration,
 }
 
-impl Budget {
+impl ByteBudget {
     /// The budget of a server without connections.
     #[must_use]
     pub fn new(meters: Meters) -> Arc<Self> {
@@ -86,7 +86,7 @@ impl Budget {
             total: Limit::of(total_bytes_max),
             address_bytes_max,
             watched: AtomicUsize::new(0),
-            accounts: DashMap::new(),
+            counts: DashMap::new(),
             meters,
         })
     }
@@ -95,15 +95,15 @@ impl Budget {
     #[must_use]
     pub fn outbox(self: &Arc<Self>, connection: u64, address: Option<IpAddr>) -> Arc<Outbox> {
         let address = address.map(network);
-        let account = self.accounts.entry(address).or_insert_with(|| {
+        let count = self.counts.entry(address).or_insert_with(|| {
             let bytes_max = if address.is_some() { self.address_bytes_max } else { usize::MAX };
             let (limit, outboxes) = (Limit::of(bytes_max), Mutex::default());
             let watched = AtomicUsize::new(0);
-            Arc::new(Account { budget: Arc::clone(self), address, limit, watched, outboxes })
+            Arc::new(ByteCount { budget: Arc::clone(self), address, limit, watched, outboxes })
         });
-        // Inserted while the entry is locked, because an account without outboxes is removed.
-        let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&account))));
-        account.outboxes().insert(connection, Arc::downgrade(&outbox));
+        // Inserted while the entry is locked, because an count without outboxes is removed.
+        let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&count))));
+        count.outboxes().insert(connection, Arc::downgrade(&outbox));
         outbox
     }
 
@@ -120,12 +120,12 @@ impl Budget {
     }
 
     fn all(&self) -> Vec<Arc<Outbox>> {
-        let accounts: Vec<_> = self.accounts.iter().map(|account| Arc::clone(&account)).collect();
-        accounts.iter().flat_map(|account| account.all()).collect()
+        let counts: Vec<_> = self.counts.iter().map(|count| Arc::clone(&count)).collect();
+        counts.iter().flat_map(|count| count.all()).collect()
     }
 }
 
-impl Account {
+impl ByteCount {
     /// Replaces the counted bytes of an outbox. `limited` tells whether it counts towards its address too.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
@@ -141,7 +141,7 @@ impl Account {
 
     /// Closes the peers with the worst backlogs if a budget is exceeded. The caller must not hold an outbox's lock.
     pub(super) fn relieve(&self) {
-        let Budget { total, meters, .. } = &*self.budget;
+        let ByteBudget { total, meters, .. } = &*self.budget;
         self.limit.relieve(|excess| close_worst(self.all(), excess, Slow::Address, meters));
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
     }
@@ -180,7 +180,7 @@ impl Account {
     /// Removes an ended connection.
     pub(super) fn leave(&self, connection: u64) {
         self.outboxes().remove(&connection);
-        self.budget.accounts.remove_if(&self.address, |_, account| account.outboxes().is_empty());
+        self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
     }
 
     /// All open outboxes. Returned unlocked, because dropping the last owner of an outbox locks the list.

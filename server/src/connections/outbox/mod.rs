@@ -1,18 +1,21 @@
 //! The queue of frames to be sent to one connection.
 //!
 //! Invariants: an outbox is bounded. Of a room's views it keeps only the newest, so that a slow reader skips intermediate
-//! views but gets the latest; it keeps all answers and chat, up to its [`Bound`] and the server's [`Budget`]. A connection
+//! views but gets the latest; it keeps all answers and chat, up to its [`Bound`] and the server's [`ByteBudget`]. A connection
 //! that exceeds them is closed, and its queue is dropped at once.
 
 mod budget;
+mod due;
 mod queue;
+mod watched;
 
-pub use budget::Budget;
+pub use budget::ByteBudget;
+pub use due::{Close, Due};
 pub use queue::Topic;
 
 use crate::connections::wire::encode;
 use crate::telemetry::Slow;
-use budget::{Account, Backlog};
+use budget::{Backlog, ByteCount};
 use konakis_protocol::{ErrorCode, ErrorReply, RoomId, ServerMessage};
 use queue::{Frame, Queue, wake};
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,49 +48,23 @@ impl Bound {
 pub struct Outbox {
     connection: u64,
     /// Counts its bytes; none in tests of other modules.
-    account: Option<Arc<Account>>,
+    count: Option<Arc<ByteCount>>,
     queue: Mutex<Queue>,
     /// The rooms that send here, with the bytes of each when it was added; none once the connection has ended.
     watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
 }
 
-/// The next event of an outbox.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Due {
-    /// A frame to send.
-    Frame(Utf8Bytes),
-    /// No more requests are read; pending answers are awaited.
-    Answers,
-    /// The connection is to be closed.
-    Close(Close),
-}
-
-/// Why the server closes a connection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Close {
-    /// The user's token was revoked.
-    SignedOut,
-    /// The user or the address was banned.
-    Banned,
-    /// The guest was merged into a member.
-    Merged,
-    /// The peer reads too slowly.
-    TooSlow,
-    /// The server is stopping.
-    Restart,
-}
-
 impl Outbox {
-    /// The empty outbox of the connection with this number, which counts towards no [`Budget`].
+    /// The empty outbox of the connection with this number, which counts towards no [`ByteBudget`].
     #[must_use]
     pub fn new(connection: u64) -> Self {
         Self::of(connection, None)
     }
 
-    fn of(connection: u64, account: Option<Arc<Account>>) -> Self {
+    fn of(connection: u64, count: Option<Arc<ByteCount>>) -> Self {
         Self {
             connection,
-            account,
+            count,
             queue: Mutex::new(Queue::empty()),
             watched: Mutex::new(Some(BTreeMap::new())),
         }
@@ -96,64 +73,23 @@ impl Outbox {
     /// Changes the limits. An outbox that has left the budgets does not return to them.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
-        if let Some(account) = self.account.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
-            account.exempt(queue.counted);
+        if let Some(count) = self.count.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
+            count.exempt(queue.counted);
         }
         let in_budget = queue.bound.in_budget && bound.in_budget;
         queue.bound = Bound { in_budget, ..bound };
     }
 
-    /// Adds a room of this many bytes that sends here; false if the connection has ended.
-    pub fn watch(&self, room: &RoomId, bytes: usize) -> bool {
-        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(rooms) = watched.as_mut() else { return false };
-        let before = rooms.insert(room.clone(), bytes).unwrap_or_default();
-        if let Some(account) = &self.account {
-            account.change_watched(before, bytes);
-        }
-        true
-    }
-
-    /// Removes a room that sends here.
-    pub fn unwatch(&self, room: &RoomId) {
-        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = watched.as_mut().and_then(|rooms| rooms.remove(room)).unwrap_or_default();
-        if let Some(account) = &self.account {
-            account.change_watched(bytes, 0);
-        }
-    }
-
-    /// Whether another room of this many bytes fits the budgets of watched rooms. A service may watch all rooms of its users.
-    #[must_use]
-    pub fn may_watch(&self, room: &RoomId, bytes: usize) -> bool {
-        let is_limited = self.lock().bound.in_budget;
-        let account = self.account.as_ref().filter(|_| is_limited && !self.watches(room));
-        account.is_none_or(|account| account.may_watch(bytes))
-    }
-
     /// The network for which this outbox counts; none for a client without limits.
     #[must_use]
     pub fn network(&self) -> Option<IpAddr> {
-        self.account.as_ref().and_then(|account| account.address())
-    }
-
-    /// Whether this room sends here.
-    #[must_use]
-    pub fn watches(&self, room: &RoomId) -> bool {
-        let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        watched.as_ref().is_some_and(|rooms| rooms.contains_key(room))
+        self.count.as_ref().and_then(|count| count.address())
     }
 
     /// How many requests wait for their answers.
     #[must_use]
     pub fn unanswered(&self) -> usize {
         self.lock().unanswered as usize
-    }
-
-    /// How many rooms send here.
-    #[must_use]
-    pub fn watched(&self) -> usize {
-        self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeMap::len)
     }
 
     /// Ends the outbox: drops the queue and all later frames, and gives the rooms that sent here.
@@ -163,12 +99,12 @@ impl Outbox {
         queue.clear();
         self.count(&mut queue);
         drop(queue);
-        if let Some(account) = &self.account {
-            account.leave(self.connection);
+        if let Some(count) = &self.count {
+            count.leave(self.connection);
         }
         let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
-        if let Some(account) = &self.account {
-            account.change_watched(watched.values().sum(), 0);
+        if let Some(count) = &self.count {
+            count.change_watched(watched.values().sum(), 0);
         }
         watched.into_keys().collect()
     }
@@ -310,11 +246,11 @@ impl Outbox {
         }
         self.count(&mut queue);
         wake(queue);
-        if let Some(account) = &self.account {
+        if let Some(count) = &self.count {
             if too_much {
-                account.closed(Slow::Outbox);
+                count.closed(Slow::Outbox);
             }
-            account.relieve();
+            count.relieve();
         }
     }
 
@@ -339,7 +275,7 @@ impl Outbox {
         Some(freed)
     }
 
-    /// Updates the account with the bytes of the queue.
+    /// Updates the count with the bytes of the queue.
     fn count(&self, queue: &mut Queue) {
         let (before, now) = (queue.counted, queue.bytes + queue.in_flight);
         if before == now {
@@ -347,8 +283,8 @@ impl Outbox {
         }
         queue.counted = now;
         queue.since = if now == 0 { None } else { queue.since.or_else(|| Some(Instant::now())) };
-        if let Some(account) = &self.account {
-            account.change(before, now, queue.bound.in_budget);
+        if let Some(count) = &self.count {
+            count.change(before, now, queue.bound.in_budget);
         }
     }
 }

@@ -18,7 +18,7 @@ pub use crate::accounts::discord::SetUpError;
 
 use crate::accounts::discord::{Discord, DiscordError};
 use crate::config::DiscordConfig;
-use crate::http::{Backend, ClientAddress, Edge, Problem};
+use crate::http::{AppHandle, ClientAddress, Edge, Problem, Shared};
 use crate::limits::Costly;
 use crate::store::TokenHash;
 use axum::Json;
@@ -29,10 +29,9 @@ use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use cookies::{Cookies, PENDING, TICKET};
 use konakis_protocol::{Secret, User};
 use oauth2::{PkceCodeChallenge, PkceCodeVerifier};
-use pending::Pending;
+use pending::PendingSignIn;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tickets::{Tickets, unguessable};
 use tokio::sync::Semaphore;
@@ -83,7 +82,7 @@ impl SignIn {
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let state = unguessable();
         let secret = state.parse().map_err(|_| Problem::busy("try again in a moment"))?;
-        let pending = Pending::new(secret, verifier, guest.map(TokenHash::of), now_ms);
+        let pending = PendingSignIn::new(secret, verifier, guest.map(TokenHash::of), now_ms);
         Ok((self.discord.authorize_url(state, challenge), self.cookies.set(PENDING, pending.encode())))
     }
 
@@ -97,12 +96,10 @@ impl SignIn {
         let cookie = self.cookies.read(PENDING, headers);
         let sentence = "this sign-in was begun elsewhere or too long ago: start again from the front page";
         cookie
-            .and_then(|cookie| Pending::redeem(&cookie, state, now_ms))
+            .and_then(|cookie| PendingSignIn::redeem(&cookie, state, now_ms))
             .ok_or_else(|| Problem::new(StatusCode::BAD_REQUEST, sentence))
     }
 }
-
-type Shared<I> = State<Arc<Edge<I>>>;
 
 /// The body that the page posts to `begin`.
 #[derive(Deserialize)]
@@ -119,7 +116,7 @@ pub(crate) struct Returned {
 }
 
 /// `GET /auth/discord`: begins without a guest's token.
-pub(crate) async fn start<I: Backend>(
+pub(crate) async fn start<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
 ) -> Result<Response, Problem> {
@@ -128,7 +125,7 @@ pub(crate) async fn start<I: Backend>(
 }
 
 /// `POST /auth/discord/begin` with `{"token"?}`: begins for the guest with this token, gives `{"url"}`.
-pub(crate) async fn begin<I: Backend>(
+pub(crate) async fn begin<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -145,7 +142,7 @@ pub(crate) async fn begin<I: Backend>(
 }
 
 /// `GET /auth/discord/callback`: where Discord redirects the browser.
-pub(crate) async fn callback<I: Backend>(
+pub(crate) async fn callback<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -169,7 +166,7 @@ pub(crate) async fn callback<I: Backend>(
         Problem::new(status, error.to_string())
     })?;
     drop(permit);
-    let signed_in = edge.backend.signed_in(guest, discord, name).await;
+    let signed_in = edge.app.signed_in(guest, discord, name).await;
     let signed_in =
         signed_in.ok_or_else(|| Problem::busy("you could not be signed in just now: start again"))?;
     let ticket = sign_in.tickets.issue(Instant::now(), signed_in);
@@ -181,7 +178,7 @@ pub(crate) async fn callback<I: Backend>(
 }
 
 /// `POST /auth/discord/finish`: gives `{"token", "user"}` to the page, once.
-pub(crate) async fn finish<I: Backend>(
+pub(crate) async fn finish<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
@@ -196,10 +193,10 @@ pub(crate) async fn finish<I: Backend>(
 }
 
 /// The sign-in configuration, if there is one and this address is within its rate limit.
-fn set_up<I: Backend>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
+fn set_up<I: AppHandle>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
     let sign_in = edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))?;
-    if edge.backend.may_ask(from, Costly::SignIn) {
+    if edge.app.may_ask(from, Costly::SignIn) {
         return Ok(sign_in);
     }
     let sentence = "that is more sign-ins than one address may try in a minute: wait a moment";

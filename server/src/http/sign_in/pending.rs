@@ -14,7 +14,7 @@ pub(super) const PENDING_MAX: Duration = Duration::from_secs(600);
 
 /// A sign-in that was begun in one browser.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Pending {
+pub(super) struct PendingSignIn {
     /// The state that Discord must return.
     state: Secret,
     /// Proves to Discord that the same server redeems the code.
@@ -25,7 +25,7 @@ pub(super) struct Pending {
     begun_ms: u64,
 }
 
-impl Pending {
+impl PendingSignIn {
     /// A sign-in begun now.
     pub(super) fn new(
         state: Secret,
@@ -62,23 +62,23 @@ mod tests {
 
     fn begun(now_ms: u64) -> String {
         let verifier = PkceCodeVerifier::new("v".repeat(43));
-        Pending::new("state".parse().unwrap(), verifier, None, now_ms).encode()
+        PendingSignIn::new("state".parse().unwrap(), verifier, None, now_ms).encode()
     }
 
     #[test]
     fn the_right_state_in_time_is_redeemed() {
         let max_ms = u64::try_from(PENDING_MAX.as_millis()).unwrap();
         let cookie = begun(1_000);
-        assert!(Pending::redeem(&cookie, "state", 1_000).is_some());
-        assert!(Pending::redeem(&cookie, "state", 999 + max_ms).is_some());
-        assert!(Pending::redeem(&cookie, "state", 1_000 + max_ms).is_none());
-        assert!(Pending::redeem(&cookie, "other", 1_000).is_none());
-        assert!(Pending::redeem(&cookie, "", 1_000).is_none());
-        assert!(Pending::redeem("", "state", 1_000).is_none());
+        assert!(PendingSignIn::redeem(&cookie, "state", 1_000).is_some());
+        assert!(PendingSignIn::redeem(&cookie, "state", 999 + max_ms).is_some());
+        assert!(PendingSignIn::redeem(&cookie, "state", 1_000 + max_ms).is_none());
+        assert!(PendingSignIn::redeem(&cookie, "other", 1_000).is_none());
+        assert!(PendingSignIn::redeem(&cookie, "", 1_000).is_none());
+        assert!(PendingSignIn::redeem("", "state", 1_000).is_none());
     }
 
     #[test]
     fn a_cookie_from_the_future_is_refused() {
-        assert!(Pending::redeem(&begun(2_000), "state", 1_000).is_none());
+        assert!(PendingSignIn::redeem(&begun(2_000), "state", 1_000).is_none());
     }
 }

@@ -1,6 +1,6 @@
 //! Signing in, against a stand-in for Discord on loopback.
 
-use crate::http::testing::{Answer, TestBackend, ask, router_of};
+use crate::http::testing::{Answer, TestApp, ask, router_of};
 use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -87,10 +87,10 @@ impl Signing {
     }
 
     fn router(base: &str) -> Router {
-        Self::router_of(base, TestBackend::default())
+        Self::router_of(base, TestApp::default())
     }
 
-    fn router_of(base: &str, house: TestBackend) -> Router {
+    fn router_of(base: &str, app: TestApp) -> Router {
         let mut secret = tempfile::NamedTempFile::new().unwrap();
         write!(secret, "a-secret-nobody-guesses").unwrap();
         let line = format!(
@@ -98,7 +98,7 @@ impl Signing {
              --discord-authorize-url {base}/authorize --discord-token-url {base}/token --discord-api-url {base}",
             secret.path().display()
         );
-        router_of(&line, house)
+        router_of(&line, app)
     }
 
     /// Begins with this body; gives the cookie and the query of the URL at Discord.
@@ -214,10 +214,8 @@ async fn ten_thousand_begun_sign_ins_push_out_nobody() {
 
 #[tokio::test]
 async fn sign_ins_are_metered_by_address() {
-    let router = Signing::router_of(
-        "http://127.0.0.1",
-        TestBackend { within_limits: false, ..TestBackend::default() },
-    );
+    let router =
+        Signing::router_of("http://127.0.0.1", TestApp { within_limits: false, ..TestApp::default() });
     let answer = ask(&router, "GET", "/auth/discord", &[], "").await;
     assert_eq!((answer.status, answer.header("retry-after")), (429, "10"));
 }

@@ -1,5 +1,5 @@
 use crate::http::Deadlines;
-use crate::http::testing::{TestBackend, running, running_with};
+use crate::http::testing::{TestApp, running, running_with};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -122,8 +122,8 @@ async fn stopping_closes_idle_connections_and_the_listener() {
 
 #[tokio::test]
 async fn every_request_is_charged_to_its_address() {
-    let backend = TestBackend { within_limits: false, ..TestBackend::default() };
-    let server = running_with("", Deadlines::default(), backend).await;
+    let app = TestApp { within_limits: false, ..TestApp::default() };
+    let server = running_with("", Deadlines::default(), app).await;
     for (path, status) in
         [("/", 429), ("/plain.css", 429), ("/people/u7", 429), ("/nowhere", 429), ("/healthz", 200)]
     {

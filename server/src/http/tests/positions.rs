@@ -1,4 +1,4 @@
-use crate::http::testing::{Answer, TestBackend, ask, get, router, router_of};
+use crate::http::testing::{Answer, TestApp, ask, get, router, router_of};
 use konakis_protocol::{ErrorReply, PositionView};
 use std::fmt::Write;
 
@@ -62,7 +62,7 @@ async fn errors_have_the_codes_of_the_websocket() {
 
 #[tokio::test]
 async fn requests_over_the_limit_get_429() {
-    let router = router_of("", TestBackend { within_limits: false, ..TestBackend::default() });
+    let router = router_of("", TestApp { within_limits: false, ..TestApp::default() });
     let answer = get(&router, "/positions/tablut").await;
     assert_eq!(answer.status, 429);
     assert!(answer.text().contains("rate_limited") && answer.text().contains("wait a moment"));

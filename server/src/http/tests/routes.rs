@@ -1,4 +1,4 @@
-use crate::http::testing::{ROOM, TestBackend, ask, get, router, router_of};
+use crate::http::testing::{ROOM, TestApp, ask, get, router, router_of};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
@@ -97,7 +97,7 @@ async fn a_room_that_cannot_be_woken_now_is_refused_in_words() {
 async fn an_address_over_its_limit_gets_pages_without_previews() {
     let preview = "Tablut: Anna and Ben";
     assert!(get(&router(""), "/rooms/k3f9x2").await.text().contains(preview));
-    let router = router_of("", TestBackend { within_limits: false, ..TestBackend::default() });
+    let router = router_of("", TestApp { within_limits: false, ..TestApp::default() });
     let page = get(&router, "/rooms/k3f9x2").await;
     assert_eq!((page.status, page.text().contains(preview)), (200, false));
     assert_eq!(get(&router, "/rooms/k3f9x2/record.txt").await.status, 429);
@@ -176,8 +176,7 @@ async fn a_link_to_a_room_shows_its_board_on_other_sites() {
 
 #[tokio::test]
 async fn readyz_reports_why_the_server_is_not_ready() {
-    let router =
-        router_of("", TestBackend { ready: Err("the disk is full".to_owned()), ..TestBackend::default() });
+    let router = router_of("", TestApp { ready: Err("the disk is full".to_owned()), ..TestApp::default() });
     let answer = get(&router, "/readyz").await;
     assert_eq!((answer.status, answer.text()), (503, "the disk is full\n"));
     assert_eq!(get(&router, "/healthz").await.status, 200);

@@ -59,7 +59,7 @@ impl Room {
         }
         room.contest = contest;
         room.seq += SEQ_JUMP;
-        room.away = BySeat::new(room.seats(), |_| Some(now.house));
+        room.away = BySeat::new(room.seats(), |_| Some(now.uptime));
         Ok(room)
     }
 
@@ -132,7 +132,7 @@ impl Room {
             self.ended.get_or_insert(entry.at);
             self.offers.retain(|what, _| *what == Offer::Rematch);
             if let Some(clocks) = &mut self.clocks {
-                clocks.start(Seats::NONE, entry.at.house);
+                clocks.start(Seats::NONE, entry.at.uptime);
             }
         }
         self.entries += 1;
@@ -142,9 +142,9 @@ impl Room {
 
     fn note_action(&mut self, seat: Seat, left_ms: Option<u64>, at: Moment, to_act: Seats) {
         if let (Some(clocks), Some(left_ms)) = (&mut self.clocks, left_ms) {
-            clocks.acted(seat, left_ms, to_act, at.house);
+            clocks.acted(seat, left_ms, to_act, at.uptime);
         }
-        let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.house));
+        let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.uptime));
         if self.stamps.len() == self.stamps.capacity() {
             self.stamps.reserve_exact(STAMPS_STEP.max(self.stamps.len() / STAMPS_STEP));
         }
@@ -178,7 +178,7 @@ impl Room {
     pub(super) fn start_clocks(&mut self, at: Moment, to_act: Seats) {
         let to_act = if self.free_seat().is_some() { Seats::NONE } else { to_act };
         if let Some(clocks) = &mut self.clocks {
-            clocks.start(to_act, at.house);
+            clocks.start(to_act, at.uptime);
         }
     }
 }

@@ -115,7 +115,7 @@ impl Clocks {
         let running = self.sides.iter().filter(|(_, side)| side.since.is_some()).map(|(seat, _)| seat);
         ClockView {
             kind: self.choice.into(),
-            left: LeftMs(BySeat::new(seats, |seat| self.left_ms(seat, now.house))),
+            left: LeftMs(BySeat::new(seats, |seat| self.left_ms(seat, now.uptime))),
             running: running.collect(),
             at: now.wall,
         }

@@ -25,7 +25,7 @@ const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
 impl Room {
     /// The change of the earliest deadline that has passed, if any.
     pub(super) fn decide_due(&self, now: Moment) -> Decision {
-        let due = self.deadlines().into_iter().filter(|(at, _)| *at <= now.house).min_by_key(|(at, _)| *at);
+        let due = self.deadlines().into_iter().filter(|(at, _)| *at <= now.uptime).min_by_key(|(at, _)| *at);
         due.map_or_else(Decision::default, |(_, change)| change.into())
     }
 
@@ -68,7 +68,7 @@ impl Room {
     fn challenge_due(&self) -> (u64, Change) {
         let slow = matches!(self.settings.clock, Some(ClockChoice::Days(_)));
         let ms_max = if slow { SLOW_CHALLENGE_MS_MAX } else { CHALLENGE_MS_MAX };
-        (self.created.house + ms_max, ended(Outcome::draw(Reason::ABORTED)))
+        (self.created.uptime + ms_max, ended(Outcome::draw(Reason::ABORTED)))
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
@@ -89,7 +89,7 @@ impl Room {
 
     fn inactivity_due(&self) -> Option<(u64, Change)> {
         let to_act = self.to_act().iter().next()?;
-        self.clocks.is_none().then(|| (self.touched.house + INACTIVE_MS_MAX, self.abandoned(to_act)))
+        self.clocks.is_none().then(|| (self.touched.uptime + INACTIVE_MS_MAX, self.abandoned(to_act)))
     }
 
     /// The end of a game that this seat has left: a loss if both sides have acted, otherwise an abort.

@@ -117,6 +117,25 @@ pub struct NewRoom {
     pub private: bool,
 }
 
+#[cfg(test)]
+impl NewRoom {
+    /// A public room of Tablut without a clock, whose creator plays White.
+    pub(crate) fn for_tests(creator: Seated, opponent: Option<Seated>, invited: Invited) -> Self {
+        Self {
+            game: "tablut".to_owned(),
+            variant: "yourturnmyturn".to_owned(),
+            options: Options::new(),
+            seed: 1,
+            clock: None,
+            creator: creator.user.id.clone(),
+            players: [Some(creator), opponent].into(),
+            invited,
+            rated: false,
+            private: false,
+        }
+    }
+}
+
 impl fmt::Debug for NewRoom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewRoom").field("game", &self.game).finish_non_exhaustive()

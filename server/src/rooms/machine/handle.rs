@@ -198,7 +198,7 @@ impl Room {
             };
         }
         self.refuse_unless_on()?;
-        let left_ms = self.clocks.as_ref().map(|clocks| clocks.left_after_ms(seat, now.house, lag_ms));
+        let left_ms = self.clocks.as_ref().map(|clocks| clocks.left_after_ms(seat, now.uptime, lag_ms));
         if left_ms == Some(0) && self.to_act().contains(seat) {
             return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
         }
@@ -296,7 +296,8 @@ impl Room {
     fn claim_draw(&self, now: Moment, user: &UserId, action: Option<&str>) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         self.refuse_unless_on()?;
-        if self.clocks.as_ref().is_some_and(|clocks| clocks.left_after_ms(seat, now.house, LAG_MS_MAX) == 0) {
+        if self.clocks.as_ref().is_some_and(|clocks| clocks.left_after_ms(seat, now.uptime, LAG_MS_MAX) == 0)
+        {
             return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
         }
         let claim = self.contest.check_claim(seat, action).map_err(Refusal::Claim)?;

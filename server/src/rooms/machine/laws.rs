@@ -15,7 +15,7 @@ use crate::clock::Moment;
 use konakis_games::{Contest, Options, Purpose, Seed, catalogue};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Outcome, PlayerName, Reason, Seat, User, UserKind};
 
-const START: Moment = Moment { wall: 1, house: 1 };
+const START: Moment = Moment { wall: 1, uptime: 1 };
 /// Bytes from here on damage the log, so that it may be refused.
 const DAMAGE: u8 = 250;
 
@@ -32,7 +32,7 @@ pub fn loads_as_applied(bytes: &[u8]) {
     let mut log = vec![serde_json::to_string(&first).unwrap()];
     let mut damaged = false;
     for (at, choice) in (1..).zip(choices) {
-        let at = Moment { wall: at * 1_000, house: at * 1_000 };
+        let at = Moment { wall: at * 1_000, uptime: at * 1_000 };
         let entry = Entry { at, seq: room.seq() + 1, change: change(&room, *choice) };
         let text = serde_json::to_string(&entry).unwrap();
         match *choice {

@@ -129,7 +129,7 @@ impl Room {
             created: entry,
             touched: entry,
             ended: None,
-            away: BySeat::new(seats, |_| Some(entry.house)),
+            away: BySeat::new(seats, |_| Some(entry.uptime)),
             spectators: 0,
         };
         room.start_clocks(entry, room.contest.to_act());
@@ -303,7 +303,7 @@ impl Room {
         if present == away.is_none() {
             return;
         }
-        *away = (!present).then_some(now.house);
+        *away = (!present).then_some(now.uptime);
         self.seq += 1;
     }
 

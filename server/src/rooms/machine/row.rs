@@ -109,7 +109,7 @@ impl Room {
             first_n,
             entries: entries.iter().map(to_json).collect(),
             row: self.row(),
-            house_ms: now.house,
+            uptime_ms: now.uptime,
         }
     }
 }
@@ -128,7 +128,7 @@ pub fn creation(room: &RoomId, now: Moment, new_room: &NewRoom) -> Result<Append
 /// # Errors
 /// [`LoadError`] if the log is not that of a room.
 pub fn of_log(room: &RoomId, log: &[String]) -> Result<RoomRow, LoadError> {
-    Ok(Room::load(room.clone(), log, Moment { wall: 0, house: 0 })?.row())
+    Ok(Room::load(room.clone(), log, Moment { wall: 0, uptime: 0 })?.row())
 }
 
 /// Encodes a part of a room as JSON.

@@ -55,17 +55,13 @@ impl Registry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::UptimeClock;
-    use crate::random::Random;
-    use crate::rooms::task::{Command, Rooms};
+    use crate::rooms::task::{RoomCommand, RoomPort};
     use crate::services::Services;
     use crate::store::Store;
-    use crate::telemetry::Meters;
 
     #[tokio::test]
     async fn the_end_of_a_connection_does_not_wait_for_a_busy_room() {
-        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let registry = Registry::new(Services::new(Store::memory(), clock, random, Meters::new().unwrap()));
+        let registry = Registry::new(Services::for_tests(Store::memory()));
         let room: RoomId = "busy".parse().unwrap();
         let mut held = registry.hold(room.clone()).unwrap();
         for _ in 0..INBOX_MAX {
@@ -73,10 +69,10 @@ mod tests {
         }
         registry.gone(7, [room].into_iter());
         for _ in 0..INBOX_MAX {
-            assert!(matches!(*held.inbox.recv().await.unwrap(), Command::Nudge));
+            assert!(matches!(*held.inbox.recv().await.unwrap(), RoomCommand::Nudge));
         }
         assert!(
-            matches!(*held.inbox.recv().await.unwrap(), Command::Gone(7)),
+            matches!(*held.inbox.recv().await.unwrap(), RoomCommand::Gone(7)),
             "it is told once it has space"
         );
     }

@@ -11,11 +11,11 @@ pub use held::Held;
 
 use crate::connections::client::Client;
 use crate::errors::Coded;
-use crate::limits::blocking::{Blocking, Busy, Payer, Place};
+use crate::limits::blocking::{Blocking, Busy, Payer, QueuePlace};
 use crate::limits::caller;
 use crate::rooms::error::RoomError;
 use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
-use crate::rooms::task::{Command, INBOX_MAX, Inbox, Mailbox, Rooms};
+use crate::rooms::task::{INBOX_MAX, Inbox, Mailbox, RoomCommand, RoomPort};
 use crate::services::Services;
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
@@ -63,7 +63,7 @@ impl Registry {
 
     /// Sends a command to a room, which is loaded first if it is not in memory. If there is no such room, or its
     /// mailbox stays full, the sender of the request receives an error.
-    pub async fn tell(&self, room: &RoomId, command: Command) {
+    pub async fn tell(&self, room: &RoomId, command: RoomCommand) {
         let is_http = command.is_http();
         let payer = command.payer().unwrap_or_else(|| payer_of_scope(room));
         let mut command = Some(Box::new(command));
@@ -110,7 +110,7 @@ impl Registry {
     }
 
     /// A place in the queue of loads for HTTP requests; none if the queue is full or too many rooms are unloading.
-    fn http_place(&self) -> Option<Place> {
+    fn http_place(&self) -> Option<QueuePlace> {
         if self.idle.is_crowded() { None } else { self.http_loads.place().ok() }
     }
 
@@ -136,7 +136,7 @@ impl Registry {
             let sender = self.mailboxes.get(&room).map(|sender| sender.clone());
             let Some(sender) = sender else { continue };
             let Err(mpsc::error::TrySendError::Full(command)) =
-                sender.try_send(Box::new(Command::Gone(connection)))
+                sender.try_send(Box::new(RoomCommand::Gone(connection)))
             else {
                 // A room that is being unloaded has no watchers.
                 continue;
@@ -174,15 +174,15 @@ impl Registry {
     }
 }
 
-impl Rooms for Registry {
+impl RoomPort for Registry {
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()> {
-        Box::pin(self.tell(room, Command::Watch(client)))
+        Box::pin(self.tell(room, RoomCommand::Watch(client)))
     }
 
     fn nudge(&self, room: &RoomId) {
         if let Some(sender) = self.mailboxes.get(room) {
             // Any command that it handles updates the lobby, so a full mailbox needs no other.
-            let _ = sender.try_send(Box::new(Command::Nudge));
+            let _ = sender.try_send(Box::new(RoomCommand::Nudge));
         }
     }
 
@@ -193,7 +193,7 @@ impl Rooms for Registry {
                 self.idle.remove(&oldest);
                 continue;
             };
-            let Err(mpsc::error::TrySendError::Full(command)) = sender.try_send(Box::new(Command::Leave))
+            let Err(mpsc::error::TrySendError::Full(command)) = sender.try_send(Box::new(RoomCommand::Leave))
             else {
                 continue;
             };
@@ -231,22 +231,18 @@ fn payer_of_scope(room: &RoomId) -> Payer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::UptimeClock;
-    use crate::random::Random;
     use crate::store::Store;
-    use crate::telemetry::Meters;
 
     #[tokio::test]
     async fn the_end_of_a_connection_waits_for_no_busy_room() {
-        let (clock, random) = (UptimeClock::resumed_at(0), Random::from_seed(1));
-        let services = Services::new(Store::memory(), clock, random, Meters::new().unwrap());
+        let services = Services::for_tests(Store::memory());
         let (rooms, room) = (Registry::new(services), "busy".parse::<RoomId>().unwrap());
         let (sender, mut inbox) = mpsc::channel(1);
-        sender.try_send(Box::new(Command::Nudge)).unwrap();
+        sender.try_send(Box::new(RoomCommand::Nudge)).unwrap();
         rooms.mailboxes.insert(room.clone(), sender);
         rooms.gone(7, [room].into_iter());
         let told = async { [inbox.recv().await.unwrap(), inbox.recv().await.unwrap()] };
         let told = tokio::time::timeout(Duration::from_secs(10), told).await.expect("the room is told");
-        assert!(matches!(told.map(|command| *command), [Command::Nudge, Command::Gone(7)]));
+        assert!(matches!(told.map(|command| *command), [RoomCommand::Nudge, RoomCommand::Gone(7)]));
     }
 }

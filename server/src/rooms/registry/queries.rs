@@ -5,7 +5,7 @@ use crate::limits::blocking::Busy;
 use crate::rooms::machine::Seated;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
-use crate::rooms::task::Command;
+use crate::rooms::task::RoomCommand;
 use konakis_protocol::{RoomId, UserId};
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -19,7 +19,7 @@ impl Registry {
     /// # Errors
     /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
     pub async fn snapshot(&self, room: &RoomId) -> Result<SpectatorSnapshot, SnapshotError> {
-        self.query(room, Command::Snapshot).await
+        self.query(room, RoomCommand::Snapshot).await
     }
 
     /// The frames of a room's replay, once its game is over.
@@ -27,7 +27,7 @@ impl Registry {
     /// # Errors
     /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
     pub async fn replay_frames(&self, room: &RoomId) -> Result<ReplayFrames, SnapshotError> {
-        self.query(room, Command::ReplayFrames).await
+        self.query(room, RoomCommand::ReplayFrames).await
     }
 
     /// The record of a room as text, as a spectator may see it.
@@ -36,14 +36,14 @@ impl Registry {
     /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
     pub async fn record_text(&self, room: &RoomId) -> Result<String, SnapshotError> {
         let payer = payer_of_scope(room);
-        self.query(room, |reply| Command::RecordText(payer, reply)).await
+        self.query(room, |reply| RoomCommand::RecordText(payer, reply)).await
     }
 
     /// Sends a command for an HTTP request and waits for the answer.
     async fn query<T>(
         &self,
         room: &RoomId,
-        command: impl FnOnce(oneshot::Sender<Result<T, SnapshotError>>) -> Command,
+        command: impl FnOnce(oneshot::Sender<Result<T, SnapshotError>>) -> RoomCommand,
     ) -> Result<T, SnapshotError> {
         let (reply, answer) = oneshot::channel();
         let answered = async {
@@ -59,28 +59,28 @@ impl Registry {
     /// Ends a room's game for the operator. Returns whether that is on disk.
     pub async fn close_room(&self, room: &RoomId) -> bool {
         let (reply, answer) = oneshot::channel();
-        self.tell(room, Command::Close(reply)).await;
+        self.tell(room, RoomCommand::Close(reply)).await;
         answer.await.unwrap_or(false)
     }
 
     /// Removes the messages of a user from a room's chat, which is in memory only.
     pub async fn remove_text(&self, room: &RoomId, user: UserId) {
         if self.is_awake(room) {
-            self.tell(room, Command::RemoveText(user)).await;
+            self.tell(room, RoomCommand::RemoveText(user)).await;
         }
     }
 
     /// Replaces a user's former name in a room and its log.
     pub async fn rename_in(&self, room: &RoomId, renaming: Renaming) -> Replaced {
         let (reply, answer) = oneshot::channel();
-        self.tell(room, Command::Rename(renaming, reply)).await;
+        self.tell(room, RoomCommand::Rename(renaming, reply)).await;
         answer.await.unwrap_or(Replaced::Failed)
     }
 
     /// Gives a guest's seat to the member account that replaces the guest. Returns whether that is on disk.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
-        self.tell(room, Command::Merge { guest: guest.clone(), member, reply }).await;
+        self.tell(room, RoomCommand::Merge { guest: guest.clone(), member, reply }).await;
         answer.await.unwrap_or(false)
     }
 }

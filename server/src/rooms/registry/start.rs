@@ -1,11 +1,11 @@
 //! Starting the task of a room: its room is loaded from the store, or everyone who waits for it is refused.
 
 use super::Registry;
-use crate::limits::blocking::{Payer, Place};
+use crate::limits::blocking::{Payer, QueuePlace};
 use crate::rooms::error::RoomError;
 use crate::rooms::loading::{LoadFailure, load};
 use crate::rooms::machine::Room;
-use crate::rooms::task::{Command, Inbox, RoomTask};
+use crate::rooms::task::{Inbox, RoomCommand, RoomTask};
 use konakis_protocol::RoomId;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -14,14 +14,14 @@ use tokio::sync::mpsc;
 pub(super) struct Loading {
     pub(super) payer: Payer,
     /// The place in the queue of loads for HTTP requests, if it is one.
-    pub(super) http_place: Option<Place>,
+    pub(super) http_place: Option<QueuePlace>,
 }
 
 /// Loads a room from the store and runs its task.
 pub(super) async fn load_and_run(
     registry: Arc<Registry>,
     room: RoomId,
-    own: mpsc::WeakSender<Box<Command>>,
+    own: mpsc::WeakSender<Box<RoomCommand>>,
     mut inbox: Inbox,
     loading: Loading,
 ) {

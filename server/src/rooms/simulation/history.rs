@@ -54,7 +54,7 @@ impl History {
         let mut last = read(&self.log[self.log.len() - 1]);
         for text in &log[self.log.len()..] {
             let entry = read(text);
-            assert!(last.at.house <= entry.at.house, "uptime went back");
+            assert!(last.at.uptime <= entry.at.uptime, "uptime went back");
             assert!(last.seq < entry.seq, "the sequence number of an entry went back");
             let before = self.room.ply();
             self.room.apply(&entry).unwrap();

@@ -30,9 +30,13 @@ pub(super) enum Answer {
 }
 
 impl Ledger {
-    /// Begins a step with the logs as they are on disk.
-    pub(super) fn read_logs(&mut self, step: u64, read: impl Fn(&RoomId) -> Option<Vec<String>>) {
+    /// Begins a step.
+    pub(super) const fn begin_step(&mut self, step: u64) {
         self.step = step;
+    }
+
+    /// Reads the logs as they are on disk.
+    pub(super) fn read_logs(&mut self, read: impl Fn(&RoomId) -> Option<Vec<String>>) {
         let mut created = Vec::new();
         for (id, history) in &mut self.histories {
             let before = history.len();

@@ -10,11 +10,13 @@ mod requests;
 mod server;
 mod world;
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
 use world::World;
 
 /// The steps of one world, which begins with an empty store.
 const WORLD_STEPS: u64 = 500;
-/// The steps of a run without `KONAKIS_SIM_STEPS`; they take about 15 s in a debug build.
+/// The steps of a run without `KONAKIS_SIM_STEPS`; `make test` sets a million.
 const STEPS: u64 = 20_000;
 
 /// Names the seed of a world that fails.
@@ -23,15 +25,15 @@ struct Reproduce(u64);
 impl Drop for Reproduce {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            eprintln!("repeat this failure with KONAKIS_SIM_SEED={}", self.0);
+            eprintln!("KONAKIS_SIM_SEED={} repeats this failure, and prints the events before it", self.0);
         }
     }
 }
 
 /// Runs the world of a seed, and returns a digest of all that its clients received.
-fn run(seed: u64) -> u64 {
+fn run(seed: u64, prints_events: bool) -> u64 {
     let _reproduce = Reproduce(seed);
-    World::new(seed).run(WORLD_STEPS)
+    World::new(seed, prints_events).run(WORLD_STEPS)
 }
 
 fn number_in(variable: &str) -> Option<u64> {
@@ -39,22 +41,30 @@ fn number_in(variable: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} must be a number, not {text:?}")))
 }
 
-/// Runs the worlds of the seeds from 0, until all have run `KONAKIS_SIM_STEPS` steps together, or the one world of
-/// `KONAKIS_SIM_SEED`.
+/// Runs the worlds of the seeds from 0, one per core at a time, until all have run `KONAKIS_SIM_STEPS` steps together; or
+/// the one world of `KONAKIS_SIM_SEED`.
 #[test]
 fn simulated_rooms_keep_their_promises() {
     if let Some(seed) = number_in("KONAKIS_SIM_SEED") {
-        run(seed);
+        run(seed, true);
         return;
     }
-    let steps = number_in("KONAKIS_SIM_STEPS").unwrap_or(STEPS);
-    for seed in 0..steps.div_ceil(WORLD_STEPS) {
-        run(seed);
-    }
+    let worlds = number_in("KONAKIS_SIM_STEPS").unwrap_or(STEPS).div_ceil(WORLD_STEPS);
+    let next = AtomicU64::new(0);
+    let run_worlds = || {
+        while let Some(seed) = Some(next.fetch_add(1, Relaxed)).filter(|seed| *seed < worlds) {
+            run(seed, false);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(run_worlds);
+        }
+    });
 }
 
 #[test]
 fn a_seed_repeats_its_simulation() {
-    assert_eq!(run(11), run(11));
-    assert_ne!(run(11), run(12));
+    assert_eq!(run(11, true), run(11, false));
+    assert_ne!(run(11, false), run(12, false));
 }

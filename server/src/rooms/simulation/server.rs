@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::rooms::creation::fresh;
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
-use crate::rooms::task::Command;
+use crate::rooms::task::RoomCommand;
 use crate::services::Services;
 use crate::store::Store;
 use crate::telemetry::Meters;
@@ -84,9 +84,9 @@ impl Server {
             outbox: Arc::clone(&connection.outbox),
         };
         let command = match (&request.ask, request.ask.ask(fresh(&self.services.random))) {
-            (_, Some(ask)) => Command::Ask(client, connection.who.clone(), ask),
-            (Asked::Unwatch, None) => Command::Unwatch(client),
-            (_, None) => Command::Watch(client),
+            (_, Some(ask)) => RoomCommand::Ask(client, connection.who.clone(), ask),
+            (Asked::Unwatch, None) => RoomCommand::Unwatch(client),
+            (_, None) => RoomCommand::Watch(client),
         };
         let (rooms, room) = (Arc::clone(&self.rooms), request.room.clone());
         tokio::spawn(async move { rooms.tell(&room, command).await });

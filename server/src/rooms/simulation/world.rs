@@ -42,19 +42,22 @@ pub(super) struct World {
     store: Option<TestStore>,
     uptime_ms: u64,
     yields: u32,
+    /// The commits of the store when the logs were last read.
+    commits_read: u64,
     rooms: Vec<RoomId>,
     ledger: Ledger,
     /// The requests whose outcome the clients do not know, each with the number of its user.
     unanswered: Vec<(usize, usize)>,
     step: u64,
     digest: DefaultHasher,
-    events: VecDeque<String>,
+    /// The last events, if they are printed.
+    events: Option<VecDeque<String>>,
 }
 
 impl Drop for World {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            for event in &self.events {
+            for event in self.events.iter().flatten() {
                 eprintln!("{event}");
             }
         }
@@ -62,18 +65,20 @@ impl Drop for World {
 }
 
 impl World {
-    pub(super) fn new(seed: u64) -> Self {
+    /// The world of a seed, which prints its last events if it fails and `prints_events`.
+    pub(super) fn new(seed: u64, prints_events: bool) -> Self {
         Self {
             random: Random::from_seed(seed),
             store: Some(TestStore::new()),
             uptime_ms: 0,
             yields: 0,
+            commits_read: 0,
             rooms: Vec::new(),
             ledger: Ledger::default(),
             unanswered: Vec::new(),
             step: 0,
             digest: DefaultHasher::new(),
-            events: VecDeque::new(),
+            events: prints_events.then(VecDeque::new),
         }
     }
 
@@ -242,11 +247,17 @@ impl World {
         self.ledger.end_step();
     }
 
+    /// Reads the logs if anything was committed since they were last read.
     fn read_logs(&mut self) {
         let (step, store) = (self.step, self.store.as_ref().unwrap());
+        self.ledger.begin_step(step);
+        let commits = store.faults.commits();
+        if std::mem::replace(&mut self.commits_read, commits) == commits {
+            return;
+        }
         store.faults.yield_in_calls(0);
         let read = |id: &RoomId| store.store.load(id).now_or_never().expect("a read is immediate").unwrap();
-        self.ledger.read_logs(step, read);
+        self.ledger.read_logs(read);
         store.faults.yield_in_calls(self.yields);
     }
 
@@ -375,10 +386,10 @@ impl World {
     }
 
     fn note(&mut self, event: impl FnOnce() -> String) {
-        if self.events.len() == EVENTS_SHOWN {
-            self.events.pop_front();
+        let Some(events) = &mut self.events else { return };
+        if events.len() == EVENTS_SHOWN {
+            events.pop_front();
         }
-        let event = format!("{}: {}", self.step, event());
-        self.events.push_back(event);
+        events.push_back(format!("{}: {}", self.step, event()));
     }
 }

@@ -1,6 +1,6 @@
 //! The commands in the mailbox of a room's task.
 //!
-//! Invariants: every command with a client or a reply channel is answered, by its handler or by [`Command::refuse`].
+//! Invariants: every command with a client or a reply channel is answered, by its handler or by [`RoomCommand::refuse`].
 
 use crate::connections::client::Client;
 use crate::errors::Coded;
@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use tracing::Span;
 
 /// A command for a room's task. It is sent boxed, because a mailbox reserves memory for many commands.
-pub enum Command {
+pub enum RoomCommand {
     /// A user asks for something, and watches the room from then on.
     Ask(Client, Seated, Ask),
     /// A client begins to watch.
@@ -66,7 +66,7 @@ pub enum Command {
     },
 }
 
-impl Command {
+impl RoomCommand {
     /// The sender of the request, if a client sent it.
     const fn client(&self) -> Option<&Client> {
         match self {

@@ -15,8 +15,8 @@ mod shared_view;
 #[cfg(test)]
 mod tests;
 
-pub use command::Command;
-pub use port::{Inbox, Mailbox, Rooms};
+pub use command::RoomCommand;
+pub use port::{Inbox, Mailbox, RoomPort};
 
 use crate::connections::client::Client;
 use crate::errors::Coded;
@@ -48,10 +48,10 @@ const RETRY_PAUSE: Duration = Duration::from_millis(500);
 pub struct RoomTask {
     room: Room,
     services: Arc<Services>,
-    rooms: Arc<dyn Rooms>,
+    rooms: Arc<dyn RoomPort>,
     watchers: Watchers,
     chat_log: ChatLog,
-    own: mpsc::WeakSender<Box<Command>>,
+    own: mpsc::WeakSender<Box<RoomCommand>>,
     log: LogState,
     /// When the room is reloaded from disk, after a failed write.
     reload_due: Option<Instant>,
@@ -77,8 +77,8 @@ impl RoomTask {
     pub fn new(
         room: Room,
         services: Arc<Services>,
-        rooms: Arc<dyn Rooms>,
-        own: mpsc::WeakSender<Box<Command>>,
+        rooms: Arc<dyn RoomPort>,
+        own: mpsc::WeakSender<Box<RoomCommand>>,
     ) -> Self {
         Self {
             room,
@@ -212,58 +212,58 @@ impl RoomTask {
         }
     }
 
-    async fn handle_command(&mut self, command: Command) {
+    async fn handle_command(&mut self, command: RoomCommand) {
         tracing::debug!(seq = self.room.seq(), "handles a command");
-        let needs_room = !matches!(command, Command::Gone(_));
+        let needs_room = !matches!(command, RoomCommand::Gone(_));
         if needs_room && let Err(why) = self.recover().await {
             let error = RoomError::from(why);
             self.services.meters.refused(error.code());
             return command.refuse(error, self.room.id());
         }
         match command {
-            Command::Ask(client, by, ask) => self.ask(client, by, ask).await,
-            Command::Watch(client) => {
+            RoomCommand::Ask(client, by, ask) => self.ask(client, by, ask).await,
+            RoomCommand::Watch(client) => {
                 self.resolve_challenged_guest(client.user()).await;
                 self.watch(client);
             }
-            Command::Unwatch(client) if self.viewer(&client).is_none() => {
+            RoomCommand::Unwatch(client) if self.viewer(&client).is_none() => {
                 self.hide(&client);
             }
-            Command::Unwatch(client) => {
+            RoomCommand::Unwatch(client) => {
                 self.watchers.remove(self.room.id(), &client);
                 self.presence_changed();
                 client.answer(&ServerMessage::Done);
             }
-            Command::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
-            Command::Report(client, reporter, note) => self.report(&client, reporter, note).await,
+            RoomCommand::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
+            RoomCommand::Report(client, reporter, note) => self.report(&client, reporter, note).await,
             // A dropped receiver needs no answer.
-            Command::Close(reply) => drop(reply.send(self.close_room().await)),
-            Command::RemoveText(user) => self.remove_text(user),
-            Command::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
-            Command::Record(client) => self.record(client),
-            Command::Replay(client, asked) => self.replay(client, asked),
-            Command::RecordText(payer, reply) => self.record_text(payer, reply),
-            Command::Leave => self.leaving = true,
-            Command::Thought { ply, action } => self.thought(ply, action).await,
-            Command::Gone(connection) => {
+            RoomCommand::Close(reply) => drop(reply.send(self.close_room().await)),
+            RoomCommand::RemoveText(user) => self.remove_text(user),
+            RoomCommand::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
+            RoomCommand::Record(client) => self.record(client),
+            RoomCommand::Replay(client, asked) => self.replay(client, asked),
+            RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
+            RoomCommand::Leave => self.leaving = true,
+            RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
+            RoomCommand::Gone(connection) => {
                 if self.watchers.remove_connection(connection) {
                     self.presence_changed();
                 }
             }
-            Command::ReplayFrames(reply) => {
+            RoomCommand::ReplayFrames(reply) => {
                 // A dropped receiver needs no answer.
                 let _ = reply.send(self.replay_frames());
             }
-            Command::Snapshot(reply) => {
+            RoomCommand::Snapshot(reply) => {
                 // A dropped receiver needs no answer.
                 let _ = reply.send(self.snapshot());
             }
-            Command::Merge { guest, member, reply } => {
+            RoomCommand::Merge { guest, member, reply } => {
                 let merged = self.merge(&guest, member).await;
                 // The change stands even if the receiver was dropped.
                 let _ = reply.send(merged);
             }
-            Command::Nudge => {
+            RoomCommand::Nudge => {
                 self.tick().await;
                 self.note_in_lobby();
                 self.let_computer_think();

@@ -1,6 +1,6 @@
 //! The computer as a player in a room.
 
-use super::{Command, RETRY_PAUSE, RoomTask};
+use super::{RETRY_PAUSE, RoomCommand, RoomTask};
 use crate::rooms::creation::fresh;
 use crate::rooms::machine::{Ask, Change, Decision, Event};
 use konakis_engine::{Budget, Knowledge, Level, choose};
@@ -57,7 +57,7 @@ impl RoomTask {
             tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile lets the computer think again when it comes back.
-                let _ = own.send(Box::new(Command::Thought { ply, action })).await;
+                let _ = own.send(Box::new(RoomCommand::Thought { ply, action })).await;
             }
         }));
     }

@@ -1,18 +1,18 @@
 //! The port through which a room's task reaches the rooms in memory; the registry implements it.
 
-use super::Command;
+use super::RoomCommand;
 use crate::connections::client::Client;
 use futures_util::future::BoxFuture;
 use konakis_protocol::RoomId;
 use tokio::sync::mpsc;
 
 /// The end of a room's mailbox that takes commands. They are boxed, because a mailbox reserves memory for many.
-pub type Mailbox = mpsc::Sender<Box<Command>>;
+pub type Mailbox = mpsc::Sender<Box<RoomCommand>>;
 /// The end of a room's mailbox from which its task receives commands.
-pub type Inbox = mpsc::Receiver<Box<Command>>;
+pub type Inbox = mpsc::Receiver<Box<RoomCommand>>;
 
 /// The rooms in memory, as the task of one of them sees them.
-pub trait Rooms: Send + Sync {
+pub trait RoomPort: Send + Sync {
     /// Has a client watch another room, which is loaded first if it is not in memory. The client gets a view or an error.
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;
 

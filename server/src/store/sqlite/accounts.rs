@@ -1,6 +1,6 @@
 //! Users, tokens and merges in SQLite.
 
-use super::super::Accounts;
+use super::super::AccountStore;
 use super::super::account::{Account, AccountKind, TokenHash, check_merge};
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{Merge, merge};
@@ -12,7 +12,7 @@ use rusqlite::{Connection, Row};
 use std::collections::BTreeMap;
 
 #[async_trait]
-impl Accounts for Sqlite {
+impl AccountStore for Sqlite {
     async fn create_user(&self, account: Account, token: Option<TokenHash>) -> Result<()> {
         let insert =
             "INSERT INTO users (user, name, discord, locale, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)";

@@ -46,7 +46,7 @@ pub(in super::super) trait Transact: Send {
 pub(in super::super) struct WriteConnection {
     pub(super) conn: Connection,
     /// The latest uptime of any append, in ms, stored with each group. If a group fails, the next one stores it.
-    house_ms: u64,
+    uptime_ms: u64,
     written_ms: u64,
     /// When to empty the write-ahead log, which may hold names that the database no longer holds.
     empty_log_at: Option<Instant>,
@@ -93,7 +93,7 @@ pub(super) fn open(
         let readers = (0..readers).map(|_| open_reader(&file));
         let readers = readers.collect::<Result<Vec<_>>>().map_err(MigrationError::Failed)?;
         let opened = conn.query_row("SELECT house_ms, unfinished FROM meta", [], |row| {
-            Ok(Opened { house_ms: uint(row.get(0)?), unfinished: uint(row.get(1)?) })
+            Ok(Opened { uptime_ms: uint(row.get(0)?), unfinished: uint(row.get(1)?) })
         })?;
         Ok((conn, readers, opened))
     };
@@ -101,7 +101,7 @@ pub(super) fn open(
     let paths = vec![file.clone(), beside(&file, "-wal"), beside(&file, "-shm")];
     let files = Files { watch: FileWatch::new(paths).map_err(unusable)?, _lock: lock };
     Ok((
-        WriteConnection { conn, house_ms: 0, written_ms: 0, empty_log_at: None, files: Some(files) },
+        WriteConnection { conn, uptime_ms: 0, written_ms: 0, empty_log_at: None, files: Some(files) },
         readers,
         opened,
     ))
@@ -185,7 +185,7 @@ impl WriteConnection {
     pub(super) fn in_memory() -> Result<Self> {
         let mut conn = Connection::open_in_memory()?;
         prepare(&mut conn).map_err(|_| StoreError::Damaged("the schema"))?;
-        Ok(Self { conn, house_ms: 0, written_ms: 0, empty_log_at: None, files: None })
+        Ok(Self { conn, uptime_ms: 0, written_ms: 0, empty_log_at: None, files: None })
     }
 
     /// Limits the size of the database, to simulate a full disk.
@@ -195,8 +195,8 @@ impl WriteConnection {
     }
 
     /// Has the next commit store this uptime, in ms, if it is later than the stored one.
-    pub(super) fn advance(&mut self, house_ms: u64) {
-        self.house_ms = self.house_ms.max(house_ms);
+    pub(super) fn advance(&mut self, uptime_ms: u64) {
+        self.uptime_ms = self.uptime_ms.max(uptime_ms);
     }
 
     /// Has a later commit empty the write-ahead log, so that nothing removed from the database is left in it.
@@ -219,9 +219,9 @@ impl WriteConnection {
     }
 
     fn write_house_ms(&mut self) -> Result<()> {
-        self.written_ms = self.house_ms;
+        self.written_ms = self.uptime_ms;
         let mut update = self.conn.prepare_cached("UPDATE meta SET house_ms = max(house_ms, ?1)")?;
-        update.execute([int(self.house_ms)])?;
+        update.execute([int(self.uptime_ms)])?;
         Ok(())
     }
 
@@ -265,7 +265,7 @@ impl Transact for WriteConnection {
     }
 
     fn commit(&mut self) -> Result<()> {
-        if self.house_ms > self.written_ms {
+        if self.uptime_ms > self.written_ms {
             self.write_house_ms()?;
         }
         self.control("COMMIT").map_err(|error| match error {

@@ -3,7 +3,7 @@
 //! Invariants: a log is deleted only through the table `removals`, which accepts only rooms that expire; triggers enforce
 //! both. Freed pages stay in the file and are reused before it grows.
 
-use super::super::Expiry;
+use super::super::ExpiryStore;
 use super::super::account::TokenHash;
 use super::super::error::Result;
 use super::super::expiry::{Page, Sizes};
@@ -33,7 +33,7 @@ macro_rules! is_unused_guest {
 }
 
 #[async_trait]
-impl Expiry for Sqlite {
+impl ExpiryStore for Sqlite {
     async fn expired_rooms(
         &self,
         now_ms: u64,

@@ -20,6 +20,7 @@ mod queue;
 mod ratings;
 mod reader;
 mod rebuild;
+mod reports;
 mod rooms;
 mod schema;
 mod value;
@@ -149,9 +150,9 @@ impl Backend for Sqlite {
         self.write(|db| Ok(db.conn.execute("UPDATE meta SET settled = settled + 1", []).map(drop)?)).await
     }
 
-    async fn heartbeat(&self, house_ms: u64) -> Result<()> {
+    async fn heartbeat(&self, uptime_ms: u64) -> Result<()> {
         self.write(move |db| {
-            db.advance(house_ms);
+            db.advance(uptime_ms);
             Ok(())
         })
         .await
@@ -209,10 +210,10 @@ impl Sqlite {
         let inline = inline.reopen();
         let uptime =
             |conn: &Connection| Ok(conn.query_row("SELECT house_ms FROM meta", [], |row| row.get(0))?);
-        let house_ms: i64 = inline.read(uptime).unwrap();
+        let uptime_ms: i64 = inline.read(uptime).unwrap();
         (
             Self { connections: Connections::Inline(inline), stats: Arc::default() },
-            house_ms.try_into().unwrap(),
+            uptime_ms.try_into().unwrap(),
         )
     }
 }

@@ -1,32 +1,33 @@
-//! Sanctions, the audit log, blocks and reports in SQLite.
+//! Sanctions, the audit log and blocks in SQLite; reports are in `reports`.
 
 use super::super::account::{Account, AccountKind};
 use super::super::error::{Result, StoreError};
 use super::super::moderation::{
-    Act, AuditEntry, BLOCKS_MAX, Moderation, NewReport, NewSanction, OPEN_REPORTS_MAX, REPORT_MESSAGES_MAX,
-    Report, ReportPage, ReportedMessage,
+    AuditEntry, BLOCKS_MAX, ModerationStore, NewReport, NewSanction, OPEN_REPORTS_MAX, OperatorAction,
+    ReportPage,
 };
 use super::Sqlite;
 use super::accounts::{self, user_id};
 use super::erasure;
+use super::reports::{add_report, reports};
 use super::rooms::room_id;
 use super::value::{int, many, one, parse, uint};
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
 use async_trait::async_trait;
-use konakis_protocol::{PlayerName, RoomId, User, UserId, deleted_player};
+use konakis_protocol::{RoomId, User, UserId};
 use rusqlite::{Connection, Row};
 use std::collections::BTreeSet;
 
 #[async_trait]
-impl Moderation for Sqlite {
+impl ModerationStore for Sqlite {
     async fn moderate(
         &self,
         operator: String,
         reason: Grounds,
-        act: Act,
+        action: OperatorAction,
         now_ms: u64,
     ) -> Result<Option<u64>> {
-        self.write(move |db| moderate(&db.conn, &operator, reason.as_str(), &act, now_ms)).await
+        self.write(move |db| moderate(&db.conn, &operator, reason.as_str(), &action, now_ms)).await
     }
 
     async fn sanctions(&self) -> Result<Vec<Sanction>> {
@@ -89,24 +90,24 @@ pub(super) fn moderate(
     conn: &Connection,
     operator: &str,
     reason: &str,
-    act: &Act,
+    action: &OperatorAction,
     now_ms: u64,
 ) -> Result<Option<u64>> {
-    let number = match act {
-        Act::Sanction(sanction) => Some(add_sanction(conn, sanction, reason, now_ms)?),
-        Act::Lift(id) => {
+    let number = match action {
+        OperatorAction::Sanction(sanction) => Some(add_sanction(conn, sanction, reason, now_ms)?),
+        OperatorAction::Lift(id) => {
             if conn.execute("DELETE FROM sanctions WHERE id = ?1", [int(*id)])? == 0 {
                 return Ok(None);
             }
             Some(*id)
         }
-        Act::Rename(user, name) => {
+        OperatorAction::Rename(user, name) => {
             let user = existing(conn, user)?.id;
             accounts::set_name(conn, &user, name)?;
             erasure::begin_erasure(conn, &user, now_ms)?;
             None
         }
-        Act::RemoveText(room, user) => {
+        OperatorAction::RemoveText(room, user) => {
             let user = existing(conn, user)?.id;
             let update = "UPDATE report_messages SET text = NULL
                 WHERE (user = ?2 OR user IN (SELECT guest FROM merges WHERE member = ?2))
@@ -114,31 +115,33 @@ pub(super) fn moderate(
             conn.prepare_cached(update)?.execute([room.as_str(), user.as_str()])?;
             None
         }
-        Act::Resolve(report) => {
+        OperatorAction::Resolve(report) => {
             let update = "UPDATE reports SET resolved_ms = ?2 WHERE id = ?1 AND resolved_ms IS NULL";
             if conn.prepare_cached(update)?.execute([int(*report), int(now_ms)])? == 0 {
                 return Ok(None);
             }
             Some(*report)
         }
-        Act::Delete(user) => {
+        OperatorAction::Delete(user) => {
             erasure::delete(conn, &existing(conn, user)?.id, now_ms)?;
             None
         }
-        Act::Close(_) => None,
+        OperatorAction::Close(_) => None,
     };
-    let subject = match act {
-        Act::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),
-        Act::Sanction(_) | Act::Lift(_) => format!("sanction {}", number.unwrap_or_default()),
-        Act::Rename(user, _) | Act::Delete(user) => user.to_string(),
-        Act::RemoveText(room, user) => format!("{user} in {room}"),
-        Act::Resolve(report) => format!("report {report}"),
-        Act::Close(room) => room.to_string(),
+    let subject = match action {
+        OperatorAction::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),
+        OperatorAction::Sanction(_) | OperatorAction::Lift(_) => {
+            format!("sanction {}", number.unwrap_or_default())
+        }
+        OperatorAction::Rename(user, _) | OperatorAction::Delete(user) => user.to_string(),
+        OperatorAction::RemoveText(room, user) => format!("{user} in {room}"),
+        OperatorAction::Resolve(report) => format!("report {report}"),
+        OperatorAction::Close(room) => room.to_string(),
     };
     conn.prepare_cached(
         "INSERT INTO audit (at_ms, operator, act, subject, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?
-    .execute((int(now_ms), operator, act.name(), subject, reason))?;
+    .execute((int(now_ms), operator, action.name(), subject, reason))?;
     Ok(number)
 }
 
@@ -216,7 +219,7 @@ pub(super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<AuditEntry>> {
         Ok(AuditEntry {
             at_ms: uint(row.get(0)?),
             operator: row.get(1)?,
-            act: row.get(2)?,
+            action: row.get(2)?,
             subject: row.get(3)?,
             reason: row.get(4)?,
         })
@@ -261,87 +264,6 @@ pub(super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> 
 
 pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Vec<UserId>> {
     many(conn, "SELECT user FROM blocks WHERE blocked = ?1", [of.as_str()], |row| user_id(row, 0))
-}
-
-/// Adds a report, unless `most` reports wait for the operator. Returns its number, or that of the reporter's open report of
-/// the room, to which it is added. A message of a deleted user is added without its text and the former name.
-pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
-    accounts::refuse_deleted(conn, &report.reporter)?;
-    let Some(id) = open_report(conn, report, most)? else { return Ok(None) };
-    let mut insert = conn.prepare_cached(
-        "INSERT INTO report_messages (report, n, user, name, channel, text, at_ms)
-         SELECT ?1, coalesce(max(n) + 1, 0), ?2, ?3, ?4, ?5, ?6 FROM report_messages WHERE report = ?1
-         HAVING count(*) < ?7 AND NOT EXISTS (SELECT 1 FROM report_messages
-           WHERE report = ?1 AND user = ?2 AND at_ms = ?6 AND (text = ?5 OR text IS NULL))",
-    )?;
-    for ReportedMessage { user, name, channel, text, at_ms } in &report.messages {
-        let deleted = accounts::is_deleted(conn, user)?.then(deleted_player);
-        let text = text.as_ref().filter(|_| deleted.is_none());
-        let name = deleted.as_ref().unwrap_or(name);
-        insert.execute((
-            id,
-            user.as_str(),
-            name.as_str(),
-            channel,
-            text,
-            int(*at_ms),
-            REPORT_MESSAGES_MAX,
-        ))?;
-    }
-    Ok(Some(uint(id)))
-}
-
-/// The number of the reporter's open report of the room, which is made if there is none and fewer than `most` wait.
-fn open_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<i64>> {
-    let note = report.note.as_deref().unwrap_or_default();
-    let (room, reporter) = (report.room.as_str(), report.reporter.as_str());
-    let update = "UPDATE reports SET note = CASE ?3 WHEN '' THEN note ELSE ?3 END
-        WHERE room = ?1 AND reporter = ?2 AND resolved_ms IS NULL RETURNING id";
-    if let Some(id) = one(conn, update, (room, reporter, note), |row| Ok(row.get(0)?))? {
-        return Ok(Some(id));
-    }
-    let insert = "INSERT INTO reports (at_ms, room, reporter, note) SELECT ?1, ?2, ?3, ?4
-        WHERE (SELECT count(*) FROM reports WHERE resolved_ms IS NULL) < ?5";
-    let values = (int(report.at_ms), room, reporter, note, most);
-    let is_added = conn.prepare_cached(insert)?.execute(values)? > 0;
-    Ok(is_added.then(|| conn.last_insert_rowid()))
-}
-
-pub(super) fn reports(conn: &Connection, with_resolved: bool, after: u64, limit: u32) -> Result<ReportPage> {
-    let query = "SELECT id, at_ms, room, reporter, note, resolved_ms FROM reports
-        WHERE (resolved_ms IS NULL OR ?1) AND id > ?2 ORDER BY id LIMIT ?3";
-    let count = "SELECT count(*) FROM reports WHERE (resolved_ms IS NULL OR ?1) AND id > ?2";
-    let reports = many(conn, query, (with_resolved, int(after), limit), report)?;
-    let all = one(conn, count, (with_resolved, int(after)), |row| Ok(uint(row.get(0)?)))?.unwrap_or_default();
-    let more = all.saturating_sub(reports.len() as u64);
-    let reports = reports.into_iter().map(|report| with_messages(conn, report)).collect::<Result<_>>()?;
-    Ok(ReportPage { reports, more })
-}
-
-fn report(row: &Row<'_>) -> Result<Report> {
-    Ok(Report {
-        id: uint(row.get(0)?),
-        at_ms: uint(row.get(1)?),
-        room: parse::<RoomId>(&row.get::<_, String>(2)?, "the id of a room")?,
-        reporter: user_id(row, 3)?,
-        note: row.get(4)?,
-        resolved_ms: row.get::<_, Option<i64>>(5)?.map(uint),
-        messages: Vec::new(),
-    })
-}
-
-fn with_messages(conn: &Connection, mut report: Report) -> Result<Report> {
-    let query = "SELECT user, name, channel, text, at_ms FROM report_messages WHERE report = ?1 ORDER BY n";
-    report.messages = many(conn, query, [int(report.id)], |row| {
-        Ok(ReportedMessage {
-            user: user_id(row, 0)?,
-            name: parse::<PlayerName>(&row.get::<_, String>(1)?, "the name of a user")?,
-            channel: row.get(2)?,
-            text: row.get(3)?,
-            at_ms: uint(row.get(4)?),
-        })
-    })?;
-    Ok(report)
 }
 
 /// Up to 50 users with this name, whatever its case.

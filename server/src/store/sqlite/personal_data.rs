@@ -1,7 +1,7 @@
 //! A user's own data in SQLite.
 
 use super::super::error::{Result, StoreError};
-use super::super::personal_data::{Erasure, PersonalData, StoredData, StoredGame, StoredMessage};
+use super::super::personal_data::{Erasure, PersonalDataStore, StoredData, StoredGame, StoredMessage};
 use super::super::room::RoomRow;
 use super::Sqlite;
 use super::accounts;
@@ -14,7 +14,7 @@ use rusqlite::Connection;
 use std::collections::HashMap;
 
 #[async_trait]
-impl PersonalData for Sqlite {
+impl PersonalDataStore for Sqlite {
     async fn stored_data(&self, user: &UserId, after: Option<RoomId>, limit: u32) -> Result<StoredData> {
         let user = user.clone();
         self.read(move |conn| stored(conn, &user, after.as_ref(), limit)).await

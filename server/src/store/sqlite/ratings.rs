@@ -1,10 +1,10 @@
 //! Ratings in SQLite: the implementation of [`RatingTables`], and the queries for ratings, charts and leaderboards.
 
-use super::super::Ratings;
+use super::super::RatingStore;
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{
     ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
-    Opponent, OpponentAccount, Point, RECENT_GAMES, RatingTables, Standing,
+    Opponent, OpponentAccount, PlayerRating, Point, RECENT_GAMES, RatingTables,
 };
 use super::super::room::Finished;
 use super::Sqlite;
@@ -17,13 +17,13 @@ use rusqlite::{Connection, Row, named_params};
 use std::collections::BTreeMap;
 
 #[async_trait]
-impl Ratings for Sqlite {
-    async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, Standing>> {
+impl RatingStore for Sqlite {
+    async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>> {
         let query = "SELECT game, rating, deviation, volatility, games FROM ratings WHERE user = ?1";
         let user = user.clone();
         self.read(move |conn| {
             let user = accounts::owner(conn, &user)?;
-            let rating = |row: &Row<'_>| Ok((Name::Owned(row.get(0)?), standing(row, 1)?));
+            let rating = |row: &Row<'_>| Ok((Name::Owned(row.get(0)?), player_rating(row, 1)?));
             Ok(many(conn, query, [user.as_str()], rating)?.into_iter().collect())
         })
         .await
@@ -66,11 +66,11 @@ impl Ratings for Sqlite {
                 ":recent": RECENT_GAMES,
                 ":limit": limit,
             };
-            let rows = many(conn, query, values, |row| Ok((user_id(row, 0)?, standing(row, 1)?)))?;
-            let with_account = |(user, standing)| {
+            let rows = many(conn, query, values, |row| Ok((user_id(row, 0)?, player_rating(row, 1)?)))?;
+            let with_account = |(user, player_rating)| {
                 let account =
                     accounts::user(conn, &user)?.ok_or(StoreError::Damaged("the player of a rating"))?;
-                Ok(LeaderboardRow { user: account.user(), standing })
+                Ok(LeaderboardRow { user: account.user(), rating: player_rating })
             };
             rows.into_iter().map(with_account).collect()
         })
@@ -98,9 +98,9 @@ impl RatingTables for WriteConnection {
         one(&self.conn, query, [game.room.as_str()], |row| Ok(uint(row.get(0)?)))
     }
 
-    fn standing(&self, user: &UserId, game: &Name) -> Result<Option<Standing>> {
+    fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>> {
         let query = "SELECT rating, deviation, volatility, games FROM ratings WHERE user = ?1 AND game = ?2";
-        one(&self.conn, query, [user.as_str(), game], |row| standing(row, 0))
+        one(&self.conn, query, [user.as_str(), game], |row| player_rating(row, 0))
     }
 
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>> {
@@ -138,7 +138,7 @@ impl RatingTables for WriteConnection {
              ON CONFLICT (user, game) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
                volatility = excluded.volatility, games = excluded.games",
         )?;
-        let Standing { rating, deviation, volatility, games } = after;
+        let PlayerRating { rating, deviation, volatility, games } = after;
         replace.execute((user.as_str(), &**game, rating, deviation, volatility, games))?;
         Ok(())
     }
@@ -155,7 +155,7 @@ impl RatingTables for WriteConnection {
                 halves: row.get(4)?,
                 opponent: user_id(row, 5)?,
                 against: Opponent { rating: row.get(6)?, deviation: row.get(7)? },
-                after: standing(row, 8)?,
+                after: player_rating(row, 8)?,
             };
             Ok((Name::Owned(row.get(0)?), point))
         })
@@ -174,8 +174,8 @@ impl RatingTables for WriteConnection {
 }
 
 /// Reads the columns rating, deviation, volatility and games, starting at `first`.
-fn standing(row: &Row<'_>, first: usize) -> Result<Standing> {
-    Ok(Standing {
+fn player_rating(row: &Row<'_>, first: usize) -> Result<PlayerRating> {
+    Ok(PlayerRating {
         rating: row.get(first)?,
         deviation: row.get(first + 1)?,
         volatility: row.get(first + 2)?,

@@ -1,6 +1,6 @@
 //! Logs and rows of rooms in SQLite.
 
-use super::super::Rooms;
+use super::super::RoomStore;
 use super::super::error::{Result, StoreError};
 use super::super::ratings::settle;
 use super::super::room::{Append, RoomRow, Score, Stage};
@@ -20,7 +20,7 @@ macro_rules! columns {
 }
 
 #[async_trait]
-impl Rooms for Sqlite {
+impl RoomStore for Sqlite {
     async fn append(&self, batch: Vec<Append>) -> Result<()> {
         let since = Instant::now();
         let entries = batch.iter().map(|append| append.entries.len() as u64).sum();
@@ -31,7 +31,7 @@ impl Rooms for Sqlite {
                     settle(db, &finished)?;
                 }
             }
-            db.advance(batch.iter().map(|append| append.house_ms).max().unwrap_or(0));
+            db.advance(batch.iter().map(|append| append.uptime_ms).max().unwrap_or(0));
             Ok(())
         })
         .await?;

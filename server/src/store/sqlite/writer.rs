@@ -67,7 +67,7 @@ struct Call<W, T> {
 }
 
 /// The caller's end of a call.
-pub(super) struct Pending<T> {
+pub(super) struct PendingCall<T> {
     /// Set by whichever comes first: the thread that begins the call, or the caller who gives it up.
     begun: Arc<AtomicBool>,
     answer: oneshot::Receiver<Result<T>>,
@@ -76,14 +76,14 @@ pub(super) struct Pending<T> {
 /// Makes a call that runs `work`.
 pub(super) fn call<T: Send + 'static>(
     work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
-) -> (Box<dyn Task>, Pending<T>) {
+) -> (Box<dyn Task>, PendingCall<T>) {
     let (reply, answer) = oneshot::channel();
     let begun = Arc::new(AtomicBool::new(false));
     let call = Call { work, begun: Arc::clone(&begun), result: None, reply };
-    (Box::new(call), Pending { begun, answer })
+    (Box::new(call), PendingCall { begun, answer })
 }
 
-impl<T> Pending<T> {
+impl<T> PendingCall<T> {
     /// Waits for the answer, with a deadline if one is given.
     pub(super) async fn answer(mut self, within: Option<Duration>) -> Result<T> {
         let answer = match within {

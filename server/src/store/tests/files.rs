@@ -58,14 +58,14 @@ fn an_unusable_directory_is_refused() {
 async fn uptime_survives_a_restart_and_never_goes_back() {
     let dir = tempfile::tempdir().unwrap();
     let (store, opened) = Store::open(dir.path()).unwrap();
-    assert_eq!((opened.house_ms, opened.unfinished), (0, 0));
+    assert_eq!((opened.uptime_ms, opened.unfinished), (0, 0));
     store.heartbeat(5_000).await.unwrap();
     store.heartbeat(4_000).await.unwrap();
-    store.append(vec![Append { house_ms: 5_500, ..append("a", 0, &["made"], playing()) }]).await.unwrap();
+    store.append(vec![Append { uptime_ms: 5_500, ..append("a", 0, &["made"], playing()) }]).await.unwrap();
     store.ping().await.unwrap();
     store.close().await;
     let (store, opened) = Store::open(dir.path()).unwrap();
-    assert_eq!((opened.house_ms, opened.unfinished), (5_500, 1));
+    assert_eq!((opened.uptime_ms, opened.unfinished), (5_500, 1));
     assert_eq!(store.row(&room("a")).await.unwrap(), Some(playing()));
 }
 
@@ -115,7 +115,7 @@ async fn a_database_of_version_1_is_migrated_with_its_data() {
     let dir = tempfile::tempdir().unwrap();
     raw(dir.path()).execute_batch(include_str!("version-1.sql")).unwrap();
     let (store, opened) = Store::open(dir.path()).unwrap();
-    assert_eq!((opened.house_ms, opened.unfinished), (123_456, 1));
+    assert_eq!((opened.uptime_ms, opened.unfinished), (123_456, 1));
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["{\"made\":1}", "{\"moved\":1}"]);
     let unknown = RoomRow { deadline_ms: Some(9), ..row(Stage::Playing { to_act: None }) };
     assert_eq!(store.row(&room("a")).await.unwrap(), Some(unknown));

@@ -68,7 +68,7 @@ fn finished(score: Score, at_ms: u64) -> RoomRow {
 
 fn append(id: &str, first_n: u32, entries: &[&str], row: RoomRow) -> Append {
     let entries = entries.iter().map(ToString::to_string).collect();
-    Append { room: room(id), first_n, entries, row, house_ms: 0 }
+    Append { room: room(id), first_n, entries, row, uptime_ms: 0 }
 }
 
 fn guest(id: &str) -> Account {

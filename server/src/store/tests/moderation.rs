@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::moderation::{Grounds, SanctionKind, Target};
-use crate::store::{Act, Erasure, NewReport, NewSanction, ReportedMessage, StoreError};
+use crate::store::{Erasure, NewReport, NewSanction, OperatorAction, ReportedMessage, StoreError};
 use konakis_protocol::PlayerName;
 
 async fn with_store<F: Future<Output = ()>>(test: impl FnOnce(Store) -> F) {
@@ -16,12 +16,16 @@ fn grounds() -> Grounds {
     "insults".parse().unwrap()
 }
 
-async fn moderate(store: &Store, act: Act) -> Option<u64> {
-    store.moderate("olga".to_owned(), grounds(), act, 7).await.unwrap()
+async fn moderate(store: &Store, action: OperatorAction) -> Option<u64> {
+    store.moderate("olga".to_owned(), grounds(), action, 7).await.unwrap()
 }
 
-fn ban(target: &str, until_ms: Option<u64>) -> Act {
-    Act::Sanction(NewSanction { kind: SanctionKind::Ban, target: target.parse().unwrap(), until_ms })
+fn ban(target: &str, until_ms: Option<u64>) -> OperatorAction {
+    OperatorAction::Sanction(NewSanction {
+        kind: SanctionKind::Ban,
+        target: target.parse().unwrap(),
+        until_ms,
+    })
 }
 
 fn said(user: &str, text: &str) -> ReportedMessage {
@@ -49,19 +53,19 @@ async fn every_act_is_in_the_audit_log() {
     with_store(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         let number = moderate(&store, ban("203.0.113.7/24", None)).await.unwrap();
-        moderate(&store, Act::Rename(user("anna"), PlayerName::nearest("Player"))).await;
-        moderate(&store, Act::Lift(number)).await;
-        moderate(&store, Act::Close(room("r"))).await;
-        let acts: Vec<_> = store
+        moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"))).await;
+        moderate(&store, OperatorAction::Lift(number)).await;
+        moderate(&store, OperatorAction::Close(room("r"))).await;
+        let actions: Vec<_> = store
             .audit(9)
             .await
             .unwrap()
             .into_iter()
-            .map(|one| format!("{} {}", one.act, one.subject))
+            .map(|one| format!("{} {}", one.action, one.subject))
             .collect();
-        assert_eq!(acts, ["ban sanction 1", "rename anna", "lift sanction 1", "close r"]);
+        assert_eq!(actions, ["ban sanction 1", "rename anna", "lift sanction 1", "close r"]);
         assert_eq!(store.user(&user("anna")).await.unwrap().unwrap().name, PlayerName::nearest("Player"));
-        assert_eq!(store.audit(1).await.unwrap()[0].act, "close");
+        assert_eq!(store.audit(1).await.unwrap()[0].action, "close");
     })
     .await;
 }
@@ -69,8 +73,8 @@ async fn every_act_is_in_the_audit_log() {
 #[tokio::test]
 async fn a_failed_act_leaves_no_trace() {
     with_store(|store| async move {
-        let act = store.moderate("olga".to_owned(), grounds(), ban("nobody", None), 7).await;
-        assert_eq!(act, Err(StoreError::NoSuchUser(user("nobody"))));
+        let action = store.moderate("olga".to_owned(), grounds(), ban("nobody", None), 7).await;
+        assert_eq!(action, Err(StoreError::NoSuchUser(user("nobody"))));
         assert!(store.audit(9).await.unwrap().is_empty());
     })
     .await;
@@ -137,7 +141,8 @@ async fn the_later_end_stays_when_a_guest_signs_in() {
                     }
                     for (target, until_ms) in all {
                         let target = target.parse().unwrap();
-                        moderate(&store, Act::Sanction(NewSanction { kind, target, until_ms })).await;
+                        moderate(&store, OperatorAction::Sanction(NewSanction { kind, target, until_ms }))
+                            .await;
                     }
                     store.merge_guest(&user("anna"), &user("mia"), 2).await.unwrap();
                     let sanctions = store.sanctions().await.unwrap();
@@ -216,9 +221,9 @@ async fn a_report_keeps_its_messages_until_they_are_removed() {
             [Some("rude words".to_owned()), Some("stop it".to_owned())]
         );
         store.create_user(guest("anna"), None).await.unwrap();
-        moderate(&store, Act::RemoveText(room("r"), user("anna"))).await;
+        moderate(&store, OperatorAction::RemoveText(room("r"), user("anna"))).await;
         assert_eq!(texts(store.reports(false, 0, 9).await.unwrap()), [None, Some("stop it".to_owned())]);
-        moderate(&store, Act::Resolve(number)).await;
+        moderate(&store, OperatorAction::Resolve(number)).await;
         assert!(store.reports(false, 0, 9).await.unwrap().reports.is_empty());
         assert_eq!(store.reports(true, 0, 9).await.unwrap().reports[0].resolved_ms, Some(7));
     })
@@ -239,7 +244,7 @@ async fn a_second_report_of_a_room_extends_the_first() {
         let texts: Vec<_> = open[0].messages.iter().map(|message| message.text.as_deref().unwrap()).collect();
         assert_eq!((open.len(), &*open[0].note), (1, "look"));
         assert_eq!(texts, ["rude words", "stop it", "more"]);
-        moderate(&store, Act::Resolve(1)).await;
+        moderate(&store, OperatorAction::Resolve(1)).await;
         assert_eq!(store.add_report(later).await.unwrap(), Some(2), "a resolved report is not extended");
     })
     .await;
@@ -269,15 +274,15 @@ async fn acts_on_nothing_leave_no_trace() {
     with_store(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.delete_user(&user("anna"), 5).await.unwrap();
-        assert_eq!(moderate(&store, Act::Resolve(999)).await, None);
-        assert_eq!(moderate(&store, Act::Lift(999)).await, None);
-        for act in [
-            Act::Delete(user("anna")),
+        assert_eq!(moderate(&store, OperatorAction::Resolve(999)).await, None);
+        assert_eq!(moderate(&store, OperatorAction::Lift(999)).await, None);
+        for action in [
+            OperatorAction::Delete(user("anna")),
             ban("anna", None),
-            Act::Rename(user("anna"), PlayerName::nearest("Player")),
-            Act::RemoveText(room("r"), user("nobody")),
+            OperatorAction::Rename(user("anna"), PlayerName::nearest("Player")),
+            OperatorAction::RemoveText(room("r"), user("nobody")),
         ] {
-            let done = store.moderate("olga".to_owned(), grounds(), act, 7).await;
+            let done = store.moderate("olga".to_owned(), grounds(), action, 7).await;
             assert!(matches!(done, Err(StoreError::NoSuchUser(_))), "{done:?}");
         }
         assert!(store.audit(9).await.unwrap().is_empty());
@@ -409,7 +414,7 @@ async fn a_report_has_no_words_of_a_deleted_user() {
 async fn an_erasure_ends_only_in_its_generation() {
     with_store(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
-        moderate(&store, Act::Rename(user("anna"), PlayerName::nearest("Player"))).await;
+        moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"))).await;
         let of_renaming = store.erasures(9).await.unwrap().remove(0);
         store.delete_user(&user("anna"), 9).await.unwrap();
         store.end_erasure(&of_renaming).await.unwrap();

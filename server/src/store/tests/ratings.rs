@@ -1,7 +1,7 @@
 //! Tests of ratings: settlement, charts, leaderboards, merges and rebuilds.
 
 use super::super::{
-    LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, RECENT_GAMES, Standing,
+    LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, PlayerRating, RECENT_GAMES,
     StoreError,
 };
 use super::*;
@@ -24,7 +24,7 @@ fn read(_: &RoomId, log: &[String]) -> Result<RoomRow, String> {
     Ok(RoomRow { white: Some(user(white)), black: Some(user(black)), ..row })
 }
 
-async fn standing(store: &Store, id: &str) -> Option<Standing> {
+async fn player_rating(store: &Store, id: &str) -> Option<PlayerRating> {
     store.ratings(&user(id)).await.unwrap().remove(&TABLUT)
 }
 
@@ -32,14 +32,17 @@ async fn standing(store: &Store, id: &str) -> Option<Standing> {
 async fn a_finished_game_is_rated_once() {
     both(|store| async move {
         play(&store, "a", "anna", "bob", Score::WhiteWon, 10).await;
-        let anna = standing(&store, "anna").await.unwrap();
-        let bob = standing(&store, "bob").await.unwrap();
+        let anna = player_rating(&store, "anna").await.unwrap();
+        let bob = player_rating(&store, "bob").await.unwrap();
         store
             .append(vec![append("a", 1, &["rematch offered"], finished(Score::WhiteWon, 10))])
             .await
             .unwrap();
         store.append(vec![append("a", 2, &[], finished(Score::WhiteWon, 10))]).await.unwrap();
-        assert_eq!((standing(&store, "anna").await, standing(&store, "bob").await), (Some(anna), Some(bob)));
+        assert_eq!(
+            (player_rating(&store, "anna").await, player_rating(&store, "bob").await),
+            (Some(anna), Some(bob))
+        );
         // The values of the Glicko-2 author's calculator for the first game of two new players.
         assert_eq!(Rating::from(anna), Rating { rating: 1662, deviation: 290, games: 1 });
         assert_eq!(Rating::from(bob), Rating { rating: 1338, deviation: 290, games: 1 });
@@ -59,11 +62,11 @@ async fn unrated_games_change_no_rating() {
         for (id, row) in [("a", uncounted), ("b", alone), ("c", self_play), ("d", playing())] {
             store.append(vec![append(id, 0, &["over"], row)]).await.unwrap();
         }
-        assert_eq!(standing(&store, "anna").await, None);
+        assert_eq!(player_rating(&store, "anna").await, None);
         // A refused append changes no rating either.
         let refused = store.append(vec![append("d", 0, &["over"], finished(Score::WhiteWon, 1))]).await;
         assert!(matches!(refused, Err(StoreError::Conflict { .. })));
-        assert_eq!(standing(&store, "anna").await, None);
+        assert_eq!(player_rating(&store, "anna").await, None);
     })
     .await;
 }
@@ -76,7 +79,7 @@ async fn a_chart_has_the_last_games_in_their_order() {
         }
         let chart = store.rating_chart(&user("bob"), &TABLUT, 3).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [2, 3, 4]);
-        assert_eq!(chart[2].deviation, standing(&store, "bob").await.unwrap().deviation);
+        assert_eq!(chart[2].deviation, player_rating(&store, "bob").await.unwrap().deviation);
         assert!(store.rating_chart(&user("bob"), &Name::Borrowed("kubism"), 3).await.unwrap().is_empty());
     })
     .await;
@@ -101,7 +104,7 @@ async fn play_for_the_leaderboard(store: &Store) {
         let few = ["u-bob", "v-bob"][n as usize % 2];
         play(store, &format!("bob{n}"), "bob", few, Score::WhiteWon, n).await;
     }
-    assert!(standing(store, "bob").await.unwrap().deviation <= LEADERBOARD_DEVIATION_MAX);
+    assert!(player_rating(store, "bob").await.unwrap().deviation <= LEADERBOARD_DEVIATION_MAX);
     for n in 0..u64::from(LEADERBOARD_OPPONENTS_MIN) {
         play(store, &format!("eve{n}"), "eve", &format!("{n}-eve"), Score::WhiteWon, n).await;
     }
@@ -114,7 +117,7 @@ async fn the_leaderboard_is_ordered_by_rating_then_id() {
         let rows = store.leaderboard(&TABLUT, 9).await.unwrap();
         let ids: Vec<&str> = rows.iter().map(|row| row.user.id.as_str()).collect();
         assert_eq!(ids, ["anna", "dora"], "no guest, nobody with few games, nobody with few opponents");
-        assert_eq!(rows[0].standing, rows[1].standing);
+        assert_eq!(rows[0].rating, rows[1].rating);
         assert_eq!(store.leaderboard(&TABLUT, 1).await.unwrap(), rows[..1]);
         assert!(store.leaderboard(&Name::Borrowed("kubism"), 9).await.unwrap().is_empty());
     })
@@ -125,7 +128,7 @@ async fn the_leaderboard_is_ordered_by_rating_then_id() {
 async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
     store.create_user(member("anna", 1), None).await.unwrap();
     let mut gains = Vec::new();
-    let mut before = Standing::NEW.rating;
+    let mut before = PlayerRating::NEW.rating;
     for n in 0..3 {
         let (id, at_ms) = (format!("bob{n}"), 10 * n);
         store.create_user(Account { created_ms: at_ms, ..member(&id, 2 + n) }, None).await.unwrap();
@@ -133,7 +136,7 @@ async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
         if deletes {
             store.delete_user(&user(&id), at_ms + 2).await.unwrap();
         }
-        let after = standing(store, "anna").await.unwrap().rating;
+        let after = player_rating(store, "anna").await.unwrap().rating;
         gains.push(after - before);
         before = after;
     }
@@ -148,17 +151,17 @@ async fn new_accounts_of_deleted_opponents_count_less() {
         assert_eq!(gains[0], full[0]);
         assert!(gains[1] < full[1] / 1.9, "{gains:?} {full:?}");
         // A merge rates the games again.
-        let rated = standing(&store, "anna").await.unwrap();
+        let rated = player_rating(&store, "anna").await.unwrap();
         store.create_user(guest("gus"), None).await.unwrap();
         store.merge_guest(&user("gus"), &user("anna"), 50).await.unwrap();
-        assert_eq!(standing(&store, "anna").await.unwrap(), rated);
+        assert_eq!(player_rating(&store, "anna").await.unwrap(), rated);
         // Accounts that are older than the deletions count fully.
         store.create_user(Account { created_ms: 1, ..member("carl", 9) }, None).await.unwrap();
         play(&store, "first", "anna", "carl", Score::BlackWon, 60).await;
-        let full = rated.rating - standing(&store, "anna").await.unwrap().rating;
-        let rated = standing(&store, "anna").await.unwrap();
+        let full = rated.rating - player_rating(&store, "anna").await.unwrap().rating;
+        let rated = player_rating(&store, "anna").await.unwrap();
         play(&store, "second", "anna", "carl", Score::BlackWon, 61).await;
-        let half = rated.rating - standing(&store, "anna").await.unwrap().rating;
+        let half = rated.rating - player_rating(&store, "anna").await.unwrap().rating;
         assert!(half < full / 1.5, "{full} {half}");
     })
     .await;
@@ -185,10 +188,10 @@ async fn deleted_opponents_do_not_fill_the_leaderboard() {
 async fn repeated_opponents_count_less() {
     both(|store| async move {
         let mut gains = Vec::new();
-        let mut before = Standing::NEW.rating;
+        let mut before = PlayerRating::NEW.rating;
         for n in 0..4 {
             play(&store, &format!("r{n}"), "anna", "bob", Score::WhiteWon, n).await;
-            let after = standing(&store, "anna").await.unwrap().rating;
+            let after = player_rating(&store, "anna").await.unwrap().rating;
             gains.push(after - before);
             before = after;
         }
@@ -199,11 +202,11 @@ async fn repeated_opponents_count_less() {
             play(&store, &format!("o{n}"), "anna", &format!("other{n}"), Score::Drawn, n).await;
         }
         play(&store, "fresh", "anna", "new", Score::Drawn, 50).await;
-        let settled = standing(&store, "anna").await.unwrap();
+        let settled = player_rating(&store, "anna").await.unwrap();
         play(&store, "again", "anna", "bob", Score::WhiteWon, 60).await;
-        let full = standing(&store, "anna").await.unwrap().rating - settled.rating;
+        let full = player_rating(&store, "anna").await.unwrap().rating - settled.rating;
         play(&store, "same", "anna", "bob", Score::WhiteWon, 70).await;
-        let half = standing(&store, "anna").await.unwrap().rating - settled.rating - full;
+        let half = player_rating(&store, "anna").await.unwrap().rating - settled.rating - full;
         assert!(half < full / 1.8, "{full} {half}");
     })
     .await;
@@ -215,7 +218,7 @@ async fn two_accounts_cannot_raise_a_rating_at_will() {
         for n in 0..200 {
             play(&store, &format!("r{n}"), "anna", "bob", Score::WhiteWon, n).await;
         }
-        let anna = Rating::from(standing(&store, "anna").await.unwrap());
+        let anna = Rating::from(player_rating(&store, "anna").await.unwrap());
         println!("after 200 wins against one opponent: {anna:?}");
         assert!(anna.rating < 2000, "{anna:?}");
     })
@@ -238,14 +241,14 @@ async fn play_around_a_merge(store: &Store) {
 async fn a_merge_rates_the_games_of_both_for_the_member() {
     both(|store| async move {
         play_around_a_merge(&store).await;
-        let mia = standing(&store, "mia").await.unwrap();
+        let mia = player_rating(&store, "mia").await.unwrap();
         // The game between the two no longer counts; the game stored after the merge under the guest's id does.
         assert_eq!(mia.games, 4);
         let chart = store.rating_chart(&user("gus"), &TABLUT, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);
         assert_eq!(chart[3].rating, mia.rating);
-        assert_eq!(standing(&store, "gus").await, Some(mia));
-        assert_eq!(standing(&store, "bob").await.unwrap().games, 4);
+        assert_eq!(player_rating(&store, "gus").await, Some(mia));
+        assert_eq!(player_rating(&store, "bob").await.unwrap().games, 4);
     })
     .await;
 }
@@ -258,9 +261,9 @@ async fn a_merge_into_a_new_member_keeps_the_rating() {
         for n in 0..4 {
             play(&store, &format!("r{n}"), "gus", "bob", Score::WhiteWon, n).await;
         }
-        let (gus, bob) = (standing(&store, "gus").await, standing(&store, "bob").await);
+        let (gus, bob) = (player_rating(&store, "gus").await, player_rating(&store, "bob").await);
         store.merge_guest(&user("gus"), &user("mia"), 50).await.unwrap();
-        assert_eq!((standing(&store, "mia").await, standing(&store, "bob").await), (gus, bob));
+        assert_eq!((player_rating(&store, "mia").await, player_rating(&store, "bob").await), (gus, bob));
     })
     .await;
 }
@@ -274,8 +277,8 @@ async fn a_rebuild_changes_nothing() {
             for id in ["gus", "mia", "bob"] {
                 ratings.push(store.rating_chart(&user(id), &TABLUT, 9).await.unwrap());
             }
-            let standings = (standing(&store, "mia").await, standing(&store, "bob").await);
-            (ratings, standings, rooms_of(&store, &user("mia"), 9).await)
+            let after = (player_rating(&store, "mia").await, player_rating(&store, "bob").await);
+            (ratings, after, rooms_of(&store, &user("mia"), 9).await)
         };
         let before = state().await;
         assert_eq!(store.rebuild(Box::new(read)).await.unwrap(), 5);
@@ -291,10 +294,10 @@ async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
     both(|store| async move {
         play_around_a_merge(&store).await;
         store.append(vec![append("z", 0, &["nonsense"], playing())]).await.unwrap();
-        let before = standing(&store, "mia").await;
+        let before = player_rating(&store, "mia").await;
         let refused = store.rebuild(Box::new(read)).await;
         assert_eq!(refused, Err(StoreError::Unreadable { room: room("z"), why: "no game".into() }));
-        assert_eq!(standing(&store, "mia").await, before);
+        assert_eq!(player_rating(&store, "mia").await, before);
         assert_eq!(rooms_of(&store, &user("mia"), 9).await.len(), 5);
     })
     .await;
@@ -309,7 +312,7 @@ async fn a_rebuild_settles_new_games_by_their_end() {
             store.append(vec![append(&format!("r{n}"), 0, &[&entry], playing())]).await.unwrap();
             settled.push(end);
         }
-        assert_eq!(standing(&store, "anna").await, None);
+        assert_eq!(player_rating(&store, "anna").await, None);
         store.rebuild(Box::new(read)).await.unwrap();
         let chart = store.rating_chart(&user("anna"), &TABLUT, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [10, 20, 30]);

@@ -3,8 +3,8 @@ use super::*;
 use proptest::prelude::*;
 use std::task::{Context, Waker};
 
-fn budget(total: usize, address: usize) -> Arc<Budget> {
-    Budget::of(total, address, Meters::new().unwrap())
+fn budget(total: usize, address: usize) -> Arc<ByteBudget> {
+    ByteBudget::of(total, address, Meters::new().unwrap())
 }
 
 fn from(number: u8) -> Option<IpAddr> {
@@ -43,7 +43,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 /// Asserts that every count is the sum over its outboxes.
-fn assert_exact(budget: &Budget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
+fn assert_exact(budget: &ByteBudget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
     let counted = |outbox: &Outbox| {
         let queue = outbox.lock();
         let frames: usize = queue.frames.iter().map(|frame| frame.text.len()).sum();
@@ -51,10 +51,10 @@ fn assert_exact(budget: &Budget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)]) {
         (queue.bytes + queue.in_flight, queue.bound.in_budget)
     };
     assert_eq!(budget.waiting(), outboxes.iter().map(|(_, outbox)| counted(outbox).0).sum::<usize>());
-    for account in &budget.accounts {
-        let own = outboxes.iter().filter(|(address, _)| address == account.key());
+    for count in &budget.counts {
+        let own = outboxes.iter().filter(|(address, _)| address == count.key());
         let own = own.map(|(_, outbox)| counted(outbox)).filter(|(_, in_budget)| *in_budget);
-        assert_eq!(account.limit.waiting.load(Ordering::Relaxed), own.map(|(bytes, _)| bytes).sum::<usize>());
+        assert_eq!(count.limit.waiting.load(Ordering::Relaxed), own.map(|(bytes, _)| bytes).sum::<usize>());
     }
 }
 
@@ -88,7 +88,7 @@ proptest! {
         }
         drop(outboxes);
         prop_assert_eq!(budget.waiting(), 0);
-        prop_assert!(budget.accounts.is_empty());
+        prop_assert!(budget.counts.is_empty());
     }
 }
 

@@ -28,7 +28,7 @@ fn act(test: &mut TestRoom, draw: &mut Draw) {
     let to_act = test.room.to_act();
     let Some(seat) = to_act.iter().nth(draw.below(to_act.len())) else { return };
     let action = test.room.contest().random(seat, draw).unwrap();
-    let left_ms = test.room.clocks.as_ref().map(|clocks| clocks.left_after_ms(seat, test.now.house, 0));
+    let left_ms = test.room.clocks.as_ref().map(|clocks| clocks.left_after_ms(seat, test.now.uptime, 0));
     change(test, Change::Acted { seat, action, typed: None, left_ms });
 }
 

@@ -38,23 +38,12 @@ fn live(initial_s: u32, increment_s: u32) -> Option<ClockChoice> {
 
 /// A public room of Tablut, created by `anna`, who plays White and waits for an opponent.
 fn new_room() -> NewRoom {
-    NewRoom {
-        game: "tablut".to_owned(),
-        variant: "yourturnmyturn".to_owned(),
-        options: konakis_games::Options::new(),
-        seed: 1,
-        clock: None,
-        players: [Some(user("anna")), None].into(),
-        creator: "anna".parse().unwrap(),
-        invited: Invited::Anyone,
-        rated: false,
-        private: false,
-    }
+    NewRoom::for_tests(user("anna"), None, Invited::Anyone)
 }
 
 impl TestRoom {
     fn new(new_room: NewRoom) -> Self {
-        let now = Moment { wall: 1_000_000, house: 1_000 };
+        let now = Moment { wall: 1_000_000, uptime: 1_000 };
         let entry = Entry { at: now, seq: 1, change: Change::Created(Box::new(new_room.clone())) };
         let room = Room::create("r".parse().unwrap(), now, new_room).unwrap();
         Self { room, log: vec![serde_json::to_string(&entry).unwrap()], now }
@@ -78,7 +67,7 @@ impl TestRoom {
     }
 
     fn wait_ms(&mut self, ms: u64) {
-        self.now = Moment { wall: self.now.wall + ms, house: self.now.house + ms };
+        self.now = Moment { wall: self.now.wall + ms, uptime: self.now.uptime + ms };
     }
 
     fn decide(&self, by: &str, ask: Ask) -> Result<Decision, Refusal> {

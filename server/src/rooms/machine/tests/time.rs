@@ -18,7 +18,7 @@ fn a_player_out_of_time_loses_after_the_lag_allowance() {
     test.tick();
     assert!(test.room.outcome().is_none(), "an action may be in transit");
     test.wait_ms(clock::LAG_MS_MAX);
-    assert_eq!(test.room.next_due(), Some(test.now.house));
+    assert_eq!(test.room.next_due(), Some(test.now.uptime));
     test.tick();
     assert_eq!(test.result(), (Some(Seat::Black), Reason::TIME));
 }
@@ -124,7 +124,7 @@ fn an_unaccepted_challenge_expires() {
     let day = 24 * 60 * 60 * 1000;
     for (clock, days) in [(None, 1), (Some(ClockChoice::Days(Days::new(3).unwrap())), 7)] {
         let mut test = TestRoom::new(NewRoom { clock, invited: Invited::Link, ..new_room() });
-        assert_eq!(test.room.next_due_unwatched(), Some(test.now.house + days * day));
+        assert_eq!(test.room.next_due_unwatched(), Some(test.now.uptime + days * day));
         test.wait_ms(days * day);
         test.tick();
         assert_eq!(test.result(), (None, Reason::ABORTED));

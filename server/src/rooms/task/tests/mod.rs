@@ -3,20 +3,17 @@
 mod storing;
 
 use crate::accounts::Accounts;
-use crate::clock::UptimeClock;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
 use crate::limits::Limits;
 use crate::limits::blocking::Busy;
-use crate::random::Random;
 use crate::rooms::creation::{create, fresh};
 use crate::rooms::idle::IDLE_BYTES_MAX;
 use crate::rooms::machine::{Ask, Change, Entry, Invited, NewRoom, Room, Seated};
 use crate::rooms::registry::Registry;
-use crate::rooms::task::Command;
+use crate::rooms::task::RoomCommand;
 use crate::services::Services;
 use crate::store::{Store, TokenHash};
-use crate::telemetry::Meters;
 use konakis_protocol::{AskReplay, Hello, Offer, OnBehalf, PlayerName, RoomId, Secret, User};
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -39,9 +36,7 @@ impl TestServer {
 
     /// A server with this store.
     fn on(store: Store) -> Self {
-        let (clock, chance, meters) =
-            (UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap());
-        let services = Services::new(store, clock, chance, meters);
+        let services = Services::for_tests(store);
         let rooms = Registry::new(Arc::clone(&services));
         Self { services, rooms, accounts: Accounts::new(None), limits: Limits::new(true), connections: 0 }
     }
@@ -66,7 +61,7 @@ impl TestServer {
         &mut self,
         room: &RoomId,
         user: &User,
-        command: impl FnOnce(Client) -> Command,
+        command: impl FnOnce(Client) -> RoomCommand,
     ) -> serde_json::Value {
         self.connections += 1;
         let outbox = Arc::new(Outbox::new(self.connections));
@@ -85,18 +80,8 @@ fn seated(user: &User) -> Seated {
 }
 
 fn challenge(by: &User, invited: &User) -> NewRoom {
-    NewRoom {
-        game: "tablut".to_owned(),
-        variant: "yourturnmyturn".to_owned(),
-        options: konakis_games::Options::new(),
-        seed: 1,
-        clock: None,
-        players: [Some(seated(by)), None].into(),
-        creator: by.id.clone(),
-        invited: Invited::User(invited.id.clone()),
-        rated: false,
-        private: true,
-    }
+    let invited = Invited::User(invited.id.clone());
+    NewRoom { private: true, ..NewRoom::for_tests(seated(by), None, invited) }
 }
 
 /// Creates a room and takes a snapshot of it, so that it is in memory without watchers.
@@ -138,7 +123,7 @@ async fn a_watched_room_is_not_idle() {
     let (anna, _) = server.guest("Anna").await;
     let room: RoomId = "r".parse().unwrap();
     create_idle(&server, &room, &anna).await;
-    assert_eq!(server.answer(&room, &anna, Command::Watch).await["type"], "view");
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
     // The room is counted after the answer, but before the next command.
     server.rooms.snapshot(&room).await.unwrap();
     assert_eq!(server.rooms.idle_size(), (0, 0));
@@ -160,7 +145,7 @@ async fn a_crowd_of_idle_rooms_refuses_http_requests_only() {
     }
     assert_eq!(server.rooms.snapshot(&room).await.unwrap_err(), Busy.into());
     assert_eq!(server.rooms.record_text(&room).await.unwrap_err(), Busy.into());
-    assert_eq!(server.answer(&room, &anna, Command::Watch).await["type"], "view");
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
     server.rooms.snapshot(&room).await.expect("a room in memory has a snapshot");
 }
 
@@ -174,20 +159,20 @@ async fn a_long_game_is_not_replayed_on_this_thread() {
     server.services.store.append(vec![entries]).await.unwrap();
     let before = konakis_games::laws::actions_played();
 
-    let view = server.answer(&room, &anna, Command::Watch).await;
+    let view = server.answer(&room, &anna, RoomCommand::Watch).await;
     let ply = view["ply"].as_u64().unwrap();
     assert!(ply > 200, "{ply}");
     let drawn = || fresh(&server.services.random);
     let (offer, accept) = (Ask::Offer(Offer::Takeback, drawn()), Ask::Accept(Offer::Takeback, drawn()));
     let (white, black) = (seated(&anna), seated(&ben));
-    let offered = server.answer(&room, &anna, |client| Command::Ask(client, white, offer)).await;
+    let offered = server.answer(&room, &anna, |client| RoomCommand::Ask(client, white, offer)).await;
     assert_eq!(offered["offers"]["takeback"], "white");
-    let taken = server.answer(&room, &ben, |client| Command::Ask(client, black, accept)).await;
+    let taken = server.answer(&room, &ben, |client| RoomCommand::Ask(client, black, accept)).await;
     assert!(taken["ply"].as_u64().unwrap() < ply);
-    let record = server.answer(&room, &anna, Command::Record).await;
+    let record = server.answer(&room, &anna, RoomCommand::Record).await;
     assert_eq!(record["actions"].as_array().unwrap().len() as u64, taken["ply"].as_u64().unwrap());
     let asked = AskReplay { room: room.clone(), eyes: None, from: 100 };
-    let replay = server.answer(&room, &anna, |client| Command::Replay(client, asked)).await;
+    let replay = server.answer(&room, &anna, |client| RoomCommand::Replay(client, asked)).await;
     assert_eq!(replay["positions"].as_array().unwrap().len(), 64);
     let text = server.rooms.record_text(&room).await.unwrap();
     assert!(text.starts_with("konakis record 1"));
@@ -202,7 +187,7 @@ fn long_game(room: &RoomId, anna: &User, ben: &User) -> crate::store::Append {
         private: false,
         ..challenge(anna, ben)
     };
-    let now = crate::clock::Moment { wall: 1, house: 1 };
+    let now = crate::clock::Moment { wall: 1, uptime: 1 };
     (0..)
         .find_map(|seed| {
             let mut made = Room::create(room.clone(), now, new_room.clone()).unwrap();
@@ -239,12 +224,12 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
         .unwrap();
     assert_ne!(member.id, guest.id);
 
-    let refused = server.answer(&room, &stranger, Command::Watch).await;
+    let refused = server.answer(&room, &stranger, RoomCommand::Watch).await;
     assert_eq!(refused["code"], "no_such_room");
-    let seen = server.answer(&room, &member, Command::Watch).await;
+    let seen = server.answer(&room, &member, RoomCommand::Watch).await;
     assert_eq!(seen["status"], "waiting");
     let by = seated(&member);
-    let view = server.answer(&room, &member, |client| Command::Ask(client, by, Ask::Join)).await;
+    let view = server.answer(&room, &member, |client| RoomCommand::Ask(client, by, Ask::Join)).await;
     assert_eq!((&view["status"], &view["seat"]), (&"playing".into(), &"black".into()));
 }
 
@@ -257,10 +242,10 @@ async fn unwatching_a_hidden_room_looks_like_no_such_room() {
     let (room, nowhere): (RoomId, RoomId) = ("r".parse().unwrap(), "n".parse().unwrap());
     create(&server.services, &room, &challenge(&anna, &ben)).await.unwrap();
     for room in [&room, &nowhere] {
-        let answer = server.answer(room, &stranger, Command::Unwatch).await;
+        let answer = server.answer(room, &stranger, RoomCommand::Unwatch).await;
         assert_eq!(answer["code"], "no_such_room");
     }
-    assert_eq!(server.answer(&room, &ben, Command::Unwatch).await["type"], "done");
+    assert_eq!(server.answer(&room, &ben, RoomCommand::Unwatch).await["type"], "done");
 }
 
 #[tokio::test]
@@ -272,7 +257,7 @@ async fn several_connections_of_a_user_are_one_spectator() {
     let public = NewRoom { private: false, ..challenge(&anna, &anna) };
     create(&server.services, &room, &public).await.unwrap();
     for _ in 0..3 {
-        let view = server.answer(&room, &ben, Command::Watch).await;
+        let view = server.answer(&room, &ben, RoomCommand::Watch).await;
         assert_eq!(view["spectators"], 1);
     }
 }
@@ -308,14 +293,14 @@ async fn views_while_flapping(by_player: bool) -> usize {
         outbox: Arc::new(Outbox::new(connection)),
     };
     let (watcher, flapper) = (client(&anna, 1_001), client(&ben, 1_002));
-    server.rooms.tell(&room, Command::Watch(watcher.clone())).await;
+    server.rooms.tell(&room, RoomCommand::Watch(watcher.clone())).await;
     server.rooms.snapshot(&room).await.unwrap();
     take_frames(&watcher.outbox).await;
     tokio::time::pause();
     tokio::time::advance(Duration::from_secs(2)).await;
     let mut pushed = 0;
     for flap in 0..180 {
-        let command = if flap % 2 == 0 { Command::Watch } else { Command::Unwatch };
+        let command = if flap % 2 == 0 { RoomCommand::Watch } else { RoomCommand::Unwatch };
         server.rooms.tell(&room, command(flapper.clone())).await;
         server.rooms.snapshot(&room).await.unwrap();
         assert_eq!(take_frames(&flapper.outbox).await.min(1), 1, "each request is answered at once");
@@ -349,9 +334,9 @@ async fn a_request_that_only_subscribes_shows_the_player() {
     let watching = Arc::new(Outbox::new(100));
     let user = Some(ben.id.clone());
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watching) };
-    server.rooms.tell(&room, Command::Watch(client)).await;
+    server.rooms.tell(&room, RoomCommand::Watch(client)).await;
     let by = seated(&anna);
-    server.answer(&room, &anna, |client| Command::Ask(client, by, Ask::Join)).await;
+    server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, Ask::Join)).await;
     let shown = async {
         loop {
             let frame = std::future::poll_fn(|context| watching.poll(context)).await;
@@ -377,10 +362,10 @@ async fn a_room_notices_connections_that_ended() {
     let ended = Arc::new(Outbox::new(100));
     let user = Some(carl.id.clone());
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&ended) };
-    server.rooms.tell(&room, Command::Watch(client)).await;
+    server.rooms.tell(&room, RoomCommand::Watch(client)).await;
     std::future::poll_fn(|context| ended.poll(context)).await;
     // The room is never told.
     ended.end();
-    let view = server.answer(&room, &ben, Command::Watch).await;
+    let view = server.answer(&room, &ben, RoomCommand::Watch).await;
     assert_eq!(view["spectators"], 1, "{view}");
 }

@@ -31,7 +31,7 @@ impl Game {
         let watcher = Arc::new(Outbox::new(1_000));
         let user = Some(ben.id.clone());
         let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watcher) };
-        server.rooms.tell(&room, Command::Watch(client)).await;
+        server.rooms.tell(&room, RoomCommand::Watch(client)).await;
         let game = Self { server, faults, room, anna, ben, watcher };
         game.pushed().await;
         game
@@ -58,12 +58,12 @@ impl Game {
 
     async fn watch(&mut self) -> Value {
         let (room, ben) = (self.room.clone(), self.ben.clone());
-        self.server.answer(&room, &ben, Command::Watch).await
+        self.server.answer(&room, &ben, RoomCommand::Watch).await
     }
 
     async fn ask(&mut self, user: &User, ask: Ask) -> Value {
         let (room, by) = (self.room.clone(), seated(user));
-        self.server.answer(&room, user, |client| Command::Ask(client, by, ask)).await
+        self.server.answer(&room, user, |client| RoomCommand::Ask(client, by, ask)).await
     }
 
     /// Anna's first action.
@@ -133,7 +133,7 @@ async fn end_of_a_connection_shows_no_undecided_action() {
     let mut game = Game::new().await;
     let leaving = Arc::new(Outbox::new(1_001));
     let client = Client { user: None, through_service: false, re: None, outbox: Arc::clone(&leaving) };
-    game.server.rooms.tell(&game.room, Command::Watch(client)).await;
+    game.server.rooms.tell(&game.room, RoomCommand::Watch(client)).await;
     while game.pushed().await["spectators"] != 1 {}
     game.faults.delay_syncs();
     assert_eq!(game.act().await["code"], "unconfirmed");
@@ -151,8 +151,8 @@ async fn reload_after_a_failed_write_keeps_seq_growing() {
     let user = None;
     let visitor = Client { user, through_service: false, re: None, outbox: Arc::new(Outbox::new(1_001)) };
     for _ in 0..5 {
-        game.server.rooms.tell(&game.room, Command::Watch(visitor.clone())).await;
-        game.server.rooms.tell(&game.room, Command::Unwatch(visitor.clone())).await;
+        game.server.rooms.tell(&game.room, RoomCommand::Watch(visitor.clone())).await;
+        game.server.rooms.tell(&game.room, RoomCommand::Unwatch(visitor.clone())).await;
     }
     for _ in 0..2 {
         let before = game.watch().await["seq"].as_u64().unwrap();
@@ -182,9 +182,9 @@ async fn a_room_in_a_slow_sync_is_not_said_to_be_absent() {
     let room: RoomId = "r".parse().unwrap();
     faults.delay_syncs();
     assert!(create(&server.services, &room, &challenge(&anna, &anna)).await.is_err());
-    assert_eq!(server.answer(&room, &anna, Command::Watch).await["code"], "internal");
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["code"], "internal");
     faults.end_syncs();
-    assert_eq!(server.answer(&room, &anna, Command::Watch).await["status"], "waiting");
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["status"], "waiting");
 }
 
 #[tokio::test(start_paused = true)]
@@ -212,7 +212,7 @@ async fn a_report_that_may_be_stored_is_unconfirmed() {
         game.faults.fail_next_commit(fault);
         let (room, ben) = (game.room.clone(), game.ben.clone());
         let note = "look".parse().ok();
-        let report = |client| Command::Report(client, ben.id.clone(), note);
+        let report = |client| RoomCommand::Report(client, ben.id.clone(), note);
         let answer = game.server.answer(&room, &ben, report).await;
         assert_eq!(answer["code"], code, "{answer}");
     }

@@ -1,8 +1,8 @@
-//! The [`App`] as the HTTP server's [`Backend`]: what handlers may ask of the rooms, accounts and store.
+//! The [`App`] as the HTTP server's [`AppHandle`]: what handlers may ask of the rooms, accounts and store.
 
 use super::App;
 use crate::http::sign_in::SignedIn;
-use crate::http::{Backend, Socket};
+use crate::http::{AppHandle, Socket};
 use crate::limits::Costly;
 use crate::requests::Requests;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
@@ -21,7 +21,7 @@ impl App {
     }
 }
 
-impl Backend for App {
+impl AppHandle for App {
     async fn ready(&self) -> Result<(), String> {
         let ping = async {
             let store = &self.requests.services.store;
@@ -60,7 +60,7 @@ impl Backend for App {
     }
 
     async fn serve_websocket(&self, socket: Socket, from: IpAddr) {
-        Arc::clone(&self.sockets).serve(socket, from).await;
+        Arc::clone(&self.connections).serve(socket, from).await;
     }
 
     async fn signed_in(

@@ -1,0 +1,102 @@
+//! The state of a game that is drawn by repetition or by too many actions without progress: a position and its history.
+//!
+//! Invariant: the last entry of the history is the current position.
+
+use crate::game::{Game, Status, count_sequences};
+use crate::history::History;
+use konakis_protocol::{Outcome, Reason, Seat, Seats};
+use std::fmt::Debug;
+
+/// The shortest history with five occurrences of a position: each return takes four actions.
+const FIVEFOLD_HISTORY_MIN: usize = 17;
+
+/// A position of such a game. It is small and `Copy`; search works on positions alone.
+pub trait Recurring: Copy + Eq {
+    /// The game.
+    type Game: Game<State = RepetitionState<Self>>;
+
+    /// The part of a position that must be equal for the position to recur.
+    type Key: Copy + Eq + Debug;
+
+    /// Actions by both sides without progress after which the game is drawn.
+    const QUIET_MAX: u8;
+
+    /// The reason of such a draw.
+    const QUIET_DRAW: Reason;
+
+    /// The part that must be equal for this position to recur.
+    fn key(&self) -> Self::Key;
+
+    /// Actions by both sides since the last progress. After progress, no earlier position can recur.
+    fn quiet(&self) -> u8;
+
+    /// The side to move.
+    fn mover(&self) -> Seat;
+
+    /// The outcome, as far as the position alone decides it.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The number of sequences of `depth` actions, ignoring draws.
+    fn perft(&self, depth: u32) -> u64;
+}
+
+/// A game at one moment: a position with the history that the rules need.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RepetitionState<P: Recurring> {
+    position: P,
+    history: History<P::Key>,
+}
+
+impl<P: Recurring> RepetitionState<P> {
+    /// A game that starts from this position.
+    #[must_use]
+    pub fn starting(position: P) -> Self {
+        Self { history: History::starting(position.key()), position }
+    }
+
+    /// The current position.
+    #[must_use]
+    pub const fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// Whether the game is over. A win precedes a draw, and fivefold repetition precedes the count of quiet actions.
+    pub(crate) fn status(&self) -> Status {
+        if let Some(outcome) = self.position.outcome() {
+            Status::Over(outcome)
+        } else if self.history.occurrences() >= 5 {
+            Status::Over(Outcome::draw(Reason::FIVEFOLD))
+        } else if self.position.quiet() >= P::QUIET_MAX {
+            Status::Over(Outcome::draw(P::QUIET_DRAW))
+        } else {
+            Status::Playing { to_act: Seats::one(self.position.mover()) }
+        }
+    }
+
+    /// Whether it is this seat's turn in a game that is not over.
+    pub(crate) fn is_turn_of(&self, seat: Seat) -> bool {
+        self.status() == Status::Playing { to_act: Seats::one(seat) }
+    }
+
+    /// Plays a legal action, which changes the position.
+    pub(crate) fn advance(&mut self, play: impl FnOnce(&mut P)) {
+        play(&mut self.position);
+        self.history.push(self.position.key(), self.position.quiet() == 0);
+    }
+
+    /// Whether the position has occurred three times, so a player may claim a draw.
+    pub(crate) fn is_threefold(&self) -> bool {
+        self.history.occurrences() >= 3
+    }
+
+    /// Counts sequences on bare positions if no draw can occur within them.
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        let deep = depth as usize;
+        let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN
+            && usize::from(self.position.quiet()) + deep <= usize::from(P::QUIET_MAX);
+        match self.status() {
+            Status::Playing { .. } if no_draw && depth > 0 => self.position.perft(depth),
+            _ => count_sequences::<P::Game>(self, depth),
+        }
+    }
+}

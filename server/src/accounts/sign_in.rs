@@ -1,0 +1,106 @@
+//! Signing in as a member, and merging the guest who signs in into the member.
+//!
+//! Invariant: a merge that is interrupted is completed by the next sign-in of the same guest.
+
+use super::Accounts;
+use crate::rooms::machine::Seated;
+use crate::rooms::registry::Registry;
+use crate::services::Services;
+use crate::store::{Account, AccountKind, RoomRow, StoreError, TokenHash};
+use futures_util::StreamExt;
+use konakis_protocol::{OnBehalf, Rating, RoomId, Secret, Status, User, UserId};
+use std::collections::HashSet;
+
+/// The most games of each unfinished status that a merge transfers from a guest.
+const MERGED_ROOMS_MAX: u32 = 1_000;
+/// The most rooms in which a seat is transferred at the same time.
+const MERGES_AT_ONCE: usize = 16;
+/// The most attempts of a sign-in. A deletion of the account ends one.
+const SIGN_INS_MAX: usize = 3;
+
+impl Accounts {
+    /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
+    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge. If the account
+    /// is deleted meanwhile, the guest is merged into the new account of the same Discord user.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails; a retry is safe.
+    pub async fn sign_in(
+        &self,
+        services: &Services,
+        registry: &Registry,
+        guest: Option<TokenHash>,
+        whom: &OnBehalf,
+    ) -> Result<(User, Secret), StoreError> {
+        for _ in 0..SIGN_INS_MAX {
+            let member = self.on_behalf(services, whom).await?;
+            let _turn = services.account_turns.take(&member.id).await;
+            let stored = services.store.user(&member.id).await?;
+            if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
+                continue;
+            }
+            if let Some(token) = guest
+                && let Some(account) = services.store.user_by_token(token).await?
+                && account.kind == AccountKind::Guest
+            {
+                merge(services, registry, &account, &member).await?;
+            }
+            let token = services.random.token();
+            services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
+            return Ok((member, token));
+        }
+        Err(StoreError::Busy)
+    }
+}
+
+/// Gives a guest's seats, tokens and games to a member, and closes the guest's connections.
+async fn merge(
+    services: &Services,
+    registry: &Registry,
+    guest: &Account,
+    member: &User,
+) -> Result<(), StoreError> {
+    let of_guest = unfinished(services, &guest.id).await?;
+    let of_member = unfinished(services, &member.id).await?;
+    let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();
+    transfer(services, registry, of_guest, &guest.id, member).await?;
+    services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
+    // The store has given the guest's sanctions to the member.
+    if services.sanctions.names_user(&guest.id) {
+        services.reload_sanctions().await?;
+    }
+    services.present.merged(&guest.id);
+    // The guest may have taken seats meanwhile; since the merge, their rooms are listed as the member's.
+    let mut later = unfinished(services, &member.id).await?;
+    later.retain(|(room, _)| !known.contains(room));
+    transfer(services, registry, later, &guest.id, member).await
+}
+
+/// The unfinished rooms in which a user has a seat.
+async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
+    let mut rooms = services.store.rooms_of(user, Status::Playing, MERGED_ROOMS_MAX).await?;
+    rooms.extend(services.store.rooms_of(user, Status::Waiting, MERGED_ROOMS_MAX).await?);
+    Ok(rooms)
+}
+
+/// Gives the guest's seats in these rooms to the member, in several rooms at a time.
+async fn transfer(
+    services: &Services,
+    registry: &Registry,
+    rooms: Vec<(RoomId, RoomRow)>,
+    guest: &UserId,
+    member: &User,
+) -> Result<(), StoreError> {
+    let ratings = services.store.ratings(&member.id).await?;
+    let transfers = rooms.into_iter().map(async |(room, row)| {
+        let rating = ratings.get(&row.game).map(|rating| Rating::from(*rating).rating);
+        registry.merge(&room, guest, Seated { user: member.clone(), rating, level: None }).await
+    });
+    let mut transfers = futures_util::stream::iter(transfers).buffer_unordered(MERGES_AT_ONCE);
+    while let Some(is_transferred) = transfers.next().await {
+        if !is_transferred {
+            return Err(StoreError::Busy);
+        }
+    }
+    Ok(())
+}

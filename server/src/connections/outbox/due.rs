@@ -1,0 +1,29 @@
+//! The events of an outbox: a frame for its connection, or the reason to close it.
+
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// The next event of an outbox.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// A frame to send.
+    Frame(Utf8Bytes),
+    /// No more requests are read; pending answers are awaited.
+    Answers,
+    /// The connection is to be closed.
+    Close(Close),
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Close {
+    /// The user's token was revoked.
+    SignedOut,
+    /// The user or the address was banned.
+    Banned,
+    /// The guest was merged into a member.
+    Merged,
+    /// The peer reads too slowly.
+    TooSlow,
+    /// The server is stopping.
+    Restart,
+}

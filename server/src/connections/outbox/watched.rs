@@ -1,0 +1,51 @@
+//! The rooms that send to an outbox.
+//!
+//! Invariant: each counts towards the budgets of watched rooms with the bytes that it had when it was added.
+
+use super::Outbox;
+use konakis_protocol::RoomId;
+use std::collections::BTreeMap;
+use std::sync::PoisonError;
+
+impl Outbox {
+    /// Adds a room of this many bytes that sends here; false if the connection has ended.
+    pub fn watch(&self, room: &RoomId, bytes: usize) -> bool {
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(rooms) = watched.as_mut() else { return false };
+        let before = rooms.insert(room.clone(), bytes).unwrap_or_default();
+        if let Some(count) = &self.count {
+            count.change_watched(before, bytes);
+        }
+        true
+    }
+
+    /// Removes a room that sends here.
+    pub fn unwatch(&self, room: &RoomId) {
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = watched.as_mut().and_then(|rooms| rooms.remove(room)).unwrap_or_default();
+        if let Some(count) = &self.count {
+            count.change_watched(bytes, 0);
+        }
+    }
+
+    /// Whether another room of this many bytes fits the budgets of watched rooms. A service may watch all rooms of its users.
+    #[must_use]
+    pub fn may_watch(&self, room: &RoomId, bytes: usize) -> bool {
+        let is_limited = self.lock().bound.in_budget;
+        let count = self.count.as_ref().filter(|_| is_limited && !self.watches(room));
+        count.is_none_or(|count| count.may_watch(bytes))
+    }
+
+    /// Whether this room sends here.
+    #[must_use]
+    pub fn watches(&self, room: &RoomId) -> bool {
+        let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.as_ref().is_some_and(|rooms| rooms.contains_key(room))
+    }
+
+    /// How many rooms send here.
+    #[must_use]
+    pub fn watched(&self) -> usize {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map_or(0, BTreeMap::len)
+    }
+}

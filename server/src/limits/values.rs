@@ -1,0 +1,104 @@
+//! The amounts that each user, address and service may use, and how long unused guests and tokens are kept.
+//!
+//! Invariant: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice as
+//! much.
+
+use std::num::NonZeroU32;
+
+/// Requests per second of a connection, on average.
+pub(super) const REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Requests of a connection in a burst.
+pub(super) const REQUESTS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Requests per second of a service; it acts for many users.
+pub(super) const SERVICE_REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
+/// New rooms per minute of a user.
+pub(super) const ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// New rooms per minute from an address.
+pub(super) const ADDRESS_ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
+/// Offers, answers to offers, and claims per minute of a user.
+pub(super) const OFFERS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Chat messages per minute of a user.
+pub(super) const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Full lobby lists per minute for a user.
+pub(super) const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Full lobby lists per minute for an address.
+pub(super) const LISTS_OF_ADDRESS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
+/// Requests per minute of a user about their own data and blocked players.
+pub(super) const PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Reports per minute of a user.
+pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
+/// Reports per day of a user.
+pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Reports per minute from an address.
+pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Reports per day from an address.
+pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
+/// Profiles and leaderboards a second for a user, on average.
+pub(super) const READS_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// Profiles and leaderboards for a user in a burst.
+pub(super) const READS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Profiles and leaderboards a second for an address, on average.
+pub(super) const ADDRESS_READS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Profiles and leaderboards for an address in a burst, such as many pages that reconnect.
+pub(super) const ADDRESS_READS_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
+/// New names per minute of a user.
+pub(super) const NAMES_PER_MIN: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// New names per day of a user.
+pub(super) const NAMES_PER_DAY: NonZeroU32 = NonZeroU32::new(50).unwrap();
+/// New guests per minute from an address.
+pub(super) const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
+
+/// New rooms per day of a user.
+pub(super) const ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(300).unwrap();
+/// New rooms per day from an address.
+pub(super) const ADDRESS_ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(1_500).unwrap();
+/// Requests per day of a user that may append to a room's log.
+pub(super) const ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(20_000).unwrap();
+/// Such requests per day from an address.
+pub(super) const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
+/// New guests per day from an address.
+pub(super) const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
+
+/// The most bytes that one address can add to the database in a day, by the measured sizes of entries: 64 MiB.
+pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+/// A guest without a seat in any room is kept this long after their account and tokens were last used: 30 days.
+pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
+/// A token is kept this long after its last use: one year.
+pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
+
+/// Pictures per second for an address, on average.
+pub(super) const PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Pictures for an address in a burst, such as a page with many of them.
+pub(super) const PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Animations per minute for an address.
+pub(super) const ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Sandbox positions per second for an address, on average.
+pub(super) const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Sandbox positions for an address in a burst.
+pub(super) const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+
+/// Sign-in requests per minute from an address; one sign-in takes three.
+pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+
+/// HTTP requests a second for an address, on average.
+pub(super) const HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// HTTP requests for an address in a burst, such as a class that opens the page together.
+pub(super) const HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
+/// Pages and records of rooms, and pages of people, per second for an address, on average.
+pub(super) const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Pages and records for an address in a burst.
+pub(super) const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Rooms loaded from disk per second for HTTP requests of an address, on average.
+pub(super) const WAKES_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
+/// Rooms loaded from disk for such requests in a burst, such as a page with many pictures.
+pub(super) const WAKES_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Rooms loaded from disk per second for connections of an address, on average.
+pub(super) const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Rooms loaded from disk for connections of an address in a burst, such as many players reconnecting after a restart.
+pub(super) const OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
+/// Rooms loaded from disk per second for a user, on average.
+pub(super) const USER_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// Rooms loaded from disk for a user in a burst, such as a return to all their games.
+pub(super) const USER_OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();

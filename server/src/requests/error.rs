@@ -1,0 +1,114 @@
+//! The reasons for which a request is refused before it reaches a room.
+
+use crate::errors::Coded;
+use crate::limits::Over;
+use crate::lobby::TooMany;
+use crate::rooms::creation::CreateError;
+use crate::store::{BLOCKS_MAX, StoreError};
+use konakis_protocol::{ErrorCode, RoomId, UserId};
+
+/// Why a request is refused before it reaches a room.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum RequestError {
+    #[error("a service asks for somebody: say for whom, with \"as\"")]
+    Nobody,
+    #[error("{0}")]
+    NoSuchGame(String),
+    #[error("the computer has no level {0} in this game: look at \"levels\" in the catalogue of games")]
+    NoSuchLevel(u8),
+    #[error("only a service can challenge somebody by their Discord id: use {{\"user\": id}} instead")]
+    NotAService,
+    #[error("only a service can name somebody by their Discord account: use {{\"user\": id}} instead")]
+    WhomNotAService,
+    #[error("there is no user {0}")]
+    NoSuchUser(UserId),
+    #[error("you cannot challenge yourself: choose \"open\", \"link\" or another user")]
+    Oneself,
+    #[error("you cannot block yourself: name another player")]
+    BlockOneself,
+    #[error("name the player to block: give \"user\", or \"whom\" as a service")]
+    BlockNobody,
+    #[error("{}", RequestError::too_many_blocks())]
+    TooManyBlocks,
+    #[error("this player does not play with you: choose another opponent")]
+    Blocked,
+    #[error("you have blocked this player: unblock them first if you want to play")]
+    BlockedByYou,
+    #[error("{0}")]
+    Muted(String),
+    #[error("a game against the computer is not rated: leave \"rated\" out")]
+    RatedComputer,
+    #[error("rated games are for members: sign in with Discord, or leave \"rated\" out")]
+    RatedGuest,
+    #[error("a guest plays unrated games only: leave \"rated\" out")]
+    RatedAgainstGuest,
+    #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
+    PrivateOpen,
+    #[error(transparent)]
+    TooManyOpen(#[from] TooMany),
+    #[error("that is more than may be done in so short a time: wait a minute")]
+    TooMuch,
+    #[error("that is more than one user or one address may do in a day: try again in a few hours")]
+    TooMuchToday,
+    #[error(
+        "the server is short of disk space, so no new game can begin; games in progress go on: try again later"
+    )]
+    NoSpace,
+    #[error("the server cannot do that now: try again in a moment")]
+    Store(#[from] StoreError),
+    #[error(
+        "it is not known yet whether the game was created: watch the room to find out, or create another"
+    )]
+    Uncreated(RoomId),
+}
+
+impl Coded for RequestError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Nobody | Self::NotAService | Self::WhomNotAService | Self::RatedGuest | Self::Muted(_) => {
+                ErrorCode::Unauthorized
+            }
+            Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
+            Self::TooManyBlocks => ErrorCode::RateLimited,
+            Self::Blocked | Self::BlockedByYou => ErrorCode::NotNow,
+            Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
+            Self::NoSuchUser(_)
+            | Self::Oneself
+            | Self::RatedComputer
+            | Self::RatedAgainstGuest
+            | Self::PrivateOpen => ErrorCode::BadMessage,
+            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
+            Self::NoSpace => ErrorCode::NotNow,
+            Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
+            Self::Uncreated(_) => ErrorCode::Unconfirmed,
+            Self::Store(_) => ErrorCode::Internal,
+        }
+    }
+}
+
+impl RequestError {
+    /// The sentence for a user who has blocked too many.
+    fn too_many_blocks() -> String {
+        format!("you have blocked {BLOCKS_MAX} players, which is the most: unblock some first")
+    }
+}
+
+impl From<CreateError> for RequestError {
+    fn from(error: CreateError) -> Self {
+        match error {
+            CreateError::Start(error) => Self::NoSuchGame(error.to_string()),
+            // The creator, or the challenged player, has been deleted meanwhile.
+            CreateError::Store(StoreError::NoSuchUser(user)) => Self::NoSuchUser(user),
+            CreateError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<Over> for RequestError {
+    fn from(over: Over) -> Self {
+        match over {
+            Over::Minute => Self::TooMuch,
+            Over::Day => Self::TooMuchToday,
+        }
+    }
+}
