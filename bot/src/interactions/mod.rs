@@ -20,6 +20,7 @@ mod moderation;
 mod new_room;
 mod offers;
 mod own_view;
+mod panel_updates;
 mod panels;
 mod picking;
 mod rate_limits;
@@ -31,7 +32,8 @@ mod turn;
 
 pub use bot::Bot;
 pub use caller::Caller;
-pub use panels::{Panels, run as run_panels};
+pub use panel_updates::run as run_panels;
+pub use panels::Panels;
 pub use rate_limits::RateLimits;
 pub use setup_drafts::SetupDrafts;
 

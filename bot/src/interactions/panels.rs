@@ -9,37 +9,43 @@
 //! never edit the same panel at once, and an update is skipped if the panel shows its state already. Panels are in
 //! memory alone; their buttons also work after a restart.
 
-use super::bot::Bot;
-use super::caller::Caller;
-use super::error::HandlerError;
-use super::{own_view, turn};
-use crate::messages::outgoing_message::OutgoingMessage;
+use crate::discord::InteractionToken;
+use crate::game_server::Person;
 use crate::messages::panel::{PanelState, Progress, Shows};
-use crate::messages::picker;
+use crate::text::Lang;
 use konakis_protocol::{RoomId, Seat};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::broadcast::{Receiver, error::RecvError};
-use tokio::sync::{OwnedMutexGuard, Semaphore};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::sync::OwnedMutexGuard;
+use tokio::time::Instant;
 
 /// How long after the last click a panel rests: a minute before its token expires.
 const RESTS_AFTER: Duration = Duration::from_secs(14 * 60);
-/// The time between two looks for panels that have to rest.
-const SWEEP_EVERY: Duration = Duration::from_secs(10);
 /// The most panels that are kept up to date; users beyond it open their pickers themselves.
 const PANELS_MAX: usize = 10_000;
-/// The most panels that are edited at once.
-const EDITS_MAX: usize = 32;
+
+/// A user with the token of an interaction that can still be answered.
+#[derive(Clone, Debug)]
+pub(super) struct PanelUser {
+    pub(super) token: InteractionToken,
+    pub(super) person: Person,
+    pub(super) lang: Lang,
+}
+
+impl PanelUser {
+    fn id(&self) -> u64 {
+        self.person.discord.get()
+    }
+}
 
 /// A user's panel in a room.
 #[derive(Clone, Debug)]
-struct Panel {
+pub(super) struct Panel {
     /// The user, with the token of their last interaction with it.
-    caller: Caller,
+    pub(super) user: PanelUser,
     /// The ID of the message.
-    message: u64,
+    pub(super) message: u64,
     /// When the token was received.
     since: Instant,
     seat: Option<Seat>,
@@ -71,15 +77,9 @@ impl Panels {
     }
 
     /// Makes this message the user's panel; returns the panel that it replaces, if that is another message.
-    fn replace(&self, caller: &Caller, message: u64, shows: &Shows) -> Option<Panel> {
-        let panel = Panel {
-            caller: caller.clone(),
-            message,
-            since: Instant::now(),
-            seat: shows.seat,
-            state: shows.state,
-        };
-        let key = (shows.room.clone(), caller.id());
+    pub(super) fn replace(&self, user: PanelUser, message: u64, shows: &Shows) -> Option<Panel> {
+        let key = (shows.room.clone(), user.id());
+        let panel = Panel { user, message, since: Instant::now(), seat: shows.seat, state: shows.state };
         self.with(|slots| {
             if slots.len() >= PANELS_MAX && !slots.contains_key(&key) {
                 return None;
@@ -90,13 +90,13 @@ impl Panels {
     }
 
     /// The panel, if it does not show this progress yet.
-    fn outdated(&self, room: &RoomId, user: u64, progress: Progress) -> Option<Panel> {
+    pub(super) fn outdated(&self, room: &RoomId, user: u64, progress: Progress) -> Option<Panel> {
         let panel = self.with(|slots| slots.get(&(room.clone(), user))?.panel.clone())?;
         (PanelState::of(progress, panel.seat) != panel.state).then_some(panel)
     }
 
     /// The users whose panels of this room do not show this progress yet.
-    fn outdated_in(&self, room: &RoomId, progress: Progress) -> Vec<u64> {
+    pub(super) fn outdated_in(&self, room: &RoomId, progress: Progress) -> Vec<u64> {
         let is_outdated = |panel: &Panel| PanelState::of(progress, panel.seat) != panel.state;
         self.with(|slots| {
             let of_room = slots.iter().filter(|((of, _), _)| of == room);
@@ -105,7 +105,7 @@ impl Panels {
         })
     }
 
-    fn set_state(&self, room: &RoomId, user: u64, message: u64, state: PanelState) {
+    pub(super) fn set_state(&self, room: &RoomId, user: u64, message: u64, state: PanelState) {
         self.with(|slots| {
             let slot = slots.get_mut(&(room.clone(), user));
             if let Some(panel) =
@@ -117,7 +117,7 @@ impl Panels {
     }
 
     /// Forgets the panel, unless another message has replaced it.
-    fn forget(&self, room: &RoomId, user: u64, message: u64) {
+    pub(super) fn forget(&self, room: &RoomId, user: u64, message: u64) {
         self.with(|slots| {
             if let Some(slot) = slots.get_mut(&(room.clone(), user)) {
                 slot.panel.take_if(|panel| panel.message == message);
@@ -126,7 +126,7 @@ impl Panels {
     }
 
     /// Takes the panels whose tokens are about to expire, and drops what nobody uses.
-    fn take_resting(&self, now: Instant) -> Vec<(RoomId, Panel)> {
+    pub(super) fn take_resting(&self, now: Instant) -> Vec<(RoomId, Panel)> {
         self.with(|slots| {
             let mut resting = Vec::new();
             for ((room, _), slot) in slots.iter_mut() {
@@ -139,93 +139,65 @@ impl Panels {
     }
 }
 
-/// Notes that a response shows a panel, and deletes the panel that it replaces.
-pub(super) async fn shown(bot: &Bot, caller: &Caller, message: u64, shows: &Shows) {
-    let Some(before) = bot.panels.replace(caller, message, shows) else { return };
-    if let Err(error) = bot.services.discord.delete_response(&before.caller.token).await {
-        tracing::debug!(%error, "could not delete a replaced panel");
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{RoomView, Viewer};
+    use serenity::model::id::{ApplicationId, InteractionId};
 
-/// Keeps all panels up to date, until the bot ends.
-pub async fn run(bot: Arc<Bot>, mut progress: Receiver<(RoomId, Progress)>) {
-    let edits = Arc::new(Semaphore::new(EDITS_MAX));
-    let mut sweep = interval(SWEEP_EVERY);
-    sweep.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            changed = progress.recv() => match changed {
-                Ok((room, progress)) => {
-                    for user in bot.panels.outdated_in(&room, progress) {
-                        let (bot, edits, room) = (Arc::clone(&bot), Arc::clone(&edits), room.clone());
-                        tokio::spawn(async move {
-                            let _edit = edits.acquire_owned().await;
-                            update(&bot, &room, user, progress).await;
-                        });
-                    }
-                }
-                // A panel that missed a change is brought up to date by the next one, or by a click.
-                Err(RecvError::Lagged(missed)) => tracing::warn!(missed, "missed the progress of games"),
-                Err(RecvError::Closed) => return,
-            },
-            _ = sweep.tick() => {
-                for (room, panel) in bot.panels.take_resting(Instant::now()) {
-                    let (bot, edits) = (Arc::clone(&bot), Arc::clone(&edits));
-                    tokio::spawn(async move {
-                        let _edit = edits.acquire_owned().await;
-                        rest(&bot, &room, &panel).await;
-                    });
-                }
-            }
-        }
+    fn user(id: u64, interaction: u64) -> PanelUser {
+        let token = InteractionToken {
+            application: ApplicationId::new(1),
+            id: InteractionId::new(interaction),
+            secret: String::new(),
+        };
+        let discord = konakis_protocol::Snowflake::new(id.try_into().unwrap());
+        PanelUser { token, person: Person { discord, name: "Anna".parse().unwrap() }, lang: Lang::En }
     }
-}
 
-/// Shows the game's progress in a user's panel, unless it is shown already.
-async fn update(bot: &Bot, room: &RoomId, user: u64, progress: Progress) {
-    let _busy = bot.panels.busy(room, user).await;
-    let Some(panel) = bot.panels.outdated(room, user, progress) else { return };
-    let edited = match content(bot, &panel.caller, room).await {
-        Ok(message) => edit(bot, &panel.caller, &message).await.map(|()| message.panel),
-        Err(error) => Err(error),
-    };
-    match edited {
-        Ok(Some(shows)) => bot.panels.set_state(room, user, panel.message, shows.state),
-        Ok(None) => {}
-        // The user has dismissed the message; a click makes another panel.
-        Err(HandlerError::Discord(error)) => {
-            tracing::debug!(%room, %error, "could not edit a panel");
-            bot.panels.forget(room, user, panel.message);
-        }
-        Err(error) => tracing::debug!(%room, %error, "could not load a panel's game"),
+    fn after(actions: usize) -> RoomView {
+        view(&contest("tablut", actions), Viewer::Seat(Seat::White))
     }
-}
 
-/// Says in a panel that it is not updated any more, with a button that brings it up to date.
-async fn rest(bot: &Bot, room: &RoomId, panel: &Panel) {
-    let _busy = bot.panels.busy(room, panel.caller.id()).await;
-    let edited = match content(bot, &panel.caller, room).await {
-        Ok(message) => {
-            let resting = picker::resting(panel.caller.localizer(bot), room, message);
-            edit(bot, &panel.caller, &resting).await
-        }
-        Err(error) => Err(error),
-    };
-    if let Err(error) = edited {
-        tracing::debug!(%room, %error, "could not let a panel rest");
+    #[tokio::test]
+    async fn new_panel_replaces_the_users_old_one() {
+        let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
+        assert!(panels.replace(user(7, 1), 100, &shows).is_none());
+        assert!(panels.replace(user(7, 2), 100, &shows).is_none(), "the same message with a fresh token");
+        assert!(panels.replace(user(8, 3), 101, &shows).is_none(), "another user's");
+        let before = panels.replace(user(7, 4), 102, &shows).unwrap();
+        assert_eq!((before.message, before.user.token.id.get()), (100, 2));
     }
-}
 
-/// The content of a panel now.
-async fn content(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<OutgoingMessage, HandlerError> {
-    let view = own_view::load(bot, caller, room).await?;
-    match view.seat {
-        Some(_) => turn::start(bot, caller, &view, None).await,
-        None => Ok(own_view::shown(bot, caller, &view).await.with_panel(Shows::of(&view))),
+    #[tokio::test]
+    async fn panel_is_outdated_once_its_state_has_changed() {
+        let (panels, start) = (Panels::default(), after(0));
+        let (room, next) = (start.room.clone(), Progress::of(&after(1)));
+        panels.replace(user(7, 1), 100, &Shows::of(&start));
+        assert_eq!(panels.outdated_in(&room, Progress::of(&start)), Vec::<u64>::new());
+        assert_eq!(panels.outdated_in(&room, next), [7]);
+        assert_eq!(panels.outdated_in(&"other".parse().unwrap(), next), Vec::<u64>::new());
+        panels.set_state(&room, 7, 100, PanelState::Waiting);
+        assert!(panels.outdated(&room, 7, next).is_none());
+        panels.forget(&room, 7, 99);
+        assert!(panels.outdated(&room, 7, Progress::of(&start)).is_some(), "another message was forgotten");
+        panels.forget(&room, 7, 100);
+        assert!(panels.outdated(&room, 7, Progress::of(&start)).is_none());
     }
-}
 
-async fn edit(bot: &Bot, caller: &Caller, message: &OutgoingMessage) -> Result<(), HandlerError> {
-    bot.services.discord.edit_response(&caller.token, message).await?;
-    Ok(())
+    #[tokio::test(start_paused = true)]
+    async fn panel_rests_before_its_token_expires() {
+        let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
+        panels.replace(user(7, 1), 100, &shows);
+        tokio::time::advance(RESTS_AFTER - Duration::from_secs(1)).await;
+        assert!(panels.take_resting(Instant::now()).is_empty());
+        panels.replace(user(8, 2), 101, &shows);
+        tokio::time::advance(Duration::from_secs(1)).await;
+        let resting: Vec<u64> =
+            panels.take_resting(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
+        assert_eq!(resting, [100]);
+        assert!(panels.take_resting(Instant::now()).is_empty(), "it rests once");
+        assert!(RESTS_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
+    }
 }
