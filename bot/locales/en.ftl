@@ -233,6 +233,7 @@ reason-aborted = the game was called off
 reason-abandoned = { $loser } left the game
 reason-declined = the challenge was declined
 reason-closed = the operator closed the game
+reason-no-first-action = a first move was not made in time
 reason-king-escaped = the king reached a corner
 reason-king-captured = the king was captured
 reason-no-moves = { $counted ->
@@ -300,6 +301,8 @@ count-kubism-supply = Cubes in the supply: { $count }
 count-kubism-quiet = Actions since a cube was last placed: { $count }
 count-subulata-captured-by-white = Captured by White: { $count }
 count-subulata-captured-by-black = Captured by Black: { $count }
+count-subulata-goal-white = Carried to the goal by White: { $count }
+count-subulata-goal-black = Carried to the goal by Black: { $count }
 count-subulata-ready-white = White { $count ->
     [0] is setting up
    *[other] is ready
@@ -315,6 +318,11 @@ count-subsume-phase = Phase: { $count ->
     [3] conflict
    *[4] movement
 }
+count-subsume-turn-limit = Turn limit: { $count }
+count-subsume-controlled-white = White controls { $count }
+count-subsume-controlled-black = Black controls { $count }
+count-subsume-claimed-white = White claims { $count }
+count-subsume-claimed-black = Black claims { $count }
 variant-standard = standard
 variant-classic = classic
 variant-yourturnmyturn = YourTurnMyTurn
@@ -616,7 +624,7 @@ why-room-nothing-back = you have not acted yet: there is nothing to take back
 why-room-revealed = this cannot be taken back: hidden information was revealed or set up since
 why-room-rated-back = there are no takebacks in a rated game
 why-room-rated-members = this game is rated, and rated games are for members: sign in with Discord, or join an unrated game
-why-room-missing = there is no such room: it may be private with both seats taken, or part of the link may be missing
+why-room-missing = there is no such room: part of the link may be missing, or it was removed because nothing was played
 why-room-closed = the room could not be opened: try again in a moment
 why-not-saved = that could not be saved, so nothing was changed: try again in a moment
 why-busy = the server is busy: try again in a moment

@@ -231,6 +231,7 @@ reason-aborted = la partie a été annulée
 reason-abandoned = { $loser } a quitté la partie
 reason-declined = le défi a été refusé
 reason-closed = l’exploitant du serveur a fermé la partie
+reason-no-first-action = un premier coup n’a pas été joué à temps
 reason-king-escaped = le roi a atteint un coin
 reason-king-captured = le roi a été capturé
 reason-no-moves = { $counted ->
@@ -298,6 +299,8 @@ count-kubism-supply = Cubes en réserve : { $count }
 count-kubism-quiet = Actions depuis la pose du dernier cube : { $count }
 count-subulata-captured-by-white = Prises des Blancs : { $count }
 count-subulata-captured-by-black = Prises des Noirs : { $count }
+count-subulata-goal-white = Apporté au but par les Blancs : { $count }
+count-subulata-goal-black = Apporté au but par les Noirs : { $count }
 count-subulata-ready-white = Les Blancs { $count ->
     [0] se placent
    *[other] sont prêts
@@ -312,6 +315,23 @@ count-subsume-phase = Phase : { $count ->
     [2] réunion
     [3] conflit
    *[4] mouvement
+}
+count-subsume-turn-limit = Limite : { $count } tours
+count-subsume-controlled-white = Blancs : { $count } { $count ->
+    [one] case contrôlée
+   *[other] cases contrôlées
+}
+count-subsume-controlled-black = Noirs : { $count } { $count ->
+    [one] case contrôlée
+   *[other] cases contrôlées
+}
+count-subsume-claimed-white = Blancs : { $count } { $count ->
+    [one] case occupée
+   *[other] cases occupées
+}
+count-subsume-claimed-black = Noirs : { $count } { $count ->
+    [one] case occupée
+   *[other] cases occupées
 }
 variant-standard = standard
 variant-classic = classique
@@ -614,7 +634,7 @@ why-room-nothing-back = vous n’avez pas encore joué : il n’y a rien à repr
 why-room-revealed = cela ne peut pas être repris : des secrets ont été révélés ou placés depuis
 why-room-rated-back = on ne reprend pas de coup dans une partie classée
 why-room-rated-members = cette partie est classée, et les parties classées sont réservées aux membres : connectez-vous avec Discord, ou jouez une partie amicale
-why-room-missing = cette partie n’existe pas : elle est peut-être privée et complète, ou il manque une partie du lien
+why-room-missing = cette partie n’existe pas : il manque peut-être une partie du lien, ou elle a été supprimée parce que rien n’y a été joué
 why-room-closed = la partie n’a pas pu être ouverte : réessayez dans un instant
 why-not-saved = l’enregistrement a échoué, rien n’a donc changé : réessayez dans un instant
 why-busy = le serveur est occupé : réessayez dans un instant

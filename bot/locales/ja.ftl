@@ -225,6 +225,7 @@ reason-aborted = 対局が中止された
 reason-abandoned = { $loser } さんが対局を離れた
 reason-declined = 申し込みが断られた
 reason-closed = 運営者が対局を終了した
+reason-no-first-action = 最初の一手が時間内に指されなかった
 reason-king-escaped = 王が隅に到達した
 reason-king-captured = 王が捕らえられた
 reason-no-moves = { $counted ->
@@ -262,6 +263,8 @@ count-kubism-supply = 残りのキューブ：{ $count }
 count-kubism-quiet = 最後にキューブが置かれてからの手数：{ $count }
 count-subulata-captured-by-white = 白が取った数：{ $count }
 count-subulata-captured-by-black = 黒が取った数：{ $count }
+count-subulata-goal-white = 白がゴールに運んだ点：{ $count }
+count-subulata-goal-black = 黒がゴールに運んだ点：{ $count }
 count-subulata-ready-white = 白：{ $count ->
     [0] 準備中
    *[other] 準備完了
@@ -277,6 +280,11 @@ count-subsume-phase = 段階：{ $count ->
     [3] 衝突
    *[4] 移動
 }
+count-subsume-turn-limit = 手番の上限：{ $count }
+count-subsume-controlled-white = 白の支配：{ $count }マス
+count-subsume-controlled-black = 黒の支配：{ $count }マス
+count-subsume-claimed-white = 白の領地：{ $count }マス
+count-subsume-claimed-black = 黒の領地：{ $count }マス
 variant-standard = 標準
 variant-classic = クラシック
 variant-yourturnmyturn = YourTurnMyTurn
@@ -566,7 +574,7 @@ why-room-nothing-back = まだ指していないので、戻すものがあり�
 why-room-revealed = その後に秘密が公開されたか並べられたため、戻せません
 why-room-rated-back = レート戦では待ったはできません
 why-room-rated-members = これはレート戦で、レート戦は会員のものです。Discord でログインするか、フリー対局に参加してください
-why-room-missing = その対局はありません。非公開で席が埋まっているか、リンクの一部が欠けているかもしれません
+why-room-missing = その対局はありません。リンクの一部が欠けているか、何も指されなかったため削除されたのかもしれません
 why-room-closed = 対局を開けませんでした。少ししてからもう一度お試しください
 why-not-saved = 保存できなかったため、何も変わっていません。少ししてからもう一度お試しください
 why-busy = サーバーが混み合っています。少ししてからもう一度お試しください

@@ -231,6 +231,7 @@ reason-aborted = de partij is afgebroken
 reason-abandoned = { $loser } is weggegaan
 reason-declined = de uitdaging is afgeslagen
 reason-closed = de beheerder heeft de partij gesloten
+reason-no-first-action = een eerste zet kwam niet op tijd
 reason-king-escaped = de koning heeft een hoek bereikt
 reason-king-captured = de koning werd gevangen
 reason-no-moves = { $counted ->
@@ -298,6 +299,8 @@ count-kubism-supply = Blokjes in de voorraad: { $count }
 count-kubism-quiet = Zetten sinds er voor het laatst een blokje bij kwam: { $count }
 count-subulata-captured-by-white = Geslagen door wit: { $count }
 count-subulata-captured-by-black = Geslagen door zwart: { $count }
+count-subulata-goal-white = Naar het doel gebracht door wit: { $count }
+count-subulata-goal-black = Naar het doel gebracht door zwart: { $count }
 count-subulata-ready-white = Wit { $count ->
     [0] stelt zich op
    *[other] is klaar
@@ -313,6 +316,11 @@ count-subsume-phase = Fase: { $count ->
     [3] conflict
    *[4] verplaatsen
 }
+count-subsume-turn-limit = Limiet: { $count } beurten
+count-subsume-controlled-white = Wit beheerst { $count }
+count-subsume-controlled-black = Zwart beheerst { $count }
+count-subsume-claimed-white = Wit bezit { $count }
+count-subsume-claimed-black = Zwart bezit { $count }
 variant-standard = standaard
 variant-classic = klassiek
 variant-yourturnmyturn = YourTurnMyTurn
@@ -614,7 +622,7 @@ why-room-nothing-back = je hebt nog niet gespeeld: er is niets om terug te nemen
 why-room-revealed = dit kan niet worden teruggenomen: er is sindsdien verborgen informatie onthuld of opgesteld
 why-room-rated-back = in een partij die meetelt voor de rating kun je niet terugnemen
 why-room-rated-members = deze partij telt mee voor de rating, en dat is voor leden: log in met Discord, of speel een partij die niet meetelt
-why-room-missing = deze partij bestaat niet: misschien is ze privé en vol, of ontbreekt een deel van de link
+why-room-missing = deze partij bestaat niet: misschien ontbreekt een deel van de link, of ze is verwijderd omdat er niets gespeeld is
 why-room-closed = de partij kon niet worden geopend: probeer het zo nog eens
 why-not-saved = dat kon niet worden opgeslagen, dus er is niets veranderd: probeer het zo nog eens
 why-busy = de server is druk: probeer het zo nog eens

@@ -114,6 +114,10 @@ pub enum Prompt {
         values: Vec<u8>,
         /// The squares, in the order of the characters.
         squares: Vec<Square>,
+        /// The kind of the pieces to place, by the id in the game's catalogue.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "bindings", ts(optional))]
+        piece: Option<Name>,
     },
 }
 
@@ -124,6 +128,17 @@ mod tests {
     fn round_trip(piece: &Piece, text: &str) {
         assert_eq!(serde_json::to_string(piece).unwrap(), text);
         assert_eq!(&serde_json::from_str::<Piece>(text).unwrap(), piece);
+    }
+
+    #[test]
+    fn a_setup_may_lack_the_kind_of_its_pieces() {
+        let text = r#"{"kind":"setup","values":[1],"squares":["b1"]}"#;
+        let prompt: Prompt = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&prompt).unwrap(), text);
+        let Prompt::Setup { values, squares, .. } = prompt;
+        let named = Prompt::Setup { values, squares, piece: Some("trap".into()) };
+        let text = r#"{"kind":"setup","values":[1],"squares":["b1"],"piece":"trap"}"#;
+        assert_eq!(serde_json::to_string(&named).unwrap(), text);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The catalogue of games: ids, names, variants and options. Because of it, no client needs a list of its own.
 
-use crate::{Name, Reason};
+use crate::{BySeat, Name, Reason};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,6 +16,14 @@ pub struct GameInfo {
     /// One sentence that says what it is about.
     #[serde(default)]
     pub about: Name,
+    /// The names of the two sides, if they have names beside their colours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub sides: Option<BySeat<Name>>,
+    /// How many minutes a game between people usually takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub minutes: Option<u8>,
     /// Its rule sets, the default first.
     pub variants: Vec<VariantInfo>,
     /// Whether it hides anything from a player or from spectators.
@@ -87,6 +95,10 @@ pub struct ValueName {
     pub value: u32,
     /// The name for people.
     pub name: Name,
+    /// For a phase of a turn: the sign of its actions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub sign: Option<Name>,
 }
 
 impl CountInfo {
@@ -99,8 +111,23 @@ impl CountInfo {
     /// A number whose values have names.
     #[must_use]
     pub fn with_values(id: &'static str, name: &'static str, values: &[(u32, &'static str)]) -> Self {
-        let values = values.iter().map(|&(value, name)| ValueName { value, name: name.into() });
+        let values = values.iter().map(|&(value, name)| ValueName { value, name: name.into(), sign: None });
         Self { values: values.collect(), ..Self::new(id, name) }
+    }
+
+    /// The phases of a turn, from 1, each with the sign of its actions.
+    #[must_use]
+    pub fn with_phases(
+        id: &'static str,
+        name: &'static str,
+        phases: &[(&'static str, &'static str)],
+    ) -> Self {
+        let phase = |(value, &(name, sign)): (u32, &(&'static str, &'static str))| ValueName {
+            value,
+            name: name.into(),
+            sign: Some(sign.into()),
+        };
+        Self { values: (1..).zip(phases).map(phase).collect(), ..Self::new(id, name) }
     }
 }
 

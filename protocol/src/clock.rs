@@ -98,7 +98,9 @@ impl Days {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoClock {
     /// The fields are neither those of a live clock nor those of a clock of days, or both.
-    #[error("a clock is {{\"initial_s\", \"increment_s\"}} or {{\"days\"}}, or null for none")]
+    #[error(
+        "a clock is {{\"initial_s\", \"increment_s\"}} or {{\"days\"}}, or null for none; \"increment_s\" may be left out"
+    )]
     Form,
     /// A live clock out of bounds.
     #[error(
@@ -159,10 +161,16 @@ pub struct ClockView {
     /// The remaining time of each side: `white_ms` and `black_ms`.
     #[serde(flatten)]
     pub left: LeftMs,
-    /// The sides whose clocks run: both while the game is being set up, none before it begins and after it ends.
+    /// The sides whose clocks run: none before the game begins and after it ends, nor in a live game before both sides
+    /// have acted.
     pub running: Seats,
     /// The time to which the remaining times refer.
     pub at: u64,
+    /// The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
+    /// acted. In a live game no clock runs before that. When the time is over, the game is called off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub first_action_ms: Option<u64>,
 }
 
 /// The sort of a clock, with its settings.
@@ -275,6 +283,7 @@ mod tests {
             left: LeftMs([291_000, 300_000].into()),
             running: Seats::one(Seat::White),
             at: 1_700_000_000_000,
+            first_action_ms: None,
         };
         let text = r#"{"kind":"live","initial_s":300,"increment_s":0,"white_ms":291000,"black_ms":300000,"running":["white"],"at":1700000000000}"#;
         assert_eq!(serde_json::to_string(&view).unwrap(), text);

@@ -71,7 +71,7 @@ pub use server_message::{
 };
 pub use square::{NoSquare, Square};
 pub use text::{ActionText, ChatText, Locale, NoAction, NoChat, NoLocale, NoName, PlayerName};
-pub use view::{LastAction, Player, RoomView, Standing, Status, TURN_ACTIONS_MAX};
+pub use view::{Invitation, LastAction, Player, RoomView, Standing, Status, TURN_ACTIONS_MAX, Waiting};
 
 /// A short word of a game's own vocabulary, such as `muscovite`: borrowed from the game, or owned if it was decoded.
 pub type Name = std::borrow::Cow<'static, str>;

@@ -119,7 +119,7 @@ pub struct Seek {
     pub clock: Option<ClockChoice>,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// The seat of the player who joins.
+    /// The seat of the player who joins; random if the sides are drawn when the game begins.
     pub seat: SeatChoice,
     /// The order of creation: a newer challenge has a higher number.
     #[serde(default)]

@@ -38,8 +38,11 @@ impl Reason {
     /// The operator of the server closed the room.
     pub const CLOSED: Self = Self::new("closed");
 
+    /// A side did not make its first action in time, so the game was called off.
+    pub const NO_FIRST_ACTION: Self = Self::new("no_first_action");
+
     /// The reasons common to all games.
-    pub const COMMON: [Self; 10] = [
+    pub const COMMON: [Self; 11] = [
         Self::RESIGNATION,
         Self::TIME,
         Self::DRAW_AGREED,
@@ -50,6 +53,7 @@ impl Reason {
         Self::ABANDONED,
         Self::DECLINED,
         Self::CLOSED,
+        Self::NO_FIRST_ACTION,
     ];
 
     /// A reason of one game.
@@ -105,6 +109,13 @@ impl Outcome {
     #[must_use]
     pub const fn draw(reason: Reason) -> Self {
         Self { winner: None, reason, scores: None }
+    }
+
+    /// Whether the game ended without a result: called off, declined or closed rather than drawn.
+    #[must_use]
+    pub fn is_unplayed(&self) -> bool {
+        let unplayed = [Reason::ABORTED, Reason::DECLINED, Reason::CLOSED, Reason::NO_FIRST_ACTION];
+        self.winner.is_none() && unplayed.contains(&self.reason)
     }
 }
 

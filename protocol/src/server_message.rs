@@ -149,6 +149,10 @@ pub struct Welcome {
     pub games: Vec<GameInfo>,
     /// The server's clock, in milliseconds since 1970.
     pub now: u64,
+    /// Whether guests can sign in with Discord on this server's web pages.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub sign_in: bool,
 }
 
 /// The public data of a user.

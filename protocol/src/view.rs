@@ -36,6 +36,19 @@ pub struct RoomView {
     /// Whether the game changes the players' ratings.
     #[serde(default)]
     pub rated: bool,
+    /// Whether the room is listed nowhere. Anyone with its link may watch it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub private: bool,
+    /// Whether the sides are drawn when the game begins. Until then, the creator's place in `players` and `seat` says
+    /// nothing about the side that they will play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub random_seats: bool,
+    /// While the room waits for a player: who may join, and how long it waits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub waiting: Option<Waiting>,
     /// Whether the players are setting up, before the first turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
@@ -66,6 +79,35 @@ pub struct RoomView {
     pub claims: Vec<Claim>,
 }
 
+/// How long a room waits for a player, and for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Waiting {
+    /// The people who may join.
+    pub invited: Invitation,
+    /// When the challenge expires, in milliseconds since 1970. While the creator is away and may not be, it is the end
+    /// of the time allowed.
+    pub until: u64,
+    /// How long the creator may be away before the challenge expires, in milliseconds; absent if it stands until `until`
+    /// without its creator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub away_ms: Option<u64>,
+}
+
+/// The people who may join a room that waits for a player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub enum Invitation {
+    /// Anyone. The lobby lists the room while its creator is connected.
+    Open,
+    /// Anyone with the room's link.
+    Link,
+    /// One user.
+    User,
+}
+
 /// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -76,6 +118,10 @@ pub struct Player {
     pub rating: Option<i32>,
     /// Whether they are connected.
     pub online: bool,
+    /// The level of a computer opponent; absent for a person. Only the server sets it, whatever a person's name is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub level: Option<u8>,
 }
 
 /// An action and its effects.

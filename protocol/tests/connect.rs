@@ -74,7 +74,14 @@ impl Peer {
 fn welcome() -> ServerMessage {
     let user = User { id: "u1".parse().unwrap(), name: "Anna".parse().unwrap(), kind: UserKind::Guest };
     let token = Some("a token of great length".parse().unwrap());
-    ServerMessage::Welcome(Welcome { version: 1, user: Some(user), token, games: Vec::new(), now: 0 })
+    ServerMessage::Welcome(Welcome {
+        version: 1,
+        user: Some(user),
+        token,
+        games: Vec::new(),
+        now: 0,
+        sign_in: false,
+    })
 }
 
 fn view(seq: u64) -> ServerMessage {

@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
 
-use konakis_protocol::{CLIENT_TYPES, ErrorCode, PositionView, ServerFrame, ServerMessage, decode};
+use konakis_protocol::{
+    CLIENT_TYPES, ClockChoice, ErrorCode, PositionView, ServerFrame, ServerMessage, decode,
+};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -104,4 +106,24 @@ fn every_request_has_a_line_in_the_model_of_cost() {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
         assert!(cells.len() == 6 && cells.iter().all(|cell| !cell.is_empty()), "{row}");
     }
+}
+
+#[test]
+fn each_form_of_a_clock_needs_exactly_its_required_fields() {
+    let table = PAGE.split("| `clock` | meaning |").nth(1).unwrap().lines().skip(2);
+    let forms = table.filter_map(|line| line.strip_prefix("| `{")?.split_once("}`")).map(|(form, _)| form);
+    let mut known = 0;
+    for form in forms.take_while(|form| !form.is_empty()) {
+        let fields: Vec<&str> = form.split(", ").map(|field| field.trim_matches('"')).collect();
+        let read = |fields: &[&str]| {
+            let clock: serde_json::Map<_, _> =
+                fields.iter().map(|field| (field.trim_end_matches('?').to_owned(), Value::from(3))).collect();
+            serde_json::from_value::<ClockChoice>(clock.into())
+        };
+        let required: Vec<&str> = fields.iter().copied().filter(|field| !field.ends_with('?')).collect();
+        assert!(read(&fields).is_ok() && read(&required).is_ok(), "{form}");
+        assert!(read(&required[1..]).is_err(), "{form}");
+        known += 1;
+    }
+    assert_eq!(known, 2);
 }

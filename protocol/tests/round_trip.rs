@@ -4,11 +4,11 @@
 
 use konakis_protocol::{
     Act, AskData, AskReplay, Block, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage, ClockChoice,
-    ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, InRoom, LastAction, Leaderboard, LeftMs,
-    LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName,
-    Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request, RequestId, RoomId,
-    RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing,
-    User, UserId, UserKind, WatchLobby, decode,
+    ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, InRoom, Invitation, LastAction, Leaderboard,
+    LeftMs, LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player,
+    PlayerName, Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request,
+    RequestId, RoomId, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut,
+    Snowflake, Standing, User, UserId, UserKind, Waiting, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -139,8 +139,8 @@ fn user() -> impl Strategy<Value = User> + Clone {
 }
 
 fn players() -> impl Strategy<Value = BySeat<Option<Player>>> {
-    let player = (user(), of(any::<i32>()), any::<bool>());
-    let player = player.prop_map(|(user, rating, online)| Player { user, rating, online });
+    let player = (user(), of(any::<i32>()), any::<bool>(), of(any::<u8>()));
+    let player = player.prop_map(|(user, rating, online, level)| Player { user, rating, online, level });
     [of(player.clone()), of(player)].prop_map(BySeat::from)
 }
 
@@ -164,11 +164,22 @@ fn standing() -> impl Strategy<Value = Standing> {
 
 fn clock_view() -> impl Strategy<Value = ClockView> {
     let running = select(vec![Seats::NONE, Seats::one(Seat::Black), Seats::TWO]);
-    (clock(), any::<[u64; 2]>(), running, any::<u64>()).prop_map(|(choice, left, running, at)| ClockView {
+    let times = (any::<[u64; 2]>(), any::<u64>(), of(any::<u64>()));
+    (clock(), times, running).prop_map(|(choice, (left, at, first_action_ms), running)| ClockView {
         kind: choice.into(),
         left: LeftMs(left.into()),
         running,
         at,
+        first_action_ms,
+    })
+}
+
+fn waiting() -> impl Strategy<Value = Waiting> {
+    let invited = select(vec![Invitation::Open, Invitation::Link, Invitation::User]);
+    (invited, any::<u64>(), of(any::<u64>())).prop_map(|(invited, until, away_ms)| Waiting {
+        invited,
+        until,
+        away_ms,
     })
 }
 
@@ -177,7 +188,8 @@ fn view() -> impl Strategy<Value = RoomView> {
     let about = (room(), any::<u64>(), options(), of(seat()), players(), of(clock_view()));
     let last = of((seat(), "[a-z0-9-]{0,9}"));
     let game = (any::<(bool, u32, u32)>(), standing(), last, proptest::collection::vec(".{0,6}", 0..4));
-    (about, game, of(seat()), of(room())).prop_map(|(about, game, draw, rematch)| {
+    let ends = (of(room()), any::<[bool; 2]>(), of(waiting()));
+    (about, game, of(seat()), ends).prop_map(|(about, game, draw, ends)| {
         let text = include_str!("examples/view.json");
         let ServerMessage::View(view) = serde_json::from_str(text).unwrap() else { panic!("no view") };
         let (room, seq, options, seat, players, clock) = about;
@@ -194,6 +206,8 @@ fn view() -> impl Strategy<Value = RoomView> {
         let claims = if rated { vec![Claim::FiftyMoves] } else { Vec::new() };
         let whole =
             RoomView { room, seq, options, standing, seat, players, clock, rated, ply, last, turn, ..*view };
+        let (rematch, [private, random_seats], waiting) = ends;
+        let whole = RoomView { private, random_seats, waiting, ..whole };
         RoomView { legal, offers, claims, spectators, rematch, setup: rated, ..whole }
     })
 }

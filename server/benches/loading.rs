@@ -7,7 +7,7 @@ use divan::{Bencher, black_box};
 use konakis_games::{Contest, Options, Purpose, Seed};
 use konakis_protocol::{AskReplay, BySeat, Event, Offer, PlayerName, Seat, User, UserId, UserKind, Viewer};
 use konakis_server::clock::Moment;
-use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seated};
+use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seated, Start};
 use std::str::FromStr;
 use std::sync::LazyLock;
 
@@ -137,5 +137,6 @@ fn new_room() -> NewRoom {
         invited: Invited::Nobody,
         rated: false,
         private: false,
+        start: Start::new(false),
     }
 }

@@ -10,6 +10,10 @@ test("a look has every table", () => {
     pieces: { pawn: { white: "a", black: "b" } },
     terrain: {},
     tokens: {},
+    goals: { white: [], black: [] },
+    reserves: {},
+    limits: {},
+    reach: {},
   });
   expect(() => readLook("[pieces]\n")).toThrow("ground");
 });
@@ -20,7 +24,7 @@ test("drawings of games are found by the words of their boards", () => {
   expect(pieceDrawing("kubism", "rook", "black")).toBeNull();
   expect(terrainDrawing("subulata", "f")).toBe("subulata/flower");
   expect(terrainDrawing("subulata", ".")).toBeNull();
-  expect(tokenDrawing("subsume", "I")).toEqual({ drawing: "subsume/isolationist", middle: 56 });
+  expect(tokenDrawing("subsume", "I")).toEqual({ drawing: "subsume/isolationist", middle: 57 });
   expect(boardStyle("subulata").tile).toBe(3);
 });
 

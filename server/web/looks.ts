@@ -21,7 +21,8 @@ export function looks(): Plugin {
 
 /** Parses a `look.toml`. A table that it lacks is empty. */
 export function readLook(text: string): Look {
-  const { ground, pieces = {}, terrain = {}, tokens = {} } = parse(text) as unknown as Partial<Look>;
+  const { ground, ...look } = parse(text) as unknown as Partial<Look>;
   if (!ground) throw new Error("a look.toml has no ground");
-  return { ground, pieces, terrain, tokens };
+  const goals = { white: [], black: [] };
+  return { pieces: {}, terrain: {}, tokens: {}, goals, reserves: {}, limits: {}, reach: {}, ground, ...look };
 }

@@ -206,3 +206,47 @@ async fn guests_play_unrated_games_only() {
     challenge["opponent"] = json!({"user": guest.id()});
     assert_eq!(member.refused(challenge).await, "bad_message");
 }
+
+#[tokio::test]
+async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let mut ben = Player::guest(server.address(), "Ben").await;
+    let mut seats = std::collections::BTreeSet::new();
+    for _ in 0..24 {
+        let created = anna.ask(json!({"type": "create", "game": "tablut", "opponent": "open"})).await;
+        assert_eq!((&created["random_seats"], &created["seat"]), (&json!(true), &json!("white")));
+        let room = created["room"].clone();
+        let lobby = ben.ask(json!({"type": "lobby", "watch": false})).await;
+        assert_eq!(lobby["seeks"][0]["seat"], "random");
+        let joined = ben.ask(json!({"type": "join", "room": room})).await;
+        assert_eq!((&joined["status"], joined.get("random_seats")), (&json!("playing"), None));
+        let seat = joined["seat"].as_str().unwrap().to_owned();
+        assert_eq!(joined["players"][&seat]["user"]["id"], ben.id());
+        let seen = anna.ask(json!({"type": "abort", "room": room})).await;
+        assert_ne!(seen["seat"], json!(seat));
+        seats.insert(seat);
+    }
+    assert_eq!(seats.len(), 2, "one in 8 million times all draws are the same");
+}
+
+#[tokio::test]
+async fn guests_and_computers_are_told_apart() {
+    let server = Server::start().await;
+    let mut names = std::collections::BTreeSet::new();
+    for _ in 0..3 {
+        let guest = Player::hello(server.address(), json!({"type": "hello", "version": 1})).await;
+        names.insert(guest.welcome["user"]["name"].as_str().unwrap().to_owned());
+    }
+    assert!(names.len() > 1, "{names:?}");
+    let mut stranger = Player::connect(server.address()).await;
+    let hello = json!({"type": "hello", "version": 1, "name": "Computer 1 🤖"});
+    assert_eq!(stranger.refused(hello).await, "bad_message");
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let create = json!({"type": "create", "game": "tablut", "seat": "white", "opponent": {"computer": 1}});
+    let view = anna.ask(create).await;
+    assert_eq!(
+        (&view["players"]["black"]["level"], view["players"]["white"].get("level")),
+        (&json!(1), None)
+    );
+}

@@ -83,24 +83,29 @@ async fn each_wrong_request_about_a_room_has_its_own_code() {
 }
 
 #[tokio::test]
-async fn strangers_learn_nothing_of_a_private_room() {
+async fn a_private_game_is_seen_by_those_with_its_link() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
     let mut carl = Player::guest(server.address(), "Carl").await;
     let room = pair.room.as_str().unwrap().to_owned();
-    for kind in ["watch", "record", "join", "resign"] {
-        let mut errors = Vec::new();
-        for at in [room.as_str(), "nothing23x"] {
-            let mut answer = carl.ask(json!({"type": kind, "room": at})).await;
-            assert_eq!(answer["code"], "no_such_room", "{answer}");
-            (answer["room"], answer["re"]) = (Value::Null, Value::Null);
-            errors.push(answer);
-        }
-        assert_eq!(errors[0], errors[1]);
-    }
-    let (status, _, _) = konakis_tests::get(server.address(), &format!("/rooms/{room}/record.txt")).await;
-    assert_eq!(status, 404);
+    let view = carl.ask(json!({"type": "watch", "room": room})).await;
+    assert_eq!((&view["private"], &view["seat"]), (&json!(true), &Value::Null));
+    assert_eq!(carl.refused(json!({"type": "join", "room": room})).await, "room_full");
+    assert_eq!(carl.refused(json!({"type": "resign", "room": room})).await, "not_seated");
+    let lobby = carl.ask(json!({"type": "lobby", "watch": false})).await;
+    assert_eq!((&lobby["seeks"], &lobby["live"]), (&json!([]), &json!([])));
     pair.act(0, "e3-f3").await;
+    pair.act(1, "a4-a3").await;
+    pair.players[0].ask(json!({"type": "resign", "room": room})).await;
+    for kind in ["record", "replay"] {
+        assert_eq!(carl.ask(json!({"type": kind, "room": room})).await["type"], kind);
+    }
+    for file in ["", "/record.txt", "/board.svg", "/board.png", "/replay.gif"] {
+        let (status, _, _) = konakis_tests::get(server.address(), &format!("/rooms/{room}{file}")).await;
+        assert_eq!(status, 200, "{file}");
+    }
+    let profile = carl.ask(json!({"type": "profile", "user": pair.players[0].id()})).await;
+    assert_eq!(profile["games"], json!([]));
 }
 
 #[tokio::test]

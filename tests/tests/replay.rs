@@ -44,14 +44,6 @@ async fn a_replay_shows_past_knowledge_and_the_truth() {
 }
 
 #[tokio::test]
-async fn a_private_room_has_no_replay_for_strangers() {
-    let server = Server::start().await;
-    let pair = Pair::begin(server.address(), &json!({"game": "tablut", "private": true})).await;
-    let mut other = konakis_tests::Player::guest(server.address(), "Carl").await;
-    assert_eq!(other.refused(json!({"type": "replay", "room": pair.room})).await, "no_such_room");
-}
-
-#[tokio::test]
 async fn only_a_finished_game_has_an_animation() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;

@@ -61,6 +61,7 @@ async fn sigterm_closes_every_connection_and_stops_cleanly() {
     )
     .await;
     pair.act(0, "e3-f3").await;
+    pair.act(1, "a4-a3").await;
     assert_eq!(server.stop().await, Some(0));
     for player in &mut pair.players {
         assert_eq!(player.closed().await, Some(CloseCode::Restart));
@@ -68,9 +69,9 @@ async fn sigterm_closes_every_connection_and_stops_cleanly() {
     server.restart().await;
     let mut black = pair.players[1].again(server.address()).await;
     let view = black.ask(json!({"type": "join", "room": pair.room})).await;
-    assert_eq!((&view["ply"], &view["clock"]["running"]), (&json!(1), &json!(["black"])));
+    assert_eq!((&view["ply"], &view["clock"]["running"]), (&json!(2), &json!(["white"])));
     assert!(
-        view["clock"]["black_ms"].as_u64().unwrap() > 50_000,
+        view["clock"]["white_ms"].as_u64().unwrap() > 50_000,
         "time in which the server was down is not charged"
     );
 }
@@ -121,7 +122,8 @@ async fn clocks_stand_still_during_shutdown() {
     // The server waits some seconds for a connection with an incomplete request.
     let mut dawdler = tokio::net::TcpStream::connect(server.address()).await.unwrap();
     dawdler.write_all(b"GET / HTTP/1.1\r\nHost: ").await.unwrap();
-    let left_ms = pair.act(0, "e3-f3").await["clock"]["black_ms"].as_u64().unwrap();
+    pair.act(0, "e3-f3").await;
+    let left_ms = pair.act(1, "a4-a3").await["clock"]["white_ms"].as_u64().unwrap();
     let begun = Instant::now();
     assert_eq!(server.stop().await, Some(0));
     let waited = u64::try_from(begun.elapsed().as_millis()).unwrap();
@@ -130,7 +132,7 @@ async fn clocks_stand_still_during_shutdown() {
     server.restart().await;
     let mut black = pair.players[1].again(server.address()).await;
     let view = black.ask(json!({"type": "join", "room": pair.room})).await;
-    let charged = left_ms - view["clock"]["black_ms"].as_u64().unwrap();
+    let charged = left_ms - view["clock"]["white_ms"].as_u64().unwrap();
     assert!(charged < waited / 2, "of {waited} ms in which nobody could play {charged} are charged");
 }
 

@@ -139,6 +139,7 @@ mod tests {
             options: Default::default(),
             seat: Seat::White,
             players: BySeat::from([None, None]),
+            random_seats: false,
             clock: None,
             rated: false,
             status: Status::Playing,

@@ -81,9 +81,12 @@ pub(super) async fn show_setup(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// The setup before anything is placed, and the kind of its pieces: the first kind of the game.
+/// The setup before anything is placed, and the kind of its pieces; that of an older server is the game's first kind.
 pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
-    let Prompt::Setup { values, squares } = view.prompt.as_ref()?;
+    let Prompt::Setup { values, squares, piece } = view.prompt.as_ref()?;
+    if let Some(kind) = piece {
+        return Some((SetupDraft::new(values, squares), kind.clone()));
+    }
     let info = details::info(&bot.services.game_server.games(), &view.game);
     let kind = info.kinds.first().map_or_else(|| view.game.clone(), |kind| kind.id.clone());
     Some((SetupDraft::new(values, squares), kind))
@@ -93,7 +96,7 @@ pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Nam
 pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &str) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
-    if let Some(Prompt::Setup { values, squares }) = &view.prompt {
+    if let Some(Prompt::Setup { values, squares, .. }) = &view.prompt {
         let Some(setup) = typed_setup::read(values, squares.len(), text) else {
             return Err(HandlerError::Refused(setup::unreadable(localizer, values, squares)));
         };

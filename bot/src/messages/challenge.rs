@@ -86,8 +86,8 @@ fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
     let clock = view.clock.as_ref().and_then(|clock| details::chosen(&clock.kind));
     let mut details = vec![localizer.texts.clock(localizer.lang, clock)];
     details.extend(challenger(view).map(|(seat, _)| {
-        localizer
-            .with("challenge-side", &[("side", seat.into()), ("challenger", challenger_name(context, view))])
+        let side = if view.random_seats { "random".into() } else { seat.into() };
+        localizer.with("challenge-side", &[("side", side), ("challenger", challenger_name(context, view))])
     }));
     details.push(localizer.with("rated", &[("rated", view.rated.into())]));
     let mut buttons = Vec::new();

@@ -127,12 +127,6 @@ fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     has_territories.then(|| localizer.with("result-areas", &args))
 }
 
-/// Whether a game was called off rather than drawn.
-#[must_use]
-pub fn is_void(result: &Outcome) -> bool {
-    result.winner.is_none() && [Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&result.reason)
-}
-
 /// The clocks; a running one as a moment to which Discord counts down.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {

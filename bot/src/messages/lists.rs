@@ -100,7 +100,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
     lines.extend(profile.games.iter().take(LINES_MAX).map(|game| {
         let outcome = match &game.result {
             None => "on",
-            Some(result) if details::is_void(result) => "off",
+            Some(result) if result.is_unplayed() => "off",
             Some(result) => match result.winner {
                 None => "drawn",
                 Some(winner) if winner == game.seat => "won",

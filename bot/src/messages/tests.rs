@@ -18,7 +18,7 @@ use serde_json::Value;
 
 fn player(id: &str, name: &str) -> Player {
     let user = User { id: id.parse().unwrap(), name: name.parse().unwrap(), kind: UserKind::Member };
-    Player { user, rating: None, online: true }
+    Player { user, rating: None, online: true, level: None }
 }
 
 /// The room of a contest as this viewer sees it.
@@ -39,6 +39,9 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         players: BySeat::from([Some(player("u1", "Anna")), Some(player("u2", "Ben *the* @best"))]),
         clock: None,
         rated: false,
+        private: false,
+        random_seats: false,
+        waiting: None,
         setup: contest.is_setup(),
         ply: contest.ply().try_into().unwrap(),
         board: contest.view(viewer),
@@ -309,7 +312,7 @@ fn long_menu_has_pages() {
 fn setup_asks_for_one_value_after_the_other() {
     let texts = Texts::new();
     let view = view(&contest("subulata", 0), Viewer::Seat(Seat::Black));
-    let Some(Prompt::Setup { values, squares }) = &view.prompt else { panic!() };
+    let Some(Prompt::Setup { values, squares, .. }) = &view.prompt else { panic!() };
     let mut setup_draft = SetupDraft::new(values, squares);
     assert!(setup_draft.place(squares[4]));
     let localizer = Localizer::new(&texts, Lang::En);
@@ -343,6 +346,8 @@ fn challenge_is_shown_from_proposal_to_end() {
     assert_eq!(named.pings.len(), 1);
     assert_snapshot!(shown(&named));
     assert_snapshot!(shown(&challenge::message(&context(None), &waiting)));
+    let undrawn = RoomView { random_seats: true, ..waiting.clone() };
+    assert!(shown(&challenge::message(&context(None), &undrawn)).contains("no clock · random sides"));
     waiting.standing = Standing::Finished { result: Outcome::draw(Reason::DECLINED) };
     assert_snapshot!(shown(&challenge::message(&context(Some(2002)), &waiting)));
     waiting.standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };

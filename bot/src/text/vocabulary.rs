@@ -5,8 +5,8 @@
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{
-    BySeat, ClockChoice, ErrorReply, Event, GameInfo, LastAction, Name, Options, Outcome, Pair, Reason,
-    ReasonInfo, Seat, Seats, Token, Word, tokens,
+    BySeat, ClockChoice, ErrorReply, Event, GameInfo, LastAction, Name, Options, Outcome, Pair, ReasonInfo,
+    Seat, Seats, Token, Word, tokens,
 };
 
 const MINUTE_MS: u64 = 60_000;
@@ -230,9 +230,7 @@ impl Texts {
                 let args = [("winner", winner), ("side", seat.into()), ("reason", reason)];
                 self.say(lang, "result-won", &args)
             }
-            None if [Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&outcome.reason) => {
-                self.say(lang, "result-off", &[("reason", reason)])
-            }
+            None if outcome.is_unplayed() => self.say(lang, "result-off", &[("reason", reason)]),
             None => self.say(lang, "result-drawn", &[("reason", reason)]),
         }
     }

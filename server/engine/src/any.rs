@@ -12,7 +12,7 @@ pub(crate) static LEVELS: [LevelInfo; 1] =
 pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     let mut draw = seed.draw(Purpose::Play);
     match &known.prompt {
-        Some(Prompt::Setup { values, squares }) => Some(shuffled_setup(values, squares.len(), &mut draw)),
+        Some(Prompt::Setup { values, squares, .. }) => Some(shuffled_setup(values, squares.len(), &mut draw)),
         None => {
             let place = draw.below(known.legal.len());
             known.legal.get(place).cloned()

@@ -47,9 +47,9 @@ impl Seed {
         Draw(ChaCha8Rng::from_seed(key))
     }
 
-    /// The challenger's colour when colours are drawn at random.
+    /// A seat drawn at random.
     #[must_use]
-    pub fn challenger(self, seats: Seats) -> Seat {
+    pub fn draw_seat(self, seats: Seats) -> Seat {
         let mut draw = self.draw(Purpose::Colours);
         seats.iter().nth(draw.below(seats.len())).unwrap_or(Seat::White)
     }
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn the_challenger_can_get_either_colour() {
         let colours: std::collections::BTreeSet<Seat> =
-            (0..20).map(|number| Seed::new(number).challenger(Seats::TWO)).collect();
+            (0..20).map(|number| Seed::new(number).draw_seat(Seats::TWO)).collect();
         assert_eq!(colours.len(), 2);
     }
 

@@ -47,9 +47,11 @@ fn every_reason_is_a_sentence() {
 fn values_of_a_count_are_listed_as_words_too() {
     let subsume = catalogue().into_iter().find(|game| game.id == "subsume").unwrap();
     let ids: Vec<&str> = subsume.counts.iter().map(|word| word.id.as_ref()).collect();
-    assert_eq!(ids, ["turn", "phase", "phase:1", "phase:2", "phase:3", "phase:4"]);
+    assert_eq!(ids[..6], ["turn", "turn_limit", "phase", "phase:1", "phase:2", "phase:3"]);
     let values: Vec<_> = subsume.count_names.iter().map(|count| count.values.len()).collect();
-    assert_eq!(values, [0, 4]);
+    assert_eq!(values, [0, 0, 4, 0, 0, 0, 0]);
+    let signs: Vec<_> = subsume.count_names[2].values.iter().map(|value| value.sign.as_deref()).collect();
+    assert_eq!(signs, [Some("+"), Some("*"), Some("x"), Some("-")]);
 }
 
 #[test]

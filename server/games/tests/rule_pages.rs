@@ -144,10 +144,12 @@ fn actions_described_as_illegal_are_refused() {
 #[test]
 fn every_illustration_is_reached_by_its_actions() {
     // Games whose starting position says little have a position to illustrate them, and the actions that lead to it.
+    // Others say only which part of the board to show.
     for (game, text) in pages("pictures/", "txt") {
         let lines: BTreeMap<_, _> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
+        let Some(actions) = lines.get("actions") else { continue };
         let mut contest = Contest::start(&game, None, &Options::new(), Seed::new(1)).unwrap();
-        for action in lines["actions"].split(", ") {
+        for action in actions.split(", ") {
             let mover = contest.to_act().iter().next().unwrap();
             contest.act(mover, action).unwrap();
         }

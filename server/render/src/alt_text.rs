@@ -2,6 +2,7 @@
 //!
 //! Invariant: the text reveals no more than the board.
 
+use crate::look::Look;
 use crate::scene::Scene;
 use konakis_protocol::{Detail, Facing, Name, Piece, Seat, Square};
 
@@ -31,8 +32,14 @@ pub fn alt_text(scene: &Scene<'_>) -> String {
     if !scene.targets.is_empty() {
         sentences.push(format!("To choose from: {}", list(&scene.targets)));
     }
-    for (id, number) in &board.counts {
-        let said = scene.meaning(id, *number).map_or_else(|| number.to_string(), str::to_owned);
+    let look = Look::of(scene.game);
+    for (id, number) in board.counts.iter().filter(|(id, _)| !look.is_limit(id)) {
+        let limit = look.limit(id).and_then(|limit| board.counts.get(limit));
+        let said = match (scene.meaning(id, *number), limit) {
+            (Some(meaning), _) => meaning.to_owned(),
+            (None, Some(limit)) => format!("{number} of {limit}"),
+            (None, None) => number.to_string(),
+        };
         sentences.extend(scene.name(id).map(|name| format!("{name}: {said}")));
     }
     for piece in scene.captured.iter().filter(|piece| piece.number > 0) {

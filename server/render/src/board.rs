@@ -3,10 +3,11 @@
 use crate::display_list::DisplayList;
 use crate::font;
 use crate::layout::{FRAME, Layout, Rect, WIDTH};
-use crate::look::{Ground, Look};
+use crate::look::{Block, Ground, Look};
 use crate::scene::Scene;
 use crate::symbol::Symbol;
-use konakis_protocol::Square;
+use crate::territory::land;
+use konakis_protocol::{Seat, Square};
 use std::fmt::Write;
 
 /// Adds the board without pieces to the list.
@@ -14,15 +15,55 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let whole = Rect { x: 0, y: 0, w: WIDTH, h: list.height };
     list.push(whole, Symbol::new((WIDTH, list.height), background(scene, layout)));
     for square in layout.squares() {
-        let row = scene.board.terrain.iter().rev().nth(square.rank().into());
-        let letter = row.and_then(|row| row.chars().nth(square.file().into()));
-        let drawing = letter.and_then(|letter| Look::of(scene.game).terrain(letter));
+        let drawing = Look::of(scene.game).terrain(terrain(scene, square));
         if let (Some(drawing), Some(area)) = (drawing, layout.square(square)) {
             list.push(area, drawing.symbol(scene.theme, None));
         }
     }
     let board = layout.board();
     list.push(board, Symbol::new((board.w, board.h), grid(scene, layout)));
+    add_goals(list, scene, layout);
+}
+
+/// Adds the squares that each side has to reach: outlined in the side's colours, and plain squares with its pattern.
+fn add_goals(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
+    let look = Look::of(scene.game);
+    for seat in Seat::ALL {
+        let colour = |name| scene.theme.hex(name, Some(seat));
+        for &Block { from, to } in look.goals(seat) {
+            let (Some(one), Some(other)) = (layout.square(from), layout.square(to)) else { continue };
+            let area = one.union(other);
+            let (w, h) = (area.w * 100 / layout.cell.max(1), area.h * 100 / layout.cell.max(1));
+            let mut body = String::new();
+            if !has_terrain(scene, from) {
+                body = land(scene.theme, Some(seat), w / 100, h / 100);
+                body = format!(r#"<g opacity=".5">{body}</g>"#);
+            }
+            let mut outline = |name, width: u32| {
+                let (w, h) = (w.saturating_sub(10), h.saturating_sub(10));
+                // Writing to a string cannot fail.
+                let _ = write!(
+                    body,
+                    r#"<path fill="none" stroke="{}" stroke-width="{width}" stroke-linejoin="round" d="M5 5h{w}v{h}h-{w}z"/>"#,
+                    colour(name)
+                );
+            };
+            outline("edge", 10);
+            outline("fill", 5);
+            list.push(area, Symbol::new((w, h), body));
+        }
+    }
+}
+
+/// Whether the terrain of a square has a drawing.
+pub(crate) fn has_terrain(scene: &Scene<'_>, square: Square) -> bool {
+    Look::of(scene.game).terrain(terrain(scene, square)).is_some()
+}
+
+/// The letter of a square's terrain; `.` off the board.
+fn terrain(scene: &Scene<'_>, square: Square) -> char {
+    let row = scene.board.terrain.iter().rev().nth(square.rank().into());
+    row.and_then(|row| row.chars().nth(square.file().into())).unwrap_or('.')
 }
 
 /// The page, the frame with its coordinates, and the plain squares.

@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn drawings_of_every_game_exist() {
-        let common = ["arrow", "back", "controlled", "disc", "dot", "hidden", "land-black", "land-white"];
+        let common = ["arrow", "controlled", "disc", "dot", "hidden", "land-black", "land-white"];
         for name in common.iter().chain(&["ring", "spent"]) {
             assert!(Drawing::named("common", name).is_some(), "{name}");
             assert!(!Drawing::common(name).body(Theme::Light, None).is_empty(), "{name}");

@@ -1,14 +1,16 @@
-//! The footer below the board: a caption, the counts, and the captured pieces.
+//! The footer below the board: a caption, the areas, the counts, the captured pieces and a legend.
 //!
 //! Invariant: its height is limited. Items that do not fit are left out.
 
 use crate::display_list::DisplayList;
-use crate::font;
+use crate::drawings::Drawing;
 use crate::layout::{Rect, WIDTH};
-use crate::pieces;
+use crate::look::{Look, Reserve};
 use crate::scene::Scene;
 use crate::symbol::Symbol;
+use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
+use std::fmt::Write;
 
 /// The most lines of a footer.
 const LINES_MAX: usize = 4;
@@ -22,6 +24,10 @@ const EDGE: u32 = 24;
 const GAP: u32 = 28;
 /// The font size.
 const TEXT: u32 = 28;
+/// The width and height of a piece.
+const PIECE: u32 = LINE - 6;
+/// The most pieces drawn for one number.
+const PIECES_MAX: u32 = 16;
 /// The most letters of one text.
 const LETTERS_MAX: usize = 48;
 
@@ -51,8 +57,10 @@ fn lines(scene: &Scene<'_>) -> Vec<Vec<Group>> {
     if let Some(caption) = scene.caption {
         lines.push(vec![vec![text(caption, &scene.theme.hex("page-ink", None))]]);
     }
+    lines.extend(areas(scene).map(|bar| vec![bar]));
     let mut line = Vec::new();
-    for group in counts(scene).into_iter().chain(captured(scene)).chain(lost(scene)) {
+    let groups = counts(scene).into_iter().chain(captured(scene)).chain(lost(scene)).chain(legend(scene));
+    for group in groups {
         if !line.is_empty() && width(&line) + GAP + width(std::slice::from_ref(&group)) > WIDTH - 2 * EDGE {
             lines.push(std::mem::take(&mut line));
         }
@@ -99,18 +107,114 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// The name and value of each count that has a display name.
+/// Each count as that many pieces, or, if it has a display name, as a word or a number.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
+    let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
-        let name = scene.name(id)?;
-        // A name that the font does not cover would be drawn as nothing.
-        let name = if font::covers(name) { name.to_owned() } else { id.replace('_', " ") };
-        let soft = text(&format!("{name} "), &scene.theme.hex("page-ink-soft", None));
+        let name = scene.name(id).map(|name| {
+            // A name that the font does not cover would be drawn as nothing.
+            let name = if font::covers(name) { name.to_owned() } else { id.replace('_', " ") };
+            text(&format!("{name} "), &scene.theme.hex("page-ink-soft", None))
+        });
+        let named = name.is_some();
+        let mut group: Group = name.into_iter().collect();
+        let reserve = look.reserve(id).filter(|_| (1..=PIECES_MAX).contains(&number));
+        if let Some(Reserve { piece, owner }) = reserve {
+            let symbol = pieces::symbol(scene, *owner, piece, &Detail::Plain {});
+            group.extend((0..number).map(|_| (symbol.clone(), PIECE, PIECE)));
+            return Some(group);
+        }
+        if !named {
+            return None;
+        }
         let meaning = scene.meaning(id, number).filter(|meaning| font::covers(meaning));
-        let said = meaning.map_or_else(|| number.to_string(), str::to_owned);
-        Some(vec![soft, text(&said, &scene.theme.hex("page-ink", None))])
+        let limit = look.limit(id).and_then(|limit| scene.board.counts.get(limit));
+        let said = match (meaning, limit) {
+            (Some(meaning), _) => meaning.to_owned(),
+            (None, Some(limit)) => format!("{number} / {limit}"),
+            (None, None) => number.to_string(),
+        };
+        group.push(text(&said, &scene.theme.hex("page-ink", None)));
+        Some(group)
     };
-    scene.board.counts.iter().filter_map(|(id, number)| group((id.as_ref(), *number))).collect()
+    let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
+    // Once the values of the captured pieces are public, these are drawn instead.
+    let is_lost = |id: &str| {
+        scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
+    };
+    counts.filter(|(id, _)| !look.is_part(id) && !is_lost(id)).filter_map(group).collect()
+}
+
+/// A bar of the whole board with the areas of both sides, if the game has such numbers: those that decide in the
+/// sides' colours, with their number under a crown, the rest of their land in its pattern.
+fn areas(scene: &Scene<'_>) -> Option<Group> {
+    const HEIGHT: u32 = 36;
+    const SQUARE: u32 = 9;
+    const NUMBER: u32 = 80;
+    let areas = Look::of(scene.game).areas.as_ref()?;
+    let squares = u32::from(scene.board.files) * u32::from(scene.board.ranks);
+    let number = |id: &String| scene.board.counts.get(id.as_str()).copied();
+    let theme = scene.theme;
+    let bar = squares * SQUARE;
+    let mut body = format!(
+        r#"<rect x="{NUMBER}" width="{bar}" height="{HEIGHT}" fill="{}"/>"#,
+        theme.hex("earth", None)
+    );
+    for seat in Seat::ALL {
+        let (controlled, claimed) = (number(areas.controlled.of(seat))?, number(areas.claimed.of(seat))?);
+        let (controlled, claimed) = (controlled.min(squares) * SQUARE, claimed.min(squares) * SQUARE);
+        let start = |width: u32| if seat == Seat::White { NUMBER } else { NUMBER + bar - width };
+        let mut part = |width: u32, fill: &str| {
+            // Writing to a string cannot fail.
+            let _ = write!(
+                body,
+                r#"<rect x="{}" y="2" width="{width}" height="{}" fill="{}" stroke="{}" stroke-width="2"/>"#,
+                start(width),
+                HEIGHT - 4,
+                theme.hex(fill, Some(seat)),
+                theme.hex("edge", Some(seat)),
+            );
+        };
+        part(claimed, "land");
+        part(controlled, "fill");
+        let text = number(areas.controlled.of(seat))?.to_string();
+        let crown = Drawing::common("controlled").body(theme, None);
+        let (left, middle) = match seat {
+            Seat::White => (0, 58.0),
+            Seat::Black => (NUMBER + bar + NUMBER - 36, NUMBER as f32 + bar as f32 + 22.0),
+        };
+        let _ = write!(body, r#"<g transform="translate({left} 2) scale(.32)">{crown}</g>"#);
+        body += &font::centred(&text, middle, HEIGHT as f32 / 2.0, TEXT as f32, &theme.hex("page-ink", None));
+    }
+    let middle = NUMBER + bar / 2;
+    let _ = write!(
+        body,
+        r#"<path fill="none" stroke="{}" stroke-width="2" d="M{NUMBER} 0h{bar}v{HEIGHT}h-{bar}zM{middle} 0v{HEIGHT}"/>"#,
+        theme.hex("page-ink", None)
+    );
+    let width = bar + 2 * NUMBER;
+    Some(vec![(Symbol::new((width, HEIGHT), body), width, HEIGHT)])
+}
+
+/// What the pieces can do, without words: how far each terrain carries, and which token prevails over which.
+fn legend(scene: &Scene<'_>) -> Vec<Group> {
+    let look = Look::of(scene.game);
+    let ink = scene.theme.hex("page-ink", None);
+    let mut reach = Group::new();
+    for (letter, squares) in look.reach() {
+        let symbol = look.terrain(letter).map(|drawing| drawing.symbol(scene.theme, None));
+        reach.extend(symbol.map(|symbol| (symbol, PIECE, PIECE)));
+        reach.push(text(&format!(" {squares}   "), &ink));
+    }
+    let mut cycle = Group::new();
+    for kind in look.cycle() {
+        if !cycle.is_empty() {
+            cycle.push(text(" > ", &ink));
+        }
+        let kind = kind.to_owned().into();
+        cycle.push((territory::token(scene, Some(scene.from), Some(&kind), false, false), PIECE, PIECE));
+    }
+    [reach, cycle].into_iter().filter(|group| !group.is_empty()).collect()
 }
 
 /// A small symbol of each kind of captured piece, with their number.
@@ -118,7 +222,7 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
     let group = |piece: &crate::Captured| {
         let symbol = pieces::symbol(scene, Some(piece.owner), &piece.kind, &Detail::Plain {});
         let number = text(&format!(" × {}", piece.number), &scene.theme.hex("page-ink", None));
-        vec![(symbol, LINE - 4, LINE - 4), number]
+        vec![(symbol, PIECE, PIECE), number]
     };
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
@@ -128,11 +232,7 @@ fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {
         let piece = |&value: &u8| {
-            (
-                pieces::symbol(scene, Some(owner), kind, &Detail::Value { value: Some(value) }),
-                LINE - 4,
-                LINE - 4,
-            )
+            (pieces::symbol(scene, Some(owner), kind, &Detail::Value { value: Some(value) }), PIECE, PIECE)
         };
         values.iter().take(9).map(piece).collect::<Group>()
     };

@@ -1,19 +1,22 @@
 //! Highlights on squares: the last action, the picked square, and the squares to choose from.
 //!
 //! The origin of a move has a frame of corners and its target a whole frame, so that they differ without colour. A
-//! territory is highlighted as a whole, below its tokens.
+//! territory is highlighted as a whole, below its tokens. The earlier actions of a turn are a trail of arrows that fades.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
 use crate::layout::{Layout, Rect};
 use crate::scene::Scene;
 use crate::symbol::Symbol;
-use crate::territory;
+use crate::{board, territory};
 
 /// The distance of the dots from the edge of an area, in hundredths of a square.
 const DOT_EDGE: u32 = 8;
 /// The smallest distance between dots.
 const DOT_SPACING: u32 = 20;
+
+/// The opacity of the oldest action of a trail.
+const FAINTEST: f32 = 0.3;
 
 /// The meaning of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,9 +39,69 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
         let land = territory::at(scene.board, square);
         let (at, side) = land.unwrap_or((square, 1));
         if let Some(area) = layout.block(at, side) {
-            list.push(area, frame(scene, highlight, area, layout.cell, land.is_some()));
+            let bare = land.is_none() && !board::has_terrain(scene, square);
+            list.push(area, frame(scene, highlight, area, layout.cell, bare));
         }
     }
+}
+
+/// Adds the trail of the turn's earlier actions: an arrow from the first square of each to its last one, or corners
+/// around its only square, the fainter the older it is.
+pub(crate) fn add_trail(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
+    let number = scene.trail.len() as f32;
+    for (squares, age) in scene.trail.iter().zip((1..=scene.trail.len()).rev()) {
+        let opacity = (1.0 - 0.7 * age as f32 / number).max(FAINTEST);
+        let (Some(&from), Some(&to)) = (squares.first(), squares.last()) else { continue };
+        let (Some(one), Some(other)) = (layout.square(from), layout.square(to)) else { continue };
+        let area = one.union(other);
+        let mark = if from == to {
+            frame(scene, Highlight::From, area, layout.cell, false)
+        } else {
+            arrow(scene, one, other, layout.cell)
+        };
+        let body = format!(r#"<g opacity="{opacity:.2}">{}</g>"#, mark.body);
+        list.push(area, Symbol::new(mark.view, body));
+    }
+}
+
+/// An arrow between the middles of two squares.
+fn arrow(scene: &Scene<'_>, from: Rect, to: Rect, cell: u32) -> Symbol {
+    let area = from.union(to);
+    let scale = 100.0 / cell.max(1) as f32;
+    let middle = |rect: Rect| {
+        let at = |start: u32, low: u32, size: u32| (start - low) as f32 * scale + size as f32 * scale / 2.0;
+        (at(rect.x, area.x, rect.w), at(rect.y, area.y, rect.h))
+    };
+    let (start, end) = (middle(from), middle(to));
+    let (x, y) = (end.0 - start.0, end.1 - start.1);
+    let length = x.hypot(y).max(1.0);
+    let (along, across) = ((x / length, y / length), (-y / length, x / length));
+    let point = |far: f32, aside: f32| {
+        format!(
+            "{:.1} {:.1}",
+            start.0 + along.0 * far + across.0 * aside,
+            start.1 + along.1 * far + across.1 * aside
+        )
+    };
+    let (tail, tip) = (26.0, length - 22.0);
+    let path = format!(
+        "M{} L{} M{} L{} L{}",
+        point(tail, 0.0),
+        point(tip - 4.0, 0.0),
+        point(tip - 18.0, -15.0),
+        point(tip, 0.0),
+        point(tip - 18.0, 15.0)
+    );
+    let stroke = |name, width: u32| {
+        format!(
+            r#"<path fill="none" stroke="{}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#,
+            scene.theme.hex(name, None)
+        )
+    };
+    Symbol::new(
+        (area.w * 100 / cell.max(1), area.h * 100 / cell.max(1)),
+        stroke("halo", 15) + &stroke("last-line", 8),
+    )
 }
 
 /// Marks each square to choose from: with a dot, with a ring if a piece is there, or with dots around a territory, so
@@ -76,7 +139,7 @@ fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
 }
 
 /// A frame of the area's size with the line width of a single square. On bare squares the last action is also tinted.
-fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, land: bool) -> Symbol {
+fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, bare: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);
     let (end, corner) = (size.saturating_sub(4), 27);
@@ -90,7 +153,7 @@ fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, land: b
     };
     let line = colour(if highlight == Highlight::Picked { "target" } else { "last-line" });
     let tint = match highlight {
-        Highlight::From | Highlight::To if !land => {
+        Highlight::From | Highlight::To if bare => {
             format!(r#"<path fill="{}" fill-opacity=".42" d="M0 0H{size}V{size}H0z"/>"#, colour("last"))
         }
         _ => String::new(),

@@ -26,6 +26,13 @@ impl Rect {
         Self { x: self.x + gap, y: self.y + gap, w: self.w - 2 * gap, h: self.h - 2 * gap }
     }
 
+    /// The smallest rectangle that contains both.
+    pub(crate) fn union(self, other: Self) -> Self {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let (right, low) = (self.end().0.max(other.end().0), self.end().1.max(other.end().1));
+        Self { x, y, w: right - x, h: low - y }
+    }
+
     /// The bottom right corner.
     pub(crate) const fn end(self) -> (u32, u32) {
         (self.x + self.w, self.y + self.h)

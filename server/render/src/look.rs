@@ -5,9 +5,9 @@
 
 use crate::assets;
 use crate::drawings::Drawing;
-use konakis_protocol::Seat;
+use konakis_protocol::{Seat, Square};
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 /// How one game looks.
@@ -24,7 +24,74 @@ pub(crate) struct Look {
     /// The drawing of each letter of terrain.
     terrain: HashMap<char, String>,
     /// The drawing of each kind of token in a stack.
-    tokens: HashMap<String, TokenLook>,
+    tokens: BTreeMap<String, TokenLook>,
+    /// The middle of the number on a piece, in hundredths from the left and the top.
+    values: Option<Sides<(u8, u8)>>,
+    /// The blocks of squares that each side has to reach.
+    goals: Sides<Vec<Block>>,
+    /// The numbers that are drawn as that many pieces.
+    reserves: HashMap<String, Reserve>,
+    /// The upper limit of a number: the id of another number.
+    limits: HashMap<String, String>,
+    /// The numbers of squares that each side holds, which are drawn as a bar.
+    pub(crate) areas: Option<Areas>,
+    /// The number of squares that a piece moves from each letter of terrain.
+    reach: HashMap<char, u8>,
+}
+
+/// A value for each side.
+#[derive(Clone, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sides<T> {
+    pub(crate) white: T,
+    pub(crate) black: T,
+}
+
+impl<T> Sides<T> {
+    /// The value of this side.
+    pub(crate) const fn of(&self, seat: Seat) -> &T {
+        match seat {
+            Seat::White => &self.white,
+            Seat::Black => &self.black,
+        }
+    }
+}
+
+/// The ids of the numbers of squares that each side holds.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Areas {
+    /// The squares that decide first.
+    pub(crate) controlled: Sides<String>,
+    /// All squares, those included.
+    pub(crate) claimed: Sides<String>,
+}
+
+/// The pieces for which a number stands.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reserve {
+    /// Their kind.
+    pub(crate) piece: String,
+    /// Their owner.
+    pub(crate) owner: Option<Seat>,
+}
+
+/// A block of squares, written as two opposite corners (`g7-i9`), or as its only square.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct Block {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+}
+
+impl TryFrom<String> for Block {
+    type Error = konakis_protocol::NoSquare;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let (from, to) = text.split_once('-').unwrap_or((&text, &text));
+        Ok(Self { from: from.parse()?, to: to.parse()? })
+    }
 }
 
 /// The colours of a board's squares and lines, by their names in the theme.
@@ -62,6 +129,8 @@ struct TokenLook {
     drawing: String,
     /// The middle of the letter, in hundredths from the top.
     middle: u8,
+    /// The kind of token over which it prevails.
+    beats: Option<String>,
 }
 
 /// The looks by the id of the game. A test checks that each file can be read.
@@ -103,13 +172,69 @@ impl Look {
         let look = self.tokens.get(kind)?;
         Some((Drawing::named(&self.game, &look.drawing)?, f32::from(look.middle)))
     }
+
+    /// The middle of the number on a piece of this owner.
+    pub(crate) fn value_middle(&self, owner: Option<Seat>) -> (f32, f32) {
+        let middle = self.values.as_ref().map(|values| values.of(owner.unwrap_or(Seat::White)));
+        middle.map_or((50.0, 50.0), |&(x, y)| (x.into(), y.into()))
+    }
+
+    /// The blocks of squares that this side has to reach.
+    pub(crate) fn goals(&self, seat: Seat) -> &[Block] {
+        self.goals.of(seat)
+    }
+
+    /// The pieces for which a number stands, if it is drawn as pieces.
+    pub(crate) fn reserve(&self, count: &str) -> Option<&Reserve> {
+        self.reserves.get(count)
+    }
+
+    /// The number that limits this one.
+    pub(crate) fn limit(&self, count: &str) -> Option<&str> {
+        self.limits.get(count).map(String::as_str)
+    }
+
+    /// Whether a number is shown as part of something else: as a limit or in the bar of areas.
+    pub(crate) fn is_part(&self, count: &str) -> bool {
+        let areas = self.areas.as_ref().map(|areas| [&areas.controlled, &areas.claimed]);
+        let in_bar = areas.is_some_and(|areas| {
+            areas.iter().any(|area| Seat::ALL.iter().any(|&seat| area.of(seat) == count))
+        });
+        in_bar || self.is_limit(count)
+    }
+
+    /// Whether a number is the limit of another.
+    pub(crate) fn is_limit(&self, count: &str) -> bool {
+        self.limits.values().any(|limit| limit == count)
+    }
+
+    /// The letters of terrain from which a piece moves a fixed number of squares, by that number.
+    pub(crate) fn reach(&self) -> Vec<(char, u8)> {
+        let mut reach: Vec<_> = self.reach.iter().map(|(&letter, &squares)| (letter, squares)).collect();
+        reach.sort_unstable_by_key(|&(letter, squares)| (squares, letter));
+        reach
+    }
+
+    /// The kinds of tokens in an order in which each prevails over the next, ending with the first again. Empty if
+    /// none prevails over another.
+    pub(crate) fn cycle(&self) -> Vec<&str> {
+        let mut cycle: Vec<&str> = self.tokens.keys().next().map(String::as_str).into_iter().collect();
+        while let Some(next) = cycle.last().and_then(|kind| self.tokens.get(*kind)?.beats.as_deref()) {
+            let closed = cycle.contains(&next);
+            cycle.push(next);
+            if closed {
+                break;
+            }
+        }
+        if cycle.len() > 1 { cycle } else { Vec::new() }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::theme::Theme;
-    use konakis_games::catalogue;
+    use konakis_games::{Contest, Options, Seed, Viewer, catalogue};
     use konakis_protocol::GameInfo;
 
     #[test]
@@ -147,6 +272,33 @@ mod tests {
             }
             assert_eq!(look.terrain.len(), info.terrain.len(), "{}", info.id);
         }
+    }
+
+    #[test]
+    fn every_number_and_square_of_a_look_is_the_games() {
+        for info in catalogue() {
+            let look = Look::of(&info.id);
+            let is_count = |id: &str| info.count_names.iter().any(|count| count.id == id);
+            let areas = look.areas.iter().flat_map(|areas| [&areas.controlled, &areas.claimed]);
+            let in_bar = areas.flat_map(|area| Seat::ALL.map(|seat| area.of(seat)));
+            let counts = look.reserves.keys().chain(look.limits.keys()).chain(look.limits.values());
+            assert!(counts.chain(in_bar).all(|id| is_count(id)), "{}", info.id);
+            for reserve in look.reserves.values() {
+                assert!(look.piece(&reserve.piece, reserve.owner).is_some(), "{}: {reserve:?}", info.id);
+            }
+            assert!(look.reach.keys().all(|letter| look.terrain.contains_key(letter)), "{}", info.id);
+            let contest = Contest::start(&info.id, None, &Options::new(), Seed::new(1)).unwrap();
+            let board = contest.view(Viewer::Spectator);
+            let on_board = |square: Square| square.file() < board.files && square.rank() < board.ranks;
+            let goals = Seat::ALL.into_iter().flat_map(|seat| look.goals(seat));
+            assert!(goals.flat_map(|block| [block.from, block.to]).all(on_board), "{}", info.id);
+        }
+    }
+
+    #[test]
+    fn tokens_prevail_in_a_circle() {
+        assert_eq!(Look::of("subsume").cycle(), ["A", "V", "I", "A"]);
+        assert!(Look::of("tablut").cycle().is_empty());
     }
 
     #[test]

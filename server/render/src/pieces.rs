@@ -10,24 +10,24 @@ use crate::symbol::Symbol;
 use crate::theme::Theme;
 use konakis_protocol::{Detail, Facing, Piece, Seat};
 
+/// The margin around a piece, in hundredths of its square.
+const EDGE: u32 = 3;
+/// The size of the number on a piece.
+const VALUE: f32 = 44.0;
+
 /// Adds a piece, if its square is on the board.
 pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, piece: &Piece) {
     if let Some(area) = layout.square(piece.at) {
-        let edge = match piece.detail {
-            // The square below decides how far the piece can move, so it must stay visible around the piece.
-            Detail::Value { .. } => 12,
-            _ => 3,
-        };
-        list.push(area.inset(edge), symbol(scene, piece.owner, &piece.kind, &piece.detail));
+        list.push(area.inset(EDGE), symbol(scene, piece.owner, &piece.kind, &piece.detail));
     }
 }
 
 /// The symbol of a piece with its arrow, its value or its back.
 pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
-    let known = Look::of(scene.game).piece(kind, owner);
+    let look = Look::of(scene.game);
+    let known = look.piece(kind, owner);
     let mut body = known.unwrap_or_else(|| Drawing::common("disc")).body(theme, owner).to_string();
-    let middle = if known.is_some() { 60.0 } else { 50.0 };
     match detail {
         Detail::Facing { facing } => {
             let rotation = rotation(*facing, scene.from);
@@ -36,11 +36,14 @@ pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail:
                 Drawing::common("arrow").body(theme, owner)
             );
         }
-        Detail::Value { value: Some(value) } => body += &label(&value.to_string(), middle, theme, owner),
-        Detail::Value { value: None } if known.is_some() => {
-            body += &Drawing::common("back").body(theme, owner);
+        Detail::Value { value } if known.is_some() => {
+            let (x, y) = look.value_middle(owner);
+            let text = value.map_or_else(|| "?".to_owned(), |value| value.to_string());
+            let size = if text.len() > 1 { VALUE * 0.75 } else { VALUE };
+            body += &font::centred(&text, x, y, size, &theme.hex("ink", owner));
         }
-        _ if known.is_none() => body += &label(&initial(kind), middle, theme, owner),
+        Detail::Value { value: Some(value) } => body += &label(&value.to_string(), 50.0, theme, owner),
+        _ if known.is_none() => body += &label(&initial(kind), 50.0, theme, owner),
         _ => {}
     }
     Symbol::new((100, 100), body)

@@ -26,6 +26,8 @@ pub struct Scene<'a> {
     pub theme: Theme,
     /// The squares of the last action, in order; see [`last_squares`].
     pub last: Vec<Square>,
+    /// The squares of the earlier actions of the same turn, the oldest first. They are drawn as a trail that fades.
+    pub trail: Vec<Vec<Square>>,
     /// The square picked so far for the action in progress.
     pub picked: Option<Square>,
     /// The squares to choose from: each gets a dot, a ring if it is occupied, or dots around its territory.
@@ -59,6 +61,7 @@ impl<'a> Scene<'a> {
             from: Seat::White,
             theme: Theme::Light,
             last: Vec::new(),
+            trail: Vec::new(),
             picked: None,
             targets: Vec::new(),
             captured: Vec::new(),

@@ -62,6 +62,7 @@ proptest! {
         game in prop::sample::select(vec!["tablut", "kubism", "subulata", "subsume", "?"]),
         from in a_seat(),
         last in vec(a_square(), 0..3),
+        trail in vec(vec(a_square(), 0..3), 0..4),
         picked in option::of(a_square()),
         targets in vec(a_square(), 0..4),
         caption in option::of(".{0,90}"),
@@ -71,7 +72,7 @@ proptest! {
         let captured = vec![Captured { owner, kind, number }];
         let caption = caption.as_deref();
         let theme = if number % 2 == 0 { Theme::Light } else { Theme::Dark };
-        let scene = Scene { game, board: &board, from, theme, last, picked, targets, captured, words: WORDS, caption };
+        let scene = Scene { game, board: &board, from, theme, last, trail, picked, targets, captured, words: WORDS, caption };
         let document = svg(&scene);
         prop_assert!(resvg::usvg::Tree::from_str(&document, &resvg::usvg::Options::default()).is_ok());
         prop_assert!(!alt_text(&scene).is_empty());

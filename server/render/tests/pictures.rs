@@ -77,8 +77,8 @@ fn all_hidden_pieces_of_a_side_look_the_same() {
         board.pieces.iter().filter(|piece| hidden(&piece.detail)).count()
     };
     let drawing_of = |at: &str| {
-        // A piece of this game is inset by nine units in its square of eighty.
-        let (x, y) = (u32::from(square(at).file()) * 80 + 49, (8 - u32::from(square(at).rank())) * 80 + 49);
+        // A piece is inset by two units in its square of eighty.
+        let (x, y) = (u32::from(square(at).file()) * 80 + 42, (8 - u32::from(square(at).rank())) * 80 + 42);
         let place = format!("translate({x} {y})");
         drawn.lines().find(|line| line.contains(&place)).unwrap().split('"').nth(1).unwrap().to_owned()
     };
@@ -192,7 +192,7 @@ fn an_animation_covers_only_changes_and_fits_all_scenes() {
     let file = Renderer::new().gif(&[bare.clone(), bare, told], Width::clamped(200), 50).unwrap();
     let (pixels, covered) = play_gif(&file);
     assert_eq!(covered[1], 1);
-    assert_eq!(pixels.len(), 200 * 215);
+    assert_eq!(pixels.len(), 200 * 226);
 }
 
 #[test]

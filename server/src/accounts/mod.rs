@@ -31,13 +31,20 @@ pub enum Identity {
 /// Authenticates clients and signs users in and out.
 pub struct Accounts {
     service_secret: Option<Secret>,
+    sign_in: bool,
 }
 
 impl Accounts {
     /// Creates it with the service secret; without one no service can sign in.
     #[must_use]
     pub const fn new(service_secret: Option<Secret>) -> Self {
-        Self { service_secret }
+        Self { service_secret, sign_in: false }
+    }
+
+    /// Tells clients whether guests can sign in with Discord; by default they cannot.
+    #[must_use]
+    pub fn with_sign_in(self, sign_in: bool) -> Self {
+        Self { sign_in, ..self }
     }
 
     /// Answers a hello, and creates a guest if it has no token. Registers the user's connection in
@@ -57,7 +64,8 @@ impl Accounts {
             return Err(HelloError::Version(hello.version));
         }
         let now = services.clock.now().wall;
-        let welcome = |user, token| Welcome { version: VERSION, user, token, games: games(), now };
+        let sign_in = self.sign_in;
+        let welcome = |user, token| Welcome { version: VERSION, user, token, games: games(), now, sign_in };
         if let Some(given) = &hello.service {
             let known = self.service_secret.as_ref().is_some_and(|secret| secret == given);
             return if known {
@@ -179,7 +187,12 @@ async fn known(
     if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
         return Err(HelloError::Banned(sentence));
     }
-    // An existing name is not checked again: it may be older than the check.
+    // A name that is older than a check is replaced, because others may take its user for a computer opponent.
+    if names::check(&account.name).is_err() {
+        let allowed = name.filter(|name| names::check(name).is_ok());
+        let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
+        return Ok(renamed(services, account, Some(new)).await);
+    }
     let name = name.filter(|name| *name != account.name);
     name.as_ref().map_or(Ok(()), names::check)?;
     // A user over the limit keeps the old name and can connect.
@@ -206,7 +219,7 @@ async fn guest(
     let token = services.random.token();
     let account = Account {
         id: services.random.user(),
-        name: name.unwrap_or_else(|| PlayerName::nearest("Guest")),
+        name: name.unwrap_or_else(|| names::guest(services.random.number())),
         kind: AccountKind::Guest,
         locale,
         created_ms: services.clock.now().wall,

@@ -1,18 +1,68 @@
-//! Checks the names that people choose.
+//! Checks the names that people choose, and makes names for guests who have chosen none.
 //!
 //! Invariants: nobody can pass for a computer opponent or a deleted player, and every accepted name has a visible character
-//! and few enough combining marks to stay within its line.
+//! and few enough combining marks to stay within its line. Clients tell a computer by its kind and level, never by its name.
 
 use konakis_protocol::{PlayerName, deleted_player};
-use std::collections::HashSet;
 use std::sync::LazyLock;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 
 /// The most combining marks on one letter. Vietnamese needs two, Thai and Hebrew up to three.
 const MARKS_MAX: usize = 3;
-/// The highest level that a computer opponent may have in its name.
-const LEVEL_MAX: u8 = 99;
+/// The words for a computer opponent in the languages of the clients.
+const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ", "コンピューター"];
+/// The words of a guest's name: one of each, and a number.
+const GUEST_ADJECTIVES: [&str; 40] = [
+    "Amber", "Bold", "Brave", "Bright", "Brisk", "Calm", "Cheerful", "Clever", "Copper", "Coral", "Curious",
+    "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy", "Hazel", "Honest", "Humble", "Ivory", "Jade",
+    "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mossy", "Nimble", "Olive", "Patient", "Plucky",
+    "Polite", "Quick", "Quiet", "Silver", "Steady", "Sunny", "Witty",
+];
+const GUEST_ANIMALS: [&str; 40] = [
+    "Badger",
+    "Beaver",
+    "Bison",
+    "Crane",
+    "Curlew",
+    "Dolphin",
+    "Dormouse",
+    "Eagle",
+    "Falcon",
+    "Finch",
+    "Fox",
+    "Gecko",
+    "Hare",
+    "Hedgehog",
+    "Heron",
+    "Ibis",
+    "Jackdaw",
+    "Kestrel",
+    "Kingfisher",
+    "Lark",
+    "Lynx",
+    "Magpie",
+    "Marmot",
+    "Marten",
+    "Newt",
+    "Otter",
+    "Owl",
+    "Panda",
+    "Pika",
+    "Puffin",
+    "Raven",
+    "Robin",
+    "Salmon",
+    "Seal",
+    "Sparrow",
+    "Stork",
+    "Swift",
+    "Tern",
+    "Turtle",
+    "Wren",
+];
+/// The numbers of guests' names: two digits.
+const GUEST_NUMBERS: std::ops::Range<u64> = 10..100;
 
 /// The reason why a name is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -54,12 +104,38 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
     if !name.as_str().chars().any(is_base) {
         return Err(NameError::Unreadable);
     }
-    let bare: String = name.as_str().chars().filter(|&c| !is_mark(c) && !c.is_whitespace()).collect();
-    let key = confusable_key(&bare);
-    if COMPUTERS.contains(&key) {
+    let plain: String = name.as_str().chars().filter(|&c| !is_mark(c)).collect();
+    let joined: String = plain.chars().filter(|c| c.is_alphanumeric()).collect();
+    if names_computer(&joined) || plain.split(|c: char| !c.is_alphanumeric()).any(names_computer) {
         return Err(NameError::Computer);
     }
-    if *DELETED == key { Err(NameError::Deleted) } else { Ok(()) }
+    if *DELETED == confusable_key(&joined) { Err(NameError::Deleted) } else { Ok(()) }
+}
+
+/// Whether a text looks like a word for a computer opponent, with or without a level.
+fn names_computer(text: &str) -> bool {
+    let key = confusable_key(text);
+    let rests = COMPUTERS.iter().filter_map(|word| key.strip_prefix(word.as_str()));
+    let mut rests = rests.map(|rest| rest.chars().all(|c| c.is_numeric() || DIGITS.contains(c)));
+    rests.any(|is_level| is_level)
+}
+
+/// A name for a guest who has chosen none. Equal numbers make equal names.
+#[must_use]
+pub fn guest(number: u64) -> PlayerName {
+    let mut rest = number;
+    let mut draw = |bound: u64| {
+        let drawn = rest % bound;
+        rest /= bound;
+        drawn
+    };
+    let mut word = |words: &[&'static str]| {
+        let place = usize::try_from(draw(words.len() as u64)).unwrap_or_default();
+        words.get(place).copied().unwrap_or_default()
+    };
+    let (adjective, animal) = (word(&GUEST_ADJECTIVES), word(&GUEST_ANIMALS));
+    let number = GUEST_NUMBERS.start + draw(GUEST_NUMBERS.end - GUEST_NUMBERS.start);
+    PlayerName::nearest(&format!("{adjective} {animal} {number}"))
 }
 
 /// A name from elsewhere, such as Discord, replaced if a person may not have it here.
@@ -68,11 +144,12 @@ pub fn allowed(name: PlayerName) -> PlayerName {
     if check(&name).is_ok() { name } else { PlayerName::nearest("") }
 }
 
-/// The confusable keys of the computer opponents' names, without spaces.
-static COMPUTERS: LazyLock<HashSet<String>> = LazyLock::new(|| {
-    let levels = (0..=LEVEL_MAX).map(|level| format!("computer{level}"));
-    std::iter::once("computer".to_owned()).chain(levels).map(|name| confusable_key(&name)).collect()
-});
+/// The confusable keys of [`COMPUTER_WORDS`].
+static COMPUTERS: LazyLock<Vec<String>> =
+    LazyLock::new(|| COMPUTER_WORDS.iter().map(|word| confusable_key(word)).collect());
+
+/// The characters of which the confusable keys of digits consist.
+static DIGITS: LazyLock<String> = LazyLock::new(|| confusable_key("0123456789"));
 
 /// The confusable key of the name of deleted players, without spaces.
 static DELETED: LazyLock<String> =
@@ -86,6 +163,7 @@ fn confusable_key(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     fn checked(name: &str) -> Result<(), NameError> {
         check(&PlayerName::nearest(name))
@@ -101,10 +179,25 @@ mod tests {
             "Соmрuter 3",        // Cyrillic С, о, р
             "C\u{301}omputer 2", // an accent on the C
             "Ｃomputer 4",       // a full-width C
+            "Computer_1",
+            "Computer #1",
+            "Computer ①",
+            "Computer①",
+            "Computer l",
+            "Computer: level 1",
+            "C.o.m.p.u.t.e.r 1",
+            "C0mputer 1",
+            "Cornputer 1",
+            "[Computer] 1",
+            "The Computer",
+            "🤖 Computer 1",
+            "Ordinateur 2",
+            "L’ordinateur",
+            "コンピューター1",
         ] {
             assert_eq!(checked(name), Err(NameError::Computer), "{name}");
         }
-        for level in [1, 6, LEVEL_MAX] {
+        for level in [1, 6, u8::MAX] {
             assert_eq!(check(&computer(level)), Err(NameError::Computer));
         }
     }
@@ -119,9 +212,30 @@ mod tests {
 
     #[test]
     fn ordinary_names_are_allowed() {
-        for name in ["Anna", "Computerfan", "Compu", "Nguyễn Thị", "ก็ดี", "משה", "李雷", "Ana 1", "!?", "🐸"]
-        {
+        for name in [
+            "Anna",
+            "Computerfan",
+            "Compu",
+            "Computress 1",
+            "Nguyễn Thị",
+            "ก็ดี",
+            "משה",
+            "李雷",
+            "Ana 1",
+            "!?",
+            "🐸",
+        ] {
             assert_eq!(checked(name), Ok(()), "{name}");
+        }
+    }
+
+    #[test]
+    fn guests_get_names_that_differ_and_are_allowed() {
+        let random = crate::random::Random::from_seed(1);
+        let names: HashSet<PlayerName> = (0..300).map(|_| guest(random.number())).collect();
+        assert!(names.len() > 290, "{} of 300 names differ", names.len());
+        for name in names {
+            assert_eq!(check(&name), Ok(()), "{name}");
         }
     }
 

@@ -134,6 +134,18 @@ async fn a_user_over_the_limit_of_names_keeps_the_last() {
 }
 
 #[tokio::test]
+async fn a_name_older_than_its_check_is_replaced() {
+    let server = TestServer::new();
+    let (anna, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1")).await.unwrap();
+    let (user, _) = server.hello(&outbox(2), Some(token.clone()), "Computer 1").await.unwrap();
+    assert_eq!(names::check(&user.name), Ok(()));
+    server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1")).await.unwrap();
+    let (user, _) = server.hello(&outbox(3), Some(token), "Anna").await.unwrap();
+    assert_eq!(user.name.as_str(), "Anna");
+}
+
+#[tokio::test]
 async fn a_deletion_during_sign_in_keeps_the_guests_games() {
     let server = TestServer::new();
     let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();

@@ -36,7 +36,7 @@ impl App {
         let requests = Arc::new(Requests {
             rooms: Registry::new(Arc::clone(&services)),
             services,
-            accounts: Accounts::new(config.service_secret.clone()),
+            accounts: Accounts::new(config.service_secret.clone()).with_sign_in(config.discord.is_some()),
             limits: Limits::new(config.limits.unlimited),
         });
         let connections = Connections::new(Arc::clone(&requests));

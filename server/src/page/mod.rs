@@ -114,12 +114,14 @@ impl Pages {
         self.front.clone()
     }
 
-    /// The page of a room, with a link preview if the room is known and public.
+    /// The page of a room. If the room is known, it has a link preview and the view of a spectator as data, from which the
+    /// web client draws the board before its connection is open.
     #[must_use]
     pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>) -> String {
         let Some(snapshot) = snapshot else { return self.front() };
         let name = self.game(&snapshot.game).map_or(&*snapshot.game, |info| &info.name);
-        Preview::of_room(room, snapshot, name).put_into(&self.front, self.public_url.as_ref())
+        let page = Preview::of_room(room, snapshot, name).put_into(&self.front, self.public_url.as_ref());
+        with_data(&page, snapshot)
     }
 
     /// A page of the web client; none without a built client.
@@ -148,6 +150,16 @@ impl Pages {
         // Titles are constants without braces, so the first replacement cannot add a placeholder.
         self.problem.replace("{title}", &escaped(title)).replace("{sentence}", &escaped(sentence))
     }
+}
+
+/// The page with the spectator's view as a data block, which browsers do not execute. Search engines are asked not to list
+/// a private room.
+fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
+    let Some((head, rest)) = page.split_once("</head>") else { return page.to_owned() };
+    let robots = if snapshot.private { "  <meta name=\"robots\" content=\"noindex\">\n" } else { "" };
+    // In JSON, `<` occurs in strings only. Escaped, it cannot end the element.
+    let view = snapshot.view.replace('<', "\\u003c");
+    format!("{head}{robots}  <script type=\"application/json\" id=\"view\">{view}</script>\n</head>{rest}")
 }
 
 #[cfg(test)]
@@ -227,6 +239,23 @@ mod tests {
         }
         assert!(!pages(None).room(&room, Some(&SpectatorSnapshot::sample("tablut"))).contains("og:image\""));
         assert_eq!(pages(None).room(&room, None), pages(None).front());
+    }
+
+    #[test]
+    fn a_rooms_page_has_the_view_as_data_that_cannot_end_early() {
+        let view = r#"{"type":"view","players":"</script><script>x</script><!--"}"#;
+        let snapshot =
+            SpectatorSnapshot { view: view.into(), private: true, ..SpectatorSnapshot::sample("tablut") };
+        let page = with_client().room(&"k3f9x2".parse().unwrap(), Some(&snapshot));
+        let data = page.split(r#"<script type="application/json" id="view">"#).nth(1).unwrap();
+        let data = data.split("</script>").next().unwrap();
+        let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        assert_eq!(read(data), read(view));
+        assert!(!data.contains('<') && page.matches("<script").count() == 1, "{page}");
+        assert!(page.contains(r#"<meta name="robots" content="noindex">"#));
+        let public =
+            with_client().room(&"k3f9x2".parse().unwrap(), Some(&SpectatorSnapshot::sample("tablut")));
+        assert!(!public.contains("noindex"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::{Handled, RequestError, Requester, Requests};
 use crate::accounts::names;
 use crate::rooms::creation::{self, CreateError, fresh};
-use crate::rooms::machine::{Invited, NewRoom, Seated};
+use crate::rooms::machine::{Invited, NewRoom, Seated, Start};
 use crate::rooms::task::RoomCommand;
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
@@ -58,10 +58,13 @@ impl Requests {
         if create.rated && user.kind != UserKind::Member {
             return Err(RequestError::RatedGuest);
         }
+        // Without an opponent yet, the sides are drawn when one joins. Until then the creator has the first seat.
+        let random_seats = create.seat == SeatChoice::Random && opponent.is_none();
         let seat = match create.seat {
             SeatChoice::White => Seat::White,
             SeatChoice::Black => Seat::Black,
-            SeatChoice::Random => Seed::new(seed).challenger(contest.seats()),
+            SeatChoice::Random if random_seats => Seat::White,
+            SeatChoice::Random => Seed::new(seed).draw_seat(contest.seats()),
         };
         let creator = self.seated(user, &create.game).await?;
         let id = creator.user.id.clone();
@@ -81,6 +84,7 @@ impl Requests {
             invited,
             rated: create.rated,
             private: create.private,
+            start: Start::new(random_seats),
         })
     }
 }

@@ -42,7 +42,7 @@ pub(super) enum RequestError {
     RatedGuest,
     #[error("a guest plays unrated games only: leave \"rated\" out")]
     RatedAgainstGuest,
-    #[error("a private game is not shown to anybody: invite by \"link\", or leave \"private\" out")]
+    #[error("a private game is not listed in the lobby: invite by \"link\", or leave \"private\" out")]
     PrivateOpen,
     #[error(transparent)]
     TooManyOpen(#[from] TooMany),

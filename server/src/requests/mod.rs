@@ -130,7 +130,7 @@ impl Requests {
             ClientMessage::Join(at) => {
                 let user = requester.user.clone().ok_or(RequestError::Nobody)?;
                 let by = self.seated_in(user, &at.room).await?;
-                (at.room, RoomCommand::Ask(client, by, Ask::Join))
+                (at.room, RoomCommand::Ask(client, by, Ask::Join(self.services.random.number())))
             }
             ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
             ClientMessage::Act(act) => {

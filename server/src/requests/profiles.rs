@@ -120,6 +120,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
         options: about.options,
         seat,
         players,
+        random_seats: about.random_seats,
         clock: about.clock,
         rated: row.rated,
         status: row.stage.status(),

@@ -8,9 +8,9 @@ use konakis_protocol::ErrorCode;
 /// Why a room does not answer a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RoomError {
-    /// There is no such room, or the client may not know of it.
+    /// There is no such room.
     #[error(
-        "there is no such room: it may be private with both seats taken, or part of the link may be missing"
+        "there is no such room: part of the link may be missing, or it was removed because nothing was played"
     )]
     NoSuchRoom,
     /// Too many requests wait, or too many rooms.

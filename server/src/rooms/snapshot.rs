@@ -1,10 +1,12 @@
 //! The parts of a room that any HTTP request may see: a spectator's snapshot, the replay of a finished game, or an error.
 //!
-//! Invariants: a snapshot contains only what a spectator may know; a private room has none.
+//! Invariants: a snapshot contains only what a spectator may know. A private room has one too: its id is known only to those
+//! who have its link.
 
 use crate::limits::blocking::Busy;
 use crate::rooms::machine::FinishedGame;
 use konakis_protocol::Board;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A room as a spectator sees it, for a page or a picture.
 #[derive(Clone, Debug)]
@@ -19,12 +21,16 @@ pub struct SpectatorSnapshot {
     pub names: Vec<String>,
     /// The room's sequence number, which grows with every visible change.
     pub seq: u64,
+    /// Whether the room is listed nowhere.
+    pub private: bool,
+    /// The spectator's view as JSON, exactly as a connection gets it.
+    pub view: Utf8Bytes,
 }
 
 /// Why an HTTP request cannot see a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SnapshotError {
-    /// There is no such room, or it is private.
+    /// There is no such room.
     #[error("there is no such room: look at the front page for those there are")]
     NoSuchRoom,
     /// The room cannot be loaded, or does not answer in time.
@@ -56,6 +62,8 @@ impl SpectatorSnapshot {
             last: None,
             names: vec!["Anna".to_owned(), "Ben".to_owned()],
             seq: 1,
+            private: false,
+            view: Utf8Bytes::from_static(r#"{"type":"view"}"#),
         }
     }
 }

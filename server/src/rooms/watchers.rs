@@ -49,16 +49,6 @@ impl Watchers {
         }
     }
 
-    /// Removes the clients whose users may no longer watch.
-    pub(super) fn retain(&mut self, room: &RoomId, may: impl Fn(Option<&UserId>) -> bool) {
-        let (kept, gone) = std::mem::take(&mut self.all).into_iter().partition(|watcher| may(watcher.user()));
-        self.all = kept;
-        let gone: Vec<Client> = gone;
-        for client in &gone {
-            self.remove(room, client);
-        }
-    }
-
     /// Removes all clients of a connection. Returns whether there were any.
     pub(super) fn remove_connection(&mut self, connection: u64) -> bool {
         let before = self.all.len();

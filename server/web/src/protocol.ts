@@ -209,10 +209,18 @@ export type ClockChoice = { initial_s: number, increment_s?: number } | { days: 
  * from then on the running sides lose the time that passes.
  */
 export type ClockView = {
-  /** The sides whose clocks run: both while the game is being set up, none before it begins and after it ends. */
+  /**
+   * The sides whose clocks run: none before the game begins and after it ends, nor in a live game before both sides
+   * have acted.
+   */
   running: Seats,
   /** The time to which the remaining times refer. */
-  at: number, } & ({ "kind": "live",
+  at: number,
+  /**
+   * The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
+   * acted. In a live game no clock runs before that. When the time is over, the game is called off.
+   */
+  first_action_ms?: number, } & ({ "kind": "live",
   /** The initial time of each side, in seconds. */
   initial_s?: number | null,
   /** The increment for each action, in seconds. */
@@ -334,6 +342,10 @@ export type GameInfo = {
   name: string,
   /** One sentence that says what it is about. */
   about: string,
+  /** The names of the two sides, if they have names beside their colours. */
+  sides?: BySeat<string>,
+  /** How many minutes a game between people usually takes. */
+  minutes?: number,
   /** Its rule sets, the default first. */
   variants: Array<VariantInfo>,
   /** Whether it hides anything from a player or from spectators. */
@@ -402,6 +414,9 @@ export type InRoom = {
   /** The room. */
   room: RoomId,
 };
+
+/** The people who may join a room that waits for a player. */
+export type Invitation = "open" | "link" | "user";
 
 /** A value of an option and its name for people. */
 export type Label = {
@@ -633,6 +648,8 @@ export type PlayedGame = {
   seat: Seat,
   /** The players. */
   players: BySeat<Player | null>,
+  /** Whether the sides are drawn when the game begins. Until then, `seat` and the places in `players` say nothing. */
+  random_seats?: boolean,
   /** The clock. */
   clock: ClockChoice | null,
   /** Whether it changes ratings. */
@@ -655,6 +672,8 @@ export type Player = {
   rating: number | null,
   /** Whether they are connected. */
   online: boolean,
+  /** The level of a computer opponent; absent for a person. Only the server sets it, whatever a person's name is. */
+  level?: number,
 };
 
 /** The name of a user. */
@@ -696,6 +715,8 @@ export type Prompt = { "kind": "setup",
   values: Array<number>,
   /** The squares, in the order of the characters. */
   squares: Array<Square>,
+  /** The kind of the pieces to place, by the id in the game's catalogue. */
+  piece?: string,
 };
 
 /** An offer, or the answer to one. */
@@ -847,6 +868,15 @@ export type RoomView = {
   clock: ClockView | null,
   /** Whether the game changes the players' ratings. */
   rated: boolean,
+  /** Whether the room is listed nowhere. Anyone with its link may watch it. */
+  private?: boolean,
+  /**
+   * Whether the sides are drawn when the game begins. Until then, the creator's place in `players` and `seat` says
+   * nothing about the side that they will play.
+   */
+  random_seats?: boolean,
+  /** While the room waits for a player: who may join, and how long it waits. */
+  waiting?: Waiting,
   /** Whether the players are setting up, before the first turn. */
   setup?: boolean,
   /** The number of actions so far. */
@@ -933,7 +963,7 @@ export type Seek = {
   clock: ClockChoice | null,
   /** Whether the game changes ratings. */
   rated: boolean,
-  /** The seat of the player who joins. */
+  /** The seat of the player who joins; random if the sides are drawn when the game begins. */
   seat: SeatChoice,
   /** The order of creation: a newer challenge has a higher number. */
   order: number,
@@ -991,6 +1021,8 @@ export type ValueName = {
   value: number,
   /** The name for people. */
   name: string,
+  /** For a phase of a turn: the sign of its actions. */
+  sign?: string,
 };
 
 /** A rule set of a game. */
@@ -1003,6 +1035,22 @@ export type VariantInfo = {
   about: string,
   /** Its options. */
   options: Array<OptionInfo>,
+};
+
+/** How long a room waits for a player, and for whom. */
+export type Waiting = {
+  /** The people who may join. */
+  invited: Invitation,
+  /**
+   * When the challenge expires, in milliseconds since 1970. While the creator is away and may not be, it is the end
+   * of the time allowed.
+   */
+  until: number,
+  /**
+   * How long the creator may be away before the challenge expires, in milliseconds; absent if it stands until `until`
+   * without its creator.
+   */
+  away_ms?: number,
 };
 
 /** Asks for the lobby. */
@@ -1025,6 +1073,8 @@ export type Welcome = {
   games: Array<GameInfo>,
   /** The server's clock, in milliseconds since 1970. */
   now: number,
+  /** Whether guests can sign in with Discord on this server's web pages. */
+  sign_in?: boolean,
 };
 
 /** A word of a game's vocabulary and its name for people. */

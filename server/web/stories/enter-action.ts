@@ -1,12 +1,14 @@
 // Enters an action like a player with a mouse: squares by clicks, other tokens by the offered buttons.
 import type { Locator, Page } from "playwright-core";
 import { tokens } from "../src/board/notation";
-
-const DIRECTIONS: Record<string, string> = { N: "up", E: "right", S: "down", W: "left" };
+import { tokenLabel } from "../src/board/token-labels";
 
 /** Enters an action on the only board of the page. */
 export async function enterAction(page: Page | Locator, action: string): Promise<void> {
   const choices = page.getByRole("group", { name: "Choose" });
+  // The first square is at the upper left; a board with rank 1 at the top is turned to Black.
+  const corner = await page.locator("[data-square]").first().getAttribute("data-square");
+  const side = corner?.slice(1) === "1" ? "black" : "white";
   // A single possible join needs no choice of squares.
   const joined = action.startsWith("*");
   for (const token of tokens(action) ?? []) {
@@ -15,7 +17,7 @@ export async function enterAction(page: Page | Locator, action: string): Promise
     else if (token === "*") await page.getByRole("button", { name: "Join" }).click();
     // The last choice is filled in if there is no alternative.
     else if (/^[A-Z]$/.test(token) && (await choices.count()) > 0) {
-      const named = choices.getByTitle(DIRECTIONS[token] ?? token, { exact: true });
+      const named = choices.getByTitle(tokenLabel(token, [], side), { exact: true });
       await named
         .or(choices.getByRole("button").filter({ hasText: new RegExp(`^${token}`) }))
         .first()

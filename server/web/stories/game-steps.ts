@@ -11,7 +11,8 @@ export async function createGame(page: Page, choices: Choices, person?: string):
   await page.goto(person === undefined ? "/create" : `/create?person=${person}`);
   for (const [legend, choice] of Object.entries(choices)) {
     const group = page.getByRole("group", { name: legend, exact: true });
-    await group.getByRole("radio", { name: choice, exact: true }).check();
+    // A side may have a name of its own after its colour.
+    await group.getByRole("radio", { name: new RegExp(`^${choice}( · .*)?$`) }).check();
   }
   await page.getByRole("button", { name: /^(Create invite link|Start game|Find an opponent)$/ }).click();
   await page.waitForURL("**/rooms/*");

@@ -104,7 +104,7 @@ test("an illegal action is explained and leaves the board as is", async () => {
   await first.getByText("A piece moves over empty squares to an empty square: e2 is occupied.").waitFor();
   await first.locator("[data-square=e3]").click();
   await first.locator("[data-square=f3]").click();
-  await first.getByText("Black to move.").waitFor();
+  await first.getByText("Black · Muscovites to move.").waitFor();
   await first.getByRole("button", { name: "Reset" }).click();
-  await first.getByText("White to move.").waitFor();
+  await first.getByText("White · Swedes to move.").waitFor();
 });

@@ -39,6 +39,25 @@ test("a finished game is replayed with the whole board visible", async () => {
   expect(heading?.y).toBeLessThan(bar?.y ?? 0);
 });
 
+test("the end of a turn and the target of a lesson are on the screen", async () => {
+  const page = await openWindow("/learn/kubism/first", PHONE);
+  await page.getByRole("button", { name: "Step 2" }).click();
+  await page.getByRole("grid").waitFor();
+  const bar = (await page.getByRole("navigation").last().boundingBox())?.y ?? 0;
+  const bottom = async (name: "grid" | "button") => {
+    const found = name === "grid" ? page.getByRole("grid") : page.getByRole("button", { name: "End turn" });
+    const box = await found.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
+  await expect.poll(() => bottom("grid")).toBeLessThanOrEqual(bar);
+
+  await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
+  await page.locator(".square.source").nth(2).tap();
+  await page.getByRole("group", { name: "Choose" }).getByRole("button").first().tap();
+  await page.getByRole("button", { name: "End turn" }).waitFor();
+  await expect.poll(() => bottom("button")).toBeLessThanOrEqual(bar);
+});
+
 test("a name loses invisible characters and is shown as text", async () => {
   const page = await openWindow("/settings", PHONE);
   await page.getByLabel("Name").fill("\u202e<b>12\u200b 34");

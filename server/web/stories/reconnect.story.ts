@@ -27,9 +27,13 @@ test("a game continues after a server crash without a reload", async () => {
   for (const page of [white, black]) await expectStatusInHeader(page);
   // An action played without a connection is sent after the reconnect.
   await move(black, "e2", "g2");
+  await black.getByText("Your move isn’t sent yet").waitFor();
+  await black.locator(".board .unsent").waitFor();
+  expect(await black.getByText("Your turn", { exact: true }).count()).toBe(0);
   await server.run();
   await reached(white, 2);
   await reached(black, 2);
+  await black.locator(".board .unsent").waitFor({ state: "detached" });
   await move(white, "f3", "f4");
   await reached(black, 3);
   for (const page of [white, black]) {

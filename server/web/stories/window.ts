@@ -1,7 +1,11 @@
 // Browser windows, each a separate guest. Every error in a page fails the story.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
+import { serveBuiltClient } from "./built-client";
 import { ARGS, CHROMIUM } from "./chromium";
+
+// The browser takes files that a test serves for those of another network.
+const LOCAL = "--disable-features=LocalNetworkAccessChecks";
 
 let browser: Promise<Browser> | null = null;
 const opened: Page[] = [];
@@ -9,7 +13,10 @@ const errors: string[] = [];
 
 /** The browser that all stories of a file share. */
 export function sharedBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+  browser ??= chromium.launch({
+    executablePath: CHROMIUM,
+    args: process.env.KONAKIS_DIST ? [...ARGS, LOCAL] : ARGS,
+  });
   return browser;
 }
 
@@ -34,6 +41,7 @@ export async function openWindow(
     ...options,
   });
   context.setDefaultTimeout(40_000);
+  if (process.env.KONAKIS_DIST) await serveBuiltClient(context);
   const page = await context.newPage();
   opened.push(page);
   page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));

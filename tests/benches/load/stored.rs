@@ -3,7 +3,7 @@
 use crate::script::{Step, script};
 use konakis_protocol::{BySeat, ClockChoice, Days, RoomId, Seat, User, UserKind};
 use konakis_server::clock::Moment;
-use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seated, row};
+use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seated, Start, row};
 use konakis_server::store::{Append, RoomRow, Store};
 use std::path::Path;
 
@@ -66,6 +66,7 @@ pub fn founding(game: &str, variant: &str, seed: u64) -> NewRoom {
         invited: Invited::Nobody,
         rated: false,
         private: false,
+        start: Start::new(false),
     }
 }
 

@@ -112,6 +112,7 @@ mod tests {
             left: LeftMs([4 * DAY_MS, 4 * DAY_MS].into()),
             running: Seats::one(Seat::White),
             at: 1_000,
+            first_action_ms: None,
         });
         view
     }

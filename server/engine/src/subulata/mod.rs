@@ -46,7 +46,7 @@ pub(crate) fn choose(
     stop: &Stop,
 ) -> Option<String> {
     let mut draw = seed.draw(Purpose::Play);
-    if let Some(Prompt::Setup { values, squares }) = &known.prompt {
+    if let Some(Prompt::Setup { values, squares, .. }) = &known.prompt {
         return setup::choose(known, values, squares, &mut draw);
     }
     let actions: Vec<Action> = known.legal.iter().filter_map(|text| Subulata::parse(text).ok()).collect();

@@ -64,8 +64,9 @@ impl Game for Kubism {
         GameInfo {
             id: "kubism".into(),
             name: "Kubism".into(),
-            about: "Two pawns race across a board of five by five squares, past cubes that slide along their arrows."
+            about: "Two pawns race past each other while both sides slide the same nine cubes into the way."
                 .into(),
+            minutes: Some(10),
             variants: vec![VariantInfo {
                 id: "standard".into(),
                 name: "Standard".into(),

@@ -73,7 +73,7 @@ impl Game for Subsume {
         let turn_limit = OptionInfo::new(
             "turn_limit",
             "Turn limit",
-            "After this many turns by each side, the larger controlled area wins, then the larger claimed area.",
+            "After the last turn of each side, the larger controlled area wins, then the larger claimed area.",
             number(TURN_LIMIT_DEFAULT),
             TURN_LIMITS.map(label).into(),
         );
@@ -81,8 +81,9 @@ impl Game for Subsume {
             id: "subsume".into(),
             name: "Subsume".into(),
             about:
-                "Claim land, merge it and fight over it with tokens whose kinds stay secret until they fight."
+                "Build stacks of secret tokens, claim land, and attack when you think you know what they hide."
                     .into(),
+            minutes: Some(60),
             variants: vec![VariantInfo {
                 id: "classic".into(),
                 name: "Classic".into(),
@@ -100,11 +101,16 @@ impl Game for Subsume {
         }
         .with_counts(vec![
             CountInfo::new("turn", "turn"),
-            CountInfo::with_values(
+            CountInfo::new("turn_limit", "turn limit"),
+            CountInfo::with_phases(
                 "phase",
                 "phase",
-                &[(1, "claim"), (2, "subsume"), (3, "conflict"), (4, "movement")],
+                &[("claim", "+"), ("subsume", "*"), ("conflict", "x"), ("movement", "-")],
             ),
+            CountInfo::new("controlled_white", "controlled by White"),
+            CountInfo::new("controlled_black", "controlled by Black"),
+            CountInfo::new("claimed_white", "claimed by White"),
+            CountInfo::new("claimed_black", "claimed by Black"),
         ])
         .with_reasons(vec![
             ReasonInfo::new(NO_TERRITORY, "{loser} has no land left."),

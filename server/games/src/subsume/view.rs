@@ -4,7 +4,8 @@ use super::Cell;
 use super::state::State;
 use super::territories::Territory;
 use crate::board::{by_square, terrain};
-use konakis_protocol::{Board, Detail, Name, Piece, Viewer};
+use konakis_protocol::{Board, Detail, Name, Piece, Seat, Viewer};
+use std::collections::BTreeMap;
 
 /// Which kinds a board shows.
 #[derive(Clone, Copy)]
@@ -41,13 +42,28 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
         ranks: 8,
         terrain: terrain(|_: Cell| '.'),
         pieces: by_square(pieces),
-        counts: [
-            ("turn".into(), u32::from(state.turn())),
-            ("phase".into(), u32::from(state.phase().number())),
-        ]
-        .into(),
+        counts: counts(state),
         lost: None,
     }
+}
+
+/// The turn, the phase, and the areas that decide when the turns are over. Sizes and control are public.
+fn counts(state: &State) -> BTreeMap<Name, u32> {
+    let mut counts: BTreeMap<Name, u32> = [
+        ("turn".into(), u32::from(state.turn())),
+        ("turn_limit".into(), u32::from(state.turn_limit())),
+        ("phase".into(), u32::from(state.phase().number())),
+    ]
+    .into();
+    let ids = [
+        (Seat::White, "controlled_white", "claimed_white"),
+        (Seat::Black, "controlled_black", "claimed_black"),
+    ];
+    for (seat, controlled, claimed) in ids {
+        let areas = state.areas(seat);
+        counts.extend([(controlled.into(), areas.0.into()), (claimed.into(), areas.1.into())]);
+    }
+    counts
 }
 
 /// The kinds from bottom to top. The owner sees all, other viewers only public ones.

@@ -85,7 +85,8 @@ impl Game for Subulata {
         GameInfo {
             id: "subulata".into(),
             name: "Subulata".into(),
-            about: "Grasshoppers cross a pond of water, flowers and leaves, and only you know what yours are worth.".into(),
+            about: "Leap across a pond of water, flowers and leaves; only you know what your grasshoppers are worth.".into(),
+            minutes: Some(15),
             variants: vec![
                 variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces for each side, with the values 1 to 7."),
                 variant(CWALI, "Cwali", "Nine pieces for each side, with the values 1 to 9."),
@@ -97,6 +98,8 @@ impl Game for Subulata {
         .with_counts(vec![
             CountInfo::new("captured_by_white", "captured by White"),
             CountInfo::new("captured_by_black", "captured by Black"),
+            CountInfo::new("goal_white", "carried to the goal by White"),
+            CountInfo::new("goal_black", "carried to the goal by Black"),
             CountInfo::new("ready_white", "White is ready"),
             CountInfo::new("ready_black", "Black is ready"),
         ])
@@ -162,6 +165,7 @@ impl Game for Subulata {
 
     fn prompt(state: &State, seat: Seat) -> Option<Prompt> {
         (!state.is_ready(seat)).then(|| Prompt::Setup {
+            piece: Some(PIECE.into()),
             values: (1..=state.values()).collect(),
             squares: notation::setup_squares(seat).map(Cell::square).collect(),
         })

@@ -125,10 +125,14 @@ impl State {
     /// piece. Secret.
     #[must_use]
     pub fn score(&self, seat: Seat) -> u32 {
+        self.carried(seat) + self.captured_by(seat)
+    }
+
+    /// The sum of a side's values on its end tile.
+    #[must_use]
+    pub fn carried(&self, seat: Seat) -> u32 {
         let home = |at: Option<Cell>| at.is_some_and(|cell| end_tile(seat) & bit(cell) != 0);
-        let values: u32 =
-            self.values_of(seat).filter(|&(_, at)| home(at)).map(|(value, _)| u32::from(value)).sum();
-        values + self.captured_by(seat)
+        self.values_of(seat).filter(|&(_, at)| home(at)).map(|(value, _)| u32::from(value)).sum()
     }
 
     /// Whether a player, either of the two, has no piece outside their end tile.

@@ -32,9 +32,12 @@ pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     }
 }
 
-/// The whole board, shown to everyone once the game has ended.
+/// The whole board, shown to everyone once the game has ended, with the sums that make up the points.
 pub(super) fn revealed(state: &State) -> Board {
+    let carried = [("goal_white", Seat::White), ("goal_black", Seat::Black)];
+    let carried = carried.map(|(name, seat)| (Name::from(name), state.carried(seat)));
     Board {
+        counts: counts(state).into_iter().chain(carried).collect(),
         pieces: by_square(Seat::ALL.into_iter().flat_map(|seat| open(state, seat))),
         lost: Some(BySeat::new(Seats::TWO, |seat| lost(state, seat))),
         ..board(state, Viewer::Spectator)

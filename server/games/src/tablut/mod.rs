@@ -22,7 +22,7 @@ use crate::draw::Seed;
 use crate::game::{BadAction, Game, PositionError, Sink, Status};
 use crate::ruleset::Ruleset;
 use konakis_protocol::{
-    Board, Claim, CountInfo, GameInfo, Reason, ReasonInfo, Seat, VariantInfo, Viewer, Word,
+    Board, BySeat, Claim, CountInfo, GameInfo, Reason, ReasonInfo, Seat, VariantInfo, Viewer, Word,
 };
 
 /// A square of the board of 9 by 9.
@@ -53,7 +53,9 @@ impl Game for Tablut {
         GameInfo {
             id: "tablut".into(),
             name: "Tablut".into(),
-            about: "A king must reach a corner of the board; twice as many attackers as defenders try to capture it.".into(),
+            about: "One king and eight Swedes against sixteen Muscovites: break out to a corner, or close the ring.".into(),
+            sides: Some(BySeat::from(["Swedes".into(), "Muscovites".into()])),
+            minutes: Some(15),
             variants: vec![VariantInfo {
                 id: "yourturnmyturn".into(),
                 name: "YourTurnMyTurn".into(),

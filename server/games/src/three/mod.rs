@@ -116,7 +116,11 @@ impl Game for Three {
 
     fn prompt(state: &State, seat: Seat) -> Option<Prompt> {
         let squares = || Cell::all().map(Cell::square).collect();
-        state.has_to_set_up(seat).then(|| Prompt::Setup { values: vec![1], squares: squares() })
+        state.has_to_set_up(seat).then(|| Prompt::Setup {
+            values: vec![1],
+            squares: squares(),
+            piece: Some("trap".into()),
+        })
     }
 
     fn random(state: &State, seat: Seat, draw: &mut Draw) -> Option<Action> {

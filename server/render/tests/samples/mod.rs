@@ -170,7 +170,21 @@ pub(crate) fn subsume() -> Board {
         territory("b8", BLACK, 1, true, "??????????????????"),
         territory("e5", BLACK, 4, true, "??A?I??V?????????A??????????????????"),
     ];
-    board(8, 8, &["........"; 8], pieces, &[("turn", 23), ("phase", 3)])
+    board(
+        8,
+        8,
+        &["........"; 8],
+        pieces,
+        &[
+            ("turn", 23),
+            ("turn_limit", 100),
+            ("phase", 3),
+            ("controlled_white", 5),
+            ("controlled_black", 18),
+            ("claimed_white", 9),
+            ("claimed_black", 25),
+        ],
+    )
 }
 
 /// The fifth game, which exists only for tests.
@@ -189,6 +203,7 @@ pub(crate) struct Sample {
     pub(crate) game: &'static str,
     pub(crate) board: Board,
     pub(crate) action: &'static str,
+    pub(crate) trail: &'static [&'static str],
     pub(crate) picked: Option<&'static str>,
     pub(crate) targets: &'static str,
     pub(crate) captured: Vec<Captured>,
@@ -199,6 +214,7 @@ impl Sample {
     pub(crate) fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(self.game, &self.board);
         scene.last = last_squares(self.action);
+        scene.trail = self.trail.iter().map(|action| last_squares(action)).collect();
         scene.picked = self.picked.map(square);
         scene.targets = squares(self.targets);
         scene.captured = self.captured.clone();
@@ -214,6 +230,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         game,
         board,
         action,
+        trail: &[],
         picked: None,
         targets: "",
         captured: Vec::new(),
@@ -243,7 +260,10 @@ pub(crate) fn samples() -> Vec<Sample> {
             ..sample("subulata-picker", "subulata", subulata(false), "e5xe2", None)
         },
         sample("subulata-over", "subulata", subulata_over(), "g6-f6", Some("White wins, 15 to 12")),
-        sample("subsume", "subsume", subsume(), "c3xc4", Some("White to move")),
+        Sample {
+            trail: &["+a1?", "b1-b2", "d2-d3", "g2-f2"],
+            ..sample("subsume", "subsume", subsume(), "c3xc4", Some("White to move"))
+        },
         Sample {
             picked: Some("g2"),
             targets: "g1 f2 h2 g3 c4 d1 d2 e5",

@@ -85,7 +85,7 @@ fn a_user_of_a_service_has_few_listed_games() {
         let game_of = |player_name: &str| {
             let player = |name: &str| {
                 let user = User { id: user(name), name: PlayerName::nearest(name), kind: UserKind::Member };
-                Some(Player { user, rating: None, online: true })
+                Some(Player { user, rating: None, online: true, level: None })
             };
             let mut game = game(&format!("m{number:02}"), 0, 3);
             game.players = [player(player_name), player(&format!("other{number}"))].into();

@@ -115,7 +115,7 @@ impl Fixture {
     fn plays_alone(&self, name: &str, player_name: &str, spectators: u32) -> Option<RoomId> {
         let player = |name: &str, kind| {
             let user = User { id: user(name), name: PlayerName::nearest(name), kind };
-            Some(Player { user, rating: None, online: false })
+            Some(Player { user, rating: None, online: false, level: None })
         };
         let mut game = game(name, 0, spectators);
         game.players = [player(player_name, UserKind::Guest), player("computer", UserKind::Computer)].into();

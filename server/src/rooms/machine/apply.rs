@@ -108,7 +108,10 @@ impl Room {
     fn note(&mut self, entry: &Entry, to_act: Seats) {
         match &entry.change {
             Change::Created(_) | Change::Ended { .. } => {}
-            Change::Joined { seat, who } => {
+            Change::Joined { seat, who, drawn } => {
+                if *drawn {
+                    self.move_to_other_seat(*seat, entry.at);
+                }
                 if let Some(player) = self.players.get_mut(*seat) {
                     *player = Some(who.clone());
                 }
@@ -140,10 +143,29 @@ impl Room {
         self.touched = entry.at;
     }
 
+    /// Moves the player of this seat, if it has one, to the other seat.
+    fn move_to_other_seat(&mut self, seat: Seat, at: Moment) {
+        let other = self.seats().after(seat);
+        let Some(player) = self.players.get_mut(seat).and_then(Option::take) else { return };
+        if let Some(place) = self.players.get_mut(other) {
+            *place = Some(player);
+        }
+        let away = self.away.get(seat).copied().flatten();
+        for (seat, since) in [(other, away), (seat, Some(at.uptime))] {
+            if let Some(place) = self.away.get_mut(seat) {
+                *place = since;
+            }
+        }
+    }
+
     fn note_action(&mut self, seat: Seat, left_ms: Option<u64>, at: Moment, to_act: Seats) {
         if let (Some(clocks), Some(left_ms)) = (&mut self.clocks, left_ms) {
             clocks.acted(seat, left_ms, to_act, at.uptime);
         }
+        if let Some(first) = self.first_plies.get_mut(seat) {
+            first.get_or_insert(self.stamps.len());
+        }
+        self.hold_clocks(at);
         let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.uptime));
         if self.stamps.len() == self.stamps.capacity() {
             self.stamps.reserve_exact(STAMPS_STEP.max(self.stamps.len() / STAMPS_STEP));
@@ -169,9 +191,23 @@ impl Room {
             *times = times.saturating_add(1);
         }
         self.stamps.truncate(ply as usize);
+        for seat in Seat::ALL {
+            if let Some(first) = self.first_plies.get_mut(seat) {
+                *first = first.filter(|first| *first < ply as usize);
+            }
+        }
         self.typed = None;
         self.offers.clear();
+        self.hold_clocks(at);
         self.start_clocks(at, to_act);
+    }
+
+    /// Holds the clocks while a first action is missing.
+    pub(super) fn hold_clocks(&mut self, at: Moment) {
+        let held = self.lacks_first_action();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.hold(held, at.uptime);
+        }
     }
 
     /// Runs the clocks of these seats, unless the room still waits for a player.

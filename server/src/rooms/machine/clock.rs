@@ -1,7 +1,10 @@
 //! The clocks of a game.
 //!
 //! Invariants: time is an argument, in milliseconds of uptime; this module reads no system clock. A side's clock runs
-//! while the side is to act, so both run during the setup.
+//! while the side is to act, so both run during the setup, unless the clocks are held.
+//!
+//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock only
+//! notes since when its side has been to act, because the first action has a time limit of its own.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
 //! at most [`LAG_MS_MAX`]. A client that delays its pongs gains no more than that.
@@ -20,13 +23,15 @@ const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
 pub struct Clocks {
     choice: ClockChoice,
     sides: BySeat<Side>,
+    /// Whether no side loses time.
+    held: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Side {
     /// The time left when the clock last stopped, in milliseconds.
     left_ms: u64,
-    /// The uptime at which the clock started; none while it is stopped.
+    /// The uptime from which the side has been to act, and its clock has run unless it is held; none while it is stopped.
     since: Option<u64>,
 }
 
@@ -42,13 +47,36 @@ impl Clocks {
     #[must_use]
     pub fn new(choice: ClockChoice, seats: Seats) -> Self {
         let side = Side { left_ms: whole_ms(choice), since: None };
-        Self { choice, sides: BySeat::new(seats, |_| side) }
+        Self { choice, sides: BySeat::new(seats, |_| side), held: false }
+    }
+
+    /// Holds the clocks, or lets them run from now on. Only those of a live game can be held.
+    pub fn hold(&mut self, held: bool, uptime_ms: u64) {
+        let held = held && matches!(self.choice, ClockChoice::Live(_));
+        if held == self.held {
+            return;
+        }
+        for seat in Seat::ALL {
+            let left_ms = self.left_ms(seat, uptime_ms);
+            if let Some(side) = self.sides.get_mut(seat) {
+                *side = Side { left_ms, since: side.since.map(|_| uptime_ms) };
+            }
+        }
+        self.held = held;
+    }
+
+    /// The uptime from which a side has been to act without acting, while the clocks are held.
+    #[must_use]
+    pub fn held_since(&self) -> Option<u64> {
+        let sides = self.sides.iter().filter(|_| self.held);
+        sides.filter_map(|(_, side)| side.since).min()
     }
 
     /// The time that a side has left at this uptime, in milliseconds.
     #[must_use]
     pub fn left_ms(&self, seat: Seat, uptime_ms: u64) -> u64 {
-        self.sides.get(seat).map_or(0, |side| side.left_at(uptime_ms))
+        let left_ms = |side: &Side| if self.held { side.left_ms } else { side.left_at(uptime_ms) };
+        self.sides.get(seat).map_or(0, left_ms)
     }
 
     /// The time that a side has left after an action that arrives now with a lag of `lag_ms`, in milliseconds.
@@ -63,11 +91,12 @@ impl Clocks {
     }
 
     /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. A side whose turn has
-    /// ended gets its increment; in a correspondence game, a side whose turn begins gets its full days.
+    /// ended gets its increment unless the clocks are held; in a correspondence game, a side whose turn begins gets its
+    /// full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
         if let Some(side) = self.sides.get_mut(seat) {
             *side = Side { left_ms, since: None };
-            if let (ClockChoice::Live(live), false) = (self.choice, to_act.contains(seat)) {
+            if let (ClockChoice::Live(live), false, false) = (self.choice, self.held, to_act.contains(seat)) {
                 side.left_ms += u64::from(live.increment_s()) * 1000;
             }
         }
@@ -81,6 +110,7 @@ impl Clocks {
 
     fn run(&mut self, to_act: Seats, acted: Option<Seat>, uptime_ms: u64) {
         for seat in Seat::ALL {
+            let left_ms = self.left_ms(seat, uptime_ms);
             let Some(side) = self.sides.get_mut(seat) else { continue };
             match (to_act.contains(seat), side.since) {
                 (true, None) => {
@@ -89,7 +119,7 @@ impl Clocks {
                     }
                     side.since = Some(uptime_ms);
                 }
-                (false, Some(_)) => *side = Side { left_ms: side.left_at(uptime_ms), since: None },
+                (false, Some(_)) => *side = Side { left_ms, since: None },
                 (true, Some(_)) | (false, None) => {}
             }
         }
@@ -98,26 +128,37 @@ impl Clocks {
     /// The side whose time has run out by this uptime; if both have, the one that ran out first.
     #[must_use]
     pub fn flagged(&self, uptime_ms: u64) -> Option<Seat> {
-        let ends = self.sides.iter().filter_map(|(seat, side)| Some((side.since? + side.left_ms, seat)));
-        ends.filter(|(end, _)| *end <= uptime_ms).min().map(|(_, seat)| seat)
+        self.ends().filter(|(end, _)| *end <= uptime_ms).min().map(|(_, seat)| seat)
     }
 
     /// The uptime at which the first running clock runs out.
     #[must_use]
     pub fn next_flag(&self) -> Option<u64> {
-        self.sides.iter().filter_map(|(_, side)| Some(side.since? + side.left_ms)).min()
+        self.ends().map(|(end, _)| end).min()
     }
 
-    /// The clocks as every viewer sees them.
+    /// The uptime at which each running clock runs out.
+    fn ends(&self) -> impl Iterator<Item = (u64, Seat)> {
+        let running = self.sides.iter().filter(|_| !self.held);
+        running.filter_map(|(seat, side)| Some((side.since? + side.left_ms, seat)))
+    }
+
+    /// The clocks as every viewer sees them, with the time left for a first action.
     #[must_use]
-    pub fn view(&self, now: Moment) -> ClockView {
+    pub fn view(&self, first_action_ms: Option<u64>, now: Moment) -> ClockView {
         let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();
-        let running = self.sides.iter().filter(|(_, side)| side.since.is_some()).map(|(seat, _)| seat);
+        let running: Seats = self.ends().map(|(_, seat)| seat).collect();
+        let shown = |seat| match self.choice {
+            // The next turn of a side that is not to act is a whole one, whatever was left of the last.
+            ClockChoice::Days(_) if !running.contains(seat) => whole_ms(self.choice),
+            ClockChoice::Days(_) | ClockChoice::Live(_) => self.left_ms(seat, now.uptime),
+        };
         ClockView {
             kind: self.choice.into(),
-            left: LeftMs(BySeat::new(seats, |seat| self.left_ms(seat, now.uptime))),
-            running: running.collect(),
+            left: LeftMs(BySeat::new(seats, shown)),
+            running,
             at: now.wall,
+            first_action_ms,
         }
     }
 }
@@ -191,6 +232,35 @@ mod tests {
         assert_eq!(clocks.left_ms(Seat::Black, 6_000), day);
         clocks.acted(Seat::Black, day / 2, WHITE, day);
         assert_eq!(clocks.left_ms(Seat::White, day), day);
+    }
+
+    #[test]
+    fn held_clocks_lose_no_time_and_gain_none() {
+        let mut clocks = live(60, 5);
+        clocks.hold(true, 0);
+        clocks.start(WHITE, 0);
+        assert_eq!((clocks.held_since(), clocks.next_flag()), (Some(0), None));
+        clocks.acted(Seat::White, clocks.left_after_ms(Seat::White, 20_000, 0), BLACK, 20_000);
+        assert_eq!((clocks.held_since(), clocks.left_ms(Seat::White, 20_000)), (Some(20_000), 60_000));
+        clocks.acted(Seat::Black, clocks.left_after_ms(Seat::Black, 30_000, 0), WHITE, 30_000);
+        clocks.hold(false, 30_000);
+        assert_eq!((clocks.held_since(), clocks.next_flag()), (None, Some(90_000)));
+        assert_eq!(
+            (clocks.left_ms(Seat::White, 31_000), clocks.left_ms(Seat::Black, 31_000)),
+            (59_000, 60_000)
+        );
+        clocks.hold(true, 40_000);
+        assert_eq!((clocks.held_since(), clocks.left_ms(Seat::White, 50_000)), (Some(40_000), 50_000));
+    }
+
+    #[test]
+    fn a_side_not_to_act_is_shown_a_whole_next_turn() {
+        let day = 24 * 60 * 60 * 1000;
+        let mut clocks = Clocks::new(ClockChoice::Days(Days::new(1).unwrap()), Seats::TWO);
+        clocks.start(WHITE, 0);
+        clocks.acted(Seat::White, day - 2_010, BLACK, 2_010);
+        let view = clocks.view(None, Moment { wall: 3_010, uptime: 3_010 });
+        assert_eq!(view.left, LeftMs([day, day - 1_000].into()));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use super::clock::LAG_MS_MAX;
 use super::{Change, Decision, Invited, Room};
 use crate::clock::Moment;
-use konakis_protocol::{ClockChoice, Outcome, Reason, Seat, Standing};
+use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, Seat, Standing, Waiting};
 
 const MINUTE_MS: u64 = 60 * 1000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
@@ -17,6 +17,12 @@ const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
 /// How long an open challenge with a live clock stands while its creator is away. The lobby lists it only while the
 /// creator is present.
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
+/// How long a side of a live game has for its first action, before the game is called off.
+const FIRST_ACTION_MS_MAX: u64 = MINUTE_MS;
+/// The same if that action sets up all its pieces.
+const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
+/// The same in a game against the computer, in which no other person waits.
+const FIRST_ACTION_ALONE_MS_MAX: u64 = 10 * MINUTE_MS;
 /// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
 /// How long a game without a clock may go without an action, before the side to act has abandoned it.
@@ -41,7 +47,10 @@ impl Room {
         match self.standing() {
             Standing::Finished { .. } => None,
             Standing::Waiting => Some(self.challenge_due().0),
-            Standing::Playing { .. } => self.flag_due().or_else(|| self.inactivity_due()).map(|(at, _)| at),
+            Standing::Playing { .. } => {
+                let due = self.flag_due().or_else(|| self.first_action_due());
+                due.or_else(|| self.inactivity_due()).map(|(at, _)| at)
+            }
         }
     }
 
@@ -53,7 +62,9 @@ impl Room {
                 [Some(self.challenge_due()), self.seek_due()].into_iter().flatten().collect()
             }
             Standing::Playing { .. } => {
-                [self.flag_due(), self.inactivity_due(), self.absence_due()].into_iter().flatten().collect()
+                let dues =
+                    [self.flag_due(), self.first_action_due(), self.inactivity_due(), self.absence_due()];
+                dues.into_iter().flatten().collect()
             }
         }
     }
@@ -65,6 +76,52 @@ impl Room {
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
+    /// Like a flag, the call-off comes a little late.
+    fn first_action_due(&self) -> Option<(u64, Change)> {
+        let until = self.first_action_until()?;
+        Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
+    }
+
+    /// The uptime until which the sides to act have time for their first action, while no clock runs for want of one.
+    fn first_action_until(&self) -> Option<u64> {
+        let since = self.clocks.as_ref()?.held_since()?;
+        let ms_max = if self.computer().is_some() {
+            FIRST_ACTION_ALONE_MS_MAX
+        } else if self.contest.is_setup() {
+            FIRST_SETUP_MS_MAX
+        } else {
+            FIRST_ACTION_MS_MAX
+        };
+        Some(since + ms_max)
+    }
+
+    /// The time that the sides to act have left for their first action, in milliseconds.
+    pub(super) fn first_action_ms(&self, now: Moment) -> Option<u64> {
+        self.first_action_until().map(|until| until.saturating_sub(now.uptime))
+    }
+
+    /// For whom and how long the room waits; none unless it does.
+    pub(super) fn waiting(&self, now: Moment) -> Option<Waiting> {
+        let invited = match self.settings.invited {
+            Invited::Anyone => Invitation::Open,
+            Invited::Link => Invitation::Link,
+            Invited::User(_) => Invitation::User,
+            Invited::Nobody => return None,
+        };
+        let due = self.next_due().filter(|_| self.standing() == Standing::Waiting)?;
+        Some(Waiting {
+            invited,
+            until: now.wall + due.saturating_sub(now.uptime),
+            away_ms: self.needs_creator().then_some(SEEK_ABSENCE_MS_MAX),
+        })
+    }
+
+    /// Whether the challenge expires when its creator is away: an open one with a live clock.
+    fn needs_creator(&self) -> bool {
+        let live = matches!(self.settings.clock, Some(ClockChoice::Live(_)));
+        self.settings.invited == Invited::Anyone && live
+    }
+
     fn challenge_due(&self) -> (u64, Change) {
         let slow = matches!(self.settings.clock, Some(ClockChoice::Days(_)));
         let ms_max = if slow { SLOW_CHALLENGE_MS_MAX } else { CHALLENGE_MS_MAX };
@@ -72,14 +129,16 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        let live = matches!(self.settings.clock, Some(ClockChoice::Live(_)));
         let creator = self.seat_of(&self.settings.creator)?;
         let away = (*self.away.get(creator)?)?;
-        let seek = self.settings.invited == Invited::Anyone && live;
-        seek.then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
+        self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 
+    /// Before both sides have acted, the time for first actions decides instead.
     fn absence_due(&self) -> Option<(u64, Change)> {
+        if self.lacks_first_action() {
+            return None;
+        }
         let Some(ClockChoice::Live(_)) = self.settings.clock else { return None };
         let absent: Vec<Seat> = self.seats().iter().filter(|&seat| !self.is_present(seat)).collect();
         let [absent] = absent.as_slice() else { return None };

@@ -34,6 +34,9 @@ pub enum Change {
         seat: Seat,
         /// The player.
         who: Seated,
+        /// Whether the sides were drawn: then the waiting player takes the other seat.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        drawn: bool,
     },
     /// A player acted.
     Acted {
@@ -113,8 +116,35 @@ pub struct NewRoom {
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether only its players, its creator and the invited may know of the room.
+    /// Whether the room is listed nowhere. Anyone with its id may watch it.
     pub private: bool,
+    /// How the game begins.
+    #[serde(default, skip_serializing_if = "Start::is_immediate")]
+    pub start: Start,
+}
+
+/// How a game begins. The default is that of the rooms created before this was stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Start {
+    /// Whether the sides are drawn when the second player joins. Until then, the creator's seat means nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub random_seats: bool,
+    /// Whether each side has a separate time for its first action. No live clock runs before both sides have acted, and
+    /// a game in which one does not act in time is called off.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub first_actions: bool,
+}
+
+impl Start {
+    /// The start of a new game; `random_seats` if its sides are drawn when the second player joins.
+    #[must_use]
+    pub const fn new(random_seats: bool) -> Self {
+        Self { random_seats, first_actions: true }
+    }
+
+    fn is_immediate(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 #[cfg(test)]
@@ -132,6 +162,7 @@ impl NewRoom {
             invited,
             rated: false,
             private: false,
+            start: Start::new(false),
         }
     }
 }

@@ -3,12 +3,13 @@
 //! Invariants: [`Room::handle`] is pure; it decides changes and applies none.
 
 use super::clock::LAG_MS_MAX;
-use super::{Change, Invited, NewRoom, Refusal, Room, Seated};
+use super::{Change, Invited, NewRoom, Refusal, Room, Seated, Start};
 use crate::clock::Moment;
+use konakis_games::Seed;
 use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId, UserKind};
 
 /// How often a seat may make the same offer between two actions.
-const OFFERS_MAX: u8 = 3;
+pub(super) const OFFERS_MAX: u8 = 3;
 /// How many draws and takebacks a seat may offer in one game, which bounds the length of the log.
 pub(super) const GAME_OFFERS_MAX: u8 = 100;
 /// How often a seat may take actions back in one game.
@@ -35,8 +36,8 @@ pub enum Event {
 /// A request of a user to a room.
 #[derive(Clone)]
 pub enum Ask {
-    /// Take the free seat; without effect for a player.
-    Join,
+    /// Take the free seat; without effect for a player. The random number draws the sides if they are drawn now.
+    Join(u64),
     /// Decline a challenge.
     Decline,
     /// Act in the game.
@@ -65,7 +66,7 @@ pub enum Ask {
 impl std::fmt::Debug for Ask {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Self::Join => "Join",
+            Self::Join(_) => "Join",
             Self::Decline => "Decline",
             Self::Act { .. } => "Act",
             Self::Offer(..) => "Offer",
@@ -117,7 +118,7 @@ impl Room {
             Event::Left(user) => return self.leave(user),
         };
         match ask {
-            Ask::Join => self.join(by),
+            Ask::Join(number) => self.join(by, *number),
             Ask::Decline => self.decline(&by.user.id),
             Ask::Act { ply, action, lag_ms } => self.act(now, &by.user.id, *ply, action, *lag_ms),
             Ask::Offer(what, fresh) => self.offer(&by.user.id, *what, fresh),
@@ -149,7 +150,7 @@ impl Room {
         }
     }
 
-    fn join(&self, by: &Seated) -> Result<Decision, Refusal> {
+    fn join(&self, by: &Seated, number: u64) -> Result<Decision, Refusal> {
         let user = &by.user.id;
         if self.seat_of(user).is_some() {
             return Ok(Decision::default());
@@ -165,7 +166,9 @@ impl Room {
             Invited::User(invited) if invited != user => Err(Refusal::NotInvited),
             Invited::Nobody => Err(Refusal::Full),
             Invited::User(_) | Invited::Anyone | Invited::Link => {
-                Ok(Change::Joined { seat, who: by.clone() }.into())
+                let drawn = self.settings.start.random_seats;
+                let seat = if drawn { Seed::new(number).draw_seat(self.seats()) } else { seat };
+                Ok(Change::Joined { seat, who: by.clone(), drawn }.into())
             }
         }
     }
@@ -274,6 +277,7 @@ impl Room {
             // A game that was created before only members could play rated games may have a guest.
             rated: self.settings.rated && self.are_all_members(),
             private: self.settings.private,
+            start: Start::new(false),
         }
     }
 
@@ -324,9 +328,14 @@ impl Room {
         Ok(Change::Ended { outcome: Outcome::draw(Reason::ABORTED) }.into())
     }
 
-    /// The change by which a seat loses on time.
+    /// The change when the time of a seat is up: it loses, or the game is called off if a first action is missing.
     pub(super) fn flag(&self, seat: Seat) -> Change {
-        Change::Ended { outcome: Outcome::win(self.seats().after(seat), Reason::TIME) }
+        let outcome = if self.lacks_first_action() {
+            Outcome::draw(Reason::NO_FIRST_ACTION)
+        } else {
+            Outcome::win(self.seats().after(seat), Reason::TIME)
+        };
+        Change::Ended { outcome }
     }
 
     fn refuse_unless_on(&self) -> Result<(), Refusal> {

@@ -10,7 +10,7 @@
     reason = "a broken law panics, and all input is made here"
 )]
 
-use super::{Change, Entry, Invited, NewRoom, Room, Seated};
+use super::{Change, Entry, Invited, NewRoom, Room, Seated, Start};
 use crate::clock::Moment;
 use konakis_games::{Contest, Options, Purpose, Seed, catalogue};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Outcome, PlayerName, Reason, Seat, User, UserKind};
@@ -94,6 +94,7 @@ fn new_room(game: &str, seed: u64) -> NewRoom {
         invited: Invited::Nobody,
         rated: false,
         private: false,
+        start: Start { random_seats: false, first_actions: seed.is_multiple_of(2) },
     }
 }
 

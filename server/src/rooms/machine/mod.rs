@@ -22,7 +22,7 @@ mod view;
 
 pub use apply::LoadError;
 pub use deadlines::ABSENCE_MS_MAX;
-pub use entry::{Change, Entry, Invited, NewRoom, Seated};
+pub use entry::{Change, Entry, Invited, NewRoom, Seated, Start};
 pub use handle::{Ask, Decision, Event, Fresh};
 pub use refusal::Refusal;
 pub use replay::FinishedGame;
@@ -47,6 +47,8 @@ pub struct Room {
     /// For each action, its wall time and the time left on the clock.
     stamps: Vec<Stamp>,
     offers: BTreeMap<Offer, Seat>,
+    /// The number of actions before the first one of each seat; none if the seat has not acted.
+    first_plies: BySeat<Option<usize>>,
     /// How often each seat has made each offer since the last action.
     offered: BTreeMap<(Offer, Seat), u8>,
     /// How many draws and takebacks each seat has offered in the whole game.
@@ -83,8 +85,10 @@ pub struct RoomSettings {
     pub invited: Invited,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// Whether only its players, its creator and the invited may know of the room.
+    /// Whether the room is listed nowhere. Anyone with its id may watch it.
     pub private: bool,
+    /// How the game begins.
+    pub start: Start,
 }
 
 /// The wall time of an action, and the time that it left on the clock.
@@ -113,12 +117,14 @@ impl Room {
                 invited: new_room.invited,
                 rated: new_room.rated,
                 private: new_room.private,
+                start: new_room.start,
             },
             players: new_room.players,
             contest,
             clocks,
             stamps: Vec::new(),
             offers: BTreeMap::new(),
+            first_plies: BySeat::new(seats, |_| None),
             offered: BTreeMap::new(),
             offers_made: BySeat::new(seats, |_| 0),
             taken_back: BySeat::new(seats, |_| 0),
@@ -132,6 +138,7 @@ impl Room {
             away: BySeat::new(seats, |_| Some(entry.uptime)),
             spectators: 0,
         };
+        room.hold_clocks(entry);
         room.start_clocks(entry, room.contest.to_act());
         Ok(room)
     }
@@ -193,21 +200,6 @@ impl Room {
     #[must_use]
     pub fn viewer(&self, user: Option<&UserId>) -> Viewer {
         user.and_then(|user| self.seat_of(user)).map_or(Viewer::Spectator, Viewer::Seat)
-    }
-
-    /// Whether a user may know of the room. A private room is known to its players, its creator, and those who may take
-    /// its free seat.
-    #[must_use]
-    pub fn may_watch(&self, user: Option<&UserId>) -> bool {
-        !self.settings.private
-            || user.is_some_and(|user| {
-                let invited = match &self.settings.invited {
-                    Invited::User(invited) => invited == user,
-                    Invited::Link => self.free_seat().is_some(),
-                    Invited::Anyone | Invited::Nobody => false,
-                };
-                self.seat_of(user).is_some() || self.settings.creator == *user || invited
-            })
     }
 
     /// The challenged user, while the room waits for that user.
@@ -287,8 +279,18 @@ impl Room {
 
     /// Whether both sides have acted.
     fn all_acted(&self) -> bool {
-        let actions = self.contest.actions();
-        self.seats().iter().all(|seat| actions.iter().any(|entry| entry.seat == seat))
+        self.first_plies.iter().all(|(_, first)| first.is_some())
+    }
+
+    /// Whether the game has a separate time for first actions, and one is missing.
+    fn lacks_first_action(&self) -> bool {
+        self.settings.start.first_actions && !self.all_acted()
+    }
+
+    /// Whether the sides will be drawn when a second player joins, so that the creator's seat means nothing.
+    #[must_use]
+    pub fn has_random_seats(&self) -> bool {
+        self.settings.start.random_seats && self.free_seat().is_some()
     }
 
     /// Whether members have all seats. Only their games are rated.

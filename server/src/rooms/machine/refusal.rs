@@ -109,6 +109,7 @@ impl Coded for Refusal {
             Self::Claim(error) => error.code(),
             Self::NoReplay => ErrorCode::Internal,
             Self::RatedForMembers => ErrorCode::Unauthorized,
+            Self::OfferedOften | Self::OffersSpent => ErrorCode::RateLimited,
             Self::Over
             | Self::NotBegun
             | Self::Begun
@@ -117,8 +118,6 @@ impl Coded for Refusal {
             | Self::NoOffer
             | Self::OfferedAlready
             | Self::OfferedByOther
-            | Self::OfferedOften
-            | Self::OffersSpent
             | Self::TakebacksSpent
             | Self::NotOver
             | Self::Rematched

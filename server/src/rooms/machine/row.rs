@@ -6,7 +6,7 @@ use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
 use crate::store::{Append, RoomRow, Score, Stage};
 use konakis_games::StartError;
-use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, Reason, RoomId, Seat, Standing};
+use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, RoomId, Seat, Standing};
 use serde::{Deserialize, Serialize};
 
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
@@ -23,6 +23,9 @@ pub struct About {
     pub clock: Option<ClockChoice>,
     /// The players.
     pub players: BySeat<Option<Player>>,
+    /// Whether the sides will be drawn when a second player joins.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub random_seats: bool,
 }
 
 impl Room {
@@ -41,8 +44,9 @@ impl Room {
             // Presence is not in the log, from which the row must follow.
             players: BySeat::new(self.seats(), |seat| {
                 let who = self.seated(seat)?;
-                Some(Player { user: who.user.clone(), rating: who.rating, online: false })
+                Some(Player { user: who.user.clone(), rating: who.rating, online: false, level: who.level })
             }),
+            random_seats: self.has_random_seats(),
         };
         RoomRow {
             stage: self.stage(),
@@ -92,8 +96,7 @@ impl Room {
     /// The score for the ratings; none if the game is not rated, has a player who is no member, or was aborted, declined,
     /// closed or hardly begun. Who is a member follows from the log, so a rebuild gives the same ratings.
     fn score(&self, outcome: &Outcome) -> Option<Score> {
-        let ended = ![Reason::ABORTED, Reason::DECLINED, Reason::CLOSED].contains(&outcome.reason);
-        let played = ended && self.all_acted();
+        let played = !outcome.is_unplayed() && self.all_acted();
         (self.settings.rated && played && self.are_all_members()).then_some(match outcome.winner {
             Some(Seat::White) => Score::WhiteWon,
             Some(Seat::Black) => Score::BlackWon,

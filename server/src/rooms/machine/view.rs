@@ -4,7 +4,7 @@
 
 use super::Room;
 use crate::clock::Moment;
-use konakis_protocol::{BySeat, Claim, LiveGame, Player, Prompt, RoomView, Seat, Seek, Viewer};
+use konakis_protocol::{BySeat, Claim, LiveGame, Player, Prompt, RoomView, Seat, SeatChoice, Seek, Viewer};
 use serde::Serialize;
 
 /// The part of a view that only its viewer has: the seat and the possible actions. These are the last fields of a view
@@ -47,8 +47,11 @@ impl Room {
             standing: self.standing(),
             seat,
             players: self.players(),
-            clock: self.clocks.as_ref().map(|clocks| clocks.view(now)),
+            clock: self.clocks.as_ref().map(|clocks| clocks.view(self.first_action_ms(now), now)),
             rated: self.settings.rated,
+            private: self.settings.private,
+            random_seats: self.has_random_seats(),
+            waiting: self.waiting(now),
             setup: self.is_playing() && self.contest.is_setup(),
             ply: self.ply(),
             board: self.contest.view(viewer),
@@ -75,7 +78,12 @@ impl Room {
     pub fn players(&self) -> BySeat<Option<Player>> {
         BySeat::new(self.seats(), |seat| {
             let who = self.seated(seat)?;
-            Some(Player { user: who.user.clone(), rating: who.rating, online: self.is_present(seat) })
+            Some(Player {
+                user: who.user.clone(),
+                rating: who.rating,
+                online: self.is_present(seat),
+                level: who.level,
+            })
         })
     }
 
@@ -93,7 +101,7 @@ impl Room {
             rating: creator.rating,
             clock: self.settings.clock,
             rated: self.settings.rated,
-            seat: seat.into(),
+            seat: if self.has_random_seats() { SeatChoice::Random } else { seat.into() },
             order: 0,
         })
     }

@@ -17,7 +17,7 @@ impl Registry {
     /// The room as a spectator sees it.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    /// [`SnapshotError`] if the room does not exist or cannot be loaded now.
     pub async fn snapshot(&self, room: &RoomId) -> Result<SpectatorSnapshot, SnapshotError> {
         self.query(room, RoomCommand::Snapshot).await
     }
@@ -25,7 +25,7 @@ impl Registry {
     /// The frames of a room's replay, once its game is over.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    /// [`SnapshotError`] if the room does not exist or cannot be loaded now.
     pub async fn replay_frames(&self, room: &RoomId) -> Result<ReplayFrames, SnapshotError> {
         self.query(room, RoomCommand::ReplayFrames).await
     }
@@ -33,7 +33,7 @@ impl Registry {
     /// The record of a room as text, as a spectator may see it.
     ///
     /// # Errors
-    /// [`SnapshotError`] if the room does not exist, is private, or cannot be loaded now.
+    /// [`SnapshotError`] if the room does not exist or cannot be loaded now.
     pub async fn record_text(&self, room: &RoomId) -> Result<String, SnapshotError> {
         let payer = payer_of_scope(room);
         self.query(room, |reply| RoomCommand::RecordText(payer, reply)).await

@@ -22,9 +22,7 @@ const SHORT_PLIES: u32 = 200;
 impl RoomTask {
     /// Answers with the record of the game.
     pub(super) fn record(&self, client: Client) {
-        let Some(viewer) = self.viewer(&client) else {
-            return self.hide(&client);
-        };
+        let viewer = self.viewer(&client);
         let record = move |room: &Room| ServerMessage::Record(Box::new(room.record(viewer)));
         if self.is_short() {
             return client.answer(&record(&self.room));
@@ -34,9 +32,7 @@ impl RoomTask {
 
     /// Answers with a part of the replay.
     pub(super) fn replay(&self, client: Client, asked: AskReplay) {
-        let Some(viewer) = self.viewer(&client) else {
-            return self.hide(&client);
-        };
+        let viewer = self.viewer(&client);
         self.answer_later(client, move |room| match room.replay(viewer, &asked) {
             Ok(replay) => ServerMessage::Replay(Box::new(replay)),
             Err(refusal) => ServerMessage::Error(refusal.reply_about(room.id())),
@@ -46,9 +42,6 @@ impl RoomTask {
     /// Answers an HTTP request with the record as text.
     pub(super) fn record_text(&self, payer: Payer, reply: oneshot::Sender<Result<String, SnapshotError>>) {
         // A dropped receiver needs no answer.
-        if let Err(error) = self.refuse_private() {
-            return drop(reply.send(Err(error)));
-        }
         if self.is_short() {
             return drop(reply.send(Ok(self.room.record_text())));
         }

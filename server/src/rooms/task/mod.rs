@@ -222,13 +222,7 @@ impl RoomTask {
         }
         match command {
             RoomCommand::Ask(client, by, ask) => self.ask(client, by, ask).await,
-            RoomCommand::Watch(client) => {
-                self.resolve_challenged_guest(client.user()).await;
-                self.watch(client);
-            }
-            RoomCommand::Unwatch(client) if self.viewer(&client).is_none() => {
-                self.hide(&client);
-            }
+            RoomCommand::Watch(client) => self.watch(client),
             RoomCommand::Unwatch(client) => {
                 self.watchers.remove(self.room.id(), &client);
                 self.presence_changed();
@@ -252,11 +246,11 @@ impl RoomTask {
             }
             RoomCommand::ReplayFrames(reply) => {
                 // A dropped receiver needs no answer.
-                let _ = reply.send(self.replay_frames());
+                let _ = reply.send(Ok(self.replay_frames()));
             }
             RoomCommand::Snapshot(reply) => {
                 // A dropped receiver needs no answer.
-                let _ = reply.send(self.snapshot());
+                let _ = reply.send(Ok(self.snapshot()));
             }
             RoomCommand::Merge { guest, member, reply } => {
                 let merged = self.merge(&guest, member).await;
@@ -272,10 +266,7 @@ impl RoomTask {
     }
 
     async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
-        self.resolve_challenged_guest(Some(&by.user.id)).await;
-        if !self.room.may_watch(Some(&by.user.id)) {
-            return self.hide(&client);
-        }
+        self.resolve_challenged_guest(&by.user.id).await;
         if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
@@ -310,9 +301,6 @@ impl RoomTask {
     }
 
     fn watch(&mut self, client: Client) {
-        if self.viewer(&client).is_none() {
-            return self.hide(&client);
-        }
         if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
@@ -333,10 +321,5 @@ impl RoomTask {
     fn refuse(&self, client: &Client, error: &impl Coded) {
         self.services.meters.refused(error.code());
         client.answer(&ServerMessage::Error(error.reply_about(self.room.id())));
-    }
-
-    /// Tells a client that there is no such room, because it may not know of this one.
-    fn hide(&self, client: &Client) {
-        client.answer(&ServerMessage::Error(RoomError::NoSuchRoom.reply_about(self.room.id())));
     }
 }

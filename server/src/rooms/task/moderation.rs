@@ -44,9 +44,6 @@ impl Coded for ReportError {
 impl RoomTask {
     /// Sends a line of chat to those who may read it and have not blocked its author.
     pub(super) fn chat(&mut self, client: &Client, user: User, text: ChatText, blockers: &BTreeSet<UserId>) {
-        if self.viewer(client).is_none() {
-            return self.hide(client);
-        }
         let seat = self.room.seat_of(&user.id);
         let channel = match (self.room.standing(), seat) {
             (Standing::Playing { .. }, Some(_)) => Channel::Players,
@@ -65,8 +62,7 @@ impl RoomTask {
 
     /// Stores a report with the last messages that the reporter may read.
     pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
-        let Some(viewer) = self.viewer(client) else { return self.hide(client) };
-        let messages: Vec<_> = self.chat_log.read_by(viewer).into_iter().map(reported).collect();
+        let messages: Vec<_> = self.chat_log.read_by(self.viewer(client)).into_iter().map(reported).collect();
         if messages.is_empty() && note.is_none() {
             return self.refuse(client, &ReportError::Empty);
         }

@@ -91,8 +91,6 @@ impl RoomTask {
 
     fn after_change(&mut self, changes: &[Change]) {
         if changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
-            let room = &self.room;
-            self.watchers.retain(room.id(), |user| room.may_watch(user));
             self.update_presence();
         }
         self.note_in_lobby();
@@ -115,8 +113,6 @@ impl RoomTask {
             return Err(not_stored);
         }
         self.reload_due = None;
-        let room = &self.room;
-        self.watchers.retain(room.id(), |user| room.may_watch(user));
         self.update_presence();
         self.note_in_lobby();
         if self.think_due.is_none() {
@@ -145,10 +141,10 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Updates the challenge if the challenged guest has become a member, when another user enters the room.
-    pub(super) async fn resolve_challenged_guest(&mut self, who: Option<&UserId>) {
+    /// Updates the challenge if the challenged guest has become a member, when another user asks for something.
+    pub(super) async fn resolve_challenged_guest(&mut self, who: &UserId) {
         let Some(challenged) = self.room.challenged() else { return };
-        if who.is_none() || who == Some(challenged) || who == Some(&self.room.settings().creator) {
+        if who == challenged || *who == self.room.settings().creator {
             return;
         }
         match self.services.store.user(challenged).await {
@@ -170,7 +166,7 @@ impl RoomTask {
             // Nobody plays both sides, so the guest keeps the seat.
             return true;
         }
-        let decision = Decision::from(Change::Joined { seat, who: member });
+        let decision = Decision::from(Change::Joined { seat, who: member, drawn: false });
         let stored = self.store(&decision).await.is_ok();
         if stored {
             self.update_presence();

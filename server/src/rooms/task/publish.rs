@@ -1,12 +1,12 @@
 //! Publishing a room: views to its watchers, snapshots to HTTP requests, its entry to the lobby.
 //!
-//! Invariants: each viewer receives only what they may know; a private room has no snapshot. Changes of presence alone are
+//! Invariants: each viewer receives only what they may know; the lobby does not list a private room. Changes of presence alone are
 //! published at most once per [`PLAYERS_PACE`] for players and once per [`SPECTATORS_PACE`] for the number of spectators.
 
 use super::RoomTask;
 use super::encoded_views::EncodedViews;
 use crate::connections::client::Client;
-use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::rooms::snapshot::{ReplayFrames, SpectatorSnapshot};
 use konakis_protocol::{Seats, Viewer};
 use std::collections::HashSet;
 use std::time::Duration;
@@ -39,30 +39,23 @@ impl PublishedPresence {
 
 impl RoomTask {
     /// The room as a spectator sees it.
-    pub(super) fn snapshot(&self) -> Result<SpectatorSnapshot, SnapshotError> {
-        self.refuse_private()?;
-        let view = self.room.view(Viewer::Spectator, self.services.clock.now());
-        Ok(SpectatorSnapshot {
+    pub(super) fn snapshot(&self) -> SpectatorSnapshot {
+        let now = self.services.clock.now();
+        let view = self.room.view(Viewer::Spectator, now);
+        SpectatorSnapshot {
             game: view.game.to_string(),
             names: self.room.names(),
             last: view.last.map(|last| last.action),
             seq: view.seq,
             board: view.board,
-        })
+            private: view.private,
+            view: EncodedViews::new(&self.room, now).of(Viewer::Spectator),
+        }
     }
 
     /// The replay of the game if it is over.
-    pub(super) fn replay_frames(&self) -> Result<ReplayFrames, SnapshotError> {
-        self.refuse_private()?;
-        Ok(self
-            .room
-            .finished_game()
-            .map_or(ReplayFrames::InProgress, |game| ReplayFrames::Over(Box::new(game))))
-    }
-
-    /// Refuses HTTP requests for a private room, as if the room did not exist.
-    pub(super) fn refuse_private(&self) -> Result<(), SnapshotError> {
-        if self.room.settings().private { Err(SnapshotError::NoSuchRoom) } else { Ok(()) }
+    pub(super) fn replay_frames(&self) -> ReplayFrames {
+        self.room.finished_game().map_or(ReplayFrames::InProgress, |game| ReplayFrames::Over(Box::new(game)))
     }
 
     /// Publishes a change of presence as soon as its pace, or the debounce time of a large audience, allows.
@@ -150,7 +143,7 @@ impl RoomTask {
 
     /// Answers one client with the current view.
     pub(super) fn answer_with_view(&self, client: &Client) {
-        let viewer = self.room.viewer(client.user());
+        let viewer = self.viewer(client);
         client.answer_encoded(&EncodedViews::new(&self.room, self.services.clock.now()).of(viewer));
     }
 
@@ -166,8 +159,8 @@ impl RoomTask {
         }
     }
 
-    /// The viewer that a client is in this room; none if the client may not know of the room.
-    pub(super) fn viewer(&self, client: &Client) -> Option<Viewer> {
-        self.room.may_watch(client.user()).then(|| self.room.viewer(client.user()))
+    /// The viewer that a client is in this room.
+    pub(super) fn viewer(&self, client: &Client) -> Viewer {
+        self.room.viewer(client.user())
     }
 }

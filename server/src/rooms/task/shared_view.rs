@@ -5,6 +5,7 @@
 
 use konakis_protocol::{
     Board, BySeat, ClockView, LastAction, Name, Offer, Options, Player, RoomId, RoomView, Seat, Standing,
+    Waiting,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -24,6 +25,12 @@ pub(super) struct SharedView<'a> {
     players: &'a BySeat<Option<Player>>,
     clock: &'a Option<ClockView>,
     rated: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    private: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    random_seats: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting: Option<Waiting>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     setup: bool,
     ply: u32,
@@ -49,6 +56,9 @@ impl<'a> SharedView<'a> {
             players,
             clock,
             rated,
+            private,
+            random_seats,
+            waiting,
             setup,
             ply,
             board,
@@ -73,6 +83,9 @@ impl<'a> SharedView<'a> {
             players,
             clock,
             rated: *rated,
+            private: *private,
+            random_seats: *random_seats,
+            waiting: *waiting,
             setup: *setup,
             ply: *ply,
             board,

@@ -65,11 +65,9 @@ export const landDrawing = (owner: Seat | null): Drawing =>
 /** The colours of a game's board; linen for an unknown game. */
 export const boardStyle = (game: string): Ground => lookOf(game).ground;
 
-/** The rotation of an arrow with this facing in degrees, with this side at the bottom. */
-export function rotationOf(facing: string, orientation: Seat): number {
-  const degrees = { N: 0, E: 90, S: 180, W: 270 }[facing] ?? 0;
-  return orientation === "white" ? degrees : (degrees + 180) % 360;
-}
+/** The margin around a piece in its square. */
+export const MARGIN = 3;
 
-/** The margin around a piece in its square; larger for pieces with a value, so that the terrain stays visible. */
-export const marginOf = (piece: object): number => ("value" in piece ? 12 : 3);
+/** The middle of the number on a piece. */
+export const valueMiddle = (game: string, owner: Seat | null): [number, number] =>
+  lookOf(game).values?.[owner ?? "white"] ?? [50, 50];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Piece } from "../protocol";
-import { fileOf, inset, Layout, pieceOn, Plan, rankOf, squareAt, terrainOf } from "./geometry";
-import { rotationOf } from "./drawings";
+import { type Area, fileOf, inset, Layout, pieceOn, Plan, rankOf, squareAt, terrainOf } from "./geometry";
+import { rotationOf } from "./rotation";
 import { describeSquare } from "./square-description";
 
 const land = (at: string, side: number, stack: (string | null)[]): Piece => ({
@@ -74,7 +74,8 @@ describe("a square", () => {
     };
     expect(describeSquare(board, "a1", words)).toBe("a1, leaf, white subulata, value unknown");
     expect(describeSquare(board, "d1", words)).toBe("d1, empty");
-    expect(describeSquare(board, "d3")).toBe("d3, f, cube, pointing to the higher ranks");
+    expect(describeSquare(board, "d3")).toBe("d3, f, cube, pointing up");
+    expect(describeSquare(board, "d3", words, "black")).toMatch(/pointing down$/);
     expect(describeSquare(board, "c2", words)).toBe(
       "c2, black territory of side 2 from b1, 4 tokens from the top: 2 hidden, isolationist (spent), aggressor",
     );
@@ -82,30 +83,44 @@ describe("a square", () => {
 });
 
 describe("a stack layout", () => {
-  const area = { x: 8, y: 26, w: 84, h: 66 };
-  const overlap = (a: typeof area, b: typeof area) =>
-    a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+  const of = (tokens: number, side = 1, controlled = false) => ({
+    side,
+    controlled,
+    stack: Array.from({ length: tokens }, () => null),
+  });
+  const square = { x: 10, y: 20, w: 100, h: 100 };
 
   it("stays in its area without overlapping tokens", () => {
-    for (let tokens = 1; tokens <= 64; tokens += 1) {
-      const plan = new Plan(area, tokens);
-      const places = Array.from({ length: plan.shown }, (_, index) => plan.place(index));
-      for (const [index, place] of places.entries()) {
-        expect(place.x).toBeGreaterThanOrEqual(area.x);
-        expect(place.y).toBeGreaterThanOrEqual(area.y);
-        expect(place.x + place.w).toBeLessThanOrEqual(area.x + area.w);
-        expect(place.y + place.h).toBeLessThanOrEqual(area.y + area.h);
-        for (const other of places.slice(index + 1)) expect(overlap(place, other)).toBe(false);
+    const overlap = (one: Area, two: Area) =>
+      one.x < two.x + two.w && two.x < one.x + one.w && one.y < two.y + two.h && two.y < one.y + one.h;
+    for (const tokens of [1, 2, 3, 4, 5, 8, 9, 15, 16, 36, 70]) {
+      for (const side of [1, 2, 4]) {
+        for (const [controlled, dense] of [
+          [true, false],
+          [false, true],
+        ] as const) {
+          const area = { ...square, w: side * 100, h: side * 100 };
+          const plan = new Plan(area, of(tokens, side, controlled), dense);
+          const places = Array.from({ length: plan.shown }, (_, index) => plan.place(index));
+          const all = plan.number ? [...places, plan.number] : places;
+          for (const [index, place] of all.entries()) {
+            expect(place.x).toBeGreaterThanOrEqual(area.x);
+            expect(place.y).toBeGreaterThanOrEqual(area.y);
+            expect(place.x + place.w).toBeLessThanOrEqual(area.x + area.w);
+            expect(place.y + place.h).toBeLessThanOrEqual(area.y + area.h);
+            expect(all.slice(index + 1).some((other) => overlap(inset(place, 0.1), other))).toBe(false);
+          }
+        }
       }
     }
   });
 
-  it("reserves a place for the number of tokens not shown", () => {
-    const plan = new Plan(area, 64);
-    expect(plan.shown).toBeLessThan(64);
-    const { y, h } = plan.place(plan.shown);
-    expect(y + h).toBeLessThanOrEqual(area.y + area.h);
-    expect(new Plan(area, 5).shown).toBe(5);
+  it("has tokens of a fixed size and shows the number of those that do not fit", () => {
+    expect(new Plan(square, of(4))).toMatchObject({ shown: 4, number: null });
+    expect(new Plan(square, of(5, 1, true)).shown).toBe(3);
+    expect(new Plan(square, of(5, 1, true)).number).not.toBeNull();
+    expect(new Plan(square, of(5, 1, true), true)).toMatchObject({ shown: 5, number: expect.anything() });
+    for (const tokens of [2, 3, 4, 9]) expect(new Plan(square, of(tokens)).place(0).w).toBeGreaterThan(40);
   });
 
   it("is inset on all sides", () => {

@@ -42,10 +42,11 @@ export class Layout {
   readonly height: number;
   readonly #orientation: Seat;
 
-  constructor(board: Pick<Board, "files" | "ranks">, orientation: Seat) {
+  /** A thin frame has no room for coordinates. */
+  constructor(board: Pick<Board, "files" | "ranks">, orientation: Seat, thin = false) {
     this.files = board.files;
     this.ranks = board.ranks;
-    this.frame = 4 * Math.max(board.files, board.ranks);
+    this.frame = (thin ? 1 : 4) * Math.max(board.files, board.ranks);
     this.width = this.files * CELL + 2 * this.frame;
     this.height = this.ranks * CELL + 2 * this.frame;
     this.#orientation = orientation;
@@ -61,6 +62,19 @@ export class Layout {
       y: this.frame + row * CELL,
       w: side * CELL,
       h: side * CELL,
+    };
+  }
+
+  /** The area of a block of squares, given by its corners: `g7-i9`, or `a1` for a single square. */
+  blockOf(corners: string): Area {
+    const [one, other] = corners.split("-").map((square) => this.block(square));
+    if (!one || !other) return this.block(corners);
+    const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+    return {
+      x,
+      y,
+      w: Math.max(one.x, other.x) + CELL - x,
+      h: Math.max(one.y, other.y) + CELL - y,
     };
   }
 
@@ -95,31 +109,45 @@ export function pieceOn(board: Board, square: Square): Piece | undefined {
 export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string =>
   board.terrain.at(-1 - rankOf(square))?.charAt(fileOf(square)) || ".";
 
-/** The layout of a stack's tokens in an area: in rows from left to right, the top of the stack first. */
+/**
+ * The layout of a stack's tokens on a territory, the top of the stack first. A token takes a quarter of a square, or a
+ * ninth on large boards. If they do not fit, or the territory is controlled, the last place shows their number.
+ */
 export class Plan {
   readonly shown: number;
+  /** The place of the number of tokens. */
+  readonly number: Area | null;
   readonly #area: Area;
   readonly #size: number;
   readonly #columns: number;
 
-  /** Chooses the largest token size, within limits, at which all tokens fit. */
-  constructor(area: Area, tokens: number) {
-    const [least, most] = [20, tokens === 1 ? 66 : 50];
-    const fits = (size: number) => Math.floor(area.w / size) * Math.floor(area.h / size);
-    let size = most;
-    while (size > least && fits(size) < tokens) size -= 1;
-    this.shown = fits(size) >= tokens ? tokens : Math.max(0, fits(size) - 1);
-    this.#area = area;
-    this.#size = size;
-    this.#columns = Math.max(1, Math.min(Math.floor(area.w / size), this.shown));
+  constructor(
+    area: Area,
+    { side, stack, controlled }: Pick<Territory, "side" | "stack" | "controlled">,
+    dense = false,
+  ) {
+    const tokens = stack.length;
+    this.#area = inset(area, 7);
+    if (side === 1 && tokens === 1 && !controlled) {
+      [this.shown, this.number, this.#size, this.#columns] = [1, null, 72, 1];
+      return;
+    }
+    const most = (dense && tokens > 4 * side * side ? 3 : 2) * side;
+    this.#size = this.#area.w / most;
+    const numbered = controlled || side > 1 || tokens > most * most;
+    this.shown = numbered ? Math.min(tokens, most * most - 1) : tokens;
+    this.#columns = numbered ? most : Math.min(most, tokens);
+    const { x, y, w, h } = this.#area;
+    const size = this.#size;
+    this.number = numbered ? { x: x + w - size, y: y + h - size, w: size, h: size } : null;
   }
 
-  /** The position of the token at this index from the top. The block of all tokens is centred in the area. */
+  /** The position of the token at this index from the top. Without a number the tokens are centred. */
   place(index: number): Area {
     const [area, size, columns] = [this.#area, this.#size, this.#columns];
     const rows = Math.max(1, Math.ceil(this.shown / columns));
-    const left = area.x + Math.max(0, area.w - columns * size) / 2;
-    const top = area.y + Math.max(0, area.h - rows * size) / 2;
+    const left = this.number ? area.x : area.x + (area.w - columns * size) / 2;
+    const top = this.number ? area.y : area.y + (area.h - rows * size) / 2;
     const cell = {
       x: left + (index % columns) * size,
       y: top + Math.floor(index / columns) * size,

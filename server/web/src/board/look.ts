@@ -1,6 +1,8 @@
 // The look of each game: the data beside its drawings, which the server reads too. The build parses the files (see
 // looks.ts).
 
+import type { Seat } from "../protocol";
+
 /** The colours of a game's squares and lines, by CSS variable; `tile` is the distance of bold lines in squares. */
 export type Ground = { plain: string; other: string; line: string; tile?: number };
 
@@ -11,9 +13,23 @@ export type Look = {
   pieces: Record<string, string | { white: string; black: string }>;
   /** The drawing of each letter of terrain. */
   terrain: Record<string, string>;
-  /** The drawing of each kind of token, and the middle of the letter on it in hundredths from the top. */
-  tokens: Record<string, { drawing: string; middle: number }>;
+  /** The drawing of each kind of token, the middle of its letter in hundredths from the top, the kind that it beats. */
+  tokens: Record<string, { drawing: string; middle: number; beats?: string }>;
+  /** The middle of the number on a piece, in hundredths from the left and the top. */
+  values?: BySide<[number, number]>;
+  /** The blocks of squares that each side has to reach, by their corners: `g7-i9`, or `a1` for a single square. */
+  goals: BySide<string[]>;
+  /** The numbers that are drawn as that many pieces. */
+  reserves: Record<string, { piece: string; owner?: Seat }>;
+  /** The upper limit of a number: the id of another number. */
+  limits: Record<string, string>;
+  /** The numbers of squares that each side holds: those that decide, and all. */
+  areas?: { controlled: BySide<string>; claimed: BySide<string> };
+  /** The number of squares that a piece moves from each letter of terrain. */
+  reach: Record<string, number>;
 };
+
+type BySide<T> = { white: T; black: T };
 
 const files = import.meta.glob<Look>("../../../render/assets/*/look.toml", {
   import: "default",
@@ -27,6 +43,10 @@ const PLAIN: Look = {
   pieces: {},
   terrain: {},
   tokens: {},
+  goals: { white: [], black: [] },
+  reserves: {},
+  limits: {},
+  reach: {},
 };
 
 /** The look of a game; plain for a game without one. */

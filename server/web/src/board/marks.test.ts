@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Board, LastAction } from "../protocol";
-import { marksOf } from "./marks";
+import { marksOf, trailOf } from "./marks";
 
 const bare = { files: 8, ranks: 8, terrain: [], pieces: [], counts: {} } as Board;
 const done = (...actions: string[]): LastAction[] =>
@@ -39,4 +39,13 @@ test("a territory of several squares is marked once", () => {
     { square: "b2", mark: "to" },
     { square: "c2", mark: "from" },
   ]);
+});
+
+test("earlier actions of a turn fade", () => {
+  const trail = trailOf(done("+f8?", "f8-e8", "e8-e7", "c7-e8"));
+  expect(trail.map(({ squares }) => squares.join("-"))).toEqual(["f8", "f8-e8", "e8-e7"]);
+  const [oldest = 0, , newest = 0] = trail.map(({ opacity }) => opacity);
+  expect(oldest).toBeLessThan(newest);
+  expect(oldest).toBeGreaterThanOrEqual(0.3);
+  expect(trailOf(done("e3-f3"))).toEqual([]);
 });

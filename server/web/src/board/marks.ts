@@ -7,6 +7,18 @@ import { squaresOf } from "./notation";
 /** A square and whether it was the origin or the destination of its last action. */
 export type SquareMark = { square: Square; mark: "from" | "to" };
 
+/** An earlier action of a turn, and how visible it still is. */
+export type TrailMark = { squares: Square[]; opacity: number };
+
+/** The trail of a turn: all its actions but the last, the older the fainter. Actions without a square leave none. */
+export function trailOf(turn: LastAction[]): TrailMark[] {
+  const earlier = turn.slice(0, -1).filter(({ action }) => squaresOf(action).length > 0);
+  return earlier.map(({ action }, index) => ({
+    squares: squaresOf(action),
+    opacity: Math.max(0.3, 1 - (0.7 * (earlier.length - index)) / earlier.length),
+  }));
+}
+
 /** The marks of these actions: one for each square, and one for a territory that covers several. */
 export function marksOf(board: Board, actions: LastAction[]): SquareMark[] {
   const found = new Map<Square, SquareMark>();

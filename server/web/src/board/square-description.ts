@@ -1,32 +1,37 @@
 // Describes a square for screen readers: its name, its terrain, its piece and everything visible about that piece.
 
-import type { Board, Facing, GameInfo, Piece, Square, Word } from "../protocol";
+import type { Board, GameInfo, Piece, Seat, Square, Word } from "../protocol";
 import { isTerritory, pieceOn, terrainOf } from "./geometry";
+import { directionName } from "./token-labels";
 
 /** The names that a game gives to its pieces and terrain. */
 export type GameWords = Pick<GameInfo, "kinds" | "terrain">;
 
-const FACINGS: Record<Facing, string> = {
-  N: "the higher ranks",
-  E: "the higher files",
-  S: "rank 1",
-  W: "file a",
-};
-
 const nameOf = (words: Word[] | undefined, id: string): string =>
   words?.find((word) => word.id === id)?.name ?? id.replaceAll("_", " ");
 
-/** A description of a square, such as `c2, black subulata, value unknown`. */
-export function describeSquare(board: Board, square: Square, words?: GameWords): string {
+/** A description of a square, such as `c2, black subulata, value unknown`, on a board with this side at the bottom. */
+export function describeSquare(
+  board: Board,
+  square: Square,
+  words?: GameWords,
+  orientation: Seat = "white",
+): string {
   const terrain = terrainOf(board, square);
   const ground = terrain === "." ? [] : [nameOf(words?.terrain, terrain)];
   const piece = pieceOn(board, square);
-  return [square, ...ground, ...(piece ? describePiece(piece, square, words) : ["empty"])].join(", ");
+  const found = piece ? describePiece(piece, square, words, orientation) : ["empty"];
+  return [square, ...ground, ...found].join(", ");
 }
 
-function describePiece(piece: Piece, square: Square, words?: GameWords): string[] {
+function describePiece(
+  piece: Piece,
+  square: Square,
+  words: GameWords | undefined,
+  orientation: Seat,
+): string[] {
   const name = [piece.owner, nameOf(words?.kinds, piece.kind)].filter(Boolean).join(" ");
-  if ("facing" in piece) return [name, `pointing to ${FACINGS[piece.facing]}`];
+  if ("facing" in piece) return [name, `pointing ${directionName(piece.facing, orientation)}`];
   if ("value" in piece) return [name, piece.value === null ? "value unknown" : `value ${piece.value}`];
   if (!isTerritory(piece)) return [name];
   const size =

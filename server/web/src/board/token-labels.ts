@@ -1,6 +1,8 @@
-// Button labels for the notation tokens that are not squares.
+// Button labels for the notation tokens that are not squares. A direction is always named as the board lies before the
+// viewer: the direction of an arrow that points up on the screen is "up", on a turned board too.
 
-import type { Word } from "../protocol";
+import type { Seat, Word } from "../protocol";
+import { rotationOf } from "./rotation";
 import { isNumber, type NotationToken } from "./notation";
 
 const SIGNS: Record<NotationToken, string> = {
@@ -14,16 +16,21 @@ const SIGNS: Record<NotationToken, string> = {
   ".": "End turn",
 };
 
-const DIRECTIONS: Record<NotationToken, string> = { N: "up", E: "right", S: "down", W: "left" };
+const FACINGS = new Set<NotationToken>(["N", "E", "S", "W"]);
+const DIRECTIONS = ["up", "right", "down", "left"];
+
+/** The name of a facing on a board with this side at the bottom. */
+export const directionName = (facing: string, orientation: Seat): string =>
+  DIRECTIONS[rotationOf(facing, orientation) / 90] ?? facing;
 
 /** Whether all of these tokens are directions. */
 export const areDirections = (tokens: NotationToken[]): boolean =>
-  tokens.length > 0 && tokens.every((token) => token in DIRECTIONS);
+  tokens.length > 0 && tokens.every((token) => FACINGS.has(token));
 
-/** The label of a token, with the game's names for its kinds. */
-export function tokenLabel(token: NotationToken, kinds: Word[] = []): string {
+/** The label of a token, with the game's names for its kinds, on a board with this side at the bottom. */
+export function tokenLabel(token: NotationToken, kinds: Word[] = [], orientation: Seat = "white"): string {
   const kind = kinds.find((word) => word.id === token);
   if (kind) return kind.name;
   if (isNumber(token)) return `number ${token} from the top`;
-  return DIRECTIONS[token] ?? SIGNS[token] ?? token;
+  return FACINGS.has(token) ? directionName(token, orientation) : (SIGNS[token] ?? token);
 }

@@ -39,6 +39,20 @@ function settings(query = "", changes: Partial<GameSettings> = {}): GameSettings
   return { ...first, ...changes };
 }
 
+test("a new game begins with the opponent of the last one", () => {
+  const computer = { game: "two", level: 2 };
+  expect(initialSettings(GAMES, "", computer)).toMatchObject({ game: "two", against: "computer", level: 2 });
+  expect(initialSettings(GAMES, "?game=one&against=open", computer)).toMatchObject({
+    game: "one",
+    against: "open",
+  });
+  const person = { game: "two", person: "u7", name: "Anna" };
+  expect(initialSettings(GAMES, "", person)).toMatchObject({ against: "person", person: "u7" });
+  expect(initialSettings(GAMES, "?person=u8", person)).toMatchObject({ against: "person", person: "u8" });
+  expect(initialSettings(GAMES, "?against=computer&level=9", person)).toMatchObject({ level: 1 });
+  expect(initialSettings(GAMES, "", null)).toMatchObject({ against: "link" });
+});
+
 test("without games there are no settings", () => {
   expect(initialSettings([], "?game=two")).toBeNull();
 });

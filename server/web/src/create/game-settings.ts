@@ -1,5 +1,6 @@
 // The settings of a new game: defaults, validation and the request to create its room.
 import type { ClientMessage } from "../net/messages";
+import type { LastOpponent } from "../shell/last-opponent";
 import type { ClockChoice, GameInfo, Opponent, OptionValue, SeatChoice, VariantInfo } from "../protocol";
 
 /** The kind of opponent. */
@@ -42,20 +43,31 @@ export const DAYS = [1, 2, 3, 5, 7, 14];
 
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
-/** The initial settings from the query string, such as `?game=kubism&against=open`. Null without games. */
-export function initialSettings(games: GameInfo[], query: string): GameSettings | null {
+/**
+ * The initial settings from the query string, such as `?game=kubism&against=open`. What it does not name is as in the
+ * user's last game. Null without games.
+ */
+export function initialSettings(
+  games: GameInfo[],
+  query: string,
+  last: LastOpponent | null = null,
+): GameSettings | null {
   const params = new URLSearchParams(query);
-  const game = games.find((info) => info.id === params.get("game")) ?? games[0];
+  const wanted = params.get("game") ?? last?.game;
+  const game = games.find((info) => info.id === wanted) ?? games[0];
   if (!game) return null;
   const variant = game.variants.find((info) => info.id === params.get("variant")) ?? game.variants[0];
-  const person = params.get("person");
-  const against = person ? "person" : (OPPONENT_KINDS.find((one) => one === params.get("against")) ?? "link");
+  const named = OPPONENT_KINDS.find((one) => one === params.get("against"));
+  const person = params.get("person") ?? (last && "person" in last ? last.person : null);
+  const before = last === null ? "link" : "person" in last ? "person" : "computer";
+  const against = params.has("person") ? "person" : (named ?? before);
+  const level = Number(params.get("level") ?? (last && "level" in last ? last.level : NaN));
   return {
     game: game.id,
     variant: variant?.id ?? "",
     options: {},
     against,
-    level: game.levels[0] ?? 1,
+    level: game.levels.includes(level) ? level : (game.levels[0] ?? 1),
     person,
     timeControl: against === "computer" ? "none" : "live",
     minutes: 10,

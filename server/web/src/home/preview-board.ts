@@ -24,9 +24,14 @@ export function previewBoard(game: string): Promise<Board | null> {
   return board;
 }
 
+/** The block of squares that shows the game best at a small size; undefined for the whole board. */
+export const previewCrop = (game: string): string | undefined => /^show: (.*)$/m.exec(pictureOf(game))?.[1];
+
+const pictureOf = (game: string): string =>
+  Object.entries(pictures).find(([path]) => path.endsWith(`/${game}.txt`))?.[1] ?? "";
+
 function address(game: string): string {
-  const picture = Object.entries(pictures).find(([path]) => path.endsWith(`/${game}.txt`))?.[1];
-  const position = /^position: (.*)$/m.exec(picture ?? "")?.[1];
+  const position = /^position: (.*)$/m.exec(pictureOf(game))?.[1];
   const query = position === undefined ? "" : `?${new URLSearchParams({ position })}`;
   return `/positions/${encodeURIComponent(game)}${query}`;
 }

@@ -4,12 +4,20 @@ import { onConnectivityHint, onTokenChange, tokenStore, environment } from "./br
 import { Transport, type DisconnectCause, type ConnectionState, type ConnectionStatus } from "./transport";
 import { LobbySubscription, type LobbyFeed } from "./lobby";
 import type { Answer, ClientMessage, Message } from "./messages";
+import { takePageView } from "./page-view";
+import { storeCatalogue, storedCatalogue } from "./stored-catalogue";
+import { storedSeat } from "../shell/stored-seats";
 import { RoomSubscriptions, type RoomFeed, type RoomState } from "./rooms";
 
 class ReactiveRoom implements RoomState {
   view: RoomView | null = $state.raw(null);
+  live = $state(false);
   chat: Chat[] = $state.raw([]);
   error: ErrorReply | null = $state.raw(null);
+
+  constructor(view: RoomView | null) {
+    this.view = view;
+  }
 }
 
 class ReactiveLobby {
@@ -28,7 +36,9 @@ class Connection {
   /** The current user. */
   user: User | null = $state.raw(null);
   /** The catalogue of games. */
-  games: GameInfo[] = $state.raw([]);
+  games: GameInfo[] = $state.raw(storedCatalogue());
+  /** Whether guests can sign in on this server; until its first answer, they cannot. */
+  signIn = $state(false);
   /** Why the user is banned, if they are. */
   banned: string | null = $state(null);
   /** Whether the session expired and the user became a new guest. */
@@ -48,7 +58,7 @@ class Connection {
     banned: (message) => (this.banned = message),
   });
   readonly #rooms = new RoomSubscriptions(
-    () => new ReactiveRoom(),
+    (room) => new ReactiveRoom(takePageView(room, storedSeat(room))),
     (message) => this.#transport.request(message),
     environment.after,
   );
@@ -118,6 +128,8 @@ class Connection {
     this.user = welcome.user;
     this.banned = null;
     this.games = welcome.games;
+    storeCatalogue(welcome.games);
+    this.signIn = welcome.sign_in === true;
     this.#aheadMs = aheadMs;
     this.#rooms.resubscribe();
     this.#lobby.resubscribe();

@@ -17,7 +17,7 @@ beforeEach(() => {
     asked.push(`${message.type} ${"room" in message ? message.room : ""}`);
     return refuse ? Promise.reject(refuse) : Promise.resolve({ type: "done" });
   };
-  const make = () => ({ view: null, chat: [], error: null });
+  const make = () => ({ view: null, chat: [], live: false, error: null });
   rooms = new RoomSubscriptions(make, request, (ms, call) => environment.after(ms, call));
 });
 

@@ -8,6 +8,8 @@ export interface RoomState {
   view: RoomView | null;
   /** The chat since the subscription began, oldest first. */
   chat: Chat[];
+  /** Whether the view came over a connection; a view of the page itself allows no action. */
+  live: boolean;
   /** Why the room cannot be viewed. */
   error: ErrorReply | null;
 }
@@ -35,7 +37,7 @@ export class RoomSubscriptions {
   readonly #subscriptions = new Map<RoomId, Subscription>();
 
   constructor(
-    private readonly createState: () => RoomState,
+    private readonly createState: (room: RoomId) => RoomState,
     private readonly request: (message: ClientMessage) => Promise<ServerMessage>,
     private readonly after: (ms: number, call: () => void) => void,
   ) {}
@@ -44,7 +46,7 @@ export class RoomSubscriptions {
   open(room: RoomId): RoomFeed {
     let subscription = this.#subscriptions.get(room);
     if (!subscription) {
-      subscription = { state: this.createState(), subscribers: 0, fresh: false, pending: false };
+      subscription = { state: this.createState(room), subscribers: 0, fresh: false, pending: false };
       this.#subscriptions.set(room, subscription);
       this.#subscribe(room, subscription);
     }
@@ -58,6 +60,9 @@ export class RoomSubscriptions {
     return {
       get view() {
         return state.view;
+      },
+      get live() {
+        return state.live;
       },
       get chat() {
         return state.chat;
@@ -81,6 +86,7 @@ export class RoomSubscriptions {
       state.chat = state.chat.filter((message) => message.user.id !== frame.user);
     } else if (!subscription.fresh || !state.view || frame.seq >= state.view.seq) {
       subscription.fresh = true;
+      state.live = true;
       state.view = frame;
       state.error = null;
     }

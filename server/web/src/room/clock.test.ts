@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ClockView } from "../protocol";
-import { crossedThreshold, remaining, spokenTime, timeText, untilChange } from "./clock";
+import { crossedThreshold, firstActionLeft, remaining, spokenTime, timeText, untilChange } from "./clock";
 
 const clock: ClockView = {
   kind: "live",
@@ -58,5 +58,14 @@ describe("a clock", () => {
     expect(spokenTime(10_000, "live")).toBe("10 seconds");
     expect(crossedThreshold(60_500, 59_900)).toBe(60_000);
     expect(crossedThreshold(59_900, 59_000)).toBeUndefined();
+  });
+
+  it("counts the time for the first action from its view", () => {
+    expect(firstActionLeft(clock, clock.at + 5_000)).toBeNull();
+    const begun = { ...clock, first_action_ms: 30_000 };
+    expect(firstActionLeft(begun, clock.at + 5_000)).toBe(25_000);
+    expect(firstActionLeft(begun, clock.at - 5_000)).toBe(30_000);
+    expect(firstActionLeft(begun, clock.at + 60_000)).toBe(0);
+    expect(firstActionLeft(null, 0)).toBeNull();
   });
 });

@@ -14,6 +14,12 @@ export function remaining(clock: ClockView, seat: Seat, now: number): number {
   return Math.max(0, atUpdate - elapsed);
 }
 
+/** The time that the sides to act have left for their first action, in milliseconds; null once both have acted. */
+export const firstActionLeft = (clock: ClockView | null, now: number): number | null =>
+  clock?.first_action_ms === undefined
+    ? null
+    : Math.max(0, clock.first_action_ms - Math.max(0, now - clock.at));
+
 /** The time as text: `1:05:00`, `4:59`, `0:10`, `9.9`; days and hours in a correspondence game. */
 export function timeText(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);

@@ -7,14 +7,19 @@ import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { trackRoom } from "../shell/finished-games";
-import { gameInfo, reasonText, resultText, seatName } from "../shell/names";
+import { gameInfo, reasonText, resultText, seatName, UNPLAYED } from "../shell/names";
 import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
+import { rememberOpponent } from "../shell/last-opponent";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
+import { storeSeat } from "../shell/stored-seats";
+import { waitingRooms } from "../shell/waiting-rooms.svelte";
+import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
 import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
+import { premoveAction, type Premove } from "./premove";
 import { playSound, type Sound } from "./sounds";
 import { announcementOf } from "./event-texts";
 
@@ -48,6 +53,12 @@ export class GameController {
   refusal: string | null = $state(null);
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
+  /** Whether the game ended while the viewer had the page open, some seconds ago. */
+  justEnded = $state(false);
+  /** The move to play at the start of the viewer’s turn. */
+  premove: Premove | null = $state.raw(null);
+  /** Whether the viewer has turned the board round. */
+  flipped = $state(false);
   /** Whether a request is pending. */
   busy = $state(false);
 
@@ -55,6 +66,8 @@ export class GameController {
   readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
   #previous: RoomView | null = null;
   #fetching = false;
+  /** The number of actions without an answer. */
+  #acting = $state(0);
 
   constructor(
     readonly room: RoomId,
@@ -74,6 +87,11 @@ export class GameController {
     return this.#feed.view;
   }
 
+  /** Whether the view came over a connection. Before that, the viewer can look but not act. */
+  get live(): boolean {
+    return this.#feed.live;
+  }
+
   get chat(): readonly Chat[] {
     return this.#feed.chat;
   }
@@ -84,6 +102,26 @@ export class GameController {
 
   get info(): GameInfo | undefined {
     return this.view ? gameInfo(this.view.game) : undefined;
+  }
+
+  /** The state of the game that the page displays; null before the first view. */
+  get displayed(): DisplayedState | null {
+    const { view, replay } = this;
+    const shown = this.shownView ?? view;
+    if (!view || !shown) return null;
+    const { position } = replay;
+    return position ? replayedState(position, view, this.history, !replay.then) : liveState(shown);
+  }
+
+  /** Whether an action waits for the connection. */
+  get unsent(): boolean {
+    return this.#acting > 0 && connection.status !== "open";
+  }
+
+  /** The side at the bottom of the board. */
+  get orientation(): Seat {
+    const own = this.view?.seat ?? "white";
+    return this.flipped ? other(own) : own;
   }
 
   /** Whether it is the viewer's turn. */
@@ -103,8 +141,9 @@ export class GameController {
     if (history) this.history = history;
     // Hidden actions in the history are revealed when the game ends, so fetch the record again.
     if (!history || (before?.status === "playing" && view.status === "finished")) void this.#fetchRecord();
-    if (view.seat !== null) trackRoom(view.room, view.status === "finished");
+    if (this.live) this.#remember(view);
     if (before) this.#announce(before, view);
+    this.#playPremove(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
     if (agreed && view.seat !== null) router.go(`/rooms/${view.rematch}`);
@@ -117,6 +156,29 @@ export class GameController {
     const asks = view.clock?.kind === "days" && preferences.confirmSlow && action !== ".";
     if (asks && view.legal.includes(action) && !(await this.#confirm(action))) return null;
     return this.#act(action, view.ply);
+  }
+
+  /** Stores what other pages and later visits need to know of the viewer's game. */
+  #remember(view: RoomView): void {
+    if (view.seat === null) return;
+    if (view.status === "waiting") waitingRooms.follow(view.room);
+    trackRoom(view.room, view.status === "finished");
+    storeSeat(view.room, view.seat);
+    rememberOpponent(view);
+  }
+
+  /** Plays the premove once it is the viewer's turn, or drops it if it is not legal then. */
+  #playPremove(before: RoomView | null, view: RoomView): void {
+    const { premove } = this;
+    if (!premove) return;
+    const back = before !== null && view.ply < before.ply;
+    if (view.status === "playing" && !this.myTurn && !back) return;
+    this.premove = null;
+    if (view.status !== "playing") return;
+    const action = back ? null : premoveAction(view.legal, premove);
+    if (action !== null) return void this.#act(action, view.ply);
+    this.refusal = `Your premove ${premove.from} to ${premove.to} isn’t possible now.`;
+    notices.announce(this.refusal);
   }
 
   /** Repeats an action while it is legal, at most `times` times: moves the tokens of a stack one by one. */
@@ -138,7 +200,9 @@ export class GameController {
   }
 
   async #act(action: string, ply: number): Promise<RoomView | null> {
+    this.#acting += 1;
     const answer = await this.#request({ type: "act", room: this.room, ply, action });
+    this.#acting -= 1;
     if (answer?.type !== "view") return null;
     experience.countAction(answer.game);
     return answer;
@@ -201,6 +265,7 @@ export class GameController {
     );
     if (view.status === "finished" && before.status !== "finished" && view.result) {
       this.#playSound("end");
+      this.justEnded = !UNPLAYED.includes(view.result.reason);
       notices.announce(`${resultText(view.result)}. ${reasonText(view.result, this.info)}`);
     } else if (view.status === "playing" && before.status === "waiting") {
       this.#playSound("begin");
@@ -209,7 +274,7 @@ export class GameController {
       const mine = view.seat !== null && view.to_act.includes(view.seat) && view.last.seat !== view.seat;
       const kinds = this.info?.kinds ?? [];
       if (view.last.seat !== view.seat)
-        notices.announce(announcementOf(view.last, kinds) + (mine ? " Your turn." : ""));
+        notices.announce(announcementOf(view.last, kinds, this.orientation) + (mine ? " Your turn." : ""));
     } else if (view.ply < before.ply) {
       notices.announce("The last action was taken back.");
     }

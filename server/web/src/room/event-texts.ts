@@ -7,11 +7,12 @@ import { seatName } from "../shell/names";
 
 const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
 
-/** An action in words, such as `e3 move e4`. */
-export function actionText(action: string, kinds: Word[] = []): string {
+/** An action in words, such as `e3 move e4`, on a board with this side at the bottom. */
+export function actionText(action: string, kinds: Word[] = [], orientation: Seat = "white"): string {
   const parts = tokens(action);
   if (!parts) return action;
-  const word = (token: NotationToken) => (isSquare(token) ? token : tokenLabel(token, kinds).toLowerCase());
+  const word = (token: NotationToken) =>
+    isSquare(token) ? token : tokenLabel(token, kinds, orientation).toLowerCase();
   return parts.map(word).join(" ");
 }
 
@@ -35,9 +36,9 @@ export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
   });
 }
 
-/** The last action and its events as one announcement. */
-export function announcementOf(last: LastAction, kinds: Word[] = []): string {
-  const action = last.turn_number === undefined ? "sets up" : actionText(last.action, kinds);
+/** The last action and its events as one announcement, on a board with this side at the bottom. */
+export function announcementOf(last: LastAction, kinds: Word[] = [], orientation: Seat = "white"): string {
+  const action = last.turn_number === undefined ? "sets up" : actionText(last.action, kinds, orientation);
   return [`${seatName(last.seat)}: ${action}.`, ...eventTexts(last.events, kinds)].join(" ");
 }
 

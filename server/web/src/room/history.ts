@@ -2,12 +2,20 @@
 
 import type { RecordedAction, RoomView, Seat } from "../protocol";
 
-/** An action as the viewer knows it, with the number of its turn; undefined for an action of the set-up. */
-export type PlayedAction = { seat: Seat; action: string; turn: number | undefined };
+/**
+ * An action as the viewer knows it, with the number of its turn; undefined for an action of the set-up. The remaining
+ * time of its side afterwards is known from the record only, in milliseconds.
+ */
+export type PlayedAction = {
+  seat: Seat;
+  action: string;
+  turn: number | undefined;
+  clock_ms?: number | null;
+};
 
 /** The history in a record. */
 export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
-  actions.map(({ seat, action, turn_number }) => ({ seat, action, turn: turn_number }));
+  actions.map(({ seat, action, turn_number, clock_ms }) => ({ seat, action, turn: turn_number, clock_ms }));
 
 /**
  * Extends the history by a new view. Returns null if the view does not follow, so that the record has to be fetched.

@@ -3,7 +3,7 @@
 import type { Eyes, Replay, ReplayPosition } from "../protocol";
 
 /** The number of positions in a page of the server. */
-const PAGE = 64;
+export const PAGE = 64;
 
 /** The known positions of one perspective. */
 export class PositionCache {

@@ -3,7 +3,7 @@
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import type { Eyes, ReplayPosition, RoomId, RoomView } from "../protocol";
-import { viewerPerspective, PositionCache, clampPly } from "./position-cache";
+import { viewerPerspective, PAGE, PositionCache, clampPly } from "./position-cache";
 
 export class Replay {
   /** The current position, as the number of actions before it; null for the live position. */
@@ -80,10 +80,21 @@ export class Replay {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** Sets `then`. */
+  /** Sets `then`. The move list needs all actions as the viewer knew them, so their positions are fetched in turn. */
   setThen(then: boolean): void {
     this.then = then;
     this.#load();
+    if (then) void this.#fetchAll();
+  }
+
+  /**
+   * The action that led to the position after `ply` actions, as the shown perspective knows it. Null if it is not known
+   * yet; undefined if the history of the game is right as it is.
+   */
+  actionAt(ply: number): string | null | undefined {
+    void this.#changes;
+    if (!this.#finished || !this.then) return undefined;
+    return this.#cache.at(ply)?.last?.action ?? null;
   }
 
   get #perspective(): Eyes | "own" {
@@ -108,6 +119,13 @@ export class Replay {
     // Prefetch the surrounding positions, so that stepping does not wait.
     for (const wanted of [ply, clampPly(ply + 8, this.plies), clampPly(ply - 8, this.plies)]) {
       if (!cache.at(wanted)) void this.#fetch(cache, eyes, cache.pageStart(wanted));
+    }
+  }
+
+  async #fetchAll(): Promise<void> {
+    const [cache, eyes] = [this.#cache, this.#perspective];
+    for (let ply = 0; ply <= this.plies && this.then; ply = cache.pageStart(ply + PAGE)) {
+      if (!cache.at(ply)) await this.#fetch(cache, eyes, cache.pageStart(ply));
     }
   }
 

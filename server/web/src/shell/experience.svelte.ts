@@ -27,6 +27,11 @@ class Experience {
     return !(game in this.#made);
   }
 
+  /** Whether the user has never acted in any game. */
+  get isNewcomer(): boolean {
+    return Object.keys(this.#made).length === 0;
+  }
+
   /** Counts an action in this game. */
   countAction(game: string): void {
     if (!this.knows(game)) this.#keep(game, (this.#made[game] ?? 0) + 1);

@@ -1,14 +1,20 @@
 // Display names for the IDs of the protocol: games, rule sets, options. They come from the catalogue in the welcome
 // message.
 import { connection } from "../net/connection.svelte";
-import type { GameInfo, OptionInfo, OptionValue, VariantInfo } from "../protocol";
-import { lower, readable } from "./texts";
+import type { GameInfo, OptionInfo, OptionValue, Seat, VariantInfo } from "../protocol";
+import { lower, readable, seatName } from "./texts";
 
 export * from "./texts";
 
 /** The catalogue entry of a game. */
 export function gameInfo(id: string): GameInfo | undefined {
   return connection.games.find((game) => game.id === id);
+}
+
+/** The name of a side, with its own name if it has one: “White · Swedes”. */
+export function sideName(game: string, seat: Seat): string {
+  const own = gameInfo(game)?.sides?.[seat];
+  return own === undefined ? seatName(seat) : `${seatName(seat)} · ${own}`;
 }
 
 /** The catalogue entry of a rule set. */

@@ -43,7 +43,7 @@ export function reasonText(outcome: Outcome, info?: Pick<GameInfo, "reason_names
 }
 
 /** The reasons of games that ended without a result. */
-export const UNPLAYED = ["aborted", "declined", "abandoned", "closed"];
+export const UNPLAYED = ["aborted", "declined", "abandoned", "closed", "no_first_action"];
 
 /** The result in two words, such as “White won”. */
 export function resultText(outcome: Outcome): string {
@@ -63,6 +63,7 @@ const COMMON_REASONS: Record<string, (loser: string | null) => string> = {
   abandoned: (loser) => (loser ? `${loser} left the game.` : "A player left the game."),
   declined: () => "The challenge was declined.",
   closed: () => "The operator of the server closed the game.",
+  no_first_action: () => "The game was called off: a first move was not made in time.",
 };
 
 /** An ID as readable text: `king_escaped` becomes “King escaped”. */

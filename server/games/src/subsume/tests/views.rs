@@ -41,6 +41,18 @@ fn every_word_of_a_board_has_a_display_name() {
 }
 
 #[test]
+fn counts_tell_the_areas_and_the_turn_limit() {
+    let state = given('w', 2, "c3w2:iIaViIaViIaV e2w1:a a5b1:aAaAa b5b1:v");
+    for viewer in [WHITE, BLACK, Viewer::Spectator] {
+        let board = Subsume::view(&state, viewer);
+        let count = |id: &str| board.counts[id];
+        assert_eq!((count("turn"), count("turn_limit")), (10, 100));
+        assert_eq!((count("controlled_white"), count("claimed_white")), (4, 5));
+        assert_eq!((count("controlled_black"), count("claimed_black")), (1, 2));
+    }
+}
+
+#[test]
 fn debug_shows_no_secret() {
     let (one, other) = (given('w', 2, "b2w1:iaA b3b1:v"), given('w', 2, "b2w1:viA b3b1:i"));
     assert_eq!(format!("{one:?}"), format!("{other:?}"));

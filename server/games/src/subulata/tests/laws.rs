@@ -105,6 +105,11 @@ proptest! {
             prop_assert_eq!(Subulata::view(&state, viewer), Subulata::revealed(&state));
         }
         let board = Subulata::revealed(&state);
+        for (seat, side) in [(Seat::White, "white"), (Seat::Black, "black")] {
+            let count = |name: &str| board.counts.get(name).copied().unwrap_or_default();
+            let parts = count(&format!("goal_{side}")) + count(&format!("captured_by_{side}"));
+            prop_assert_eq!(parts, state.score(seat));
+        }
         let Some(lost) = board.lost else { panic!("the board does not list captured values") };
         let gone: usize = lost.iter().map(|(_, values)| values.len()).sum();
         prop_assert_eq!(board.pieces.len() + gone, 2 * usize::from(state.values()));

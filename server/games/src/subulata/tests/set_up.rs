@@ -41,13 +41,15 @@ fn the_pond_of_a_seed_never_changes() {
 #[test]
 fn there_are_seven_pieces_a_side_and_nine_in_cwali() {
     for (variant, count) in [("yourturnmyturn", 7), ("cwali", 9)] {
-        let Some(Prompt::Setup { values, squares }) = Subulata::prompt(&start(variant), Seat::White) else {
+        let Some(Prompt::Setup { values, squares, piece }) = Subulata::prompt(&start(variant), Seat::White)
+        else {
             panic!("White is to set up")
         };
         assert_eq!(values, (1..=count).collect::<Vec<u8>>());
         assert_eq!(squares.len(), 9);
         let board = Subulata::view(&set_up(&rules(variant, "random"), 3).0, Viewer::Spectator);
         assert_eq!(board.pieces.len(), 2 * usize::from(count));
+        assert!(board.pieces.iter().all(|placed| Some(&placed.kind) == piece.as_ref()));
     }
 }
 

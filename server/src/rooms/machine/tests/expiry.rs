@@ -13,7 +13,7 @@ fn expires_ms(test: &TestRoom) -> Option<u64> {
 fn an_unfinished_room_does_not_expire() {
     let mut test = TestRoom::new(new_room());
     assert_eq!(expires_ms(&test), None);
-    test.ask("ben", Ask::Join).unwrap();
+    test.ask("ben", Ask::Join(1)).unwrap();
     assert_eq!(expires_ms(&test), None);
 }
 
@@ -106,10 +106,11 @@ fn rooms_and_entries_fit_their_byte_budgets() {
                 options: test.room.contest().rules().options().clone(),
                 clock: settings.clock,
                 players: [Some(long("abcdefghjkmn")), None].into(),
+                start: Start::new(true),
                 ..new_room()
             });
             let decision =
-                full.room.handle(full.now, &Event::Asked { by: long("nmkjhgfedcba"), ask: Ask::Join });
+                full.room.handle(full.now, &Event::Asked { by: long("nmkjhgfedcba"), ask: Ask::Join(1) });
             full.make(&decision.unwrap());
             let row = full.room.row().about.len();
             let room: usize = full.log.iter().map(String::len).sum::<usize>() + row;

@@ -15,14 +15,16 @@ pub(in crate::rooms) fn random_walk(game: &str, seed: u64, steps: usize, mut eac
         options,
         seed,
         clock: live(600, 5),
+        start: Start { random_seats: seed.is_multiple_of(3), first_actions: seed.is_multiple_of(2) },
         ..new_room()
     });
     let mut draw = Seed::new(seed).draw(Purpose::Play);
     for _ in 0..steps {
         test.wait_ms(draw.below(3_000) as u64);
         let Some(seat) = test.room.to_act().iter().nth(draw.below(test.room.to_act().len())) else { break };
-        let by = ["anna", "ben"][seat.index()];
-        let other = ["ben", "anna"][seat.index()];
+        let [by, other] = [seat, test.room.seats().after(seat)]
+            .map(|seat| test.room.seated(seat).unwrap().user.id.to_string());
+        let (by, other) = (by.as_str(), other.as_str());
         match draw.below(12) {
             0 => drop(test.ask(other, Ask::Offer(Offer::Takeback, fresh()))),
             1 => drop(test.ask(by, Ask::Accept(Offer::Takeback, fresh()))),

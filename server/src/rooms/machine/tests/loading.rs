@@ -15,6 +15,7 @@ fn started(game: &str, seed: u64, clock: Option<ClockChoice>) -> TestRoom {
         options: contest.rules().options().clone(),
         seed,
         clock,
+        start: Start { random_seats: false, first_actions: seed.is_multiple_of(2) },
         ..new_room()
     })
 }
@@ -52,7 +53,9 @@ fn grow(test: &mut TestRoom, draw: &mut Draw, steps: usize) {
             6 => take_back(test, draw.below(40), seat),
             7 => change(test, Change::Offered { seat, what: Offer::Draw }),
             8 => change(test, Change::Refused { what: Offer::Draw }),
-            9 => change(test, Change::Joined { seat, who: user(["anna", "ben"][seat.index()]) }),
+            9 => {
+                change(test, Change::Joined { seat, who: user(["anna", "ben"][seat.index()]), drawn: false })
+            }
             _ => act(test, draw),
         }
     }

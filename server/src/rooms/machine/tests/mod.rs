@@ -5,8 +5,10 @@ pub(in crate::rooms) mod laws;
 mod loading;
 mod moderation;
 mod offers;
+mod reference;
 mod replay;
 mod seats;
+mod start;
 mod time;
 
 use super::*;
@@ -38,7 +40,7 @@ fn live(initial_s: u32, increment_s: u32) -> Option<ClockChoice> {
 
 /// A public room of Tablut, created by `anna`, who plays White and waits for an opponent.
 fn new_room() -> NewRoom {
-    NewRoom::for_tests(user("anna"), None, Invited::Anyone)
+    NewRoom { start: Start::default(), ..NewRoom::for_tests(user("anna"), None, Invited::Anyone) }
 }
 
 impl TestRoom {
@@ -52,7 +54,7 @@ impl TestRoom {
     /// A game between `anna`, White, and `ben`, Black.
     fn started(new_room: NewRoom) -> Self {
         let mut test = Self::new(new_room);
-        test.ask("ben", Ask::Join).unwrap();
+        test.ask("ben", Ask::Join(1)).unwrap();
         test
     }
 
@@ -61,7 +63,7 @@ impl TestRoom {
         let players = [Some(member("anna")), None].into();
         let mut test = Self::new(NewRoom { rated: true, players, ..new_room });
         let decision =
-            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join }).unwrap();
+            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join(1) }).unwrap();
         test.make(&decision);
         test
     }

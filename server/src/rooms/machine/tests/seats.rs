@@ -9,16 +9,16 @@ use konakis_protocol::Viewer;
 fn the_first_to_join_gets_the_free_seat() {
     let mut test = TestRoom::started(new_room());
     assert_eq!(test.room.seat_of(&"ben".parse().unwrap()), Some(Seat::Black));
-    assert_eq!(code(test.ask("carl", Ask::Join)), ErrorCode::RoomFull);
-    assert!(test.ask("ben", Ask::Join).unwrap().changes.is_empty(), "ben has a seat already");
+    assert_eq!(code(test.ask("carl", Ask::Join(1))), ErrorCode::RoomFull);
+    assert!(test.ask("ben", Ask::Join(1)).unwrap().changes.is_empty(), "ben has a seat already");
 }
 
 #[test]
 fn only_the_challenged_player_can_join_or_decline() {
     let mut test = TestRoom::new(NewRoom { invited: Invited::User("ben".parse().unwrap()), ..new_room() });
-    assert_eq!(code(test.ask("carl", Ask::Join)), ErrorCode::RoomFull);
+    assert_eq!(code(test.ask("carl", Ask::Join(1))), ErrorCode::RoomFull);
     assert_eq!(code(test.ask("carl", Ask::Decline)), ErrorCode::NotSeated);
-    test.ask("ben", Ask::Join).unwrap();
+    test.ask("ben", Ask::Join(1)).unwrap();
     assert_eq!(code(test.ask("ben", Ask::Decline)), ErrorCode::NotNow);
 }
 
@@ -27,7 +27,7 @@ fn a_declined_challenge_ends_without_a_winner() {
     let mut test = TestRoom::new(NewRoom { invited: Invited::User("ben".parse().unwrap()), ..new_room() });
     test.ask("ben", Ask::Decline).unwrap();
     assert_eq!(test.result(), (None, Reason::DECLINED));
-    assert_eq!(code(test.ask("ben", Ask::Join)), ErrorCode::NotNow);
+    assert_eq!(code(test.ask("ben", Ask::Join(1))), ErrorCode::NotNow);
 }
 
 #[test]
@@ -88,12 +88,12 @@ fn a_game_can_be_aborted_until_both_sides_have_acted() {
 }
 
 #[test]
-fn a_private_room_is_known_only_to_its_players() {
-    let invited = Invited::User("ben".parse().unwrap());
-    let test = TestRoom::new(NewRoom { private: true, invited, ..new_room() });
-    let may = |id: &str| test.room.may_watch(Some(&id.parse().unwrap()));
-    assert!(may("anna") && may("ben") && !may("carl") && !test.room.may_watch(None));
-    assert!(test.room.seek().is_none() && test.room.live_game().is_none());
+fn a_private_room_is_listed_nowhere() {
+    let mut test = TestRoom::new(NewRoom { private: true, invited: Invited::Link, ..new_room() });
+    assert!(test.room.seek().is_none() && !test.room.is_listed());
+    test.ask("ben", Ask::Join(1)).unwrap();
+    assert!(test.room.live_game().is_none() && test.room.live_spectators().is_none());
+    assert!(test.room.row().private && test.room.view(Viewer::Spectator, test.now).private);
 }
 
 #[test]
@@ -109,8 +109,8 @@ fn an_illegal_action_is_explained_by_its_rule() {
 fn a_guest_cannot_join_a_rated_game() {
     let players = [Some(member("anna")), None].into();
     let test = TestRoom::new(NewRoom { rated: true, players, ..new_room() });
-    assert_eq!(test.decide("ben", Ask::Join), Err(Refusal::RatedForMembers));
-    let joined = test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join });
+    assert_eq!(test.decide("ben", Ask::Join(1)), Err(Refusal::RatedForMembers));
+    let joined = test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join(1) });
     assert!(joined.is_ok());
 }
 

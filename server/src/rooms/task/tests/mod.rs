@@ -11,6 +11,7 @@ use crate::rooms::creation::{create, fresh};
 use crate::rooms::idle::IDLE_BYTES_MAX;
 use crate::rooms::machine::{Ask, Change, Entry, Invited, NewRoom, Room, Seated};
 use crate::rooms::registry::Registry;
+use crate::rooms::snapshot::ReplayFrames;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
 use crate::store::{Store, TokenHash};
@@ -224,28 +225,31 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
         .unwrap();
     assert_ne!(member.id, guest.id);
 
-    let refused = server.answer(&room, &stranger, RoomCommand::Watch).await;
-    assert_eq!(refused["code"], "no_such_room");
-    let seen = server.answer(&room, &member, RoomCommand::Watch).await;
-    assert_eq!(seen["status"], "waiting");
+    let by = seated(&stranger);
+    let refused = server.answer(&room, &stranger, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
+    assert_eq!(refused["code"], "room_full");
     let by = seated(&member);
-    let view = server.answer(&room, &member, |client| RoomCommand::Ask(client, by, Ask::Join)).await;
+    let view = server.answer(&room, &member, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
     assert_eq!((&view["status"], &view["seat"]), (&"playing".into(), &"black".into()));
 }
 
 #[tokio::test]
-async fn unwatching_a_hidden_room_looks_like_no_such_room() {
+async fn anyone_with_its_id_watches_a_private_room() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let (ben, _) = server.guest("Ben").await;
     let (stranger, _) = server.guest("Otto").await;
     let (room, nowhere): (RoomId, RoomId) = ("r".parse().unwrap(), "n".parse().unwrap());
-    create(&server.services, &room, &challenge(&anna, &ben)).await.unwrap();
-    for room in [&room, &nowhere] {
-        let answer = server.answer(room, &stranger, RoomCommand::Unwatch).await;
-        assert_eq!(answer["code"], "no_such_room");
-    }
-    assert_eq!(server.answer(&room, &ben, RoomCommand::Unwatch).await["type"], "done");
+    let both = [Some(seated(&anna)), Some(seated(&ben))].into();
+    create(&server.services, &room, &NewRoom { players: both, ..challenge(&anna, &ben) }).await.unwrap();
+    let view = server.answer(&room, &stranger, RoomCommand::Watch).await;
+    assert_eq!((&view["private"], &view["seat"]), (&true.into(), &serde_json::Value::Null));
+    assert_eq!(server.answer(&room, &stranger, RoomCommand::Record).await["type"], "record");
+    assert_eq!(server.answer(&room, &stranger, RoomCommand::Unwatch).await["type"], "done");
+    server.rooms.snapshot(&room).await.expect("a private room has a page and a picture");
+    server.rooms.record_text(&room).await.expect("and a record");
+    assert!(matches!(server.rooms.replay_frames(&room).await, Ok(ReplayFrames::InProgress)));
+    assert_eq!(server.answer(&nowhere, &stranger, RoomCommand::Watch).await["code"], "no_such_room");
 }
 
 #[tokio::test]
@@ -336,7 +340,7 @@ async fn a_request_that_only_subscribes_shows_the_player() {
     let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watching) };
     server.rooms.tell(&room, RoomCommand::Watch(client)).await;
     let by = seated(&anna);
-    server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, Ask::Join)).await;
+    server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
     let shown = async {
         loop {
             let frame = std::future::poll_fn(|context| watching.poll(context)).await;

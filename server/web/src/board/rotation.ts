@@ -1,0 +1,9 @@
+// How far the arrows of the pieces are turned on the screen.
+
+import type { Seat } from "../protocol";
+
+/** The rotation of an arrow with this facing in degrees, with this side at the bottom. */
+export function rotationOf(facing: string, orientation: Seat): number {
+  const degrees = { N: 0, E: 90, S: 180, W: 270 }[facing] ?? 0;
+  return orientation === "white" ? degrees : (degrees + 180) % 360;
+}

@@ -1,0 +1,35 @@
+// The arrows and circles that a viewer draws on the board with the right mouse button. They are never sent.
+
+import type { Square } from "../protocol";
+
+/** An arrow between two squares, or a circle if both are the same. */
+export type Sketch = { from: Square; to: Square };
+
+/** Draws a sketch, or removes it if it is already there. */
+export function toggled(sketches: Sketch[], { from, to }: Sketch): Sketch[] {
+  const others = sketches.filter((one) => one.from !== from || one.to !== to);
+  return others.length === sketches.length ? [...sketches, { from, to }] : others;
+}
+
+type Point = { x: number; y: number };
+
+const [SHAFT, HEAD, LENGTH] = [8, 24, 38];
+
+/** The outline of an arrow between two points, in picture units. */
+export function arrowPath(from: Point, to: Point): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  /** The point at this distance along the arrow and to its side. */
+  const at = (distance: number, side: number) => {
+    const [x, y] = [
+      from.x + along.x * distance - along.y * side,
+      from.y + along.y * distance + along.x * side,
+    ];
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  };
+  const neck = length - LENGTH;
+  return (
+    `M${at(22, SHAFT)}L${at(neck, SHAFT)}L${at(neck, HEAD)}L${at(length, 0)}` +
+    `L${at(neck, -HEAD)}L${at(neck, -SHAFT)}L${at(22, -SHAFT)}z`
+  );
+}

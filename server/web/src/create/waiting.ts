@@ -1,0 +1,56 @@
+// What holds while a room waits for its second player, in words: who may join, until when, and whether the page may be
+// closed.
+
+import type { RoomView } from "../protocol";
+
+const MINUTE = 60_000;
+
+/** A duration in words, such as “1 minute”, “90 seconds”, “2 hours”. */
+export function durationText(ms: number): string {
+  const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
+  if (ms < 2 * MINUTE && ms % MINUTE !== 0) return plural(Math.round(ms / 1_000), "second");
+  if (ms < 120 * MINUTE) return plural(Math.round(ms / MINUTE), "minute");
+  return plural(Math.round(ms / 60 / MINUTE), "hour");
+}
+
+/** A time in words: today’s as a time of day, any other with its date. */
+export function untilText(until: number, now: number, zone?: string): string {
+  const of = (options: Intl.DateTimeFormatOptions, at = until) =>
+    new Intl.DateTimeFormat("en", { ...options, ...(zone ? { timeZone: zone } : {}) }).format(at);
+  const time = of({ hour: "numeric", minute: "2-digit" });
+  const day = { day: "numeric", month: "long" } as const;
+  return of(day) === of(day, now) ? time : `${of(day)}, ${time}`;
+}
+
+/** Whether the page may be closed, and until when the challenge is open. */
+export function waitingTexts(
+  view: Pick<RoomView, "waiting" | "clock">,
+  now: number,
+  zone?: string,
+): string[] {
+  const { waiting, clock } = view;
+  if (!waiting) return [];
+  const { invited, away_ms } = waiting;
+  const until = untilText(waiting.until, now, zone);
+  const stays =
+    away_ms === undefined
+      ? `You can close this page: ${WHAT[invited]} until ${until}.`
+      : `Keep Konakis open in a tab. ${REMOVED[invited]} when you’re away for ${durationText(away_ms)}, and at the latest ${until}.`;
+  const first =
+    clock?.kind === "live"
+      ? ["The clocks start once both of you have made a first move, so nobody loses time."]
+      : [];
+  return [stays, ...first];
+}
+
+const WHAT = {
+  open: "your game stays on the list",
+  link: "the link works",
+  user: "the challenge stands",
+} as const;
+
+const REMOVED = {
+  open: "Your game leaves the list",
+  link: "The link stops working",
+  user: "The challenge ends",
+} as const;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { parsePageView } from "./page-view";
+
+const view = (some = {}) =>
+  JSON.stringify({ type: "view", room: "abc", status: "playing", seat: null, ...some });
+
+describe("the view in the page", () => {
+  it("is drawn from the viewer’s side", () => {
+    expect(parsePageView(view(), "abc", null)?.seat).toBeNull();
+    expect(parsePageView(view(), "abc", "black")?.seat).toBe("black");
+  });
+
+  it("is ignored if it is missing, broken or of another room", () => {
+    for (const text of [null, "{", "3", view({ room: "other" })])
+      expect(parsePageView(text, "abc", null)).toBeNull();
+  });
+
+  it("is not used where the viewer’s own page looks different", () => {
+    expect(parsePageView(view({ status: "waiting" }), "abc", null)).toBeNull();
+    expect(parsePageView(view({ setup: true }), "abc", "white")).toBeNull();
+    expect(parsePageView(view({ setup: true }), "abc", null)).not.toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+// The view that the server put into the page of a room, as a spectator sees it. The board is drawn from it before the
+// connection is open. The first view from the connection replaces it.
+
+import type { RoomId, RoomView, Seat } from "../protocol";
+
+/** Parses the data block of a page. Null if it is missing, invalid or of another room. */
+export function parsePageView(text: string | null, room: RoomId, seat: Seat | null): RoomView | null {
+  try {
+    const view = JSON.parse(text ?? "null") as RoomView | null;
+    if (view?.room !== room || view.status === "waiting") return null;
+    // A player in the set-up sees other controls than a spectator, so their page waits for their own view.
+    return seat !== null && view.setup === true ? null : { ...view, seat };
+  } catch {
+    return null;
+  }
+}
+
+/** The view in this page, on the first call for its room. `seat` is the viewer’s seat as far as the browser remembers. */
+export function takePageView(room: RoomId, seat: Seat | null): RoomView | null {
+  const block = document.getElementById("view");
+  block?.remove();
+  return parsePageView(block?.textContent ?? null, room, seat);
+}

@@ -1,0 +1,40 @@
+// The catalogue of games of the last visit, so that names and tiles are there before the server has answered. Its next
+// answer replaces it.
+
+import type { GameInfo } from "../protocol";
+
+const KEY = "konakis.games";
+
+/** Parses a stored catalogue; anything else is treated as empty. */
+export function parseCatalogue(text: string | null): GameInfo[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    const whole = (game: unknown) => {
+      const { id, name, variants, levels, level_names, kinds, terrain, count_names, reason_names } = (game ??
+        {}) as Record<string, unknown>;
+      const lists = [variants, levels, level_names, kinds, terrain, count_names, reason_names];
+      return typeof id === "string" && typeof name === "string" && lists.every(Array.isArray);
+    };
+    return Array.isArray(stored) && stored.every(whole) ? (stored as GameInfo[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The stored catalogue; empty on the first visit. */
+export function storedCatalogue(): GameInfo[] {
+  try {
+    return parseCatalogue(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the catalogue. */
+export function storeCatalogue(games: GameInfo[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(games));
+  } catch {
+    // Without storage, the names appear with the server's answer.
+  }
+}

@@ -1,0 +1,74 @@
+// The state of a game that the page displays: the live one or a replayed one. A replayed state contains only what the
+// viewer could see then, so no component reads such facts from the newest view.
+
+import type {
+  Board,
+  ClockView,
+  LastAction,
+  Outcome,
+  ReplayPosition,
+  RoomView,
+  Seat,
+  Seats,
+} from "../protocol";
+import type { PlayedAction } from "./history";
+
+/** All that the page displays of a game. */
+export type DisplayedState = {
+  board: Board;
+  last: LastAction | null;
+  /** The earlier actions of the turn of `last`. */
+  turn: LastAction[];
+  to_act: Seats;
+  /** The result, if this is the end of the game with everything revealed. */
+  result: Outcome | null;
+  /** The clocks; stopped in the replay of a finished game. */
+  clock: ClockView | null;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The state in a view. */
+export const liveState = ({ board, last, turn, to_act, result, clock }: RoomView): DisplayedState => ({
+  board,
+  last,
+  turn: turn ?? [],
+  to_act,
+  result,
+  clock,
+});
+
+/** The state in a position of the replay. `revealed` says whether it is shown with everything revealed. */
+export function replayedState(
+  { ply, board, last, turn, to_act }: ReplayPosition,
+  view: RoomView,
+  history: PlayedAction[],
+  revealed: boolean,
+): DisplayedState {
+  const over = view.status === "finished";
+  return {
+    board,
+    last,
+    turn: turn ?? [],
+    to_act,
+    result: revealed && ply === view.ply ? view.result : null,
+    clock: over && view.clock ? clockAt(view.clock, history, ply) : view.clock,
+  };
+}
+
+/** The clocks after this number of actions, stopped. A side that has not acted has its initial time. */
+export function clockAt(clock: ClockView, history: PlayedAction[], ply: number): ClockView {
+  const initial =
+    clock.kind === "days" ? clock.days * DAY_MS : clock.initial_s == null ? null : clock.initial_s * 1_000;
+  const left = (seat: Seat, newest: number) => {
+    if (ply >= history.length) return newest;
+    const acted = history.slice(0, ply).findLast((action) => action.seat === seat);
+    return acted === undefined ? (initial ?? newest) : (acted.clock_ms ?? newest);
+  };
+  return {
+    ...clock,
+    running: [],
+    white_ms: left("white", clock.white_ms),
+    black_ms: left("black", clock.black_ms),
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome, Player, RoomView } from "../protocol";
+import { nextSteps, shares } from "./next-steps";
+
+const player = (some: Partial<Player> = {}): Player => ({
+  user: { id: "u", name: "Somebody", kind: "guest" },
+  rating: null,
+  online: true,
+  ...some,
+});
+const over = (result: Partial<Outcome>, some: Partial<RoomView> = {}) =>
+  ({
+    status: "finished",
+    seat: "white",
+    players: { white: player(), black: player({ level: 1 }) },
+    result: { winner: null, reason: "time", scores: null, ...result },
+    rematch: null,
+    offers: {},
+    ply: 9,
+    ...some,
+  }) as unknown as RoomView;
+const kinds = (view: RoomView, levels = [1, 2, 3]) =>
+  nextSteps(view, { levels }).map((step) => ("level" in step ? `level ${step.level}` : step.kind));
+
+describe("the next step after a game", () => {
+  it("is the next level after a win against the computer", () => {
+    expect(kinds(over({ winner: "white" }))).toEqual(["level 2", "rematch", "replay"]);
+    expect(kinds(over({ winner: "white" }), [1])).toEqual(["rematch", "replay"]);
+    expect(kinds(over({ winner: "black" }))).toEqual(["rematch", "replay"]);
+  });
+
+  it("is the rematch if there is one", () => {
+    expect(kinds(over({ winner: "white" }, { rematch: "r2" }))[0]).toBe("go_to_rematch");
+    expect(kinds(over({}, { offers: { rematch: "black" } }))).toEqual(["replay"]);
+  });
+
+  it("is no replay of a game without a move", () => {
+    expect(kinds(over({ reason: "aborted" }, { ply: 0, seat: null }))).toEqual([]);
+  });
+});
+
+describe("how the points came about", () => {
+  it("is told by the numbers that both sides have", () => {
+    const name = (id: string, name: string) => ({ id, name, values: [] });
+    const count_names = [
+      name("captured_by_white", "captured by White"),
+      name("captured_by_black", "captured by Black"),
+      name("turn", "turn"),
+    ];
+    expect(shares({ captured_by_white: 2, captured_by_black: 1, turn: 9 }, { count_names })).toEqual([
+      { name: "captured", white: 2, black: 1 },
+    ]);
+    expect(shares({}, { count_names })).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { RoomView } from "../protocol";
+import { canPremove, premoveAction, premoveOf } from "./premove";
+
+describe("a premove", () => {
+  it("is the legal action between its squares", () => {
+    const premove = premoveOf("e3-f3");
+    expect(premove).toEqual({ from: "e3", to: "f3" });
+    expect(premoveAction(["e3-d3", "e3-f3"], premove!)).toBe("e3-f3");
+    expect(premoveAction(["e3xf3"], premove!)).toBe("e3xf3");
+  });
+
+  it("is dropped if it is illegal or could mean several actions", () => {
+    expect(premoveAction(["e3-d3"], { from: "e3", to: "f3" })).toBeNull();
+    expect(premoveAction(["b1>b3W", "b1>b3E"], { from: "b1", to: "b3" })).toBeNull();
+    expect(premoveAction([], { from: "e3", to: "f3" })).toBeNull();
+    expect(premoveOf("+e3")).toBeNull();
+  });
+
+  it("is possible during the opponent’s turn only", () => {
+    const view = {
+      status: "playing",
+      seat: "white",
+      to_act: ["black"],
+      prompt: null,
+      clock: null,
+    } as unknown as RoomView;
+    expect(canPremove(view)).toBe(true);
+    expect(canPremove({ ...view, to_act: ["white"] })).toBe(false);
+    expect(canPremove({ ...view, seat: null })).toBe(false);
+    expect(canPremove({ ...view, setup: true })).toBe(false);
+    expect(canPremove({ ...view, status: "finished", to_act: [] })).toBe(false);
+    expect(canPremove({ ...view, clock: { kind: "days" } as RoomView["clock"] })).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Player, RoomView } from "../protocol";
+import { gameStatus, type StatusFacts } from "./status";
+
+const player = (name: string): Player => ({
+  user: { id: `u-${name}`, name, kind: "guest" },
+  rating: null,
+  online: true,
+});
+const view: RoomView["players"] = { white: player("Anna"), black: player("Ben") };
+const facts: StatusFacts = {
+  view: { status: "playing", seat: "white", players: view },
+  to_act: ["white"],
+  setup: false,
+  connection: "open",
+  unsent: false,
+  replaying: false,
+};
+const text = (some: Partial<StatusFacts>) => gameStatus({ ...facts, ...some }).text;
+
+describe("the status of a game", () => {
+  it("names the player to move", () => {
+    expect(gameStatus(facts)).toEqual({ text: "Your turn", mine: true });
+    expect(text({ to_act: ["black"] })).toBe("Ben’s turn");
+    expect(text({ view: { ...facts.view, seat: null } })).toBe("Anna to move");
+    const same = { white: player("Guest"), black: player("Guest") };
+    expect(text({ to_act: ["black"], view: { ...facts.view, players: same } })).toBe("Black’s turn");
+  });
+
+  it("does not call the player while the connection is away", () => {
+    for (const connection of ["connecting", "reconnecting", "offline"] as const) {
+      const { text, mine } = gameStatus({ ...facts, connection });
+      expect(text).toMatch(/onnecting…$/);
+      expect(mine).toBe(false);
+    }
+  });
+
+  it("says that a move is not sent yet", () => {
+    expect(text({ connection: "reconnecting", unsent: true })).toBe("Your move isn’t sent yet");
+    expect(text({ unsent: true })).toBe("Your turn");
+  });
+
+  it("follows the replay of a finished game", () => {
+    const finished = { ...facts.view, status: "finished" as const };
+    expect(text({ view: finished, to_act: [] })).toBe("Game over");
+    expect(text({ view: finished, to_act: ["black"], replaying: true })).toBe("Replay: Black to move");
+  });
+
+  it("names the sides that set up", () => {
+    expect(text({ setup: true })).toBe("Set up your pieces");
+    expect(text({ setup: true, to_act: ["black"] })).toBe("Ben is setting up");
+    const spectator = { ...facts.view, seat: null };
+    expect(text({ setup: true, to_act: ["white", "black"], view: spectator })).toBe(
+      "Both sides are setting up",
+    );
+  });
+});

@@ -1,0 +1,52 @@
+// The status of a game in a few words. It never promises what the connection cannot keep: while the connection is
+// away, it is nobody's turn to be called.
+
+import type { RoomView, Seat, Seats } from "../protocol";
+import type { ConnectionStatus } from "../net/transport";
+import { seatName } from "../shell/texts";
+
+/** What the status is about. */
+export type StatusFacts = {
+  view: Pick<RoomView, "status" | "seat" | "players">;
+  /** The sides to act in the displayed state, and whether they are setting up. */
+  to_act: Seats;
+  setup: boolean;
+  connection: ConnectionStatus;
+  /** Whether an action of the viewer waits for the connection. */
+  unsent: boolean;
+  /** Whether an earlier position of a finished game is shown. */
+  replaying: boolean;
+};
+
+/** The status as text, and whether it calls the viewer to act. */
+export function gameStatus(facts: StatusFacts): { text: string; mine: boolean } {
+  const { view, to_act, connection } = facts;
+  const own = view.seat !== null && to_act.includes(view.seat);
+  if (view.status === "finished") {
+    const [mover] = to_act;
+    const text = facts.replaying && mover ? `Replay: ${seatName(mover)} to move` : "Game over";
+    return { text, mine: false };
+  }
+  if (connection !== "open") {
+    if (facts.unsent) return { text: "Your move isn’t sent yet", mine: false };
+    return { text: connection === "connecting" ? "Connecting…" : "Reconnecting…", mine: false };
+  }
+  if (view.status === "waiting") return { text: "Waiting for an opponent", mine: false };
+  return { text: turnText(facts, own), mine: own };
+}
+
+function turnText({ view, to_act, setup }: StatusFacts, own: boolean): string {
+  const [first, second] = to_act;
+  if (!first) return "";
+  if (setup && own) return "Set up your pieces";
+  if (setup) return second ? "Both sides are setting up" : `${nameOf(view.players, first)} is setting up`;
+  if (own) return "Your turn";
+  const name = nameOf(view.players, first);
+  return view.seat === null ? `${name} to move` : `${name}’s turn`;
+}
+
+/** The name of a player. If both players have the same name, the sides are named instead. */
+function nameOf(players: RoomView["players"], seat: Seat): string {
+  const same = players.white?.user.name === players.black?.user.name;
+  return (same ? undefined : players[seat]?.user.name) ?? seatName(seat);
+}

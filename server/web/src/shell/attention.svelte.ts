@@ -1,0 +1,43 @@
+// Calls a user whose page is in the background: a title that stays until they look, and a notification of the system
+// if they allowed it.
+
+import { router } from "./router.svelte";
+
+class Attention {
+  /** The text in the title while the page is in the background; null if there is nothing to see. */
+  text: string | null = $state(null);
+  /** Whether the browser has notifications, and what the user has decided about them. */
+  permission: NotificationPermission | "none" = $state(
+    typeof Notification === "undefined" ? "none" : Notification.permission,
+  );
+
+  constructor() {
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.text = null;
+    });
+  }
+
+  /** Asks for the permission to notify. Call this in answer to a click. */
+  async ask(): Promise<void> {
+    if (this.permission === "default") this.permission = await Notification.requestPermission();
+  }
+
+  /** Calls the user to this address, unless they look at the page. */
+  call(text: string, body: string, address: string): void {
+    if (document.visibilityState === "visible") return;
+    this.text = text;
+    if (this.permission !== "granted") return;
+    try {
+      const notification = new Notification(text, { body, icon: "/icon-192.png", tag: address });
+      notification.onclick = () => {
+        focus();
+        notification.close();
+        router.go(address);
+      };
+    } catch {
+      // Some phones allow notifications from installed pages only; the title and the sound remain.
+    }
+  }
+}
+
+export const attention = new Attention();

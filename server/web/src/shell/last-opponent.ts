@@ -1,0 +1,61 @@
+// Remembers in the browser whom the user played last, so that a new game begins with the same opponent.
+
+import type { RoomView, UserId } from "../protocol";
+import { otherPlayer } from "./texts";
+
+const KEY = "konakis.last";
+
+/** The game and the opponent of the user's last game. */
+export type LastOpponent = { game: string; level: number } | { game: string; person: UserId; name: string };
+
+/** The opponent in this view, or null while there is none. */
+export function opponentIn(view: Pick<RoomView, "game" | "players" | "seat">): LastOpponent | null {
+  const other = view.seat === null ? null : otherPlayer(view.players, view.seat);
+  if (!other) return null;
+  if (other.level !== undefined) return { game: view.game, level: other.level };
+  if (other.user.kind === "computer") return null;
+  return { game: view.game, person: other.user.id, name: other.user.name };
+}
+
+/** Parses the stored opponent; invalid storage is treated as empty. */
+export function parseOpponent(text: string | null): LastOpponent | null {
+  try {
+    const { game, level, person, name } = JSON.parse(text ?? "null") as Record<string, unknown>;
+    if (typeof game !== "string") return null;
+    if (typeof level === "number") return { game, level };
+    return typeof person === "string" && typeof name === "string" ? { game, person, name } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The stored opponent. */
+export function lastOpponent(): LastOpponent | null {
+  try {
+    return parseOpponent(localStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the opponent of a game that is on. */
+export function rememberOpponent(view: RoomView): void {
+  const opponent = opponentIn(view);
+  if (view.status !== "playing" || opponent === null) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(opponent));
+  } catch {
+    // Without storage, a new game begins with the defaults.
+  }
+}
+
+/** The address of the form for a new game with this opponent. */
+export function newGameAddress(game: string, opponent: LastOpponent | null): string {
+  const against =
+    opponent === null
+      ? {}
+      : "level" in opponent
+        ? { against: "computer", level: String(opponent.level) }
+        : { person: opponent.person };
+  return `/create?${new URLSearchParams({ game, ...against })}`;
+}

@@ -1,0 +1,88 @@
+// What makes playing comfortable: premoves, sketches on the board, the list of shortcuts, steady panels, the last
+// opponent, and the end of a game.
+import { expect, test } from "vitest";
+import { createGame, move, reached, startGame } from "./game-steps";
+import { PHONE } from "./layout-checks";
+import { openWindow } from "./window";
+
+test("a premove is played if it is legal, and dropped otherwise", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  const premove = async (from: string, to: string) => {
+    for (const square of [from, to]) await black.getByRole("grid").locator(`[data-square=${square}]`).click();
+    await black.getByText(`Premove: ${from} to ${to}`).waitFor();
+  };
+  await premove("e2", "g2");
+  expect(await black.locator(".board .premove").count()).toBe(2);
+  await move(white, "e3", "f3");
+  await reached(white, 2);
+  expect(await black.locator(".board .premove").count()).toBe(0);
+  // A piece of White stands in the way by then.
+  await premove("g2", "g4");
+  await move(white, "f3", "g3");
+  await reached(black, 3);
+  await black.getByText("Your premove g2 to g4 isn’t possible now.").first().waitFor();
+  expect(await white.getByRole("slider").getAttribute("max")).toBe("3");
+});
+
+test("the right button draws arrows and circles, and a click removes them", async () => {
+  const [white] = await startGame({ Game: "Tablut" });
+  const middle = async (square: string): Promise<[number, number]> => {
+    const box = await white.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  };
+  await white.mouse.click(...(await middle("c3")), { button: "right" });
+  await white.mouse.move(...(await middle("d4")));
+  await white.mouse.down({ button: "right" });
+  await white.mouse.move(...(await middle("f6")));
+  await white.mouse.up({ button: "right" });
+  await expect.poll(() => white.locator(".board .sketch").count()).toBe(2);
+  await white.mouse.click(...(await middle("a1")));
+  await expect.poll(() => white.locator(".board .sketch").count()).toBe(0);
+});
+
+test("a question mark lists the shortcuts", async () => {
+  const page = await openWindow("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard and mouse" });
+  await dialog.getByText("Flip the board").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("a refusal moves no button", async () => {
+  const page = await openWindow("/");
+  await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
+  await move(page, "e3", "e3");
+  const abort = page.getByRole("button", { name: "Abort game" });
+  const before = await abort.boundingBox();
+  for (const square of ["e3", "e2"]) await page.getByRole("grid").locator(`[data-square=${square}]`).click();
+  await page.getByRole("button", { name: "Dismiss" }).waitFor();
+  expect(await abort.boundingBox()).toEqual(before);
+});
+
+test("a new game remembers who one played last", async () => {
+  const page = await openWindow("/");
+  await createGame(page, { Game: "Kubism", Opponent: "Computer", "Play as": "White" });
+  await page.getByRole("slider").waitFor();
+  await page.goto("/create");
+  const chosen = (legend: string) =>
+    page.getByRole("group", { name: legend, exact: true }).getByRole("radio", { checked: true });
+  await expect.poll(() => chosen("Game").getAttribute("value")).toBe("kubism");
+  expect(await chosen("Opponent").getAttribute("value")).toBe("computer");
+});
+
+test("the end of a game is shown on the board, with what to do next", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await black.locator(".board .over").getByText("You won").waitFor();
+  const result = black.getByRole("region", { name: "Result" });
+  await result.getByRole("button", { name: "Rematch" }).waitFor();
+  await black.locator(".board .over").waitFor({ state: "detached" });
+  await result.getByRole("button", { name: "Replay", exact: true }).click();
+  await expect.poll(() => black.getByRole("slider").inputValue()).toBe("0");
+});

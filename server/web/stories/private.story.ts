@@ -1,0 +1,32 @@
+// What private means: the game is listed nowhere, and everyone with its link can watch, save and animate it.
+import { expect, test } from "vitest";
+import { joinGame, move, reached, replaySlider } from "./game-steps";
+import { openWindow } from "./window";
+
+test("everyone with the link of a private game can watch and save it", async () => {
+  const white = await openWindow("/create");
+  await white.getByRole("checkbox", { name: /^Private: listed nowhere/ }).check();
+  const group = (legend: string) => white.getByRole("group", { name: legend, exact: true });
+  await group("Game").getByRole("radio", { name: "Tablut" }).check();
+  await group("Opponent").getByRole("radio", { name: "A friend" }).check();
+  await group("Play as").getByRole("radio", { name: "White" }).check();
+  await white.getByRole("button", { name: "Create invite link" }).click();
+  await white.getByText("Private: the game is listed nowhere. Anyone with the link can watch it.").waitFor();
+  const room = new URL(white.url()).pathname;
+  const black = await openWindow(room);
+  await joinGame(black);
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  const watcher = await openWindow(room);
+  await replaySlider(watcher).waitFor();
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  for (const page of [white, black, watcher]) {
+    const result = page.getByRole("region", { name: "Result" });
+    for (const name of ["Download as text", "Download as GIF"]) {
+      const file = await result.getByRole("link", { name }).getAttribute("href");
+      expect((await page.request.get(file ?? "")).status(), name).toBe(200);
+    }
+  }
+});

@@ -1,0 +1,67 @@
+// The pages on which a player waits: for anyone, or for a friend. Both say what holds, and the player is told when
+// somebody joins.
+import { expect, test } from "vitest";
+import { createGame, joinGame, replaySlider } from "./game-steps";
+import { openWindow } from "./window";
+
+test("waiting for anyone with a clock asks to keep the page open", async () => {
+  const host = await openWindow("/");
+  await createGame(host, { Game: "Tablut", Opponent: "Anyone", "Time control": "Real time" });
+  await host.getByRole("heading", { name: "Anyone can join" }).waitFor();
+  await host
+    .getByText(/^Keep Konakis open in a tab\. .*when you’re away for 1 minute, and at the latest/)
+    .waitFor();
+  await host.getByText(/^The clocks start once both of you have made a first move/).waitFor();
+  expect(await host.getByLabel("Invite link").count()).toBe(0);
+  expect(await host.getByText(/sides are drawn when the game begins/).count()).toBe(1);
+});
+
+test("waiting for a friend says until when the link works", async () => {
+  const host = await openWindow("/");
+  await createGame(host, { Game: "Tablut", Opponent: "A friend", "Time control": "Real time" });
+  await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
+  await host.getByText(/^You can close this page: the link works until/).waitFor();
+  expect(await host.getByLabel("Invite link").inputValue()).toBe(host.url());
+});
+
+test("a player on another page is told that somebody joined", async () => {
+  const host = await openWindow("/", { permissions: ["notifications"] });
+  await host.addInitScript(() => {
+    const shown: string[] = [];
+    class Recorded {
+      static permission = "granted";
+      constructor(title: string) {
+        shown.push(title);
+      }
+    }
+    Object.assign(globalThis, { Notification: Recorded, shown });
+  });
+  await host.goto("/settings");
+  await host.getByLabel("Name").waitFor();
+  await createGame(host, { Game: "Tablut", Opponent: "A friend", "Play as": "White" });
+  await host.getByText("You’ll hear a sound and get a notification").waitFor();
+  const room = new URL(host.url()).pathname;
+  await host.getByRole("link", { name: "Learn", exact: true }).click();
+  await host.getByRole("heading", { name: "Learn to play" }).waitFor();
+  // The browser calls a page hidden that nobody looks at; here the page is told so.
+  await host.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
+  );
+
+  const guest = await openWindow(room);
+  await joinGame(guest);
+  await host
+    .getByText(/joined your game of Tablut/)
+    .first()
+    .waitFor();
+  await expect.poll(() => host.title()).toMatch(/joined your game$/);
+  expect(await host.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)).toHaveLength(1);
+  await host.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => host.title()).not.toMatch(/joined/);
+  await host.getByRole("link", { name: "Play now" }).click();
+  await replaySlider(host).waitFor();
+  await host.getByText(/for your first move, then the game is called off/).waitFor();
+});
