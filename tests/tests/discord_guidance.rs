@@ -30,13 +30,13 @@ async fn a_panel_shows_each_turn_without_another_click() {
     table.ben.types(game.place, "move", &[("action", "a4b4")]).await;
     let next =
         |seen: &Seen| seen.id == panel.id && seen.text.contains("Ben: a4 to b4") && !seen.menus.is_empty();
-    let panel = table.anna.waits_for(game.place, "her turn in the panel", next).await;
+    let panel = table.anna.waits_for(game.place, "the turn in the panel", next).await;
     assert!(panel.picture().is_some());
     // The answer to the command is Ben's panel.
     let shown = |seen: &Seen| seen.ephemeral && !seen.menus.is_empty();
     let likely = panel.buttons.iter().find(|button| button.label.contains(" to ")).expect("a likely move");
     table.anna.presses(&panel, likely).await.expect("it is answered");
-    table.ben.waits_for(game.place, "his turn in his panel", shown).await;
+    table.ben.waits_for(game.place, "the turn in the panel", shown).await;
 }
 
 #[tokio::test]

@@ -82,9 +82,9 @@ impl Unit {
 enum Part {
     Number(u32),
     Unit(Unit),
-    /// What follows is the increment.
+    /// The increment follows.
     Plus,
-    /// What came last was the increment.
+    /// The time before it is the increment.
     Action,
 }
 

@@ -80,7 +80,7 @@ pub struct Diagram {
     pub position: String,
     /// The actions to which it draws attention.
     pub actions: Vec<String>,
-    /// What it shows.
+    /// Its caption, in the language of the rules.
     pub caption: String,
 }
 
@@ -397,7 +397,7 @@ mod tests {
             Block::Board(board) => format!("board {}", board.position),
             Block::Text(text) => {
                 let start = ["# ", "## ", "- ", "> **"].into_iter().find(|start| text.starts_with(start));
-                // What is written in notation is the same in every language.
+                // Notation is the same in every language.
                 let mut notation: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
                 notation.sort_unstable();
                 format!("{} {} {notation:?}", start.unwrap_or_default(), text.lines().count())
